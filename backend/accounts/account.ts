@@ -1,0 +1,34 @@
+import type { Aggregate } from '#sync-protocol/apply.ts'
+
+/**
+ * The account document: who it is, how she logs in, and the synchronised aggregate. It is read and replaced whole,
+ * guarded by `version` (DESIGN §4 Storage commit). Pictures, sessions, tokens and records live beside it.
+ */
+export interface Account extends Aggregate {
+  id: string
+  profile: Profile
+  /** argon2id, in its own encoded form. */
+  passwordHash: string
+  /** ms since the epoch. */
+  createdAt: number
+}
+
+export interface Profile {
+  name: string
+  username: string
+  email: string
+  phoneNumber: string
+  birthday: string
+  /** The picture's id within the entries, or '' for the default picture. */
+  pictureId: string
+}
+
+/** The unique form of a username or e-mail: without regard to case and to how its characters were composed. */
+export function loginKey(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase()
+}
+
+/** The digits of a phone number: what a look-up compares. */
+export function phoneDigits(phoneNumber: string): string {
+  return phoneNumber.replace(/\D/g, '')
+}

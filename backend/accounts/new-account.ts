@@ -1,0 +1,18 @@
+import { EMPTY_STATE } from '#sync-protocol/account-state.ts'
+import type { Account, Profile } from './account.ts'
+
+/** An account as it begins: nothing in it, version 1. `now` in ms. */
+export function newAccount(id: string, profile: Profile, passwordHash: string, now: number): Account {
+  return {
+    id,
+    profile,
+    passwordHash,
+    createdAt: now,
+    version: 1,
+    state: EMPTY_STATE,
+    daily: { day: '', purchases: 0, rewarded: [] },
+    devices: {},
+    retiredThrough: 0,
+    outbox: [],
+  }
+}

@@ -1,0 +1,133 @@
+import type { RequestListener } from 'node:http'
+import { Router } from '@koa/router'
+import Koa from 'koa'
+import type { Logger } from 'pino'
+import { DeviceIds } from './auth/device-id.ts'
+import { Passwords } from './auth/passwords.ts'
+import { sessionMiddleware } from './auth/session.ts'
+import { Tokens } from './auth/tokens.ts'
+import { Background } from './background.ts'
+import type { BookService } from './books/book-service.ts'
+import { BookShelves } from './books/book-shelves.ts'
+import { loadBundles } from './catalog/bundles.ts'
+import { CatalogCache } from './catalog/catalog-cache.ts'
+import { withHotListings } from './catalog/hot-listings.ts'
+import { ListingPages } from './catalog/listing-pages.ts'
+import { seedCatalog } from './catalog/seed.ts'
+import { WholeCatalog } from './catalog/whole-catalog.ts'
+import type { Config } from './config.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { operatorNotice } from './mail/tell-operator.ts'
+import { errors } from './middleware/errors.ts'
+import { observe } from './middleware/observe.ts'
+import { RateLimits } from './middleware/rate-limits.ts'
+import { readableAddress } from './middleware/readable-address.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { serveWebApp } from './middleware/serve-web-app.ts'
+import { wrongMethod } from './middleware/wrong-method.ts'
+import { LoadGauge } from './operations/load-gauge.ts'
+import { Metrics } from './operations/metrics.ts'
+import { sweeping } from './operations/sweeping.ts'
+import { createAuthority } from './quiz/authority.ts'
+import { loadQuestionBank } from './quiz/question-bank.ts'
+import type { Random } from './random.ts'
+import { allRoutes } from './routes/all.ts'
+import { mount } from './routes/mount.ts'
+import type { Ctx, Route } from './routes/route.ts'
+import type { Shop } from './shop.ts'
+import type { Storage } from './storage/port.ts'
+import { AccountStore } from './sync/account-store.ts'
+import { ServerContexts } from './sync/server-context.ts'
+import { loadWebApp } from './web-app/web-app.ts'
+
+/** What differs between a running shop and one under test. */
+export interface AppOptions {
+  storage: Storage
+  /** ms since the epoch. */
+  clock(): number
+  random: Random
+  mailer: Mailer
+  /** Where books come from; undefined: the bundled shelf only. */
+  books: BookService | undefined
+  config: Config
+  /** At least 32 characters, the same in every process of a shop. */
+  secret: string
+  log: Logger
+  /** The folder of the built web app; undefined: none is served. */
+  webAppFolder?: string | undefined
+  /** ms between two looks at the catalog's revision; a second unless told. */
+  catalogPollMs?: number
+}
+
+export interface App {
+  koa: Koa
+  handler: RequestListener
+  metrics: Metrics
+  routes: readonly Route[]
+  /** Resolves when what goes on behind the answers is done. */
+  settled(): Promise<void>
+  /** As `settled`, with the timers off for good. The storage stays open. */
+  close(): Promise<void>
+}
+
+/** Builds the shop over what it is given. Seeds an empty catalog. Throws StorageUnavailable. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { storage, clock, random, mailer, config, secret, log } = options
+  const { entries } = storage
+  const background = new Background(log)
+  const tellOperator = operatorNotice({ mailer, entries, clock, operator: config.contactEmail })
+  const accounts = new AccountStore(storage, background, tellOperator)
+  const catalog = new CatalogCache(storage.catalog, log, options.catalogPollMs ?? 1_000)
+  await seedCatalog(storage.catalog, clock())
+  await catalog.refresh()
+  const bundles = loadBundles()
+  const questions = loadQuestionBank()
+  const gauge = new LoadGauge(config)
+  const metrics = new Metrics({ inFlight: () => gauge.inFlight, conflicts: () => accounts.conflicts })
+  const shop: Shop = {
+    config, storage, clock, random, log, background, accounts, catalog, bundles, questions, mailer, tellOperator, metrics,
+    contexts: new ServerContexts(catalog, createAuthority(bundles, questions), clock),
+    listings: new ListingPages(catalog),
+    wholeCatalog: new WholeCatalog(catalog),
+    passwords: new Passwords(),
+    tokens: new Tokens(entries, random),
+    deviceIds: new DeviceIds(secret),
+    books: new BookShelves({ service: options.books, entries, clock, log }),
+    limits: new RateLimits({ entries, clock, secret, on: config.rateLimit }),
+  }
+
+  const koa = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies })
+  koa.on('error', (error: unknown) => {
+    // Node's own errors are connections that broke: whoever was there is gone, and nothing is wrong here.
+    const broken = error instanceof Error && 'code' in error
+    log[broken ? 'debug' : 'error']({ err: error }, broken ? 'connection broke' : 'answer failed')
+  })
+  const router = new Router<Ctx['state'], Pick<Ctx, 'session' | 'params'>>({ sensitive: true, strict: true })
+  const routes = allRoutes(shop)
+  mount(router, routes, shop, sessionMiddleware(koa, { entries, clock, random, https: config.https }))
+  const webApp = await loadWebApp(options.webAppFolder, config)
+
+  koa.use(observe(log, metrics, gauge))
+  koa.use(securityHeaders(config.https))
+  koa.use(errors(log))
+  koa.use(readableAddress)
+  koa.use(router.routes())
+  koa.use(wrongMethod)
+  koa.use(serveWebApp(webApp))
+
+  const stopSweeping = sweeping(storage, clock, log)
+  return {
+    koa,
+    handler: withHotListings(shop.listings, () => metrics.hotListing(), koa.callback()),
+    metrics,
+    routes,
+    settled: () => background.settled(),
+    async close() {
+      stopSweeping()
+      catalog.close()
+      gauge.close()
+      await background.settled()
+      mailer.close()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { LookupBirthday, LookupPhone } from '#sync-protocol/api.ts'
+import { phoneDigits, type Account } from '../accounts/account.ts'
+import { ApiError } from '../api-error.ts'
+import type { Shop } from '../shop.ts'
+
+/** The one account with this phone number or birthday. Throws invalid; no_match where there is none, or more than one. */
+export async function findUsername({ storage }: Shop, phoneNumber: string, birthday: string): Promise<Account> {
+  const found = await matches(storage.accounts, phoneNumber, birthday)
+  const [only] = found
+  if (only === undefined || found.length > 1) throw new ApiError('no_match')
+  return only
+}
+
+function matches(accounts: Shop['storage']['accounts'], phoneNumber: string, birthday: string): Promise<Account[]> {
+  if ((phoneNumber === '') === (birthday === '')) throw new ApiError('invalid')
+  if (phoneNumber !== '') {
+    const digits = phoneDigits(phoneNumber)
+    if (!v.is(LookupPhone, phoneNumber) || digits === '') throw new ApiError('invalid')
+    return accounts.findByPhone(digits, 2)
+  }
+  const iso = birthday.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2')
+  if (!v.is(LookupBirthday, iso)) throw new ApiError('invalid')
+  return accounts.findByBirthday(iso, 2)
+}
+
+/** The address with the middle of its name hidden: enough to recognise, too little to write to. */
+export function hideMiddle(email: string): string {
+  const at = email.lastIndexOf('@')
+  const name = email.slice(0, at)
+  const shown = name.length > 2 ? `${name.slice(0, 1)}***${name.slice(-1)}` : '***'
+  return `${shown}${email.slice(at)}`
+}

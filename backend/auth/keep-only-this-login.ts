@@ -1,0 +1,17 @@
+import type { Account } from '../accounts/account.ts'
+import type { Shop } from '../shop.ts'
+import { credentialOf } from './credential.ts'
+import type { Login } from './login.ts'
+import { startSession, type SessionContext } from './session.ts'
+
+/**
+ * After a change of password: every other session and token of the account is gone already, by its credential; here they
+ * leave the store, and the login that made the change goes on under a new session id.
+ */
+export async function keepOnlyThisLogin({ storage, tokens, clock }: Shop, ctx: SessionContext, login: Login, account: Account): Promise<void> {
+  const { via, tokenKey } = login
+  const mark = { ...login.mark, credential: credentialOf(account.passwordHash) }
+  await storage.entries.deleteByAccount(account.id, ['session', 'token', 'reset', 'grant'])
+  if (tokenKey !== undefined) await tokens.store(tokenKey, mark, clock())
+  if (via === 'cookie') await startSession(ctx, { login: { ...mark, ...(tokenKey === undefined ? {} : { tokenKey }) } })
+}

@@ -1,0 +1,18 @@
+import type { LoginBody } from '#sync-protocol/user.ts'
+import type { Account } from '../accounts/account.ts'
+import { ApiError } from '../api-error.ts'
+import { accountSubject } from '../middleware/rate-limits.ts'
+import type { Shop } from '../shop.ts'
+
+/** The account these credentials are of; an unknown one takes as long as a wrong password. Throws bad_credentials, rate_limited. */
+export async function logIn(shop: Shop, { emailOrUsername, password }: LoginBody, address: string): Promise<Account> {
+  const { limits, storage, passwords } = shop
+  const subject = accountSubject(emailOrUsername)
+  await limits.count('login-address', address)
+  await limits.count('login-account', subject)
+  const account = await storage.accounts.findByLogin(emailOrUsername)
+  const right = await passwords.verify(account?.passwordHash, password)
+  if (account === undefined || !right) throw new ApiError('bad_credentials')
+  await limits.clear('login-account', subject)
+  return account
+}

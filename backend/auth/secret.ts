@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { SECRET_FILE } from '../storage/open.ts'
+import type { Entries } from '../storage/port.ts'
+
+const Secret = v.pipe(v.string(), v.minLength(32))
+const SPACE = 'shop'
+const KEY = 'secret'
+
+/** The shop's secret out of its data folder, made there the first time, readable by its owner only. */
+export async function fileSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, SECRET_FILE)
+  await mkdir(dataDir, { recursive: true })
+  // A link is made whole or not at all: of processes that start at once all read the first one's secret.
+  const own = `${path}.${randomBytes(8).toString('hex')}`
+  await writeFile(own, newSecret(), { flag: 'wx', mode: 0o600 })
+  try {
+    await link(own, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await unlink(own)
+  }
+  const secret = (await readFile(path, 'utf8')).trim()
+  if (!v.is(Secret, secret)) throw new Error(`${path} does not hold a secret; remove it and start again`)
+  return secret
+}
+
+/** The secret that all processes on one database share, made by the first of them. `now` in ms. */
+export async function sharedSecret(entries: Entries, now: number): Promise<string> {
+  await entries.add(SPACE, KEY, { value: newSecret(), expiresAt: Number.POSITIVE_INFINITY }, now)
+  return v.parse(Secret, (await entries.get(SPACE, KEY, now))?.value)
+}
+
+function newSecret(): string {
+  return randomBytes(48).toString('base64url')
+}

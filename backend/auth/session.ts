@@ -1,0 +1,102 @@
+import type Koa from 'koa'
+import { createSession } from 'koa-session'
+import * as v from 'valibot'
+import { keyOf, secretId, type Random } from '../random.ts'
+import type { Entries } from '../storage/port.ts'
+
+const SPACE = 'session'
+const LIFE_MS = 30 * 24 * 60 * 60_000
+/** A session in use is written again once a day, so that it lives on for 30 days from then. */
+const RENEW_BELOW_MS = LIFE_MS - 24 * 60 * 60_000
+
+const SessionData = v.object({
+  login: v.optional(v.object({ accountId: v.string(), at: v.number(), credential: v.string(), tokenKey: v.optional(v.string()) })),
+  grant: v.optional(v.object({ id: v.string(), accountId: v.string() })),
+})
+/** What the shop keeps of a browser. `grant`: it may set a new password, once (DESIGN §5 Recovery). */
+export type SessionData = v.InferOutput<typeof SessionData>
+
+/** koa-session's view of it. */
+export interface SessionHandle extends SessionData {
+  regenerate?(): Promise<void> | undefined
+  save?(): Promise<void> | undefined
+}
+
+export interface SessionContext {
+  session: SessionHandle | null
+}
+
+interface Options {
+  entries: Entries
+  clock(): number
+  random: Random
+  https: boolean
+}
+
+/** The cookie session: a random id in the browser; its hash and data in the store, where it can be revoked. */
+export function sessionMiddleware(app: Koa, { entries, clock, random, https }: Options): Koa.Middleware {
+  /** One per request: knows what it wrote, for koa-session commits a regenerated session a second time at the end. */
+  class Store {
+    readonly #ctx: Koa.ParameterizedContext<{ sessionAges?: boolean }>
+    #written = ''
+
+    constructor(ctx: Koa.ParameterizedContext<{ sessionAges?: boolean }>) {
+      this.#ctx = ctx
+    }
+
+    async get(id: string): Promise<SessionData | undefined> {
+      const entry = await entries.get(SPACE, keyOf(id), clock())
+      const parsed = v.safeParse(SessionData, entry?.value)
+      if (entry === undefined || !parsed.success) return undefined
+      this.#ctx.state.sessionAges = entry.expiresAt - clock() < RENEW_BELOW_MS
+      return parsed.output
+    }
+
+    async set(id: string, data: unknown): Promise<void> {
+      const value = v.parse(SessionData, data)
+      const text = `${id} ${JSON.stringify(value)}`
+      if (text === this.#written) return
+      this.#written = text
+      const accountId = value.login?.accountId ?? value.grant?.accountId
+      await entries.put(SPACE, keyOf(id), { value, expiresAt: clock() + LIFE_MS, ...(accountId === undefined ? {} : { accountId }) })
+    }
+
+    async destroy(id: string): Promise<void> {
+      await entries.delete(SPACE, keyOf(id))
+    }
+  }
+
+  const session = createSession(
+    {
+      key: https ? '__Host-starlane.sid' : 'starlane.sid',
+      maxAge: LIFE_MS,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: https,
+      // The id is 32 random bytes: a signature would add nothing to guess.
+      signed: false,
+      genid: () => secretId(random),
+      ContextStore: Store,
+    },
+    app,
+  )
+  return (ctx, next) => {
+    // Behind a proxy that ends TLS the connection itself is not encrypted; the cookie's way to the browser is.
+    Object.assign(ctx.cookies, { secure: https })
+    return session(ctx, async () => {
+      if (ctx.state.sessionAges === true) await ctx.session.save()
+      await next()
+    })
+  }
+}
+
+/** Gives the browser a session under a new id; the old id is worth nothing any more. */
+export async function startSession(ctx: SessionContext, data: SessionData): Promise<void> {
+  ctx.session = data
+  await ctx.session.regenerate?.()
+}
+
+/** Ends the browser's session. */
+export function endSession(ctx: SessionContext): void {
+  ctx.session = null
+}

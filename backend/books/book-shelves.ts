@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { Book, type BooksResponse, type Genre } from '#sync-protocol/books.ts'
+import type { Entries } from '../storage/port.ts'
+import type { BookService } from './book-service.ts'
+import { bundledShelf } from './bundled-shelf.ts'
+
+const SPACE = 'books'
+const FRESH_MS = 24 * 60 * 60_000
+/** A service that failed is not asked again for this long: nobody waits for its time-outs one after the other. */
+const REST_MS = 5 * 60_000
+
+const Kept = v.object({ loadedAt: v.number(), books: v.array(Book) })
+type Kept = v.InferOutput<typeof Kept>
+
+interface Options {
+  service: BookService | undefined
+  entries: Entries
+  clock(): number
+  log: Logger
+}
+
+/** The carousels: fetched once a day for everybody, shown stale while the service fails, else the bundled shelf (DESIGN §5 Books). */
+export class BookShelves {
+  readonly #options: Options
+  readonly #underWay = new Map<Genre, Promise<BooksResponse>>()
+  #restUntil = 0
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** The books of a genre; at most one request per genre to the service is under way. */
+  get(genre: Genre): Promise<BooksResponse> {
+    const known = this.#underWay.get(genre)
+    if (known !== undefined) return known
+    const loading = this.#load(genre).finally(() => this.#underWay.delete(genre))
+    this.#underWay.set(genre, loading)
+    return loading
+  }
+
+  async #load(genre: Genre): Promise<BooksResponse> {
+    const { entries, clock } = this.#options
+    const entry = await entries.get(SPACE, genre, clock())
+    const parsed = v.safeParse(Kept, entry?.value)
+    const kept = parsed.success ? parsed.output : undefined
+    if (kept !== undefined && clock() - kept.loadedAt < FRESH_MS) return answer(genre, 'service', kept)
+
+    const fetched = await this.#fetch(genre)
+    if (fetched !== undefined) return answer(genre, 'service', fetched)
+    if (kept !== undefined) return answer(genre, 'stale', kept)
+    return answer(genre, 'shelf', { loadedAt: clock(), books: [...bundledShelf(genre)] })
+  }
+
+  async #fetch(genre: Genre): Promise<Kept | undefined> {
+    const { service, entries, clock, log } = this.#options
+    if (service === undefined || clock() < this.#restUntil) return undefined
+    try {
+      const kept = { loadedAt: clock(), books: await service.fetch(genre) }
+      await entries.put(SPACE, genre, { value: kept, expiresAt: Number.POSITIVE_INFINITY })
+      return kept
+    } catch (error) {
+      this.#restUntil = clock() + REST_MS
+      log.warn({ err: error, genre }, 'books not fetched')
+      return undefined
+    }
+  }
+}
+
+function answer(genre: Genre, source: BooksResponse['source'], { loadedAt, books }: Kept): BooksResponse {
+  return { ok: true, genre, source, loadedAt, books }
+}

@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+import type { Catalog, Product } from '#sync-protocol/catalog.ts'
+import type { CatalogStore } from '../storage/port.ts'
+
+/** The catalog of one revision, ready to be used. */
+export interface CatalogSnapshot extends Catalog {
+  byId: ReadonlyMap<string, Product>
+}
+
+const EMPTY: CatalogSnapshot = { revision: 0, updatedAt: 0, products: [], byId: new Map() }
+
+/** The catalog in memory, read anew when its revision changed: an import shows in every process within the poll's time. */
+export class CatalogCache {
+  readonly #store: CatalogStore
+  readonly #log: Logger
+  readonly #pollMs: number
+  readonly #timer: NodeJS.Timeout
+  #snapshot = EMPTY
+  #checkedAt = Number.NEGATIVE_INFINITY
+  #checking: Promise<void> | undefined
+
+  constructor(store: CatalogStore, log: Logger, pollMs: number) {
+    this.#store = store
+    this.#log = log
+    this.#pollMs = pollMs
+    this.#timer = setInterval(() => void this.#poll(), pollMs)
+    this.#timer.unref()
+  }
+
+  /** The catalog as this process knows it: no waiting, at most one poll old. */
+  get current(): CatalogSnapshot {
+    return this.#snapshot
+  }
+
+  /** The catalog, asked for again where the last check is older than a poll: what a sale is priced with. */
+  async fresh(): Promise<CatalogSnapshot> {
+    if (performance.now() - this.#checkedAt >= this.#pollMs) await this.refresh()
+    return this.#snapshot
+  }
+
+  /** Checks now, once for everybody who asks meanwhile. Throws StorageUnavailable. */
+  refresh(): Promise<void> {
+    this.#checking ??= this.#check().finally(() => (this.#checking = undefined))
+    return this.#checking
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      await this.refresh()
+    } catch (error) {
+      this.#log.warn({ err: error }, 'catalog not checked')
+    }
+  }
+
+  async #check(): Promise<void> {
+    const revision = await this.#store.revision()
+    if (revision !== this.#snapshot.revision) {
+      const catalog = await this.#store.read()
+      if (catalog !== undefined) {
+        this.#snapshot = { ...catalog, byId: new Map(catalog.products.map((product) => [product.id, product])) }
+      }
+    }
+    this.#checkedAt = performance.now()
+  }
+}

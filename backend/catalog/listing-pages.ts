@@ -1,0 +1,81 @@
+import { PAGE_SIZE } from '#sync-protocol/limits.ts'
+import { LISTINGS, filtersOf, selectListing, type ListingFilter, type ListingName } from '#sync-protocol/listing.ts'
+import { ApiError } from '../api-error.ts'
+import { BoundedCache } from '../responses/bounded-cache.ts'
+import { render, type Rendered } from '../responses/rendered.ts'
+import { DATA_HEADERS } from '../responses/security-headers.ts'
+import type { CatalogCache, CatalogSnapshot } from './catalog-cache.ts'
+
+const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600'
+/** Pages kept compressed; a catalog of the usual size has far fewer. */
+const KEPT_PAGES = 2_000
+/** No honest address of a listing is longer. */
+const LONGEST_URL = 100
+
+export const LISTING_NAMES = Object.keys(LISTINGS).filter((name): name is ListingName => name in LISTINGS)
+
+/** The query of a listing: throws `invalid` for a page that is no whole number from 1 up, an unknown filter, a parameter given twice. */
+export function parseListingQuery(name: ListingName, query: URLSearchParams): { filter: ListingFilter; page: number } {
+  const { filter: parameter } = LISTINGS[name]
+  const page = single(query, 'page') ?? '1'
+  const wanted = single(query, parameter) ?? 'all'
+  const filter = filtersOf(name).find((one) => one === wanted)
+  if (filter === undefined || !/^[1-9]\d{0,14}$/.test(page)) throw new ApiError('invalid')
+  return { filter, page: Number(page) }
+}
+
+function single(query: URLSearchParams, parameter: string): string | undefined {
+  const values = query.getAll(parameter)
+  if (values.length > 1) throw new ApiError('invalid')
+  return values[0]
+}
+
+/** The pages of the listings, each rendered once per catalog revision (DESIGN §5 Listings). */
+export class ListingPages {
+  readonly #catalog: CatalogCache
+  readonly #pages = new BoundedCache<Promise<Rendered>>(KEPT_PAGES)
+  readonly #byUrl = new Map<string, Rendered>()
+  #revision = 0
+
+  constructor(catalog: CatalogCache) {
+    this.#catalog = catalog
+  }
+
+  /** One page, compressed in the background of everything else the first time. */
+  async get(name: ListingName, filter: ListingFilter, page: number): Promise<Rendered> {
+    const { products } = this.#current()
+    // Every page beyond the last says the same, so that counting upwards for ever fills no memory.
+    const beyond = Math.floor(products.length / PAGE_SIZE) + 2
+    const shown = Math.min(page, beyond)
+    const key = `${name} ${filter} ${shown}`
+    const known = this.#pages.get(key)
+    if (known !== undefined) return known
+    const body = Buffer.from(JSON.stringify(selectListing(products, name, { filter, page: shown })))
+    const rendered = render(body, { type: 'application/json; charset=utf-8', cacheControl: CACHE_CONTROL, headers: DATA_HEADERS })
+    this.#pages.set(key, rendered)
+    return rendered
+  }
+
+  /** The page a URL was answered with before, at once; undefined: parse it and ask `get`. */
+  at(url: string): Rendered | undefined {
+    this.#current()
+    return this.#byUrl.get(url)
+  }
+
+  /** Keeps what a URL is answered with, as long as its catalog lasts. */
+  remember(url: string, page: Rendered): void {
+    if (url.length > LONGEST_URL) return
+    if (this.#byUrl.size >= KEPT_PAGES) this.#byUrl.clear()
+    this.#byUrl.set(url, page)
+  }
+
+  #current(): CatalogSnapshot {
+    const snapshot = this.#catalog.current
+    if (snapshot.revision !== this.#revision) {
+      this.#pages.clear()
+      this.#byUrl.clear()
+      this.#revision = snapshot.revision
+    }
+    return snapshot
+  }
+}

@@ -1,0 +1,44 @@
+// Builds the web app into pwa/dist and the server with its commands into backend/dist.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { compressFiles } from './compress-files.mjs'
+import { root } from './prepare.mjs'
+
+const entries = ['main.ts', 'cli/catalog.ts', 'cli/backup.ts', 'cli/restore.ts']
+
+export async function build() {
+  await Promise.all([buildServer(), buildWebApp()])
+}
+
+async function buildServer() {
+  const esbuild = await import('esbuild')
+  const outdir = join(root, 'backend/dist')
+  rmSync(outdir, { recursive: true, force: true })
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: entries.map((entry) => join('backend', entry)),
+    outdir,
+    outbase: 'backend',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+async function buildWebApp() {
+  const vite = await import('vite')
+  await vite.build({ configFile: join(root, 'pwa/vite.config.ts'), logLevel: 'warn' })
+  await compressFiles(join(root, 'pwa/dist'))
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { ensureInstalled } = await import('./prepare.mjs')
+  ensureInstalled()
+  await build()
+}

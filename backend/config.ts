@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+const wholeNumber = (from: number, to: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number), v.minValue(from), v.maxValue(to))
+const port = wholeNumber(0, 65_535)
+const address = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be an address (${protocols.join(' or ')}//…)`),
+  )
+
+const BOOKS_URL = 'https://www.googleapis.com/books/v1/volumes'
+
+const Environment = v.object({
+  /** Where the shop listens; 0 takes any free port. */
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1))),
+  /** The embedded store, the secret and, without SMTP_URL, the mail. */
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), './data'),
+  /** The address people see: links in mail, cookie security and the same-origin check follow it. */
+  PUBLIC_URL: v.optional(address('http:', 'https:')),
+  SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  /** A MongoDB database instead of the embedded store. */
+  MONGODB_URL: v.optional(v.pipe(v.string(), v.regex(/^mongodb(\+srv)?:\/\/./, 'must start with mongodb:// or mongodb+srv://'))),
+  /** How many proxies in front of the shop add themselves to X-Forwarded-For. */
+  TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
+  RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
+  SMTP_URL: v.optional(address('smtp:', 'smtps:')),
+  MAIL_FROM: v.optional(v.string(), 'Starlane <no-reply@localhost>'),
+  /** Who gets the messages of the contact form. */
+  CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email()), 'operator@localhost.localdomain'),
+  /** The public books service, by its address, by its key or by both; without either the bundled shelf is shown. */
+  BOOKS_URL: v.optional(address('http:', 'https:')),
+  BOOKS_API_KEY: v.optional(v.string()),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** Prometheus metrics on an address of their own; without a port there are none. */
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  /** Requests under way at once before the shop answers 503. */
+  MAX_IN_FLIGHT: v.optional(wholeNumber(1, 100_000), '1000'),
+  /** ms the event loop may be late before it does. */
+  MAX_LAG_MS: v.optional(wholeNumber(10, 60_000), '500'),
+})
+
+/** What the environment says, parsed once at the start. */
+export interface Config {
+  port: number
+  host: string | undefined
+  dataDir: string
+  publicUrl: URL
+  /** The operator named the address, so the shop answers to no other. */
+  publicUrlGiven: boolean
+  /** The public address is https: Secure cookies, HSTS. */
+  https: boolean
+  sessionSecret: string | undefined
+  mongodbUrl: string | undefined
+  trustedProxies: number
+  rateLimit: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  contactEmail: string
+  books: { url: string; apiKey: string | undefined } | undefined
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  metrics: { port: number; host: string } | undefined
+  maxInFlight: number
+  maxLagMs: number
+}
+
+/** Reads the environment; throws one Error that names every variable that is wrong. An empty variable counts as unset. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = v.safeParse(Environment, given)
+  if (!parsed.success) {
+    const faults = parsed.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+    throw new Error(`The environment is not right:\n${faults.join('\n')}`)
+  }
+  const e = parsed.output
+  const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    publicUrl,
+    publicUrlGiven: e.PUBLIC_URL !== undefined,
+    https: publicUrl.protocol === 'https:',
+    sessionSecret: e.SESSION_SECRET,
+    mongodbUrl: e.MONGODB_URL,
+    trustedProxies: e.TRUST_PROXY,
+    rateLimit: e.RATE_LIMIT === 'on',
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    contactEmail: e.CONTACT_EMAIL,
+    books: e.BOOKS_URL === undefined && e.BOOKS_API_KEY === undefined ? undefined : { url: e.BOOKS_URL ?? BOOKS_URL, apiKey: e.BOOKS_API_KEY },
+    logLevel: e.LOG_LEVEL,
+    metrics: e.METRICS_PORT === undefined ? undefined : { port: e.METRICS_PORT, host: e.METRICS_HOST },
+    maxInFlight: e.MAX_IN_FLIGHT,
+    maxLagMs: e.MAX_LAG_MS,
+  }
+}

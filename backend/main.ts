@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { fileSecret, sharedSecret } from './auth/secret.ts'
+import { httpBookService } from './books/book-service.ts'
+import { readConfig, type Config } from './config.ts'
+import { closeServer, createHttpServer } from './http-server.ts'
+import { fileMailer } from './mail/file-mailer.ts'
+import { smtpMailer } from './mail/smtp-mailer.ts'
+import { createLog } from './operations/log.ts'
+import { metricsServer } from './operations/metrics-server.ts'
+import { systemRandom } from './random.ts'
+import { openStorage } from './storage/open.ts'
+import { webAppFolder } from './web-app/folder.ts'
+
+const SHUTDOWN_MS = 10_000
+
+const config = configOrExit()
+const log = createLog(config.logLevel, pino.destination({ sync: false }))
+const storage = await openStorage(config).catch(giveUp)
+const mailFolder = join(config.dataDir, 'mail')
+if (config.smtpUrl === undefined) log.info({ folder: mailFolder }, 'no SMTP_URL: mail goes into files')
+const app = await createApp({
+  storage,
+  clock: Date.now,
+  random: systemRandom,
+  mailer: config.smtpUrl === undefined ? fileMailer(mailFolder, config.mailFrom) : smtpMailer(config.smtpUrl, config.mailFrom),
+  books: config.books && httpBookService(config.books.url, config.books.apiKey),
+  config,
+  secret: config.sessionSecret ?? (config.mongodbUrl === undefined ? await fileSecret(config.dataDir) : await sharedSecret(storage.entries, Date.now())),
+  log,
+  webAppFolder: webAppFolder(),
+})
+
+const server = createHttpServer(app.handler)
+const servers = [server]
+server.listen({ port: config.port, host: config.host })
+await once(server, 'listening')
+if (config.metrics !== undefined) {
+  const metrics = metricsServer(app.metrics)
+  servers.push(metrics)
+  metrics.listen(config.metrics)
+}
+log.info({ address: config.publicUrl.origin, store: storage.name }, 'the shop is open')
+
+let closing = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (!closing) void shutDown()
+    closing = true
+  })
+}
+
+/** Takes no new requests, finishes those under way, moves what is still to be moved, then closes the store. */
+async function shutDown(): Promise<void> {
+  log.info('closing')
+  const late = setTimeout(() => process.exit(1), SHUTDOWN_MS)
+  await Promise.all(servers.map(closeServer))
+  await app.close()
+  await storage.close()
+  clearTimeout(late)
+  log.info('closed')
+}
+
+/** A store that cannot be opened is told in one line, and whoever started the shop may start it again. */
+function giveUp(error: unknown): never {
+  createLog('error', pino.destination({ dest: 1, sync: true })).fatal({ err: error }, 'the store could not be opened')
+  process.exit(1)
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,31 @@
+import type Koa from 'koa'
+import type { Logger } from 'pino'
+import { ApiError } from '../api-error.ts'
+import { StorageUnavailable } from '../storage/port.ts'
+
+/** The one place where errors become answers (SPEC R40): known ones as they are, everything else as 500 without a word about why. */
+export function errors(log: Logger): Koa.Middleware {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      if (error === undefined) log.error({ err: thrown, route: ctx['_matchedRoute'] }, 'request failed')
+      answer(ctx, error ?? new ApiError('internal'))
+    }
+  }
+}
+
+function toApiError(thrown: unknown): ApiError | undefined {
+  if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof StorageUnavailable) return new ApiError('unavailable', { retryAfter: 2 })
+  return undefined
+}
+
+/** Answers a refusal. */
+export function answer(ctx: Koa.ParameterizedContext, error: ApiError): void {
+  ctx.status = error.status
+  ctx.set('Cache-Control', 'no-store')
+  if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
+  ctx.body = error.toBody()
+}

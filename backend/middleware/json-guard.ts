@@ -1,0 +1,78 @@
+import { isUtf8 } from 'node:buffer'
+import { ApiError } from '../api-error.ts'
+
+const MAX_DEPTH = 20
+const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a]
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Parses a JSON body and refuses what a schema could not see: invalid UTF-8, keys given twice, keys that reach for a
+ * prototype, nesting beyond 20, NUL and half characters. Throws `invalid` or `too_deep`.
+ */
+export function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new ApiError('invalid')
+  const text = bytes.toString('utf8')
+  const value = parse(text)
+  const keys = countKeys(value, 1, text.includes('\\u'))
+  if (keys !== countColons(bytes) && keys !== countColonsOutsideTexts(bytes)) throw new ApiError('invalid')
+  return value
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError('invalid')
+  }
+}
+
+/** All keys of a value, checked on the way. Only an escape can smuggle in a NUL or half a character. */
+function countKeys(value: unknown, depth: number, escapes: boolean): number {
+  if (typeof value === 'string') {
+    if (escapes) checkText(value)
+    return 0
+  }
+  if (!isObject(value)) return 0
+  if (depth > MAX_DEPTH) throw new ApiError('too_deep')
+  let keys = 0
+  if (Array.isArray(value)) {
+    for (const item of value) keys += countKeys(item, depth + 1, escapes)
+    return keys
+  }
+  // What JSON.parse makes inherits nothing to list, and this takes an eighth of the time of Object.entries.
+  for (const key in value) {
+    if (FORBIDDEN_KEYS.has(key)) throw new ApiError('invalid')
+    if (escapes) checkText(key)
+    keys += 1 + countKeys(value[key], depth + 1, escapes)
+  }
+  return keys
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function checkText(text: string): void {
+  if (/\0|\p{Surrogate}/u.test(text)) throw new ApiError('invalid')
+}
+
+/** As many as there are keys: then all of them stand behind keys, and no key was given twice. */
+function countColons(json: Buffer): number {
+  let colons = 0
+  for (let at = 0; at < json.length; at += 1) if (json[at] === COLON) colons += 1
+  return colons
+}
+
+/** One for each key as written, so that a key given twice shows. */
+function countColonsOutsideTexts(json: Buffer): number {
+  let colons = 0
+  let isText = false
+  // Byte by byte: none of these three is ever part of a longer UTF-8 character.
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at]
+    if (byte === QUOTE) isText = !isText
+    else if (byte === BACKSLASH) at += 1
+    else if (byte === COLON && !isText) colons += 1
+  }
+  return colons
+}

@@ -1,0 +1,36 @@
+import type Koa from 'koa'
+import type { Logger } from 'pino'
+import { ApiError } from '../api-error.ts'
+import type { Metrics } from '../operations/metrics.ts'
+import type { LoadGauge } from '../operations/load-gauge.ts'
+import { answer } from './errors.ts'
+
+/** Never refused, or nobody could tell an overloaded shop from a dead one. */
+const ALWAYS = '/healthz'
+
+/**
+ * Counts and logs every request by its route's pattern, never by what stands in its address: no ids, names, addresses or
+ * queries. Refuses with 503 what would make a shop at its limit fall over.
+ */
+export function observe(log: Logger, metrics: Metrics, gauge: LoadGauge): Koa.Middleware<{ route?: string }> {
+  return async (ctx, next) => {
+    const started = performance.now()
+    if (gauge.full && ctx.req.url !== ALWAYS) {
+      metrics.shed()
+      answer(ctx, new ApiError('unavailable', { retryAfter: 1 + Math.floor(Math.random() * 3) }))
+      return
+    }
+    gauge.enter()
+    try {
+      await next()
+    } finally {
+      gauge.leave()
+      const ms = performance.now() - started
+      const { method, res } = ctx
+      const route = ctx.state.route ?? 'none'
+      const status = ctx.respond === false ? res.statusCode : ctx.status
+      metrics.request(method, route, status, ms / 1000)
+      log.info({ method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { pino, type DestinationStream, type Logger } from 'pino'
+
+/** The shop's log: one JSON object a line. Of an error only what tells where it arose: its other fields may quote what a person sent. */
+export function createLog(level: string, destination: DestinationStream): Logger {
+  return pino({ level, base: null, serializers: { err: describe } }, destination)
+}
+
+interface ErrorLine {
+  type: string
+  message: string
+  code?: string
+  stack?: string
+  cause?: ErrorLine
+}
+
+function describe(error: unknown): ErrorLine {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no error was thrown' }
+  const { name, message, stack, cause } = error
+  return {
+    type: name,
+    message,
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(stack === undefined ? {} : { stack }),
+    ...(cause === undefined ? {} : { cause: describe(cause) }),
+  }
+}

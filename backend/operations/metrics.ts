@@ -1,0 +1,58 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** What is read when the metrics are asked for, rather than counted as it happens. */
+export interface Readings {
+  inFlight(): number
+  conflicts(): number
+}
+
+/** The shop's Prometheus metrics. Labels are route patterns and codes, never anything of a person. */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly #requests: Histogram
+  readonly #shed: Counter
+  readonly #outcomes: Counter
+  #hotListings = 0
+
+  constructor(readings: Readings) {
+    const registers = [this.registry]
+    collectDefaultMetrics({ register: this.registry })
+    this.#requests = new Histogram({
+      name: 'starlane_request_seconds',
+      help: 'Requests answered, by route.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: BUCKETS_S,
+      registers,
+    })
+    this.#shed = new Counter({ name: 'starlane_shed_total', help: 'Requests refused because the shop was at its limit.', registers })
+    this.#outcomes = new Counter({ name: 'starlane_outcomes_total', help: 'Pushed mutations, by outcome.', labelNames: ['status'], registers })
+    const readAll = () => {
+      inFlight.set(readings.inFlight())
+      listings.reset()
+      listings.inc(this.#hotListings)
+      conflicts.reset()
+      conflicts.inc(readings.conflicts())
+    }
+    const inFlight = new Gauge({ name: 'starlane_in_flight', help: 'Requests under way.', registers, collect: readAll })
+    const listings = new Counter({ name: 'starlane_hot_listings_total', help: 'Listing pages sent from memory.', registers })
+    const conflicts = new Counter({ name: 'starlane_conflicts_total', help: 'Commits tried again after a version conflict.', registers })
+  }
+
+  request(method: string, route: string, status: number, seconds: number): void {
+    this.#requests.observe({ method, route, status: String(status) }, seconds)
+  }
+
+  shed(): void {
+    this.#shed.inc()
+  }
+
+  hotListing(): void {
+    this.#hotListings += 1
+  }
+
+  outcome(status: string, count = 1): void {
+    this.#outcomes.inc({ status }, count)
+  }
+}

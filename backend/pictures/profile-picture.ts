@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import { ApiError } from '../api-error.ts'
+import type { Shop } from '../shop.ts'
+import { KeyedLock } from '../sync/keyed-lock.ts'
+
+const SPACE = 'picture'
+const MAX_BYTES = 2 * 1024 * 1024
+const MAX_SIDE = 4_096
+const SIDE = 256
+/** A picture of full size takes 64 MB while it is drawn anew: never two at once. */
+const oneAtATime = new KeyedLock()
+const FORMATS = new Set(['png', 'jpeg', 'webp'])
+
+/**
+ * Reads a picture out of a data URL: judged by its bytes, whatever its name says, and drawn anew, so that nothing but
+ * pixels is kept (256 × 256, WebP). Throws picture_invalid.
+ */
+export async function readPicture(dataUrl: string): Promise<Buffer> {
+  const bytes = decode(dataUrl)
+  return oneAtATime.run('picture', () => redraw(bytes))
+}
+
+async function redraw(bytes: Buffer): Promise<Buffer> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error', pages: 1 })
+    const { format, width, height } = await image.metadata()
+    if (!FORMATS.has(format) || width > MAX_SIDE || height > MAX_SIDE) throw new ApiError('picture_invalid')
+    return await image.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).timeout({ seconds: 5 }).toBuffer()
+  } catch {
+    throw new ApiError('picture_invalid')
+  }
+}
+
+function decode(dataUrl: string): Buffer {
+  const encoded = /^data:image\/[a-z+.-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1]
+  const bytes = encoded === undefined ? undefined : Buffer.from(encoded, 'base64')
+  if (bytes === undefined || bytes.length > MAX_BYTES) throw new ApiError('picture_invalid')
+  return bytes
+}
+
+/** Stores an account's picture under an unguessable id, which it returns. */
+export async function storePicture({ storage, random }: Pick<Shop, 'storage' | 'random'>, accountId: string, webp: Buffer): Promise<string> {
+  const id = random(16).toString('base64url')
+  await storage.entries.put(SPACE, `${accountId}.${id}`, { value: webp.toString('base64'), accountId, expiresAt: Number.POSITIVE_INFINITY })
+  return id
+}
+
+/** A stored picture; undefined where there is none. */
+export async function loadPicture({ storage, clock }: Pick<Shop, 'storage' | 'clock'>, accountId: string, id: string): Promise<Buffer | undefined> {
+  const entry = await storage.entries.get(SPACE, `${accountId}.${id}`, clock())
+  return typeof entry?.value === 'string' ? Buffer.from(entry.value, 'base64') : undefined
+}
+
+/** Removes a picture that is shown no more. */
+export async function deletePicture({ storage }: Pick<Shop, 'storage'>, accountId: string, id: string): Promise<void> {
+  await storage.entries.delete(SPACE, `${accountId}.${id}`)
+}

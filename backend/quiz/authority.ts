@@ -1,0 +1,14 @@
+import type { GemBundle } from '#sync-protocol/api.ts'
+import type { Authority } from '#sync-protocol/mutations/definition.ts'
+import { gradeAnswers, type QuestionBank } from './question-bank.ts'
+
+/** What only the server decides when a reducer runs: what a bundle costs and gives, and which answers are right (SPEC R13). */
+export function createAuthority(bundles: readonly GemBundle[], questions: QuestionBank): Authority {
+  return {
+    bundle: (id) => bundles.find((bundle) => bundle.id === id),
+    grade(difficulty, answers) {
+      const grade = gradeAnswers(questions, difficulty, answers)
+      return grade.ok ? { correctIds: grade.correctIds } : undefined
+    },
+  }
+}

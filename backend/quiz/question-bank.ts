@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { QUIZ_LENGTH } from '#sync-protocol/economy.ts'
+import { DIFFICULTIES, Difficulty, type KnowledgeQuestion } from '#sync-protocol/quiz.ts'
+import file from '../data/questions.json' with { type: 'json' }
+
+export const TOPICS = ['kpop', 'anime', 'books'] as const
+
+const Option = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))
+
+/**
+ * A question with its key, as the bank holds it: `answer` is the index of the right option. It never leaves the server.
+ * An id is never given to another question, because answers that name it may still wait on a device.
+ */
+export const BankQuestion = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[emh]-\d{3}$/)),
+  difficulty: Difficulty,
+  topic: v.picklist(TOPICS),
+  question: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(160)),
+  options: v.strictTuple([Option, Option, Option, Option]),
+  answer: v.picklist([0, 1, 2, 3]),
+})
+export type BankQuestion = v.InferOutput<typeof BankQuestion>
+
+export interface QuestionBank {
+  byDifficulty(difficulty: Difficulty): readonly BankQuestion[]
+  get(id: string): BankQuestion | undefined
+}
+
+let bundled: QuestionBank | undefined
+
+/** The bank the shop ships with, read and checked once a process. */
+export function loadQuestionBank(): QuestionBank {
+  bundled ??= createQuestionBank(file)
+  return bundled
+}
+
+/** A bank out of parsed JSON. Throws where the JSON is not an array of questions, or where an id occurs twice. */
+export function createQuestionBank(json: unknown): QuestionBank {
+  const questions = v.parse(v.array(BankQuestion), json)
+  const byId = new Map(questions.map((question) => [question.id, question]))
+  if (byId.size !== questions.length) throw new Error('Two questions of the bank share an id.')
+  const byDifficulty = new Map(DIFFICULTIES.map((difficulty) => [difficulty, questions.filter((one) => one.difficulty === difficulty)]))
+  return {
+    byDifficulty: (difficulty) => byDifficulty.get(difficulty) ?? [],
+    get: (id) => byId.get(id),
+  }
+}
+
+/** The question as it travels: without its key. */
+export function publicQuestion({ id, question, options }: BankQuestion): KnowledgeQuestion {
+  return { _id: id, question, options: [...options] }
+}
+
+/** Up to `limit` questions of a difficulty, none twice, questions and options shuffled. `random` gives numbers in [0, 1). */
+export function drawQuestions(bank: QuestionBank, difficulty: Difficulty, limit: number, random: () => number): KnowledgeQuestion[] {
+  return shuffled(bank.byDifficulty(difficulty), random)
+    .slice(0, Math.max(0, limit))
+    .map((question) => ({ ...publicQuestion(question), options: shuffled(question.options, random) }))
+}
+
+export type GradeRefusal = 'unknown_question' | 'wrong_difficulty' | 'unknown_option' | 'too_many'
+export type Grade = { ok: true; correctIds: string[] } | { ok: false; reason: GradeRefusal }
+
+/**
+ * Grades answers (question id to the text of the chosen option) against the key. Refuses the whole submission when it holds
+ * more than one quiz, or anything that this difficulty never asked. No answers at all is a quiz with nothing right.
+ */
+export function gradeAnswers(bank: QuestionBank, difficulty: Difficulty, answers: Readonly<Record<string, string>>): Grade {
+  const entries = Object.entries(answers)
+  if (entries.length > QUIZ_LENGTH) return { ok: false, reason: 'too_many' }
+  const correctIds: string[] = []
+  for (const [id, chosen] of entries) {
+    const question = bank.get(id)
+    if (question === undefined) return { ok: false, reason: 'unknown_question' }
+    if (question.difficulty !== difficulty) return { ok: false, reason: 'wrong_difficulty' }
+    const index = question.options.indexOf(chosen)
+    if (index === -1) return { ok: false, reason: 'unknown_option' }
+    if (index === question.answer) correctIds.push(id)
+  }
+  return { ok: true, correctIds }
+}
+
+/** Fisher and Yates: every order is equally likely. */
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  const left = [...items]
+  const order: Item[] = []
+  while (left.length > 0) order.push(...left.splice(Math.floor(random() * left.length), 1))
+  return order
+}

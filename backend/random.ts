@@ -1,0 +1,21 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Random bytes, as many as asked for: the one source of randomness, so that a test can bring its own. */
+export type Random = (bytes: number) => Buffer
+
+export const systemRandom: Random = (bytes) => randomBytes(bytes)
+
+/** An unguessable id or secret of 32 bytes, as base64url. */
+export function secretId(random: Random): string {
+  return random(32).toString('base64url')
+}
+
+/** What stands in the store in place of a secret: who reads the store cannot log in with it. */
+export function keyOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** A number in [0, 1), even over its range. */
+export function randomNumber(random: Random): number {
+  return random(6).readUIntBE(0, 6) / 2 ** 48
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Encoding, Rendered } from './rendered.ts'
+
+const ASKED = new Map<string, Encoding>()
+const REMEMBERED = 200
+
+/** Sends a prepared answer, or 304 where the client has it, straight to the socket: the hot path of the shop. */
+export function sendRendered(req: IncomingMessage, res: ServerResponse, rendered: Rendered, status: 200 | 404 = 200): 200 | 304 | 404 {
+  const asked = req.headers['accept-encoding']
+  const encoding = asked === undefined ? 'identity' : encodingFor(asked)
+  const { etag, body, headers } = rendered.variants[encoding]
+  const known = req.headers['if-none-match']
+  if (status === 200 && known !== undefined && (known === etag || matches(known, rendered))) {
+    res.writeHead(304, rendered.notModified[encoding])
+    res.end()
+    return 304
+  }
+  res.writeHead(status, headers)
+  res.end(req.method === 'HEAD' ? undefined : body)
+  return status
+}
+
+/** The best encoding a client takes; clients send few different headers, so the answer is remembered. */
+export function encodingFor(header: string): Encoding {
+  const known = ASKED.get(header)
+  if (known !== undefined) return known
+  const encoding = negotiate(header)
+  if (ASKED.size < REMEMBERED) ASKED.set(header, encoding)
+  return encoding
+}
+
+function negotiate(header: string): Encoding {
+  const taken = new Map<string, boolean>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...params] = part.split(';').map((text) => text.trim())
+    taken.set(name, !params.some((param) => /^q=0(\.0*)?$/.test(param)))
+  }
+  const takes = (name: string) => taken.get(name) ?? taken.get('*') ?? false
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
+}
+
+/** True when If-None-Match names this content in any encoding, weak or strong: the bytes behind them say the same. */
+function matches(header: string, { variants }: Rendered): boolean {
+  if (header.trim() === '*') return true
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return Object.values(variants).some(({ etag }) => tags.includes(etag))
+}

@@ -1,0 +1,32 @@
+import type { Shop } from '../shop.ts'
+import { authRoutes } from './auth.ts'
+import { bookRoutes } from './books.ts'
+import { listingRoutes } from './listings.ts'
+import { mutationRoutes } from './mutations.ts'
+import { openApiRoute } from './openapi.ts'
+import { operationRoutes } from './operations.ts'
+import { pictureRoutes } from './pictures.ts'
+import { quizRoutes } from './quiz.ts'
+import { recoveryRoutes } from './recovery.ts'
+import type { Route } from './route.ts'
+import { storeRoutes } from './store.ts'
+import { syncRoutes } from './sync.ts'
+import { userRoutes } from './users.ts'
+
+/** Every call the shop answers. */
+export function allRoutes(shop: Shop): Route[] {
+  const routes = [
+    ...listingRoutes(shop),
+    ...syncRoutes(shop),
+    ...mutationRoutes(shop),
+    ...authRoutes(shop),
+    ...userRoutes(shop),
+    ...storeRoutes(shop),
+    ...quizRoutes(shop),
+    ...recoveryRoutes(shop),
+    ...bookRoutes(shop),
+    ...pictureRoutes(),
+    ...operationRoutes(shop),
+  ]
+  return [...routes, openApiRoute(routes, shop)]
+}

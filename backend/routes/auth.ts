@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { OkResponse } from '#sync-protocol/api.ts'
+import { DeviceId } from '#sync-protocol/primitives.ts'
+import { LoginBody, LoginResponse, RegisterBody, UserResponse } from '#sync-protocol/user.ts'
+import { toSessionUser } from '../accounts/session-user.ts'
+import { enter } from '../auth/enter.ts'
+import { logIn } from '../auth/log-in.ts'
+import { logOut } from '../auth/log-out.ts'
+import { register } from '../auth/register.ts'
+import { addressSubject } from '../middleware/rate-limits.ts'
+import type { Shop } from '../shop.ts'
+import { loginOf, route, type Ctx, type Route } from './route.ts'
+
+/** A register body may hold a picture of 2 MB as base64. */
+const PICTURE_BODY_LIMIT = 3 * 1024 * 1024
+
+export function authRoutes(shop: Shop): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/auth/register',
+      summary: 'Creates an account and logs in.',
+      access: 'browser',
+      body: RegisterBody,
+      bodyLimit: PICTURE_BODY_LIMIT,
+      answer: LoginResponse,
+      errors: ['picture_invalid', 'username_taken', 'email_taken', 'rate_limited'],
+      async handle(ctx, { body }) {
+        await shop.limits.count('register-address', addressSubject(ctx.ip))
+        return enter(shop, ctx, await register(shop, body), deviceHeader(ctx))
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/auth/login',
+      summary: 'Logs in by username or e-mail.',
+      access: 'browser',
+      body: LoginBody,
+      answer: LoginResponse,
+      errors: ['bad_credentials', 'rate_limited'],
+      async handle(ctx, { body }) {
+        return enter(shop, ctx, await logIn(shop, body, addressSubject(ctx.ip)), deviceHeader(ctx))
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/auth/me',
+      summary: 'The user who is logged in.',
+      access: 'login',
+      answer: UserResponse,
+      errors: [],
+      async handle(ctx) {
+        return { ok: true as const, user: await toSessionUser(shop, loginOf(ctx).account) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/auth/logout',
+      summary: 'Ends the session and its token. Always succeeds, for it ends whatever login the request carries.',
+      access: 'browser',
+      answer: OkResponse,
+      errors: [],
+      async handle(ctx) {
+        await logOut(shop, ctx, ctx.headers.authorization)
+        return { ok: true as const }
+      },
+    }),
+  ]
+}
+
+/** The device this browser numbered its changes with before, so that a login after an expired one keeps its queue. */
+function deviceHeader(ctx: Ctx): string | undefined {
+  const parsed = v.safeParse(DeviceId, ctx.headers['starlane-device'])
+  return parsed.success ? parsed.output : undefined
+}

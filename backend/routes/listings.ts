@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { Catalog } from '#sync-protocol/catalog.ts'
+import { filtersOf, LISTINGS, ListingPage } from '#sync-protocol/listing.ts'
+import { LISTING_NAMES, parseListingQuery } from '../catalog/listing-pages.ts'
+import { sendRendered } from '../responses/send-rendered.ts'
+import type { Shop } from '../shop.ts'
+import { route, SENT, type Route } from './route.ts'
+
+/** The seven listings and the whole catalog: the same for everybody, so no session is looked at (DESIGN §5 Listings). */
+export function listingRoutes(shop: Shop): Route[] {
+  return [...LISTING_NAMES.map((name) => listingRoute(shop, name)), catalogRoute(shop)]
+}
+
+function listingRoute({ listings }: Shop, name: (typeof LISTING_NAMES)[number]): Route {
+  const { filter } = LISTINGS[name]
+  return {
+    ...route({
+      method: 'GET',
+      path: `/api/${name}`,
+      summary: `A page of 12 products; ${filter} is one of ${filtersOf(name).join(', ')}.`,
+      access: 'anyone',
+      answer: ListingPage,
+      errors: ['invalid'],
+      async handle(ctx) {
+        const query = parseListingQuery(name, new URLSearchParams(ctx.querystring))
+        const page = await listings.get(name, query.filter, query.page)
+        listings.remember(ctx.req.url ?? '', page)
+        ctx.respond = false
+        sendRendered(ctx.req, ctx.res, page)
+        return SENT
+      },
+    }),
+    query: v.object({ page: v.optional(v.string()), [filter]: v.optional(v.string()) }),
+  }
+}
+
+function catalogRoute({ wholeCatalog }: Shop): Route {
+  return route({
+    method: 'GET',
+    path: '/api/catalog',
+    summary: 'The whole catalog, for devices that are offline at times.',
+    access: 'anyone',
+    answer: Catalog,
+    errors: [],
+    async handle(ctx) {
+      const catalog = await wholeCatalog.get()
+      ctx.respond = false
+      sendRendered(ctx.req, ctx.res, catalog)
+      return SENT
+    },
+  })
+}

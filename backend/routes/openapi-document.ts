@@ -1,0 +1,93 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import { statusOf, type ErrorCode } from '#sync-protocol/errors.ts'
+import { ErrorResponse } from '#sync-protocol/messages.ts'
+import type { Route } from './route.ts'
+
+type Json = Record<string, unknown>
+
+/** Every route as OpenAPI 3.1, out of the schemas that check it. */
+export function openApiDocument(routes: readonly Route[], server: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = documentedPath(route.path)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Starlane',
+      version: '1.0.0',
+      description: 'The API of the shop. Every refusal is {ok: false, code, error, message} with error and message the same text.',
+    },
+    servers: [{ url: server }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorResponse, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of login or registration. Where it is sent only it counts.' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'starlane.sid', description: 'With https its name is __Host-starlane.sid.' },
+      },
+    },
+  }
+}
+
+/** A route's path as OpenAPI writes it: /api/users/{id}. */
+export function documentedPath(path: string): string {
+  return path.replace(/:([a-z]+)/g, '{$1}')
+}
+
+function operation(route: Route): Json {
+  const parameters = [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)]
+  return {
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, next: string = '') => next.toUpperCase())}`,
+    summary: route.summary,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(route.body === undefined ? {} : { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
+    responses: { 200: success(route), ...refusals(route) },
+    ...security(route),
+  }
+}
+
+function success({ answer, answerType = 'application/json' }: Route): Json {
+  return { description: 'Done.', content: { [answerType]: { schema: schemaOf(answer, 'output') } } }
+}
+
+/** The statuses a route can refuse with, each with its codes: its own, and those that its access and body bring. */
+function refusals(route: Route): Record<string, Json> {
+  const codes = new Set<ErrorCode>([...route.errors, 'unavailable'])
+  if (route.access === 'login' || route.access === 'guest-or-login') codes.add('unauthorized')
+  if (route.method !== 'GET') codes.add('cross_site')
+  if (route.body !== undefined) for (const code of ['invalid', 'not_json', 'too_large', 'too_deep'] as const) codes.add(code)
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of codes) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  return Object.fromEntries([...byStatus].map(([status, list]) => [String(status), { description: list.join(', '), content }]))
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+}
+
+function queryParameters({ query }: Route): Json[] {
+  if (query === undefined) return []
+  return Object.entries(query.entries).map(([name, schema]) => ({ name, in: 'query', required: false, schema: schemaOf(schema, 'input') }))
+}
+
+function headerParameters({ idempotent, path }: Route): Json[] {
+  const text = { type: 'string', minLength: 1, maxLength: 200 }
+  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: text, description: 'The same key and body are answered as the first time.' }
+  const device = { name: 'Starlane-Device', in: 'header', required: false, schema: { type: 'string' }, description: 'The device this browser had before.' }
+  const enters = path === '/api/auth/login' || path === '/api/auth/register'
+  return [...(idempotent === true ? [key] : []), ...(enters ? [device] : [])]
+}
+
+function security({ access }: Route): Json {
+  if (access === 'login') return { security: [{ bearer: [] }, { cookie: [] }] }
+  return access === 'guest-or-login' ? { security: [{}, { bearer: [] }, { cookie: [] }] } : {}
+}
+
+function schemaOf(schema: v.GenericSchema | v.ObjectEntries[string], typeMode: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = toJsonSchema(schema as v.GenericSchema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12' })
+  return json
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { drawPicture } from '../illustrations/draw.ts'
+import { ApiError } from '../api-error.ts'
+import { BoundedCache } from '../responses/bounded-cache.ts'
+import { render, type Rendered } from '../responses/rendered.ts'
+import { DATA_HEADERS } from '../responses/security-headers.ts'
+import { sendRendered } from '../responses/send-rendered.ts'
+import { param, route, SENT, type Route } from './route.ts'
+
+const KEPT_PICTURES = 2_000
+const NAME = /^[a-z0-9-]{1,100}$/
+
+/** The products' drawn pictures. A name says everything about its picture, so it never changes. */
+export function pictureRoutes(): Route[] {
+  const pictures = new BoundedCache<Promise<Rendered>>(KEPT_PICTURES)
+  const options = { type: 'image/svg+xml', cacheControl: 'public, max-age=31536000, immutable', headers: DATA_HEADERS }
+  return [
+    route({
+      method: 'GET',
+      path: '/pictures/:name.svg',
+      summary: "A product's picture.",
+      access: 'anyone',
+      answer: v.string(),
+      answerType: 'image/svg+xml',
+      errors: ['not_found'],
+      async handle(ctx) {
+        const name = param(ctx, 'name', NAME)
+        let picture = pictures.get(name)
+        if (picture === undefined) {
+          const drawn = drawPicture(name)
+          if (drawn === undefined) throw new ApiError('not_found')
+          picture = render(Buffer.from(drawn), options)
+          pictures.set(name, picture)
+        }
+        const rendered = await picture
+        ctx.respond = false
+        sendRendered(ctx.req, ctx.res, rendered)
+        return SENT
+      },
+    }),
+  ]
+}

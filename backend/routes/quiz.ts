@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { KnowledgeResultsResponse, PersonalityResultsResponse } from '#sync-protocol/api.ts'
+import { DIFFICULTIES, Difficulty, QuestionsResponse } from '#sync-protocol/quiz.ts'
+import { QUIZ_LENGTH } from '#sync-protocol/economy.ts'
+import { drawQuestions } from '../quiz/question-bank.ts'
+import { randomNumber } from '../random.ts'
+import type { Shop } from '../shop.ts'
+import { listPage } from './record-page.ts'
+import { loginOf, route, type Route } from './route.ts'
+
+/** Results shown; older ones stay stored. */
+const RESULTS = 200
+/** Questions in one answer: enough to cache packs for days offline. */
+const MAX_QUESTIONS = 50
+
+const Limit = v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number), v.maxValue(MAX_QUESTIONS))
+
+export function quizRoutes(shop: Shop): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/quiz/knowledge/questions',
+      summary: 'Questions of a difficulty, drawn at random without repeats, never with their answers.',
+      access: 'anyone',
+      query: v.object({ difficulty: v.optional(Difficulty, 'easy'), limit: v.optional(Limit, String(QUIZ_LENGTH)) }),
+      answer: QuestionsResponse,
+      errors: ['invalid'],
+      handle(_ctx, { query: { difficulty, limit } }) {
+        const questions = drawQuestions(shop.questions, difficulty, limit, () => randomNumber(shop.random))
+        return { ok: true as const, questions }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/quiz/knowledge/results',
+      summary: 'Graded knowledge quizzes, newest first.',
+      access: 'login',
+      query: v.object({ difficulty: v.optional(v.picklist(['all', ...DIFFICULTIES]), 'all') }),
+      answer: KnowledgeResultsResponse,
+      errors: ['invalid'],
+      async handle(ctx, { query: { difficulty } }) {
+        const group = difficulty === 'all' ? {} : { group: difficulty }
+        const { records } = await listPage(shop, loginOf(ctx).account, { kind: 'knowledge', limit: RESULTS, ...group })
+        const results = records.map(({ group, score, total, earnedGems, at }) => {
+          return { difficulty: group, score, total, earnedGems, createdAt: new Date(at).toISOString() }
+        })
+        return { ok: true as const, results }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/quiz/personality/results',
+      summary: 'Personality results, newest first.',
+      access: 'login',
+      answer: PersonalityResultsResponse,
+      errors: [],
+      async handle(ctx) {
+        const { records } = await listPage(shop, loginOf(ctx).account, { kind: 'personality', limit: RESULTS })
+        const results = records.map(({ personalityType, details, at }) => {
+          return { personalityType, details, createdAt: new Date(at).toISOString() }
+        })
+        return { ok: true as const, results }
+      },
+    }),
+  ]
+}

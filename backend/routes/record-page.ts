@@ -1,0 +1,37 @@
+import type { Account } from '../accounts/account.ts'
+import { ApiError } from '../api-error.ts'
+import type { Shop } from '../shop.ts'
+import type { RecordQuery, StoredRecord } from '../storage/port.ts'
+
+type RecordOf<Kind extends StoredRecord['kind']> = Extract<StoredRecord, { kind: Kind }>
+
+export interface RecordPage<Kind extends StoredRecord['kind']> {
+  records: RecordOf<Kind>[]
+  /** `next` is the cursor of the page behind this one; nothing on the last page. */
+  next: { next?: string }
+}
+
+/** One page of an account's records, newest first, including those of the commit just made. Throws `invalid` for an odd cursor. */
+export async function listPage<Kind extends StoredRecord['kind']>(
+  { accounts, storage }: Pick<Shop, 'accounts' | 'storage'>,
+  account: Account,
+  query: Omit<RecordQuery, 'before' | 'kind'> & { kind: Kind },
+  cursor?: string,
+): Promise<RecordPage<Kind>> {
+  await accounts.settle(account)
+  const before = cursor === undefined ? {} : { before: readCursor(cursor) }
+  const found = await storage.records.list(account.id, { ...query, ...before, limit: query.limit + 1 })
+  const records = found.slice(0, query.limit).filter((record): record is RecordOf<Kind> => record.kind === query.kind)
+  const last = records.at(-1)
+  return { records, next: found.length > query.limit && last !== undefined ? { next: writeCursor(last) } : {} }
+}
+
+function writeCursor({ at, id }: StoredRecord): string {
+  return Buffer.from(`${at} ${id}`).toString('base64url')
+}
+
+function readCursor(cursor: string): { at: number; id: string } {
+  const [, at, id] = /^(\d{1,15}) ([\x21-\x7e]{1,200})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (at === undefined || id === undefined) throw new ApiError('invalid')
+  return { at: Number(at), id }
+}

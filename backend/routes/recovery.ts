@@ -1,0 +1,75 @@
+import {
+  ForgotUsernameBody, ForgotUsernameResponse, GrantBody, GrantResponse, MessageResponse, ResetBody, VerifyBody, VerifyResponse,
+} from '#sync-protocol/api.ts'
+import { findUsername, hideMiddle } from '../auth/find-username.ts'
+import { openLink, requestReset, resetPassword } from '../auth/recovery.ts'
+import { addressSubject } from '../middleware/rate-limits.ts'
+import type { Shop } from '../shop.ts'
+import { route, type Ctx, type Route } from './route.ts'
+
+/** A forgotten username or password (DESIGN §5 Recovery). */
+export function recoveryRoutes(shop: Shop): Route[] {
+  const counted = (ctx: Ctx) => shop.limits.count('recovery-address', addressSubject(ctx.ip))
+  return [
+    route({
+      method: 'POST',
+      path: '/api/forgot-username/lookup',
+      summary: 'The username of the one account with this phone number or birthday.',
+      access: 'anyone',
+      body: ForgotUsernameBody,
+      answer: ForgotUsernameResponse,
+      errors: ['no_match', 'rate_limited'],
+      async handle(ctx, { body }) {
+        await counted(ctx)
+        const { profile } = await findUsername(shop, body.phoneNumber, body.birthday)
+        return { ok: true as const, username: profile.username, email: hideMiddle(profile.email) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/forgot-password/verify',
+      summary: 'Mails a one-time link to the account of this name, if there is one; the answer is the same if not.',
+      access: 'anyone',
+      body: VerifyBody,
+      answer: VerifyResponse,
+      errors: ['rate_limited'],
+      async handle(ctx, { body }) {
+        await counted(ctx)
+        await requestReset(shop, body.identifier)
+        return {
+          ok: true as const,
+          exists: true as const,
+          message: 'If this account exists, a mail with a link is on its way. It works once, for ten minutes.',
+        }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/forgot-password/grant',
+      summary: 'Opens a mailed link: this browser may set a new password, once.',
+      access: 'browser',
+      body: GrantBody,
+      answer: GrantResponse,
+      errors: ['grant_required', 'rate_limited'],
+      async handle(ctx, { body }) {
+        await counted(ctx)
+        const { profile } = await openLink(shop, ctx, body.token)
+        return { ok: true as const, identifier: profile.username }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/forgot-password',
+      summary: 'Sets a new password with the grant of this browser and ends every login of the account.',
+      access: 'browser',
+      body: ResetBody,
+      answer: MessageResponse,
+      errors: ['grant_required', 'rate_limited'],
+      async handle(ctx, { body }) {
+        await counted(ctx)
+        await resetPassword(shop, ctx, body)
+        return { ok: true as const, message: 'Your password was changed. You can log in now.' }
+      },
+    }),
+  ]
+}

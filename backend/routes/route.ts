@@ -1,0 +1,112 @@
+import type Koa from 'koa'
+import * as v from 'valibot'
+import type { ErrorCode } from '#sync-protocol/errors.ts'
+import { ApiError } from '../api-error.ts'
+import type { Login } from '../auth/login.ts'
+import type { SessionContext } from '../auth/session.ts'
+import type { LoginState } from '../middleware/authenticate.ts'
+import { readJson } from '../middleware/json-body.ts'
+
+export type Ctx = Koa.ParameterizedContext<LoginState, SessionContext & { params: Record<string, string> }>
+
+/**
+ * Who may call: `anyone` (no login is looked at), `browser` (has a session, logged in or not), `guest-or-login` (a login
+ * where there is one), `login`.
+ */
+export type Access = 'anyone' | 'browser' | 'guest-or-login' | 'login'
+
+/** The handler has sent the answer itself, prepared bytes. */
+export const SENT = undefined
+type Sent = undefined
+
+export interface Input<Body, Query> {
+  body: Body
+  /** The body as it came. */
+  bytes: Buffer
+  query: Query
+}
+
+interface Definition<Body, Query, Answer> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  summary: string
+  access: Access
+  /** Checked before the handler runs; absent: the call has no body. */
+  body?: v.GenericSchema<unknown, Body>
+  /** Bytes; 64 kB unless told. */
+  bodyLimit?: number
+  /** The parameters it knows; others are ignored, a known one given twice is refused. */
+  query?: v.ObjectSchema<v.ObjectEntries, undefined> & v.GenericSchema<unknown, Query>
+  answer: v.GenericSchema<unknown, Answer>
+  /** The type of a prepared answer that is not JSON. */
+  answerType?: string
+  /** Refusals of its own, beside those that its access and body bring. */
+  errors: ErrorCode[]
+  handle(ctx: Ctx, input: Input<Body, Query>): Promise<Answer | Sent> | Answer | Sent
+}
+
+/** One call of the API: what it takes and answers, for the router and for its documentation alike. */
+export interface Route extends Omit<Definition<unknown, unknown, unknown>, 'handle' | 'query'> {
+  query?: v.ObjectSchema<v.ObjectEntries, undefined>
+  /** Honours Idempotency-Key. */
+  idempotent?: boolean
+  run(ctx: Ctx): Promise<void>
+}
+
+export const DEFAULT_BODY_LIMIT = 64 * 1024
+
+/** Ties schemas and handler together: the handler sees only what fits them. */
+export function route<Body = undefined, Query = undefined, Answer = unknown>(definition: Definition<Body, Query, Answer>): Route {
+  const { body, query, bodyLimit = DEFAULT_BODY_LIMIT, handle, ...rest } = definition
+  return {
+    ...rest,
+    ...(body === undefined ? {} : { body, bodyLimit }),
+    ...(query === undefined ? {} : { query }),
+    async run(ctx) {
+      const parsedQuery = query === undefined ? undefined : parseQuery(query, ctx.querystring)
+      const sent = body === undefined ? undefined : await readJson(ctx.req, bodyLimit)
+      const parsedBody = body === undefined || sent === undefined ? undefined : parseBody(body, sent.value)
+      // Absent schemas leave Body and Query at their default, undefined.
+      const input = { body: parsedBody, query: parsedQuery, bytes: sent?.bytes ?? Buffer.alloc(0) } as Input<Body, Query>
+      const answer = await handle(ctx, input)
+      if (answer === SENT) return
+      if (!ctx.res.hasHeader('Cache-Control')) ctx.set('Cache-Control', 'no-store')
+      ctx.body = answer
+    },
+  }
+}
+
+/** The login of a route whose access demands one. */
+export function loginOf(ctx: Ctx): Login {
+  const { login } = ctx.state
+  if (login === undefined) throw new ApiError('unauthorized')
+  return login
+}
+
+/** A part of the path, checked before it reaches the store. */
+export function param(ctx: Ctx, name: string, pattern: RegExp): string {
+  const value = ctx.params[name] ?? ''
+  if (!pattern.test(value)) throw new ApiError('not_found')
+  return value
+}
+
+function parseBody<Body>(schema: v.GenericSchema<unknown, Body>, value: unknown): Body {
+  const parsed = v.safeParse(schema, value, { abortEarly: true })
+  if (parsed.success) return parsed.output
+  // A rule with words of its own (specification §5) is told in them; a wrong shape is told as such.
+  const { message, type } = parsed.issues[0]
+  throw new ApiError('invalid', message.startsWith('Invalid ') || type === 'strict_object' ? {} : { text: message })
+}
+
+function parseQuery<Query>(schema: v.ObjectSchema<v.ObjectEntries, undefined> & v.GenericSchema<unknown, Query>, text: string): Query {
+  const given = new URLSearchParams(text)
+  const known: Record<string, string> = {}
+  for (const name of Object.keys(schema.entries)) {
+    const values = given.getAll(name)
+    if (values.length > 1) throw new ApiError('invalid')
+    if (values[0] !== undefined) known[name] = values[0]
+  }
+  const parsed = v.safeParse(schema, known)
+  if (!parsed.success) throw new ApiError('invalid')
+  return parsed.output
+}

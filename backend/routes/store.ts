@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { Cursor, GemBundlesResponse, InventoryResponse, LedgerResponse } from '#sync-protocol/api.ts'
+import type { Shop } from '../shop.ts'
+import { listPage } from './record-page.ts'
+import { loginOf, route, type Route } from './route.ts'
+
+const INVENTORY_PAGE = 500
+const LEDGER_PAGE = 200
+const Paging = v.object({ before: v.optional(Cursor) })
+
+/** What the store knows of an account beside its cart: bundles on offer, purchases, the history of its gems. */
+export function storeRoutes(shop: Shop): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/store/gem-bundles',
+      summary: 'The gem bundles on offer.',
+      access: 'login',
+      answer: GemBundlesResponse,
+      errors: [],
+      handle: () => ({ ok: true as const, bundles: [...shop.bundles] }),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/store/inventory',
+      summary: 'What was bought, newest first.',
+      access: 'login',
+      query: Paging,
+      answer: InventoryResponse,
+      errors: ['invalid'],
+      async handle(ctx, { query }) {
+        const { account } = loginOf(ctx)
+        const { records, next } = await listPage(shop, account, { kind: 'inventory', limit: INVENTORY_PAGE }, query.before)
+        const inventory = records.map(({ name, image, priceGems, qty, at }) => ({ name, image, priceGems, qty, purchasedAt: isoDate(at) }))
+        return { ok: true as const, gems: account.state.gems, inventory, ...next }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/store/ledger',
+      summary: 'Every movement of gems, newest first.',
+      access: 'login',
+      query: Paging,
+      answer: LedgerResponse,
+      errors: ['invalid'],
+      async handle(ctx, { query }) {
+        const { account } = loginOf(ctx)
+        const { records, next } = await listPage(shop, account, { kind: 'ledger', limit: LEDGER_PAGE }, query.before)
+        const entries = records.map(({ delta, balance, reason, label, at }) => ({ delta, balance, reason, label, createdAt: isoDate(at) }))
+        return { ok: true as const, gems: account.state.gems, entries, ...next }
+      },
+    }),
+  ]
+}
+
+function isoDate(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { quickTest } from '#sync-protocol/fits.ts'
+import { MAX_BATCH } from '#sync-protocol/limits.ts'
+import { DeviceResponse, PullResponse, PushRequest, PushResponse } from '#sync-protocol/messages.ts'
+import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import { ApiError } from '../api-error.ts'
+import type { Shop } from '../shop.ts'
+import { pushChanges } from '../sync/push.ts'
+import { loginOf, route, SENT, type Ctx, type Route } from './route.ts'
+
+const PUSH_BODY_LIMIT = 1024 * 1024
+
+const fits = quickTest(PushRequest)
+
+/** What must be said before the shape of the rest matters: an old protocol (SPEC R2), too much at once (SPEC R10). */
+const Push = v.pipe(
+  v.unknown(),
+  v.rawTransform(({ dataset: { value } }) => {
+    const field = (name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined)
+    const protocol = field('protocol')
+    if (Number.isSafeInteger(protocol) && !ACCEPTED_VERSIONS.includes(Number(protocol))) throw new ApiError('protocol_unsupported')
+    const mutations = field('mutations')
+    if (Array.isArray(mutations) && mutations.length > MAX_BATCH) throw new ApiError('batch_too_large')
+    if (fits(value)) return value
+    const parsed = v.safeParse(PushRequest, value, { abortEarly: true })
+    if (!parsed.success) throw new ApiError('invalid')
+    return parsed.output
+  }),
+)
+
+export function syncRoutes(shop: Shop): Route[] {
+  return [
+    pushRoute(shop),
+    route({
+      method: 'GET',
+      path: '/api/sync/pull',
+      summary: 'The base state of the account; 304 when If-None-Match names its present version.',
+      access: 'login',
+      answer: PullResponse,
+      errors: [],
+      handle(ctx) {
+        const { id, version, state } = loginOf(ctx).account
+        const etag = `"v${version}"`
+        // Two people may use one browser: the version of one must never answer for the other.
+        ctx.set({ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Cookie' })
+        if (names(ctx, etag)) {
+          ctx.status = 304
+          return SENT
+        }
+        return { ok: true as const, protocol: PROTOCOL_VERSION, accountId: id, version, state }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/sync/device',
+      summary: 'A new device for this account (SPEC R8).',
+      access: 'login',
+      answer: DeviceResponse,
+      errors: [],
+      handle(ctx) {
+        const { account } = loginOf(ctx)
+        const deviceId = shop.deviceIds.issue(account.id, shop.clock(), shop.random)
+        return { ok: true as const, accountId: account.id, deviceId }
+      },
+    }),
+  ]
+}
+
+function pushRoute(shop: Shop): Route {
+  const push = route({
+    method: 'POST',
+    path: '/api/sync/push',
+    summary: 'Applies the changes of a device, in order and exactly once, and answers what came of each.',
+    access: 'login',
+    body: Push,
+    bodyLimit: PUSH_BODY_LIMIT,
+    answer: PushResponse,
+    errors: ['protocol_unsupported', 'batch_too_large', 'device_foreign', 'device_retired', 'device_conflict', 'gap', 'acknowledge_first'],
+    async handle(ctx, { body }) {
+      const answer = await pushChanges(shop, loginOf(ctx).account, body)
+      countOutcomes(shop, answer)
+      return answer
+    },
+  })
+  return { ...push, body: PushRequest }
+}
+
+/** Counted here first: a label of the metrics costs more than a mutation. */
+function countOutcomes({ metrics }: Shop, { outcomes }: PushResponse): void {
+  const counts = new Map<string, number>()
+  for (const { status } of outcomes) counts.set(status, (counts.get(status) ?? 0) + 1)
+  for (const [status, count] of counts) metrics.outcome(status, count)
+}
+
+function names(ctx: Ctx, etag: string): boolean {
+  const header = ctx.headers['if-none-match'] ?? ''
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { OkResponse } from '#sync-protocol/api.ts'
+import { UpdateUserBody, UserResponse } from '#sync-protocol/user.ts'
+import type { Account } from '../accounts/account.ts'
+import { deleteAccount } from '../accounts/delete-account.ts'
+import { toSessionUser } from '../accounts/session-user.ts'
+import { updateAccount } from '../accounts/update-account.ts'
+import { ApiError } from '../api-error.ts'
+import { keepOnlyThisLogin } from '../auth/keep-only-this-login.ts'
+import { endSession } from '../auth/session.ts'
+import { loadPicture } from '../pictures/profile-picture.ts'
+import type { Shop } from '../shop.ts'
+import { loginOf, param, route, SENT, type Ctx, type Route } from './route.ts'
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/
+/** A changed profile may bring a picture of 2 MB as base64. */
+const PICTURE_BODY_LIMIT = 3 * 1024 * 1024
+
+/** One's own account. Another's id is `forbidden`, whether there is such an account or not. */
+export function userRoutes(shop: Shop): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/users/:id',
+      summary: "One's own user.",
+      access: 'login',
+      answer: UserResponse,
+      errors: ['forbidden'],
+      async handle(ctx) {
+        return { ok: true as const, user: await toSessionUser(shop, ownAccount(ctx)) }
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/api/users/:id',
+      summary: "Changes the fields of one's own user that the body names.",
+      access: 'login',
+      body: UpdateUserBody,
+      bodyLimit: PICTURE_BODY_LIMIT,
+      answer: UserResponse,
+      errors: ['forbidden', 'reauthenticate', 'picture_invalid', 'username_taken', 'email_taken', 'rate_limited'],
+      async handle(ctx, { body }) {
+        ownAccount(ctx)
+        const login = loginOf(ctx)
+        const account = await updateAccount(shop, login, body)
+        if (body.password !== undefined) await keepOnlyThisLogin(shop, ctx, login, account)
+        return { ok: true as const, user: await toSessionUser(shop, account) }
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/users/:id',
+      summary: "Deletes one's own account and everything of it.",
+      access: 'login',
+      answer: OkResponse,
+      errors: ['forbidden'],
+      async handle(ctx) {
+        await deleteAccount(shop, ownAccount(ctx))
+        if (loginOf(ctx).via === 'cookie') endSession(ctx)
+        return { ok: true as const }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/users/:id/picture/:picture',
+      summary: "One's own profile picture.",
+      access: 'login',
+      answer: v.string(),
+      answerType: 'image/webp',
+      errors: ['forbidden', 'not_found'],
+      async handle(ctx) {
+        const { id } = ownAccount(ctx)
+        const name = param(ctx, 'picture', ID)
+        const etag = `"${name}"`
+        // Asked for again each time, so that nobody sees it from the cache of a shared browser after logout.
+        ctx.set({ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Cookie' })
+        const picture = await loadPicture(shop, id, name)
+        if (picture === undefined) throw new ApiError('not_found')
+        if (ctx.headers['if-none-match'] === etag) ctx.status = 304
+        else {
+          ctx.type = 'image/webp'
+          ctx.body = picture
+        }
+        return SENT
+      },
+    }),
+  ]
+}
+
+function ownAccount(ctx: Ctx): Account {
+  const { account } = loginOf(ctx)
+  if (ctx.params['id'] !== account.id) throw new ApiError('forbidden')
+  return account
+}

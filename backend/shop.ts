@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { GemBundle } from '#sync-protocol/api.ts'
+import type { DeviceIds } from './auth/device-id.ts'
+import type { Passwords } from './auth/passwords.ts'
+import type { Tokens } from './auth/tokens.ts'
+import type { Background } from './background.ts'
+import type { BookShelves } from './books/book-shelves.ts'
+import type { CatalogCache } from './catalog/catalog-cache.ts'
+import type { ListingPages } from './catalog/listing-pages.ts'
+import type { WholeCatalog } from './catalog/whole-catalog.ts'
+import type { Config } from './config.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { RateLimits } from './middleware/rate-limits.ts'
+import type { Metrics } from './operations/metrics.ts'
+import type { QuestionBank } from './quiz/question-bank.ts'
+import type { Random } from './random.ts'
+import type { Storage, StoredRecord } from './storage/port.ts'
+import type { AccountStore } from './sync/account-store.ts'
+import type { ServerContexts } from './sync/server-context.ts'
+
+/** Everything a running shop is made of: built once by createApp, handed to the routes. */
+export interface Shop {
+  config: Config
+  storage: Storage
+  /** ms since the epoch. */
+  clock(): number
+  random: Random
+  log: Logger
+  background: Background
+  accounts: AccountStore
+  contexts: ServerContexts
+  catalog: CatalogCache
+  listings: ListingPages
+  wholeCatalog: WholeCatalog
+  passwords: Passwords
+  tokens: Tokens
+  deviceIds: DeviceIds
+  questions: QuestionBank
+  bundles: readonly GemBundle[]
+  books: BookShelves
+  mailer: Mailer
+  limits: RateLimits
+  metrics: Metrics
+  /** Mails the operator the messages among these records. */
+  tellOperator(records: StoredRecord[]): Promise<void>
+}

@@ -1,0 +1,151 @@
+import { loginKey, type Account } from '../../accounts/account.ts'
+import type { Accounts, WriteResult } from '../port.ts'
+import type { Condition, Environment, Table } from './environment.ts'
+import { keyPart, rowsOf, type Rows } from './keys.ts'
+
+type Finder = 'phone' | 'birthday'
+
+/**
+ * Accounts in four tables: the documents under their versions; `rows`, what each account is found by, so that a replace need
+ * not parse the old document; `logins`, unique name or e-mail to id; `finders`, phone and birthday to ids.
+ */
+export class LmdbAccounts implements Accounts {
+  readonly #env: Environment
+  readonly #documents: Table
+  readonly #rows: Table
+  readonly #logins: Table
+  readonly #finders: Table
+
+  constructor(env: Environment) {
+    this.#env = env
+    this.#documents = env.table('accounts')
+    this.#rows = env.table('account-rows')
+    this.#logins = env.table('logins')
+    this.#finders = env.table('finders')
+  }
+
+  async create(account: Account): Promise<WriteResult> {
+    const id = keyPart(account.id)
+    const absent: Condition = { table: this.#documents, key: [id], version: 'absent' }
+    return this.#store(account, absent, undefined)
+  }
+
+  async get(id: string): Promise<Account | undefined> {
+    return this.#env.read(() => this.#read(keyPart(id)))
+  }
+
+  async findByLogin(emailOrUsername: string): Promise<Account | undefined> {
+    const key = loginKey(emailOrUsername)
+    const kinds = key.includes('@') ? ['email', 'username'] : ['username', 'email']
+    return this.#env.read(() => {
+      for (const kind of kinds) {
+        const id = this.#logins.get([kind, keyPart(key)])
+        if (id !== undefined) return this.#read(id)
+      }
+      return undefined
+    })
+  }
+
+  async findByPhone(digits: string, limit: number): Promise<Account[]> {
+    return this.#find('phone', digits, limit)
+  }
+
+  async findByBirthday(birthday: string, limit: number): Promise<Account[]> {
+    return this.#find('birthday', birthday, limit)
+  }
+
+  async replace(account: Account, expectedVersion: number): Promise<WriteResult> {
+    const id = keyPart(account.id)
+    const before = this.#env.read(() => (this.#documents.doesExist([id], expectedVersion) ? this.#rowsOf(id) : undefined))
+    if (before === undefined) return 'conflict'
+    return this.#store(account, { table: this.#documents, key: [id], version: expectedVersion }, before)
+  }
+
+  async delete(id: string): Promise<boolean> {
+    const part = keyPart(id)
+    for (;;) {
+      const stored = this.#env.read(() => {
+        const version = this.#documents.getEntry([part])?.version
+        return version === undefined ? undefined : { version, rows: this.#rowsOf(part) }
+      })
+      if (stored === undefined) return false
+      const same: Condition = { table: this.#documents, key: [part], version: stored.version }
+      const failed = await this.#env.write([same], () => {
+        if (stored.rows !== undefined) this.#changeRows(part, stored.rows, undefined)
+        void this.#rows.remove([part])
+        void this.#documents.remove([part])
+      })
+      if (failed === undefined) return true
+      this.#env.refresh()
+    }
+  }
+
+  async count(): Promise<number> {
+    return this.#env.read(() => {
+      const stats = this.#documents.getStats()
+      return 'entryCount' in stats ? Number(stats.entryCount) : 0
+    })
+  }
+
+  /** Writes the document and its rows if `guard` holds and no one else has the name or e-mail that is new. */
+  async #store(account: Account, guard: Condition, before: Rows | undefined): Promise<WriteResult> {
+    const id = keyPart(account.id)
+    const rows = rowsOf(account)
+    const username: Condition = { table: this.#logins, key: ['username', rows.username], version: 'absent' }
+    const email: Condition = { table: this.#logins, key: ['email', rows.email], version: 'absent' }
+    const conditions = [guard, ...(rows.username === before?.username ? [] : [username]), ...(rows.email === before?.email ? [] : [email])]
+    const failed = await this.#env.write(conditions, () => {
+      void this.#documents.put([id], JSON.stringify(account), account.version)
+      if (sameRows(before, rows)) return
+      this.#changeRows(id, before, rows)
+      void this.#rows.put([id], JSON.stringify(rows))
+    })
+    if (failed === undefined) return 'ok'
+    if (failed === guard) return 'conflict'
+    return failed === username ? 'username_taken' : 'email_taken'
+  }
+
+  #changeRows(id: string, before: Rows | undefined, after: Rows | undefined): void {
+    for (const kind of ['username', 'email'] as const) {
+      const [old, fresh] = [before?.[kind], after?.[kind]]
+      if (old === fresh) continue
+      if (old !== undefined) void this.#logins.remove([kind, old])
+      if (fresh !== undefined) void this.#logins.put([kind, fresh], id)
+    }
+    for (const kind of ['phone', 'birthday'] as const) {
+      const [old, fresh] = [before?.[kind], after?.[kind]]
+      if (old === fresh) continue
+      if (old !== undefined) void this.#finders.remove([kind, old, id])
+      if (fresh !== undefined) void this.#finders.put([kind, fresh, id], id)
+    }
+  }
+
+  #find(kind: Finder, text: string, limit: number): Account[] {
+    if (text === '') return []
+    const prefix = [kind, keyPart(text)]
+    return this.#env.read(() => {
+      const ids = [...this.#finders.getRange({ start: prefix, end: [...prefix, '~~'], limit })].map(({ value }) => value)
+      return ids.flatMap((id) => this.#read(id) ?? [])
+    })
+  }
+
+  #read(part: string): Account | undefined {
+    const text = this.#documents.get([part])
+    return text === undefined ? undefined : JSON.parse(text)
+  }
+
+  #rowsOf(part: string): Rows | undefined {
+    const text = this.#rows.get([part])
+    return text === undefined ? undefined : JSON.parse(text)
+  }
+}
+
+function sameRows(before: Rows | undefined, after: Rows): boolean {
+  return (
+    before !== undefined &&
+    before.username === after.username &&
+    before.email === after.email &&
+    before.phone === after.phone &&
+    before.birthday === after.birthday
+  )
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { Account } from '../../accounts/account.ts'
+import { loginKey, phoneDigits } from '../../accounts/account.ts'
+
+/** A key within the environment: LMDB sorts it part by part, strings by their bytes, numbers by their size. */
+export type Key = (string | number)[]
+
+const PLAIN = /^[!-}][ -}]{0,199}$/
+
+/**
+ * A text as one part of a key: itself where it is short and plain, else its hash after a "~". LMDB's keys hold at most
+ * 1978 bytes and no NUL, while names and keys that people choose may be anything.
+ */
+export function keyPart(text: string): string {
+  return PLAIN.test(text) ? text : `~${createHash('sha256').update(text).digest('base64url')}`
+}
+
+/** The rows by which an account is found. Each is a key's part; a phone or birthday that is not given has none. */
+export interface Rows {
+  username: string
+  email: string
+  phone?: string
+  birthday?: string
+}
+
+export function rowsOf({ profile }: Account): Rows {
+  const digits = phoneDigits(profile.phoneNumber)
+  return {
+    username: keyPart(loginKey(profile.username)),
+    email: keyPart(loginKey(profile.email)),
+    ...(digits === '' ? {} : { phone: keyPart(digits) }),
+    ...(profile.birthday === '' ? {} : { birthday: keyPart(profile.birthday) }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Storage } from '../port.ts'
+import { LmdbAccounts } from './accounts.ts'
+import { LmdbCatalog } from './catalog.ts'
+import { LmdbEntries } from './entries.ts'
+import { Environment } from './environment.ts'
+import { LmdbRecords } from './records.ts'
+
+/** How the tables and their texts are laid out. Raised when an older program could no longer read them. */
+export const FORMAT = '1'
+
+/**
+ * Opens the embedded store in the folder `path`, which is made when absent; several processes may share it. Throws when the
+ * folder cannot be used, and when the store was written by a version of the shop with another format.
+ */
+export async function openLmdbStorage({ path }: { path: string }): Promise<Storage> {
+  const env = new Environment(path)
+  try {
+    await claimFormat(env, path)
+  } catch (error) {
+    await env.close()
+    throw error
+  }
+  return {
+    name: 'lmdb',
+    accounts: new LmdbAccounts(env),
+    records: new LmdbRecords(env),
+    entries: new LmdbEntries(env),
+    catalog: new LmdbCatalog(env),
+    // An embedded store answers at once or not at all, so there is nothing to time.
+    ping: async () => void env.read(() => env.refresh()),
+    close: () => env.close(),
+  }
+}
+
+async function claimFormat(env: Environment, path: string): Promise<void> {
+  const table = env.table('format')
+  const key = ['format']
+  await env.write([{ table, key, version: 'absent' }], () => void table.put(key, FORMAT))
+  const found = env.read(() => table.get(key))
+  if (found === FORMAT) return
+  throw new Error(`The store in ${path} has format ${found}, and this version of the shop reads format ${FORMAT} only.`)
+}

@@ -1,0 +1,70 @@
+import type { RecordQuery, Records, StoredRecord } from '../port.ts'
+import type { Environment, Table } from './environment.ts'
+import { keyPart, type Key } from './keys.ts'
+
+/** Records by (account, kind, id), and the timeline that lists them: one row for the whole kind, one for the record's group. */
+export class LmdbRecords implements Records {
+  readonly #env: Environment
+  readonly #records: Table
+  readonly #timeline: Table
+
+  constructor(env: Environment) {
+    this.#env = env
+    this.#records = env.table('records')
+    this.#timeline = env.table('timeline')
+  }
+
+  async append(records: StoredRecord[]): Promise<void> {
+    await Promise.all(
+      records.map((record) => {
+        const key = keyOf(record.accountId, record.kind, record.id)
+        return this.#env.write([{ table: this.#records, key, version: 'absent' }], () => {
+          void this.#records.put(key, JSON.stringify(record))
+          for (const line of linesOf(record)) void this.#timeline.put([...line, record.at, keyPart(record.id)], '')
+        })
+      }),
+    )
+  }
+
+  async list(accountId: string, { kind, limit, before, group }: RecordQuery): Promise<StoredRecord[]> {
+    const line = lineOf(accountId, kind, group)
+    const start = [...line, ...(before === undefined ? [Number.POSITIVE_INFINITY] : [before.at, keyPart(before.id)])]
+    return this.#env.read(() =>
+      [...this.#timeline.getKeys({ start, exclusiveStart: true, end: line, reverse: true, limit })].flatMap((row) => {
+        const text = this.#records.get([...line.slice(0, 2), ...row.slice(-1)])
+        return text === undefined ? [] : parse(text)
+      }),
+    )
+  }
+
+  async get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined> {
+    const text = this.#env.read(() => this.#records.get(keyOf(accountId, kind, id)))
+    return text === undefined ? undefined : parse(text)
+  }
+
+  async deleteAll(accountId: string): Promise<void> {
+    const prefix = [keyPart(accountId)]
+    const range = { start: prefix, end: [...prefix, '~~'] }
+    const rows = this.#env.read(() => [this.#records, this.#timeline].map((table) => ({ table, keys: [...table.getKeys(range)] })))
+    await this.#env.write([], () => {
+      for (const { table, keys } of rows) for (const key of keys) void table.remove(key)
+    })
+  }
+}
+
+function keyOf(accountId: string, kind: string, id: string): Key {
+  return [keyPart(accountId), kind, keyPart(id)]
+}
+
+function linesOf(record: StoredRecord): Key[] {
+  const whole = lineOf(record.accountId, record.kind, undefined)
+  return 'group' in record ? [whole, lineOf(record.accountId, record.kind, record.group)] : [whole]
+}
+
+function lineOf(accountId: string, kind: string, group: string | undefined): Key {
+  return [keyPart(accountId), kind, group === undefined ? '*' : `=${keyPart(group)}`]
+}
+
+function parse(text: string): StoredRecord {
+  return JSON.parse(text)
+}

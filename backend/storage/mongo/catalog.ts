@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection, Db } from 'mongodb'
+import type { Catalog, Product } from '#sync-protocol/catalog.ts'
+import type { CatalogStore } from '../port.ts'
+import { isDuplicate, reach } from './reach.ts'
+
+/** Which chunks make the catalog: replaced in one write, so that a catalog is there whole or not at all. */
+interface Pointer {
+  _id: 'current'
+  revision: number
+  updatedAt: number
+  chunks: string[]
+}
+
+interface Chunk {
+  _id: string
+  revision: number
+  text: string
+}
+
+/** Products in one chunk: far below the size a document may have. */
+const CHUNK = 1_000
+const READ_ATTEMPTS = 5
+
+export class MongoCatalog implements CatalogStore {
+  readonly #pointers: Collection<Pointer>
+  readonly #chunks: Collection<Chunk>
+
+  constructor(db: Db) {
+    this.#pointers = db.collection<Pointer>('catalog')
+    this.#chunks = db.collection<Chunk>('catalog-chunks')
+  }
+
+  async revision(): Promise<number> {
+    const pointer = await reach(() => this.#pointers.findOne({ _id: 'current' }, { projection: { revision: 1 } }))
+    return pointer?.revision ?? 0
+  }
+
+  async read(): Promise<Catalog | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      const pointer = await reach(() => this.#pointers.findOne({ _id: 'current' }))
+      if (pointer === null) return undefined
+      const products = await this.#productsOf(pointer)
+      if (products !== undefined) return { revision: pointer.revision, updatedAt: pointer.updatedAt, products }
+      // An import took the chunks away between the two reads; its own are there already.
+      if (attempt === READ_ATTEMPTS) throw new Error(`catalog ${pointer.revision} lacks some of its chunks`)
+    }
+  }
+
+  async replace(products: Product[], expectedRevision: number, updatedAt: number): Promise<boolean> {
+    return reach(async () => {
+      const before = await this.#pointers.findOne({ _id: 'current' })
+      if ((before?.revision ?? 0) !== expectedRevision) return false
+      const chunks = chunksOf(products, expectedRevision + 1)
+      if (chunks.length > 0) await this.#chunks.insertMany(chunks)
+      const pointer: Pointer = { _id: 'current', revision: expectedRevision + 1, updatedAt, chunks: chunks.map(({ _id }) => _id) }
+      const switched = await this.#switchTo(pointer, expectedRevision)
+      // With the old catalog goes what imports that died before their switch have left behind.
+      await this.#chunks.deleteMany(switched ? { revision: { $lte: expectedRevision } } : { _id: { $in: pointer.chunks } })
+      return switched
+    })
+  }
+
+  async #switchTo(pointer: Pointer, expectedRevision: number): Promise<boolean> {
+    const { _id, ...content } = pointer
+    if (expectedRevision > 0) return (await this.#pointers.replaceOne({ _id, revision: expectedRevision }, content)).matchedCount === 1
+    try {
+      await this.#pointers.insertOne(pointer)
+      return true
+    } catch (error) {
+      if (isDuplicate(error)) return false
+      throw error
+    }
+  }
+
+  async #productsOf({ chunks }: Pointer): Promise<Product[] | undefined> {
+    const found = await reach(() => this.#chunks.find({ _id: { $in: chunks } }).toArray())
+    const texts = new Map(found.map(({ _id, text }) => [_id, text]))
+    if (texts.size < chunks.length) return undefined
+    return chunks.flatMap((id): Product[] => JSON.parse(texts.get(id) ?? '[]'))
+  }
+}
+
+function chunksOf(products: Product[], revision: number): Chunk[] {
+  const chunks: Chunk[] = []
+  for (let first = 0; first < products.length; first += CHUNK) {
+    chunks.push({ _id: randomUUID(), revision, text: JSON.stringify(products.slice(first, first + CHUNK)) })
+  }
+  return chunks
+}

@@ -1,0 +1,69 @@
+import { MongoClient } from 'mongodb'
+import { StorageUnavailable, type Storage } from '../port.ts'
+import { MongoAccounts } from './accounts.ts'
+import { MongoCatalog } from './catalog.ts'
+import { MongoEntries } from './entries.ts'
+import { reach } from './reach.ts'
+import { MongoRecords } from './records.ts'
+
+/** Where neither the URL nor the caller names a database. */
+const DATABASE = 'starlane'
+/** The database within a connection string, which may list several hosts and so is no URL to `new URL`. */
+const NAMED = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/
+
+/**
+ * Opens MongoDB: a standalone server, a replica set or a sharded cluster. Every write waits for the majority and its journal, every
+ * read sees what a majority has. Indexes are made when absent. A lost connection throws StorageUnavailable within seconds and
+ * heals by itself. Throws StorageUnavailable when no server answers.
+ */
+export async function openMongoStorage({ url, database }: { url: string; database?: string }): Promise<Storage> {
+  const client = new MongoClient(url, {
+    appName: 'starlane',
+    maxPoolSize: 64,
+    serverSelectionTimeoutMS: 3_000,
+    connectTimeoutMS: 3_000,
+    socketTimeoutMS: 15_000,
+    waitQueueTimeoutMS: 8_000,
+    // The driver opens two connections at a time by itself: a process that starts under load would starve for seconds.
+    maxConnecting: 8,
+    maxIdleTimeMS: 60_000,
+    retryReads: true,
+    retryWrites: true,
+    readPreference: 'primary',
+    readConcern: { level: 'majority' },
+    writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
+  })
+  const db = client.db(database ?? decodeURIComponent(NAMED.exec(url)?.[1] ?? DATABASE))
+  const [accounts, records, entries] = [new MongoAccounts(db), new MongoRecords(db), new MongoEntries(db)]
+  try {
+    await reach(async () => {
+      await client.connect()
+      await Promise.all([accounts, records, entries].map((collection) => collection.createIndexes()))
+    })
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+  return {
+    name: 'mongodb',
+    accounts,
+    records,
+    entries,
+    catalog: new MongoCatalog(db),
+    ping: (timeoutMs) => within(timeoutMs, reach(() => db.command({ ping: 1 }))),
+    close: () => client.close(),
+  }
+}
+
+async function within(timeoutMs: number, answer: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new StorageUnavailable('MongoDB does not answer in time.')), timeoutMs)
+  })
+  try {
+    await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+    answer.catch(() => undefined)
+  }
+}

@@ -1,0 +1,101 @@
+import type { Account } from '../accounts/account.ts'
+import type { Catalog, Product } from '#sync-protocol/catalog.ts'
+import type { AccountRecord } from '#sync-protocol/records.ts'
+
+/**
+ * The storage port: everything durable goes through these few calls. Two adapters serve it (lmdb, mongo) and one
+ * contract suite runs on both. A promise of a write resolves only when the write is durable (LMDB: flushed to disk;
+ * MongoDB: majority and journal). A store that cannot be reached throws `StorageUnavailable`; nothing else is thrown
+ * for reasons outside the program.
+ */
+export interface Storage {
+  readonly name: 'lmdb' | 'mongodb'
+  readonly accounts: Accounts
+  readonly records: Records
+  readonly entries: Entries
+  readonly catalog: CatalogStore
+  /** Resolves when the store answers within `timeoutMs`, else throws StorageUnavailable. */
+  ping(timeoutMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Why an account could not be written. `conflict`: the stored version is not the expected one, or the account is gone. */
+export type WriteResult = 'ok' | 'conflict' | 'username_taken' | 'email_taken'
+
+/** Account documents: one aggregate an account, replaced whole and guarded by its version (DESIGN §4, storage commit). */
+export interface Accounts {
+  /** Stores a new account with `account.version`; the lower-cased username and e-mail are unique over all accounts. */
+  create(account: Account): Promise<WriteResult>
+  get(id: string): Promise<Account | undefined>
+  /** By e-mail or username, without regard to case; a name that contains "@" is looked up as an e-mail first. */
+  findByLogin(emailOrUsername: string): Promise<Account | undefined>
+  /** At most `limit` accounts whose phone digits or birthday match exactly: enough to tell one match from several. */
+  findByPhone(phoneDigits: string, limit: number): Promise<Account[]>
+  findByBirthday(birthday: string, limit: number): Promise<Account[]>
+  /** Replaces the account if its stored version is `expectedVersion`; `account.version` is the new one. Atomic, also over its unique keys. */
+  replace(account: Account, expectedVersion: number): Promise<WriteResult>
+  /** Removes the account and its unique keys. True when there was one. */
+  delete(id: string): Promise<boolean>
+  count(): Promise<number>
+}
+
+/** One appended fact of an account. `id` is deterministic, so appending twice stores once. `at` is ms since the epoch. */
+export type StoredRecord = AccountRecord & { accountId: string }
+
+export interface RecordQuery {
+  kind: StoredRecord['kind']
+  /** Newest first, at most this many. */
+  limit: number
+  /** Only records before this position: the (at, id) of the last one seen. */
+  before?: { at: number; id: string }
+  /** Only records whose `group` is this (a quiz difficulty). */
+  group?: string
+}
+
+/** Append-only records: ledger entries, inventory items, quiz results, contact messages, idempotency outcomes. */
+export interface Records {
+  /** Idempotent by (accountId, kind, id): the first one stored stays. */
+  append(records: StoredRecord[]): Promise<void>
+  list(accountId: string, query: RecordQuery): Promise<StoredRecord[]>
+  get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined>
+  /** Every record of an account, of every kind. */
+  deleteAll(accountId: string): Promise<void>
+}
+
+/** An expiring value: sessions, bearer tokens, reset links and grants, rate-limit counters, pictures, cached books. */
+export interface Entry {
+  value: unknown
+  /** ms since the epoch; an entry at or past it is never returned. Infinity: it stays. */
+  expiresAt: number
+  /** Whose it is, so that all of one account's can go at once. */
+  accountId?: string
+}
+
+export interface Entries {
+  get(space: string, key: string, now: number): Promise<Entry | undefined>
+  put(space: string, key: string, entry: Entry): Promise<void>
+  /** Stores only where no living entry stands; false when one does. */
+  add(space: string, key: string, entry: Entry, now: number): Promise<boolean>
+  /** Reads and removes in one step: of any number of callers exactly one gets it. */
+  take(space: string, key: string, now: number): Promise<Entry | undefined>
+  delete(space: string, key: string): Promise<boolean>
+  /** Adds `by` to a counter in one atomic step and returns it; a counter that is absent or expired starts at 0 with `expiresAt`. */
+  increment(space: string, key: string, by: number, expiresAt: number, now: number): Promise<{ count: number; expiresAt: number }>
+  /** Removes all of an account's entries in these spaces, except the key named. */
+  deleteByAccount(accountId: string, spaces: string[], exceptKey?: string): Promise<void>
+  /** Removes up to `limit` expired entries and says how many; called from time to time. */
+  sweep(now: number, limit: number): Promise<number>
+}
+
+export interface CatalogStore {
+  /** The revision alone: cheap enough to ask again and again. 0 where there is no catalog yet. */
+  revision(): Promise<number>
+  read(): Promise<Catalog | undefined>
+  /** Puts the whole catalog in place under `expectedRevision + 1`, atomically; false when another import came first. */
+  replace(products: Product[], expectedRevision: number, updatedAt: number): Promise<boolean>
+}
+
+/** The store cannot be reached or does not answer in time: the caller answers 503 with Retry-After. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
+}

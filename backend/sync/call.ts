@@ -1,0 +1,66 @@
+import { applyCall, entryIdOf, type Aggregate } from '#sync-protocol/apply.ts'
+import type { Step } from '#sync-protocol/mutations/definition.ts'
+import type { MutationName } from '#sync-protocol/mutations/registry.ts'
+import type { CallRecord } from '#sync-protocol/records.ts'
+import type { Account } from '../accounts/account.ts'
+import { ApiError } from '../api-error.ts'
+import type { Storage } from '../storage/port.ts'
+import type { AccountStore, Change } from './account-store.ts'
+import type { IdempotencyKey } from './idempotency-key.ts'
+import type { ServerContexts } from './server-context.ts'
+
+interface Deps {
+  accounts: AccountStore
+  contexts: ServerContexts
+  storage: Pick<Storage, 'records'>
+}
+
+/** What a documented call answers, as it goes over the wire. */
+export interface CallAnswer {
+  status: number
+  body: string
+  /** It is the answer of an earlier request with the same key. */
+  replayed: boolean
+}
+
+/**
+ * Applies one documented call and stores it durably (SPEC R18). With a key its answer is stored in the same commit, so that
+ * a retry is answered as the first time, for good. Throws idempotency_key_reused, and invalid, which is never stored.
+ */
+export async function call(
+  { accounts, contexts, storage }: Deps,
+  login: Account,
+  name: MutationName,
+  args: unknown,
+  key: IdempotencyKey,
+): Promise<CallAnswer> {
+  const context = await contexts.now()
+  return accounts.change(login, async (account): Promise<Change<CallAnswer>> => {
+    const earlier = key.given ? await storage.records.get(account.id, 'call', key.id) : undefined
+    if (earlier?.kind === 'call') {
+      if (earlier.fingerprint !== key.fingerprint) throw new ApiError('idempotency_key_reused')
+      return { value: { status: earlier.status, body: earlier.body, replayed: true } }
+    }
+
+    const { aggregate, step } = applyCall(account, name, args, entryIdOf(account.version + 1, 0), context)
+    if (step.status === 'rejected' && step.code === 'invalid') throw new ApiError('invalid')
+    const { status, body } = answerOf(step)
+    const value = { status, body, replayed: false }
+    if (!key.given) return aggregate === account ? { value } : { account: { ...account, ...aggregate }, value }
+
+    const record: CallRecord = { kind: 'call', id: key.id, at: context.now, fingerprint: key.fingerprint, status, body }
+    return { account: { ...account, ...withRecord(account, aggregate, record) }, value }
+  })
+}
+
+function answerOf(step: Step<unknown>): { status: number; body: string } {
+  if (step.status === 'applied') return { status: 200, body: JSON.stringify({ ok: true, ...Object(step.result) }) }
+  const error = step.status === 'rejected' ? new ApiError(step.code) : new ApiError(step.decision.why)
+  return { status: error.status, body: JSON.stringify(error.toBody()) }
+}
+
+/** The commit with the answer beside its records; a commit of its own where the call changed nothing. */
+function withRecord(before: Account, after: Aggregate, record: CallRecord): Pick<Aggregate, 'version' | 'outbox'> & Partial<Aggregate> {
+  if (after === before) return { version: before.version + 1, outbox: [record] }
+  return { ...after, outbox: [...after.outbox, record] }
+}

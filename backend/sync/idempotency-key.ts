@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '../api-error.ts'
+import { keyOf, secretId, type Random } from '../random.ts'
+
+/** One request as the server tells it from others: `given` by the client, or made up for this once. */
+export interface IdempotencyKey {
+  given: boolean
+  id: string
+  /** Of method, path and body: the same key with another one is refused. */
+  fingerprint: string
+}
+
+/** Reads the Idempotency-Key header: 1 to 200 printable characters, else `invalid`. */
+export function idempotencyKey(header: string | undefined, method: string, path: string, body: Buffer, random: Random): IdempotencyKey {
+  if (header === undefined) return { given: false, id: secretId(random), fingerprint: '' }
+  if (!/^[\x20-\x7e]{1,200}$/.test(header)) throw new ApiError('invalid')
+  const fingerprint = createHash('sha256').update(`${method} ${path}\n`).update(body).digest('hex')
+  return { given: true, id: keyOf(header), fingerprint }
+}

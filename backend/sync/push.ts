@@ -1,0 +1,35 @@
+import { applyPush } from '#sync-protocol/apply.ts'
+import { MAX_BATCH } from '#sync-protocol/limits.ts'
+import type { PushRequest, PushResponse } from '#sync-protocol/messages.ts'
+import { PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import type { Account } from '../accounts/account.ts'
+import { ApiError } from '../api-error.ts'
+import type { DeviceIds } from '../auth/device-id.ts'
+import { issuedAt } from '../auth/devices.ts'
+import type { AccountStore } from './account-store.ts'
+import type { ServerContexts } from './server-context.ts'
+
+/** ms after which a device may send what was not taken. */
+const RETRY_AFTER_MS = 1_000
+
+interface Deps {
+  accounts: AccountStore
+  contexts: ServerContexts
+  deviceIds: DeviceIds
+}
+
+/** Applies a push and stores it durably in one commit (SPEC R3). Throws what applyPush refuses with. */
+export async function pushChanges({ accounts, contexts, deviceIds }: Deps, login: Account, request: PushRequest): Promise<PushResponse> {
+  const context = await contexts.now()
+  return accounts.change(login, (account) => {
+    const options = { issuedAt: issuedAt(deviceIds, account, request.deviceId), capacity: MAX_BATCH, retryAfter: RETRY_AFTER_MS }
+    const result = applyPush(account, request, context, options)
+    if (result.kind === 'refused') {
+      throw new ApiError(result.code, result.expected === undefined ? {} : { expected: result.expected })
+    }
+    const { aggregate, outcomes, changed } = result
+    const { version, state } = aggregate
+    const value: PushResponse = { ok: true, protocol: PROTOCOL_VERSION, accountId: account.id, version, state, outcomes }
+    return changed ? { account: { ...account, ...aggregate }, value } : { value }
+  })
+}

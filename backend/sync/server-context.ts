@@ -1,0 +1,21 @@
+import type { ServerContext } from '#sync-protocol/apply.ts'
+import type { Authority } from '#sync-protocol/mutations/definition.ts'
+import type { CatalogCache } from '../catalog/catalog-cache.ts'
+
+/** What the server brings to a reducer: its clock, its catalog as it is now, and what only it may decide. */
+export class ServerContexts {
+  readonly #catalog: CatalogCache
+  readonly #authority: Authority
+  readonly #clock: () => number
+
+  constructor(catalog: CatalogCache, authority: Authority, clock: () => number) {
+    this.#catalog = catalog
+    this.#authority = authority
+    this.#clock = clock
+  }
+
+  async now(): Promise<ServerContext> {
+    const { byId } = await this.#catalog.fresh()
+    return { now: this.#clock(), product: (itemId) => byId.get(itemId), authority: this.#authority }
+  }
+}

@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import * as v from 'valibot'
+import type { Config } from '../config.ts'
+import { render, renderPlain, type Rendered } from '../responses/rendered.ts'
+import { commonHeaders, pageHeaders, workerHeaders } from '../responses/security-headers.ts'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+const PACKED = new Set(['.png', '.webp', '.woff2', '.ico'])
+
+/** The build writes this where the shop's own address belongs: canonical links, previews, the sitemap. */
+const ORIGIN = '__ORIGIN__'
+const ADDRESSED = new Set(['.html', '.txt', '.xml'])
+/** Address of a page to its file, as the build lists them. */
+const Pages = v.record(v.string(), v.string())
+const PRIVATE_PAGE = 'pages/private.html'
+
+/** The built web app in memory: only what was there at the start can be asked for, so no path leads out of its folder. */
+export class WebApp {
+  readonly #files: ReadonlyMap<string, () => Promise<Rendered>>
+  readonly #pages: ReadonlyMap<string, string>
+
+  constructor(files: ReadonlyMap<string, () => Promise<Rendered>>, pages: ReadonlyMap<string, string>) {
+    this.#files = files
+    this.#pages = pages
+  }
+
+  /** The file at a path of the site; undefined where there is none. */
+  get(path: string): Promise<Rendered> | undefined {
+    return this.#files.get(path)?.()
+  }
+
+  /**
+   * The page that an address opens: each public one with a head of its own. An address without a page opens the app as well,
+   * which says so; `known` is false then. Undefined before the app is built.
+   */
+  page(path: string): { page: Promise<Rendered>; known: boolean } | undefined {
+    const file = this.#pages.get(withoutTrailingSlashes(path.toLowerCase()))
+    const page = this.get(`/${file ?? PRIVATE_PAGE}`)
+    return page && { page, known: file !== undefined }
+  }
+}
+
+/** Reads a built web app; an empty one where the folder is missing, as while developing. */
+export async function loadWebApp(folder: string | undefined, site: Pick<Config, 'https' | 'publicUrl'>): Promise<WebApp> {
+  if (folder === undefined) return new WebApp(new Map(), new Map())
+  const names = await listFiles(folder)
+  const files = names
+    .filter((name) => extname(name) in TYPES && !name.startsWith('.'))
+    .map((name) => [`/${name.split(sep).join('/')}`, lazily(() => loadFile(join(folder, name), name, names, site))] as const)
+  const pages = v.parse(Pages, JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')))
+  return new WebApp(new Map(files), new Map(Object.entries(pages)))
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+
+async function loadFile(
+  path: string,
+  name: string,
+  names: readonly string[],
+  { https, publicUrl }: Pick<Config, 'https' | 'publicUrl'>,
+): Promise<Rendered> {
+  const extension = extname(name)
+  const bytes = await readFile(path)
+  const body = ADDRESSED.has(extension) ? Buffer.from(bytes.toString('utf8').replaceAll(ORIGIN, publicUrl.origin)) : bytes
+  const options = {
+    type: TYPES[extension] ?? 'application/octet-stream',
+    // A hash in its name says that a file never changes; everything else is asked for again.
+    cacheControl: name.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    // A worker obeys the policy its script came with.
+    headers: headersOf(name, https),
+  }
+  if (PACKED.has(extension)) return renderPlain(body, options)
+  if (body !== bytes) return render(body, options)
+  const packed = (suffix: string) => (names.includes(`${name}${suffix}`) ? readFile(`${path}${suffix}`) : undefined)
+  return render(body, { ...options, compressed: { br: await packed('.br'), gzip: await packed('.gz') } })
+}
+
+/** Not by a pattern: one for this takes seconds over an address of thousands of slashes. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
+function headersOf(name: string, https: boolean): string[] {
+  if (name === 'service-worker.js') return workerHeaders(https)
+  return ['.html', '.js'].includes(extname(name)) ? pageHeaders(https) : commonHeaders(https)
+}
+
+function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => (made ??= make())
+}

@@ -1,0 +1,24 @@
+import { useEffect, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useSession } from '../stores/session-store.ts'
+
+export interface GuardProps {
+  /** True while the page on display is on its way out: it must not send anybody anywhere. */
+  leaving: boolean
+  children: ReactNode
+}
+
+/** Members' screens: nothing while it is not known who is here, the login page for visitors. */
+export function Guard({ leaving, children }: GuardProps) {
+  const status = useSession((session) => session.status)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  useEffect(() => {
+    // The address bar runs ahead of the router, which follows it in a transition.
+    if (status !== 'unauthenticated' || leaving || pathname !== window.location.pathname) return
+    void navigate('/login', { replace: true, state: { from: pathname + search, message: 'Please log in to see this page.' } })
+  }, [status, leaving, pathname, search, navigate])
+
+  return status === 'authenticated' && children
+}

@@ -1,0 +1,58 @@
+import { routeOf, routes } from '../routes.tsx'
+
+/** Fetches a screen's code when a finger, pointer or focus reaches a link to it: by the click it is there. */
+export function preloadOnIntent(): () => void {
+  const onIntent = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    // A failed guess costs nothing: the click asks again and reports.
+    if (link && link.origin === location.origin) routeOf(link.pathname).load().catch(() => undefined)
+  }
+  const intents = ['pointerover', 'focusin', 'touchstart'] as const
+  for (const intent of intents) addEventListener(intent, onIntent, { passive: true })
+  return () => {
+    for (const intent of intents) removeEventListener(intent, onIntent)
+  }
+}
+
+/** How long a page that is never idle keeps the next screen waiting. */
+const PATIENCE_MS = 1_000
+
+/**
+ * Fetches every screen one after the other whenever there is nothing else to do, so that the service worker keeps them all.
+ * Not for those who asked their browser to save data: they get what they open.
+ */
+export function preloadWhenIdle(member: boolean): () => void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  const wanted = connection?.saveData ? [] : routes.filter((route) => member || route.access === 'public')
+  const idle = (task: () => void) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: PATIENCE_MS })
+    else setTimeout(task, 500)
+  }
+  const next = () => {
+    const route = wanted.shift()
+    route?.load().then(
+      () => idle(next),
+      () => undefined,
+    )
+  }
+  const start = () => idle(next)
+  const takenOver = () => {
+    showAgain()
+    start()
+  }
+  // What is fetched before the worker has taken this page over, it never sees and so never keeps.
+  if (navigator.serviceWorker.controller) takenOver()
+  else navigator.serviceWorker.addEventListener('controllerchange', takenOver, { once: true })
+  return () => {
+    wanted.length = 0
+    navigator.serviceWorker.removeEventListener('controllerchange', takenOver)
+  }
+}
+
+/** Asks again for the scripts that came before the worker: out of the browser's own cache, and past the worker this time. */
+function showAgain() {
+  for (const entry of performance.getEntriesByType('resource')) {
+    const unseen = entry instanceof PerformanceResourceTiming && entry.workerStart === 0
+    if (unseen && entry.name.startsWith(`${location.origin}/assets/`)) fetch(entry.name).catch(() => undefined)
+  }
+}

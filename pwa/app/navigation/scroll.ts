@@ -1,0 +1,71 @@
+import type { Location } from 'react-router-dom'
+
+/** Where each history entry was scrolled to, kept over a reload. Newest last; the oldest go first. */
+const STORE = 'starlane-scroll'
+const LIMIT = 50
+const PATIENCE_MS = 2000
+
+const positions = new Map<string, number>(read())
+let current = 'default'
+
+function read(): [string, number][] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((pair) => Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number') : []
+  } catch {
+    return []
+  }
+}
+
+/** Follows the scroll position of whatever entry is current, and stores it when the page goes away. */
+export function trackScroll(): () => void {
+  history.scrollRestoration = 'manual'
+  const note = () => {
+    positions.delete(current)
+    positions.set(current, scrollY)
+  }
+  const store = () => {
+    try {
+      sessionStorage.setItem(STORE, JSON.stringify([...positions].slice(-LIMIT)))
+    } catch {
+      // A full or forbidden storage costs the position, nothing else.
+    }
+  }
+  addEventListener('scroll', note, { passive: true })
+  addEventListener('pagehide', store)
+  return () => {
+    removeEventListener('scroll', note)
+    removeEventListener('pagehide', store)
+  }
+}
+
+/** The history entry that is now on display. Every entry that began with a full load has the key 'default': its address tells it apart. */
+export function enterEntry({ key, pathname, search }: Pick<Location, 'key' | 'pathname' | 'search'>): string {
+  current = key === 'default' ? `${key} ${pathname}${search}` : key
+  return current
+}
+
+/** True for the first page of a load that is no return to it: an address that was typed or followed starts at its top. */
+export function isFreshLoad(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  return load instanceof PerformanceNavigationTiming && load.type === 'navigate'
+}
+
+/** Scrolls to where this entry was left. A page that is still growing is waited for, unless the reader scrolls first. */
+export function restoreScroll(key: string) {
+  const goal = positions.get(key) ?? 0
+  const reach = () => {
+    scrollTo(0, goal)
+    return Math.abs(scrollY - goal) < 2
+  }
+  if (reach()) return
+  const growing = new ResizeObserver(() => reach() && stop())
+  const stop = () => {
+    growing.disconnect()
+    for (const sign of ['wheel', 'touchstart', 'keydown']) removeEventListener(sign, stop)
+    clearTimeout(timer)
+  }
+  const timer = setTimeout(stop, PATIENCE_MS)
+  for (const sign of ['wheel', 'touchstart', 'keydown']) addEventListener(sign, stop, { passive: true })
+  growing.observe(document.body)
+}

@@ -1,0 +1,46 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { pageTitle } from '../pages.ts'
+import { describePage } from './document-head.ts'
+import { enterEntry, isFreshLoad, restoreScroll, trackScroll } from './scroll.ts'
+import type { Page } from './use-page.ts'
+
+/**
+ * Does what a full page load would have done: title, scroll position, focus on the heading.
+ * Returns the text a screen reader shall hear.
+ */
+export function useArrival(page: Page | undefined): string {
+  const [announcement, setAnnouncement] = useState('')
+  const before = useRef<Page>(undefined)
+
+  useEffect(trackScroll, [])
+
+  useLayoutEffect(() => {
+    if (!page) return
+    const last = before.current
+    before.current = page
+    const entry = enterEntry(page.location)
+    const samePage = last?.route === page.route
+    if (!samePage) describePage(page.route)
+    const returned = last ? page.arrival === 'POP' : !isFreshLoad()
+    if (returned) restoreScroll(entry)
+    else if (!samePage) scrollToStart(page.location.hash)
+    if (!last || samePage) return
+    focusHeading()
+    setAnnouncement(pageTitle(page.route))
+  }, [page])
+
+  return announcement
+}
+
+function scrollToStart(hash: string) {
+  const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+  if (target) target.scrollIntoView()
+  else scrollTo(0, 0)
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

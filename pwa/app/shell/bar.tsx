@@ -1,0 +1,54 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { IconButton } from '../../components/button/icon-button.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { Logo } from '../../components/logo/logo.tsx'
+import { useDismiss } from '../../components/use-dismiss.ts'
+import { BackButton } from './back-button.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export interface BarProps {
+  home: '/' | '/dashboard'
+  /** What stands in the bar where there is room, and behind the burger where there is not. */
+  children?: ReactNode
+  /** What stays in the bar at every width. */
+  tools?: ReactNode
+}
+
+/** The frame both navigation bars share. */
+export function Bar({ home, children, tools }: BarProps) {
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const box = useRef<HTMLElement>(null)
+  const id = useId()
+  useDismiss(box, open, () => setOpen(false))
+  useEffect(() => setOpen(false), [pathname])
+
+  return (
+    <header className="bar" ref={box}>
+      <div className="bar-in wrap">
+        <BackButton home={home} />
+        <Link className="bar-home" to={home} aria-label="Starlane, home">
+          <Logo />
+        </Link>
+        {children && (
+          <>
+            <div className="bar-burger">
+              <IconButton label="Menu" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+                {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+              </IconButton>
+            </div>
+            <nav className="bar-nav" id={id} aria-label="Main" data-open={open}>
+              {children}
+            </nav>
+          </>
+        )}
+        <div className="bar-tools">
+          {tools}
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
+  )
+}

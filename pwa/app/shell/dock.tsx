@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react'
+import { CountBadge } from '../../components/count-badge/count-badge.tsx'
+import { NavLink } from '../../components/link/link.tsx'
+
+export interface DockItem {
+  to: string
+  title: string
+  icon: LucideIcon
+  count?: number
+  /** Where a picture flies when something is added. */
+  target?: boolean
+}
+
+/** The phone's bottom bar: the few places a thumb wants most. */
+export function Dock({ items }: { items: readonly DockItem[] }) {
+  return (
+    <nav className="dock" aria-label="Shortcuts">
+      {items.map(({ to, title, icon: Icon, count = 0, target }) => (
+        <NavLink key={to} to={to} data-cart-target={target}>
+          <span className="dock-icon">
+            <Icon aria-hidden="true" />
+            <CountBadge count={count} />
+          </span>
+          <span>{title}</span>
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAccount } from '../../stores/account-store.ts'
+import { logout, useSession } from '../../stores/session-store.ts'
+import { Connection } from './connection.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
+import { MemberNav } from './member-nav.tsx'
+
+/** The members' bar with what the stores know. */
+export default function MemberBar() {
+  const user = useSession((session) => session.user)
+  const account = useAccount()
+  const navigate = useNavigate()
+  const [unsent, setUnsent] = useState(0)
+  const [leaving, setLeaving] = useState(false)
+
+  const leave = async (choice?: 'keep' | 'discard') => {
+    if (leaving) return
+    setLeaving(true)
+    setUnsent(0)
+    try {
+      const answer = await logout(choice, () => void navigate('/'))
+      if (!answer.done) setUnsent(answer.pending)
+    } finally {
+      setLeaving(false)
+    }
+  }
+
+  return (
+    <>
+      <MemberNav
+        name={user.name || user.username || '-'}
+        personalityType={(account.ready ? account.personalityType : user.personalityType) || undefined}
+        gems={account.gems}
+        gemsKnown={account.ready}
+        cartCount={account.cart.length}
+        wishlistCount={account.wishlist.length}
+        connection={<Connection />}
+        leaving={leaving}
+        onLogout={() => void leave()}
+      />
+      <LogoutDialog unsent={unsent} onChoice={(choice) => void leave(choice)} onClose={() => setUnsent(0)} />
+    </>
+  )
+}

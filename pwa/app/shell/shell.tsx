@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Toaster } from '../../components/toaster/toaster.tsx'
+import { startSession, useSession } from '../../stores/session-store.ts'
+import { useUpdates } from '../../stores/updates-store.ts'
+import { preloadWhenIdle } from '../navigation/preload.ts'
+import type { AppRoute } from '../routes.tsx'
+import { Bar } from './bar.tsx'
+import { Footer } from './footer.tsx'
+import { followNotices } from './follow-notices.ts'
+import { PublicNav } from './public-nav.tsx'
+import { UpdateNote } from './update-note.tsx'
+import './shell.css'
+
+// Visitors never download the members' bar.
+const MemberBar = lazy(() => import('./member-bar.tsx'))
+const StatusBanners = lazy(() => import('../../features/activity/status-banners.tsx').then((module) => ({ default: module.StatusBanners })))
+
+export interface ShellProps {
+  route: AppRoute | undefined
+  /** What a screen reader shall hear after a navigation. */
+  announcement: string
+  children: ReactNode
+}
+
+/** Everything around the screen: bars, footer, messages. It stays while screens come and go. */
+export function Shell({ route, announcement, children }: ShellProps) {
+  const status = useSession((session) => session.status)
+  useEffect(() => void startSession(), [])
+  useEffect(followNotices, [])
+  const offlineReady = useUpdates((updates) => updates.offlineReady)
+  useEffect(() => {
+    if (offlineReady && status !== 'loading') return preloadWhenIdle(status === 'authenticated')
+    return undefined
+  }, [offlineReady, status])
+
+  const plain = route?.bar === 'plain'
+  const forMembers = !plain && (status === 'authenticated' || (route?.access === 'member' && status === 'loading'))
+  // A footer under an empty page would be pushed out of sight as soon as the page is there.
+  const hasScreen = route !== undefined && (route.access === 'public' || status === 'authenticated')
+  return (
+    <>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      {forMembers ? (
+        <Suspense fallback={<Bar home="/dashboard" />}>{status === 'loading' ? <Bar home="/dashboard" /> : <MemberBar />}</Suspense>
+      ) : (
+        <PublicNav plain={plain} />
+      )}
+      {forMembers && status === 'authenticated' && (
+        <Suspense fallback={null}>
+          <StatusBanners />
+        </Suspense>
+      )}
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {hasScreen && <Footer />}
+      <UpdateNote />
+      <Toaster />
+      <p className="hidden-visually" role="status">
+        {announcement}
+      </p>
+    </>
+  )
+}

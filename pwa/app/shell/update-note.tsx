@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { Button } from '../../components/button/button.tsx'
+import { applyUpdate, startUpdates, useUpdates } from '../../stores/updates-store.ts'
+
+/** A new version never takes the page away by itself: it waits until she says so. */
+export function UpdateNote() {
+  const state = useUpdates((updates) => updates.state)
+  useEffect(() => {
+    // Without a signal there is nothing to update from; the worker that is in place goes on.
+    const afterPaint = setTimeout(() => startUpdates().catch(() => undefined), 0)
+    return () => clearTimeout(afterPaint)
+  }, [])
+
+  return (
+    <div role="status" className="update-place">
+      {state !== 'current' && (
+        <div className="update-note wrap row">
+          <p>{state === 'ready' ? 'A new version of Starlane is ready.' : 'Another tab already runs the new version of Starlane.'}</p>
+          <Button size="small" onClick={applyUpdate}>
+            Reload now
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import './avatar.css'
+
+export interface AvatarProps {
+  /** Decides face, hair and colours; the same seed always draws the same person. */
+  seed: string
+  size?: string
+}
+
+const SKIN = ['#ffe0c7', '#f3c29b', '#c98a5e', '#8d5a3b', '#ffd2b8']
+const HAIR = ['#16161d', '#5b2d1f', '#ff5c9a', '#43bcff', '#b9a4ff', '#3fd69b']
+const BACK = ['var(--pink)', 'var(--blue)', 'var(--lemon)', 'var(--mint)']
+
+/** Hair behind the face and in front of it, in a box of 64. */
+const STYLES = [
+  { back: 'M12 34a20 20 0 0 1 40 0v22H12z', front: 'M14 32a18 18 0 0 1 36 0q-6-8-12-10-12 8-24 10z' },
+  { back: 'M14 36a18 20 0 0 1 36 0q0 8-4 12H18q-4-4-4-12z', front: 'M15 33q1-17 17-17t17 17q-4-2-6-8-14-1-22 0-2 6-6 8z' },
+  { back: 'M9 27a9 9 0 1 1 12-10h22a9 9 0 1 1 12 10l-5 12H14z', front: 'M15 33q0-17 17-17t17 17q-8-3-17-11-9 8-17 11z' },
+  { back: 'M17 34q0-18 15-18t15 18z', front: 'M15 31l2-13 6 4 5-8 6 6 8-4 2 8 5 7q-8 1-11-5-8 7-23 5z' },
+] as const
+
+function hash(text: string): number {
+  let value = 2166136261
+  for (const char of text) value = Math.imul(value ^ char.charCodeAt(0), 16777619)
+  return value >>> 0
+}
+
+/** A small drawn face. Decorative: the name stands beside it. */
+export function Avatar({ seed, size = '3.5rem' }: AvatarProps) {
+  const number = hash(seed)
+  const of = <Item,>(list: readonly [Item, ...Item[]] | readonly Item[], shift: number) => list[(number >>> shift) % list.length]
+  const style = of(STYLES, 3) ?? STYLES[0]
+  const hair = of(HAIR, 7)
+  const ink = { stroke: '#16161d', strokeWidth: 2.2, strokeLinejoin: 'round', strokeLinecap: 'round' } as const
+  const happy = (number >>> 17) % 2 === 0
+  return (
+    <svg className="avatar" viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">
+      <path fill={of(BACK, 11)} d="M0 0h64v64H0z" />
+      <g {...ink}>
+        <path fill={hair} d={style.back} />
+        <path fill="#fffdf6" d="M10 66q2-16 22-16t22 16z" />
+        <path fill={of(SKIN, 14)} d="M18 34q0-15 14-15t14 15q0 14-14 17-14-3-14-17z" />
+        <path fill="none" d={happy ? 'M24 36q2-3 4 0M36 36q2-3 4 0' : 'M26 34v3M38 34v3'} />
+        <path fill="none" d="M28 43q4 3 8 0" />
+        <path fill={hair} d={style.front} />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import './button.css'
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, for those who do not see the icon. */
+  label: string
+  framed?: boolean
+  children: ReactNode
+}
+
+export function IconButton({ label, framed = false, ...rest }: IconButtonProps) {
+  return <button type="button" {...rest} className={framed ? 'icon-btn framed' : 'icon-btn'} aria-label={label} />
+}

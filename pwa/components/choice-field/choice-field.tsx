@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import './choice-field.css'
+
+export interface ChoiceFieldProps<Value extends string> {
+  /** The question. */
+  legend: string
+  /** What stands before it, like its number. */
+  mark?: ReactNode
+  /** Unique on the page: it makes the radios one group. */
+  name: string
+  options: readonly { value: Value; label: string; mark?: string }[]
+  value: Value | undefined
+  onChange: (value: Value) => void
+  disabled?: boolean
+}
+
+/** A question with one answer out of a few: radio buttons in the shape of cards. */
+export function ChoiceField<Value extends string>({ legend, mark, name, options, value, onChange, disabled = false }: ChoiceFieldProps<Value>) {
+  return (
+    <fieldset className="choice" disabled={disabled} data-answered={value !== undefined}>
+      <legend>
+        {mark !== undefined && <span className="choice-number">{mark}</span>}
+        {legend}
+      </legend>
+      <div className="choice-options">
+        {options.map((option) => (
+          <label key={option.value} className="choice-option">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.mark !== undefined && (
+              <span className="choice-mark" aria-hidden="true">
+                {option.mark}
+              </span>
+            )}
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

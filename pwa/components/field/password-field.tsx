@@ -1,0 +1,28 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { FieldFrame, type FieldProps } from './field.tsx'
+
+/** A password that can be looked at while typing. */
+export function PasswordField({ label, hint, error, asterisk, ...input }: Omit<FieldProps, 'type'>) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <FieldFrame {...{ label, hint, error, ...(asterisk && { asterisk }) }}>
+      {(wiring) => (
+        <div className="field-password">
+          <input
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-required={asterisk || input.required || undefined}
+          />
+          <button type="button" aria-label={shown ? 'Hide password' : 'Show password'} aria-controls={wiring.id} onClick={() => setShown(!shown)}>
+            <Icon aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react'
+import './item-row.css'
+
+export interface ItemRowProps {
+  name: string
+  /** '' or undefined: nothing is known of it any more. */
+  image?: string | undefined
+  /** Where its maker sells it; opens in a new tab. */
+  url?: string | undefined
+  /** Price, quantity, or why there is none. */
+  children: ReactNode
+  actions?: ReactNode
+}
+
+/** One thing in a cart or on a wishlist. Wrap the rows in an ItemList. */
+export function ItemRow({ name, image, url, children, actions }: ItemRowProps) {
+  const id = useId()
+  return (
+    <li className="item" aria-labelledby={id}>
+      <div className="item-picture">{image && <img src={image} alt="" width="96" height="96" loading="lazy" decoding="async" />}</div>
+      <div className="item-text">
+        <h2 id={id}>
+          {url ? (
+            <a href={url} target="_blank" rel="noopener noreferrer" aria-describedby={`${id}t`}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h2>
+        {url && (
+          <span hidden id={`${id}t`}>
+            opens the seller in a new tab
+          </span>
+        )}
+        <div className="item-facts">{children}</div>
+      </div>
+      {actions && (
+        <div className="item-actions" role="group" aria-labelledby={id}>
+          {actions}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+const FLIGHT_MS = 520
+
+/** Lets a copy of the picture fly to the cart icon that is on screen. Feedback only: the cart has already changed. */
+export function flyToCart(picture: HTMLImageElement): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  // Measuring and a new layer cost a slow phone a frame: first the one that shows the change.
+  requestAnimationFrame(() => setTimeout(takeOff, 0, picture))
+}
+
+function takeOff(picture: HTMLImageElement): void {
+  if (!picture.isConnected) return
+  const goal = [...document.querySelectorAll('[data-cart-target]')].map((icon) => icon.getBoundingClientRect()).find((box) => box.width > 0)
+  if (!goal) return
+  const start = picture.getBoundingClientRect()
+  const ghost = picture.cloneNode() as HTMLImageElement
+  ghost.alt = ''
+  ghost.setAttribute('aria-hidden', 'true')
+  Object.assign(ghost.style, {
+    position: 'fixed',
+    zIndex: '40',
+    left: `${start.left}px`,
+    top: `${start.top}px`,
+    width: `${start.width}px`,
+    height: `${start.height}px`,
+    borderRadius: '1rem',
+    objectFit: 'cover',
+    pointerEvents: 'none',
+  })
+  document.body.append(ghost)
+  const x = goal.left + goal.width / 2 - (start.left + start.width / 2)
+  const y = goal.top + goal.height / 2 - (start.top + start.height / 2)
+  const flight = ghost.animate(
+    [
+      { transform: 'none', opacity: 0.95 },
+      { transform: `translate(${x * 0.45}px, ${y * 0.45 - 60}px) scale(.5) rotate(-8deg)`, opacity: 0.95, offset: 0.5 },
+      { transform: `translate(${x}px, ${y}px) scale(.06) rotate(8deg)`, opacity: 0.4 },
+    ],
+    { duration: FLIGHT_MS, easing: 'cubic-bezier(.3,.1,.4,1)' },
+  )
+  for (const end of ['finish', 'cancel']) flight.addEventListener(end, () => ghost.remove())
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import './receipt-item.css'
+
+export interface ReceiptItemProps {
+  /** What she did: 'Added Comet Ring to the cart'. */
+  title: string
+  /** What became of it, in words. */
+  outcome: string
+  tone: 'done' | 'waiting' | 'refused' | 'asked'
+  /** When she did it, in ms since the epoch. */
+  at: number
+  /** A way on: a button, a link. */
+  children?: ReactNode
+}
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** One stub of the receipt roll. */
+export function ReceiptItem({ title, outcome, tone, at, children }: ReceiptItemProps) {
+  const date = new Date(at)
+  return (
+    <li className="receipt" data-tone={tone}>
+      <p className="receipt-title">{title}</p>
+      <p className="receipt-outcome">{outcome}</p>
+      <time className="muted small" dateTime={date.toISOString()}>
+        {time.format(date)}
+      </time>
+      {children && <div className="row">{children}</div>}
+    </li>
+  )
+}

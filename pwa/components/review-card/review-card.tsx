@@ -1,0 +1,34 @@
+import { Avatar } from '../avatar/avatar.tsx'
+import { Card, type World } from '../card/card.tsx'
+import './review-card.css'
+
+export interface Review {
+  name: string
+  handle: string
+  text: string
+  world: World
+}
+
+export interface ReviewCardProps {
+  review: Review
+  /** Alone on its page, in larger type. */
+  featured?: boolean
+  level?: 'h2' | 'h3'
+}
+
+export function ReviewCard({ review, featured = false, level: Heading = 'h3' }: ReviewCardProps) {
+  return (
+    <Card as="article" world={review.world} className={featured ? 'review review-featured' : 'review'}>
+      <blockquote>
+        <p>{review.text}</p>
+      </blockquote>
+      <footer>
+        <Avatar seed={review.handle} />
+        <div>
+          <Heading>{review.name}</Heading>
+          <p className="muted small">{review.handle}</p>
+        </div>
+      </footer>
+    </Card>
+  )
+}

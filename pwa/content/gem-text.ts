@@ -1,0 +1,6 @@
+const digits = new Intl.NumberFormat('en')
+
+/** A number of gems within a sentence: "1 gem", "1,145 gems". */
+export function gemText(gems: number): string {
+  return `${digits.format(gems)} ${gems === 1 ? 'gem' : 'gems'}`
+}

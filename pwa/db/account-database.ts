@@ -1,0 +1,43 @@
+import { Dexie, type Table } from 'dexie'
+import { connect, type ConnectionOptions } from './connection.ts'
+import type { BaseRow, HeadRow, JoinRow, QuarantineRow, QueueRow, ReceiptRow, UndecidedRow } from './rows.ts'
+
+/** What is read is `unknown` until a schema has seen it; what is written has its type. */
+type Rows<Row, Key> = Table<unknown, Key, Row>
+
+/** Everything of one account on this device, or of the guest: its queue, the server's last word, and what came of what. */
+export class AccountDatabase extends Dexie {
+  declare readonly queue: Rows<QueueRow, number>
+  declare readonly meta: Rows<HeadRow | BaseRow | JoinRow, string>
+  declare readonly receipts: Rows<ReceiptRow, string>
+  declare readonly undecided: Rows<UndecidedRow, string>
+  declare readonly quarantine: Rows<QuarantineRow, number>
+
+  /** The database of an account by its id; without one that of the guest. */
+  constructor(accountId: string | undefined, options: ConnectionOptions) {
+    // A queued change must be on the disk when the person is told that it is kept; Chromium's default is "soon".
+    super(accountDatabaseName(accountId), { ...options.dexie, chromeTransactionDurability: 'strict', cache: 'disabled' })
+    this.version(1).stores({ queue: 'seq', meta: 'key', receipts: 'id, order, told', undecided: 'id, at', quarantine: '++n, table' })
+  }
+}
+
+export function accountDatabaseName(accountId: string | undefined): string {
+  return accountId === undefined ? 'starlane-guest' : `starlane-account-${accountId}`
+}
+
+/** Opens (and, the first time, creates) the database of an account or of the guest. */
+export function openAccountDatabase(accountId: string | undefined, options: ConnectionOptions = {}): Promise<AccountDatabase> {
+  return connect(new AccountDatabase(accountId, options), options)
+}
+
+/** True when this device has a database of the account: a look at a queue must not leave an empty one behind. */
+export function hasAccountDatabase(accountId: string | undefined, options: ConnectionOptions = {}): Promise<boolean> {
+  const probe = new Dexie(accountDatabaseName(accountId), { ...options.dexie, addons: [] })
+  return probe.open().then(
+    () => {
+      probe.close()
+      return true
+    },
+    () => false,
+  )
+}

@@ -1,0 +1,87 @@
+import { AccountState } from '#sync-protocol/account-state.ts'
+import { SeenMessage, Settlement } from '#sync-protocol/messages.ts'
+import { Counter, DeviceId, RandomId, Sequence, Timestamp } from '#sync-protocol/primitives.ts'
+import * as v from 'valibot'
+
+const change = {
+  id: RandomId,
+  name: v.string(),
+  v: Sequence,
+  args: v.unknown(),
+  seen: v.optional(SeenMessage),
+  /** When the person did it. */
+  at: Timestamp,
+}
+
+/** A change that waits for the server's word, under the number it is sent with. */
+export const QueueRow = v.strictObject({ seq: Sequence, ...change })
+export type QueueRow = v.InferOutput<typeof QueueRow>
+
+/**
+ * A change that left the numbered queue because nobody but the person can say whether to send it: `device` – the server can no
+ * longer tell whether it was applied (SPEC R8); `too_large` – it does not fit into any request.
+ */
+export const UndecidedRow = v.strictObject({ ...change, why: v.picklist(['device', 'too_large']) })
+export type UndecidedRow = v.InferOutput<typeof UndecidedRow>
+
+/** What became of a change (SPEC R29). `told`: 1 once a screen has said it, 0 before (a number, so that it can be indexed). */
+export const ReceiptRow = v.strictObject({
+  ...change,
+  /** Grows with every receipt: the order of the activity list, and of forgetting. */
+  order: Sequence,
+  settledAt: Timestamp,
+  outcome: v.union([Settlement, v.strictObject({ status: v.literal('discarded') })]),
+  told: v.picklist([0, 1]),
+})
+export type ReceiptRow = v.InferOutput<typeof ReceiptRow>
+
+/**
+ * What is known of the queue as a whole. `epoch` grows with every change that is not simply one more entry at its end, so
+ * that (epoch, nextSeq) tells whether a view in memory is still the whole truth.
+ */
+export const HeadRow = v.strictObject({
+  key: v.literal('head'),
+  epoch: Counter,
+  /** Absent until the server has issued one; entries are numbered from 1 all the same. */
+  deviceId: v.optional(DeviceId),
+  nextSeq: Sequence,
+  /** The last number the server's outcome of which is stored here. */
+  ackedThrough: Counter,
+  /** The last number that has ever been under way: the server may have applied up to here. */
+  sentThrough: Counter,
+  /** The next receipt's order. */
+  nextOrder: Sequence,
+  /** Why nothing can be sent: the person must log in again, or update the app. */
+  blocked: v.optional(v.picklist(['auth', 'upgrade'])),
+  /** Logged out with the queue kept: nothing is read, written or sent until the same person is back. */
+  sealed: v.boolean(),
+  /** The server asked to be left alone until then. */
+  notBefore: v.optional(Timestamp),
+  /** The last guest join that entered this queue, so that a crash between two databases cannot enter it twice. */
+  joinedId: v.optional(RandomId),
+})
+export type HeadRow = v.InferOutput<typeof HeadRow>
+
+/** The state as the server last said. A guest's is her own, `version` counts her changes. */
+export const BaseRow = v.strictObject({ key: v.literal('base'), version: Counter, state: AccountState })
+export type BaseRow = v.InferOutput<typeof BaseRow>
+
+/** In the guest's database: her cart and wishlist on their way into an account. */
+export const JoinRow = v.strictObject({
+  key: v.literal('join'),
+  id: RandomId,
+  accountId: v.string(),
+  cart: v.array(v.strictObject({ itemId: v.string(), qty: v.number() })),
+  wishlist: v.array(v.string()),
+})
+export type JoinRow = v.InferOutput<typeof JoinRow>
+
+/** A row no version of this app's schemas could read: kept as it was, out of the way, and reported. */
+export interface QuarantineRow {
+  n?: number
+  table: string
+  key: unknown
+  row: unknown
+  why: string
+  at: number
+}

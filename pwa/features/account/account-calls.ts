@@ -1,0 +1,51 @@
+import { OkResponse } from '#sync-protocol/api.ts'
+import { UserResponse, type SessionUser, type UpdateUserBody } from '#sync-protocol/user.ts'
+import { ApiError, callApi } from '../../stores/api.ts'
+
+/** What may be said of a call of this screen. */
+export type Refusal =
+  | { kind: 'session'; message: string }
+  | { kind: 'offline' }
+  | { kind: 'password'; message: string }
+  | { kind: 'refused'; code: string | undefined; message: string }
+
+export type Result<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
+
+const SESSION_INVALID = 'Your session looks invalid. Please log in again.'
+/** Who somebody is, is judged by these; a missing or foreign account is a session that no longer fits. */
+const SESSION_STATUS: readonly (number | undefined)[] = [401, 404]
+
+export function loadUser(id: string): Promise<Result<SessionUser>> {
+  return settle(callApi(path(id), { schema: UserResponse }).then(({ user }) => user))
+}
+
+/** Saves the changed fields. `password` refusal: the server asks for the current one, or the one given was wrong. */
+export function saveUser(id: string, changes: UpdateUserBody): Promise<Result<SessionUser>> {
+  return settle(callApi(path(id), { method: 'PUT', body: changes, schema: UserResponse }).then(({ user }) => user))
+}
+
+export function deleteUser(id: string): Promise<Result<unknown>> {
+  return settle(callApi(path(id), { method: 'DELETE', schema: OkResponse }))
+}
+
+function path(id: string): string {
+  return `users/${encodeURIComponent(id)}`
+}
+
+async function settle<T>(call: Promise<T>): Promise<Result<T>> {
+  try {
+    return { ok: true, value: await call }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { ok: false, refusal: refusalOf(error) }
+  }
+}
+
+function refusalOf({ status, code, message }: ApiError): Refusal {
+  if (status === undefined) return { kind: 'offline' }
+  // A gateway or a captive portal does not judge who somebody is.
+  if (code === undefined) return { kind: 'refused', code, message }
+  if (code === 'reauthenticate') return { kind: 'password', message }
+  if (SESSION_STATUS.includes(status) || code === 'forbidden') return { kind: 'session', message: SESSION_INVALID }
+  return { kind: 'refused', code, message }
+}

@@ -1,0 +1,55 @@
+import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE, UpdateUserBody, type SessionUser } from '#sync-protocol/user.ts'
+import * as v from 'valibot'
+
+/** The account form as it is filled in (specification §5 Account form). */
+export interface Profile {
+  name: string
+  username: string
+  email: string
+  phoneNumber: string
+  /** YYYY-MM-DD or ''. */
+  birthday: string
+  /** The new password; '' leaves it as it is. */
+  password: string
+  /** An address or data URL; '' for the default picture. */
+  profilePicture: string
+}
+
+export type ProfileField = keyof Profile
+
+const FIELDS = ['name', 'username', 'email', 'phoneNumber', 'birthday', 'profilePicture', 'password'] as const satisfies readonly ProfileField[]
+const REQUIRED = ['name', 'username', 'email'] as const
+
+/** The form as it is loaded. */
+export function profileOf({ name, username, email, phoneNumber, birthday, profilePicture }: SessionUser): Profile {
+  return { name, username, email, phoneNumber, birthday, profilePicture, password: '' }
+}
+
+/** Only what differs from the loaded values; the password only if one was typed (specification §4 Account). */
+export function changedFields(loaded: Profile, form: Profile): UpdateUserBody {
+  return Object.fromEntries(FIELDS.filter((field) => form[field] !== loaded[field]).map((field) => [field, form[field]]))
+}
+
+export interface Problem {
+  field: ProfileField
+  text: string
+}
+
+/** The first thing to put right before the form is sent, from top to bottom. */
+export function firstProblem(form: Profile): Problem | undefined {
+  const missing = REQUIRED.find((field) => form[field].trim() === '')
+  if (missing) return { field: missing, text: FORM_TEXTS.required }
+  if (!v.is(UpdateUserBody.entries.username, form.username)) return { field: 'username', text: FORM_TEXTS.username }
+  if (!v.is(UpdateUserBody.entries.email, form.email)) return { field: 'email', text: FORM_TEXTS.email }
+  if (form.phoneNumber !== '' && !PHONE.test(form.phoneNumber)) return { field: 'phoneNumber', text: FORM_TEXTS.phone }
+  if (form.birthday !== '' && !isBirthday(form.birthday)) return { field: 'birthday', text: FORM_TEXTS.birthday }
+  if (form.password !== '' && form.password.length < MIN_PASSWORD) return { field: 'password', text: FORM_TEXTS.password }
+  return undefined
+}
+
+/** The field a refusal of the server speaks of; undefined: it concerns the whole form. */
+export function fieldOfRefusal(code: string | undefined): ProfileField | undefined {
+  if (code === 'username_taken') return 'username'
+  if (code === 'email_taken') return 'email'
+  return code === 'picture_invalid' ? 'profilePicture' : undefined
+}

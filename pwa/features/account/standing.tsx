@@ -1,0 +1,47 @@
+import { archetypeOf } from '#sync-protocol/personality/archetypes.ts'
+import { Card } from '../../components/card/card.tsx'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { useAccount } from '../../stores/account-store.ts'
+
+/** What one has on the lane: a type, a balance, and the ways to both. */
+export function Standing() {
+  const type = useAccount((account) => account.personalityType)
+  const gems = useAccount((account) => account.gems)
+  const archetype = archetypeOf(type)
+
+  return (
+    <div className="account-standing">
+      <Card as="section" world="pink" aria-labelledby="type-title" className="account-type">
+        <h2 id="type-title">Personality type</h2>
+        {type === '' ? (
+          <p className="account-unset">
+            <Link to="/personality">Not Set — Take the Quiz</Link>
+          </p>
+        ) : (
+          <>
+            <p className="account-emoji" aria-hidden="true">
+              {archetype.emoji}
+            </p>
+            <p className="account-letters">{archetype.type || type}</p>
+            <p>{archetype.name}</p>
+          </>
+        )}
+        <ul className="account-links">
+          <li>
+            <Link to="/results">View All Results</Link>
+          </li>
+          <li>
+            <Link to="/personality">Retake Quiz</Link>
+          </li>
+        </ul>
+      </Card>
+      <Card as="section" world="lemon" aria-labelledby="gems-title" className="account-gems">
+        <h2 id="gems-title">Gem balance</h2>
+        <Link to="/gem-shop">
+          <GemAmount gems={gems} />
+        </Link>
+      </Card>
+    </div>
+  )
+}

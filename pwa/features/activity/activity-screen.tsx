@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { EmptyState } from '../../components/empty-state/empty-state.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
+import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { wordsOfChange } from '../../content/change-words.ts'
+import { useAccount } from '../../stores/account-store.ts'
+import { useCatalog } from '../../stores/catalog-store.ts'
+import { nameIn } from '../../stores/catalog-view.ts'
+import { useReceipts, type ReceiptView } from '../../stores/receipts-store.ts'
+import { wordsOfReceipt } from './outcome-words.ts'
+import { PendingChanges } from './pending-changes.tsx'
+import './activity.css'
+
+const AT_ONCE = 50
+
+export default function ActivityScreen() {
+  const { status, pending, receipts } = useReceipts()
+  const [shown, setShown] = useState(AT_ONCE)
+
+  return (
+    <div className="wrap wrap-text page" data-world="lemon">
+      <PageHeader title="Activity" lede="What came of everything you did, here and without a signal." />
+      {status === 'loading' && (
+        <Loading label="Loading your activity…">
+          <Skeleton shape="block" height="10rem" />
+        </Loading>
+      )}
+      {status === 'ready' && pending.length + receipts.length === 0 && (
+        <EmptyState art="star" title="Nothing has happened yet" text="Put something into your cart or take a quiz: what comes of it is written down here.">
+          <ButtonLink look="primary" to="/shop">
+            Visit the shop
+          </ButtonLink>
+          <ButtonLink to="/quiz">Take a quiz</ButtonLink>
+        </EmptyState>
+      )}
+      <div className="stack activity">
+        {pending.length > 0 && <PendingChanges pending={pending} />}
+        {receipts.length > 0 && (
+          <section className="stack" aria-labelledby="activity-settled">
+            <h2 id="activity-settled">What came of it</h2>
+            <ol className="activity-roll">
+              {receipts.slice(0, shown).map((receipt) => (
+                <Receipt key={receipt.id} receipt={receipt} />
+              ))}
+            </ol>
+            {receipts.length > shown && <Button onClick={() => setShown(shown + AT_ONCE)}>Show older</Button>}
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Receipt({ receipt }: { receipt: ReceiptView }) {
+  const catalog = useCatalog()
+  const nameOf = (itemId: string) => nameIn(catalog, itemId)
+  const asked = receipt.outcome.status === 'needs_decision' ? receipt.outcome.decisionId : undefined
+  const open = useAccount(({ decisions }) => decisions.some(({ id }) => id === asked))
+  const { tone, text } = wordsOfReceipt(receipt, nameOf)
+  return (
+    <ReceiptItem title={wordsOfChange(receipt.name, receipt.args, nameOf)} outcome={text} tone={tone} at={receipt.at}>
+      {open && (
+        <ButtonLink size="small" look="primary" to="/decisions">
+          Decide
+        </ButtonLink>
+      )}
+    </ReceiptItem>
+  )
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import type { Settlement } from '#sync-protocol/messages.ts'
+import { isMutationName, MUTATIONS, type MutationName, type ResultOf } from '#sync-protocol/mutations/registry.ts'
+import { gemText } from '../../content/gem-text.ts'
+import type { NameOf } from '../../content/change-words.ts'
+import type { PendingView, ReceiptView } from '../../stores/receipts-store.ts'
+import type { AccountView } from '../../stores/account-store.ts'
+
+export interface Outcome {
+  tone: 'done' | 'waiting' | 'refused' | 'asked'
+  text: string
+}
+
+type Words = { [Name in MutationName]?: (result: ResultOf<Name>, nameOf: NameOf) => string }
+
+const placed = ({ items, remainingGems }: ResultOf<'store/cart/checkout'>) =>
+  `Done: ${items.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name)).join(', ')}. Balance: ${remainingGems}`
+
+/** Where there is more to say than that it was done. */
+const DONE: Words = {
+  'store/cart/checkout': placed,
+  'store/cart/decide': (result) => ('kept' in result ? 'Done: nothing was ordered' : placed(result)),
+  'store/guest/join': ({ skipped }, nameOf) =>
+    skipped.length === 0 ? 'Done' : `Done, except for ${skipped.map((id) => nameOf(id) ?? 'an item').join(', ')}`,
+  'store/gem-bundles/purchase': ({ bundle, remainingGems }) => `Purchased ${bundle.title} — new balance: ${remainingGems}`,
+  'store/gem-bundles/purchase-custom': ({ gained, remainingGems }) => `Done: received ${gemText(gained)} — new balance ${remainingGems}`,
+  'quiz/knowledge/submit': ({ score, total, earnedGems }) => `Done: ${score} of ${total} right, ${gemText(earnedGems)} earned`,
+}
+
+/** What became of a change, in words. */
+export function wordsOfReceipt({ name, outcome }: Pick<ReceiptView, 'name' | 'outcome'>, nameOf: NameOf): Outcome {
+  switch (outcome.status) {
+    case 'applied':
+      return { tone: 'done', text: (isMutationName(name) && doneWords(name, outcome, nameOf)) || 'Done' }
+    case 'rejected':
+      return { tone: 'refused', text: `Not done: ${outcome.error}` }
+    case 'needs_decision':
+      return { tone: 'asked', text: `The shop asked you: ${outcome.error}` }
+    case 'discarded':
+      return { tone: 'refused', text: 'Discarded, as you said' }
+  }
+}
+
+function doneWords<Name extends MutationName>(name: Name, outcome: Extract<Settlement, { status: 'applied' }>, nameOf: NameOf): string | undefined {
+  const parsed = v.safeParse<v.GenericSchema<unknown, ResultOf<Name>>>(MUTATIONS[name].result, outcome.result)
+  return parsed.success ? DONE[name]?.(parsed.output, nameOf) : undefined
+}
+
+/** Why a change is still on its way. */
+export function wordsOfPending(
+  change: Pick<PendingView, 'id' | 'name' | 'sent'>,
+  { blocked, undecided, online }: Pick<AccountView, 'blocked'> & { undecided: boolean; online: boolean },
+): Outcome {
+  if (undecided) return { tone: 'asked', text: 'Needs your say' }
+  if (blocked === 'auth') return { tone: 'waiting', text: 'Kept here until you log in again' }
+  if (blocked === 'upgrade') return { tone: 'waiting', text: 'Kept here until Starlane is updated' }
+  if (change.name === 'store/cart/checkout') return { tone: 'waiting', text: 'Waiting to be placed' }
+  if (!online) return { tone: 'waiting', text: 'Waiting for a signal' }
+  return { tone: 'waiting', text: change.sent ? 'Sent, waiting for the answer' : 'Waiting to be sent' }
+}

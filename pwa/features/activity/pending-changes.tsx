@@ -1,0 +1,60 @@
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
+import { wordsOfChange } from '../../content/change-words.ts'
+import { retryNow, useAccount } from '../../stores/account-store.ts'
+import { useCatalog } from '../../stores/catalog-store.ts'
+import { nameIn } from '../../stores/catalog-view.ts'
+import { useConnection } from '../../stores/connection-store.ts'
+import type { PendingView } from '../../stores/receipts-store.ts'
+import { applyUpdate, useUpdates } from '../../stores/updates-store.ts'
+import { wordsOfPending } from './outcome-words.ts'
+
+/** What the shop has not acknowledged yet, why, and what helps. */
+export function PendingChanges({ pending }: { pending: readonly PendingView[] }) {
+  const blocked = useAccount((account) => account.blocked)
+  const undecided = useAccount((account) => account.undecided)
+  const online = useConnection(({ state }) => state !== 'offline')
+  const catalog = useCatalog()
+  const nameOf = (itemId: string) => nameIn(catalog, itemId)
+
+  return (
+    <section className="stack" aria-labelledby="activity-pending">
+      <div className="row activity-head">
+        <h2 id="activity-pending">Still on the way</h2>
+        <WayOn blocked={blocked} asked={undecided.length > 0} />
+      </div>
+      <ol className="activity-roll">
+        {pending.map((change) => {
+          const { tone, text } = wordsOfPending(change, { blocked, online, undecided: undecided.some(({ id }) => id === change.id) })
+          return <ReceiptItem key={change.id} title={wordsOfChange(change.name, change.args, nameOf)} outcome={text} tone={tone} at={change.at} />
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function WayOn({ blocked, asked }: { blocked: 'auth' | 'upgrade' | undefined; asked: boolean }) {
+  const update = useUpdates(({ state }) => state)
+  if (asked) {
+    return (
+      <ButtonLink look="primary" to="/decisions">
+        Decide
+      </ButtonLink>
+    )
+  }
+  if (blocked === 'auth') {
+    return (
+      <ButtonLink look="primary" to="/login" state={{ from: '/activity' }}>
+        Log in again
+      </ButtonLink>
+    )
+  }
+  if (blocked === 'upgrade' && update !== 'current') {
+    return (
+      <Button look="primary" onClick={applyUpdate}>
+        Update now
+      </Button>
+    )
+  }
+  return <Button onClick={retryNow}>Try now</Button>
+}

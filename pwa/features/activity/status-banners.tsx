@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router-dom'
+import { ButtonLink } from '../../components/button/button.tsx'
+import { useAccount } from '../../stores/account-store.ts'
+import './status-banners.css'
+
+/** What keeps her changes from the shop and needs her, wherever she is. Nothing when there is nothing to say. */
+export function StatusBanners() {
+  const { pathname, search } = useLocation()
+  const expired = useAccount(({ blocked }) => blocked === 'auth')
+  const pending = useAccount(({ pendingCount }) => pendingCount)
+  const questions = useAccount(({ decisions, undecided }) => decisions.length + undecided.length)
+  const asking = questions > 0 && pathname !== '/decisions'
+
+  return (
+    <div role="status">
+      {expired && (
+        <div className="status-banner wrap">
+          <p>
+            Your login has expired. {pending === 1 ? 'One change is' : `${pending} changes are`} kept on this device and sent once you log in again.
+          </p>
+          <ButtonLink size="small" to="/login" state={{ from: pathname + search }}>
+            Log in again
+          </ButtonLink>
+        </div>
+      )}
+      {asking && (
+        <div className="status-banner wrap">
+          <p>{questions === 1 ? 'One of your changes needs your say.' : `${questions} of your changes need your say.`}</p>
+          <ButtonLink size="small" to="/decisions">
+            Decide
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+/** The specification gives this page its two bars and nothing between them; the heading is for those who hear the page. */
+export default function BlogScreen() {
+  return <h1 className="hidden-visually">Blog</h1>
+}

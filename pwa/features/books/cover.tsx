@@ -1,0 +1,32 @@
+import type { Book } from '#sync-protocol/books.ts'
+import { useMemo, useState, type CSSProperties } from 'react'
+import { coverArt } from './cover-art.ts'
+
+/** The picture of a book over a drawn one: what does not load, or is not there, is never a hole. */
+export function Cover({ volume }: { volume: Book['volumeInfo'] }) {
+  const { title, authors, imageLinks } = volume
+  const [failed, setFailed] = useState(false)
+  const author = authors[0] ?? ''
+  const art = useMemo(() => coverArt(title, author), [title, author])
+  const picture = failed ? undefined : imageLinks?.thumbnail
+
+  return (
+    <div className="cover" aria-hidden="true" style={{ '--ground': art.ground, '--word': art.word, '--longest': longestWord(title) } as CSSProperties}>
+      <svg viewBox="0 0 200 300" preserveAspectRatio="xMidYMax slice">
+        {art.shapes.map(({ d, fill, opacity }, index) => (
+          <path key={index} d={d} fill={fill} opacity={opacity} />
+        ))}
+      </svg>
+      <span className="cover-title">{title}</span>
+      <span className="cover-author">{author}</span>
+      {picture !== undefined && (
+        <img src={picture} alt="" loading="lazy" decoding="async" width="200" height="300" referrerPolicy="no-referrer" onError={() => setFailed(true)} />
+      )}
+    </div>
+  )
+}
+
+/** Letters of the longest word: the title is set so that no word breaks. */
+function longestWord(title: string): number {
+  return Math.max(...title.split(/[\s-]+/).map((word) => word.length))
+}

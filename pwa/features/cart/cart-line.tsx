@@ -1,0 +1,41 @@
+import { Heart, Trash2 } from 'lucide-react'
+import { Button } from '../../components/button/button.tsx'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { ItemRow } from '../../components/item-row/item-row.tsx'
+import { moveToWishlist, removeFromCart } from '../../stores/account-store.ts'
+import { useCatalog } from '../../stores/catalog-store.ts'
+import type { CartEntry } from '../../stores/shop-items.ts'
+
+export function CartLine({ entry }: { entry: CartEntry }) {
+  const catalogHere = useCatalog(({ revision }) => revision > 0)
+  const { name, product, priceGems, qty } = entry
+
+  return (
+    <ItemRow
+      name={name || 'An item of the shop'}
+      image={product?.image}
+      url={product?.url}
+      actions={
+        <>
+          <Button onClick={() => moveToWishlist(entry)}>
+            <Heart aria-hidden="true" />
+            Move to Wishlist
+          </Button>
+          <Button onClick={() => removeFromCart(entry)}>
+            <Trash2 aria-hidden="true" />
+            Remove
+          </Button>
+        </>
+      }
+    >
+      {product && <GemAmount gems={priceGems} />}
+      {!product && catalogHere && <strong className="cart-gone">No longer sold</strong>}
+      <span className="muted">Quantity {qty}</span>
+      {qty > 1 && product && (
+        <span className="muted">
+          together <GemAmount gems={priceGems * qty} />
+        </span>
+      )}
+    </ItemRow>
+  )
+}

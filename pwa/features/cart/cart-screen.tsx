@@ -1,0 +1,65 @@
+import { Heart } from 'lucide-react'
+import { useShallow } from 'zustand/react/shallow'
+import { ButtonLink } from '../../components/button/button.tsx'
+import { EmptyState } from '../../components/empty-state/empty-state.tsx'
+import { ItemList } from '../../components/item-row/item-list.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { usePatience } from '../../components/use-patience.ts'
+import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
+import { useAccount } from '../../stores/account-store.ts'
+import { CartLine } from './cart-line.tsx'
+import { CheckoutBar } from './checkout-bar.tsx'
+import { OpenQuestion } from './open-question.tsx'
+import './cart.css'
+
+export default function CartScreen() {
+  const { cart, ready, waiting } = useAccount(useShallow(({ cart, ready, waiting }) => ({ cart, ready, waiting })))
+  // A question or an order that stands above the list is known only then, and would push it down.
+  const known = usePatience(ready)
+
+  return (
+    <div className="wrap page cart" data-world="lemon">
+      <PageHeader title="Cart" lede="What you are about to take home.">
+        <ButtonLink to="/wishlist">
+          <Heart aria-hidden="true" />
+          Wishlist
+        </ButtonLink>
+      </PageHeader>
+      <div className="stack">
+        <OpenQuestion />
+        {waiting.length > 0 && (
+          <section className="stack" aria-labelledby="cart-waiting">
+            <h2 id="cart-waiting">{waiting.length === 1 ? 'Your order' : 'Your orders'}</h2>
+            {waiting.map(({ entryId, lines, total }) => (
+              <WaitingOrderCard key={entryId} lines={lines} total={total} />
+            ))}
+          </section>
+        )}
+        {cart.length > 0 && known && (
+          <div className="cart-body">
+            <ItemList label="Items in your cart">
+              {cart.map((entry) => (
+                <CartLine key={entry.id} entry={entry} />
+              ))}
+            </ItemList>
+            <CheckoutBar />
+          </div>
+        )}
+        {!(cart.length > 0 ? known : ready) && (
+          <Loading label="Loading your cart…">
+            <Skeleton shape="block" height="8rem" />
+          </Loading>
+        )}
+        {cart.length === 0 && ready && (
+          <EmptyState art="empty" title="Cart is empty." text="Everything you add on the lane is kept here, with or without a signal.">
+            <ButtonLink look="primary" to="/shop">
+              Go shopping
+            </ButtonLink>
+            <ButtonLink to="/wishlist">See your wishlist</ButtonLink>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useShallow } from 'zustand/react/shallow'
+import { Button } from '../../components/button/button.tsx'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { useFocusCaught } from '../../components/lost-focus.ts'
+import { useBusy } from '../../components/use-busy.ts'
+import { gemText } from '../../content/gem-text.ts'
+import { checkout, useAccount } from '../../stores/account-store.ts'
+import { notify } from '../../stores/notices.ts'
+import { totalOf } from '../../stores/shop-items.ts'
+import { noticeOf } from './checkout-notice.ts'
+
+/** The total and the one thing to do with it. Having too few gems is said, not forbidden: the shop decides when it places the order. */
+export function CheckoutBar() {
+  const { cart, gems, waiting } = useAccount(useShallow(({ cart, gems, waiting }) => ({ cart, gems, waiting })))
+  const [busy, run] = useBusy()
+  useFocusCaught()
+  const total = totalOf(cart)
+  const spokenFor = waiting.reduce((sum, order) => sum + order.total, 0)
+  const short = total + spokenFor - gems
+
+  const buy = () => run(async () => notify(noticeOf(await checkout())))
+
+  return (
+    <>
+      {short > 0 && (
+        <p className="checkout-short">
+          You are {gemText(short)} short{spokenFor > 0 && ', counting what is waiting to be placed'}.{' '}
+          <Link to="/knowledge">Take a quiz</Link> to earn some, or look into the <Link to="/gem-shop">gem shop</Link>.
+        </p>
+      )}
+      <section className="checkout" aria-label="Checkout">
+        <p>
+          <span className="checkout-label">Total</span> <GemAmount gems={total} />
+        </p>
+        <Button look="primary" size="large" disabled={busy} onClick={() => void buy()}>
+          {busy ? 'Checking out…' : 'Checkout'}
+        </Button>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+export interface ContactMessage {
+  name: string
+  email: string
+  message: string
+}
+
+export type MessageErrors = Partial<Record<keyof ContactMessage, string>>
+
+export const EMPTY_MESSAGE: ContactMessage = { name: '', email: '', message: '' }
+
+/** What is wrong with a message, by field in the order of the form (specification §5: all three required). */
+export function checkMessage({ name, email, message }: ContactMessage): MessageErrors {
+  const errors: MessageErrors = {}
+  if (!name.trim()) errors.name = 'Please tell us your name.'
+  if (!email.trim()) errors.email = 'Please tell us where to answer.'
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = 'This does not look like an e-mail address.'
+  if (!message.trim()) errors.message = 'Please write a message.'
+  return errors
+}

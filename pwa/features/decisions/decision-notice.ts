@@ -1,0 +1,28 @@
+import type { Choice } from '#sync-protocol/account-state.ts'
+import type { Answer } from '../../stores/answer.ts'
+import type { Notice } from '../../stores/notices.ts'
+
+/** What is said after she decided: like a checkout where it became one (specification §8). */
+export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): Notice {
+  switch (answer.kind) {
+    case 'done':
+      if (choice === 'keep') return { tone: 'info', text: 'Nothing was ordered. Your cart is as it was.', link: { to: '/cart', label: 'Cart' } }
+      return {
+        tone: 'good',
+        text: `Checked out! Items are now in your Inventory. Balance: ${balanceOf(answer.result)}`,
+        link: { to: '/inventory', label: 'Inventory' },
+      }
+    case 'waiting':
+      return choice === 'keep'
+        ? { tone: 'info', text: 'Your answer is kept on this device until the shop hears it.' }
+        : { tone: 'info', text: 'Waiting to be placed: your order is kept on this device until the shop answers.', link: { to: '/cart', label: 'Cart' } }
+    case 'decision':
+    case 'refused':
+    case 'failed':
+      return { tone: 'bad', text: answer.message }
+  }
+}
+
+function balanceOf(result: Extract<Answer<'store/cart/decide'>, { kind: 'done' }>['result']): number | '?' {
+  return result && 'remainingGems' in result ? result.remainingGems : '?'
+}

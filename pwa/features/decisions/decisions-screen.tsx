@@ -1,0 +1,39 @@
+import { ButtonLink } from '../../components/button/button.tsx'
+import { EmptyState } from '../../components/empty-state/empty-state.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { useAccount } from '../../stores/account-store.ts'
+import { QuestionCard } from './question-card.tsx'
+import { UndecidedChanges } from './undecided-changes.tsx'
+import './decisions.css'
+
+export default function DecisionsScreen() {
+  const ready = useAccount((account) => account.ready)
+  const decisions = useAccount((account) => account.decisions)
+  const undecided = useAccount((account) => account.undecided)
+
+  return (
+    <div className="wrap wrap-text page" data-world="blue">
+      <PageHeader title="Your say is needed" lede="The shop never decides for you when something is not as you saw it." />
+      <div className="stack questions">
+        {decisions.map((question) => (
+          <QuestionCard key={question.id} question={question} />
+        ))}
+        {undecided.length > 0 && <UndecidedChanges changes={undecided} />}
+        {!ready && (
+          <Loading label="Loading…">
+            <Skeleton shape="block" height="10rem" />
+          </Loading>
+        )}
+        {ready && decisions.length + undecided.length === 0 && (
+          <EmptyState art="star" title="Nothing needs your say" text="When a price rises or something is gone before your order is placed, you are asked here.">
+            <ButtonLink look="primary" to="/cart">
+              To your cart
+            </ButtonLink>
+            <ButtonLink to="/activity">See your activity</ButtonLink>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { useFocusCaught } from '../../components/lost-focus.ts'
+import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
+import { useBusy } from '../../components/use-busy.ts'
+import { wordsOfChange } from '../../content/change-words.ts'
+import { resolve, type UndecidedChange } from '../../stores/account-store.ts'
+import { useCatalog } from '../../stores/catalog-store.ts'
+import { nameIn } from '../../stores/catalog-view.ts'
+
+const WHY: Record<UndecidedChange['why'], string> = {
+  device: 'May or may not have reached the shop',
+  too_large: 'Too large to be sent as it is',
+}
+
+/** Changes that cannot be sent on their own: she says what becomes of each. */
+export function UndecidedChanges({ changes }: { changes: readonly UndecidedChange[] }) {
+  const catalog = useCatalog()
+  const [busy, run] = useBusy()
+  useFocusCaught()
+
+  const settle = (chosen: readonly UndecidedChange[], choice: 'resend' | 'discard') =>
+    run(async () => {
+      for (const { id } of chosen) await resolve(id, choice)
+    })
+  const ways = (chosen: readonly UndecidedChange[], all: string) => (
+    <>
+      <Button disabled={busy} onClick={() => void settle(chosen, 'resend')}>
+        Send {all}again
+      </Button>
+      <Button look="danger" disabled={busy} onClick={() => void settle(chosen, 'discard')}>
+        Discard{all && ' all'}
+      </Button>
+    </>
+  )
+
+  return (
+    <Card as="section" world="blue" className="stack question" aria-labelledby="undecided-title">
+      <h2 id="undecided-title">Changes that need your word</h2>
+      {changes.some(({ why }) => why === 'device') && (
+        <p>
+          This device has not been used for long, and the shop no longer knows which of these changes have already reached it. Look at your
+          cart, your inventory and your gems: what is missing there can be sent again, the rest discarded.
+        </p>
+      )}
+      <ol className="question-roll">
+        {changes.map((change) => (
+          <ReceiptItem
+            key={change.id}
+            title={wordsOfChange(change.name, change.args, (itemId) => nameIn(catalog, itemId))}
+            outcome={WHY[change.why]}
+            tone="asked"
+            at={change.at}
+          >
+            {ways([change], '')}
+          </ReceiptItem>
+        ))}
+      </ol>
+      {changes.length > 1 && <div className="row">{ways(changes, 'all ')}</div>}
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Card } from '../../components/card/card.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { DoneStep, OpeningStep, SentStep } from './message-steps.tsx'
+import { openLink, tokenIn } from './recovery-calls.ts'
+import { ResetStep } from './reset-step.tsx'
+import { VerifyStep } from './verify-step.tsx'
+import './forgot-password.css'
+
+type Step =
+  | { name: 'verify'; failure?: string }
+  | { name: 'sent'; message: string }
+  | { name: 'opening' }
+  | { name: 'reset'; grantedTo: string }
+  | { name: 'done'; message: string }
+
+/** Account verified by a mailed link, then the new password, then the way back in (specification §4 Password recovery). */
+export default function ForgotPasswordScreen() {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const opened = useRef('')
+  const [step, setStep] = useState<Step>(() => ({ name: tokenIn(hash) === '' ? 'verify' : 'opening' }))
+  const [identifier, setIdentifier] = useState('')
+
+  useEffect(() => {
+    const token = tokenIn(hash)
+    const again = token === opened.current
+    opened.current = token
+    if (token === '' || again) return
+    setStep({ name: 'opening' })
+    // At once, before any answer: the token must not stay in the address bar, the history or a screenshot.
+    navigate('/forgot-password', { replace: true })
+    void openLink(token).then((answer) =>
+      setStep(answer.ok ? { name: 'reset', grantedTo: answer.value } : { name: 'verify', failure: answer.message }),
+    )
+  }, [hash, navigate])
+
+  return (
+    <div className="wrap wrap-form page" data-world="blue">
+      <PageHeader title="Forgot password" lede="A link in your mailbox opens the door, once and for ten minutes." />
+      <Card>
+        {step.name === 'verify' && (
+          <VerifyStep
+            identifier={identifier}
+            onIdentifier={setIdentifier}
+            failure={step.failure ?? ''}
+            onVerified={(message) => setStep({ name: 'sent', message })}
+          />
+        )}
+        {step.name === 'sent' && <SentStep message={step.message} identifier={identifier} onBack={() => setStep({ name: 'verify' })} />}
+        {step.name === 'opening' && <OpeningStep />}
+        {step.name === 'reset' && (
+          <ResetStep
+            grantedTo={step.grantedTo}
+            identifier={identifier}
+            onIdentifier={setIdentifier}
+            onDone={(message) => setStep({ name: 'done', message })}
+          />
+        )}
+        {step.name === 'done' && <DoneStep message={step.message} />}
+      </Card>
+      {step.name !== 'done' && (
+        <p className="forgot-password-links">
+          Remembered it? <Link to="/login">Login</Link>
+        </p>
+      )}
+    </div>
+  )
+}

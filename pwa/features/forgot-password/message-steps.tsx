@@ -1,0 +1,53 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+
+/** A step that only says something: its heading takes the focus, so that it is heard. */
+function MessageStep({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <div className="stack message-step">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </div>
+  )
+}
+
+export function SentStep({ message, identifier, onBack }: { message: string; identifier: string; onBack: () => void }) {
+  return (
+    <MessageStep title="Look into your mailbox">
+      <p>{message || 'If this account exists, a mail with a link is on its way.'}</p>
+      <p className="muted">
+        You asked for <b>{identifier.trim()}</b>. Nothing there? Look among the unwanted mail, or check the spelling.
+      </p>
+      <p>
+        <Button onClick={onBack}>Use another name</Button>
+      </p>
+    </MessageStep>
+  )
+}
+
+export function OpeningStep() {
+  return (
+    <MessageStep title="Opening your link…">
+      <p className="muted">One moment.</p>
+    </MessageStep>
+  )
+}
+
+export function DoneStep({ message }: { message: string }) {
+  return (
+    <MessageStep title="The new password is set">
+      <p>{message}</p>
+      <p className="muted">Every device that was logged in has been logged out.</p>
+      <p>
+        <ButtonLink look="primary" size="large" to="/login">
+          Login
+        </ButtonLink>
+      </p>
+    </MessageStep>
+  )
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { Card } from '../../components/card/card.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { FoundUsername } from './found-username.tsx'
+import { LookUpForm } from './look-up-form.tsx'
+import './forgot-username.css'
+
+export default function ForgotUsernameScreen() {
+  const [found, setFound] = useState<{ username: string; email: string }>()
+
+  return (
+    <div className="wrap wrap-form page" data-world="mint">
+      <PageHeader title="Forgot username" lede="Your phone number or your birthday finds it again, if you gave us one." />
+      <Card>{found ? <FoundUsername {...found} onBack={() => setFound(undefined)} /> : <LookUpForm onFound={setFound} />}</Card>
+      <p className="forgot-links">
+        Remembered it? <Link to="/login">Login</Link>
+      </p>
+    </div>
+  )
+}

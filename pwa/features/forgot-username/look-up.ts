@@ -1,0 +1,36 @@
+import { ForgotUsernameResponse } from '#sync-protocol/api.ts'
+import { FORM_TEXTS, isBirthday, PHONE } from '#sync-protocol/user.ts'
+import { ApiError, callApi } from '../../stores/api.ts'
+
+/** By what a username is looked up (specification §5 Forgot username). */
+export type Memory = 'phone' | 'birthday'
+
+export const HINTS: Record<Memory, string> = { phone: 'XXX-XXX-XXXX', birthday: 'MM-DD-YYYY' }
+
+/** A birthday typed MM-DD-YYYY (or with / or . between) as YYYY-MM-DD; undefined: it is no day of the calendar. */
+export function isoBirthday(typed: string): string | undefined {
+  const [, month = '', day = '', year = ''] = /^\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4})\s*$/.exec(typed) ?? []
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isBirthday(iso) ? iso : undefined
+}
+
+/** What is sent: one of the two, the other an empty text. A string: what is wrong with what was typed. */
+export function lookUpBody(memory: Memory, typed: string): { phoneNumber: string; birthday: string } | string {
+  if (typed.trim() === '') return FORM_TEXTS.required
+  if (memory === 'phone') return PHONE.test(typed.trim()) ? { phoneNumber: typed.trim(), birthday: '' } : FORM_TEXTS.phone
+  const birthday = isoBirthday(typed)
+  return birthday === undefined ? 'Birthday must be MM-DD-YYYY' : { phoneNumber: '', birthday }
+}
+
+export type Found = { ok: true; username: string; email: string } | { ok: false; message: string }
+
+/** Asks the server; a failure carries the text to show (specification §8 Username recovery). */
+export async function lookUp(body: { phoneNumber: string; birthday: string }): Promise<Found> {
+  try {
+    const { username, email } = await callApi('forgot-username/lookup', { method: 'POST', body, schema: ForgotUsernameResponse })
+    return { ok: true, username, email }
+  } catch (error) {
+    const answered = error instanceof ApiError && error.status !== undefined && error.message !== ''
+    return { ok: false, message: answered ? error.message : 'An error occurred. Please try again.' }
+  }
+}

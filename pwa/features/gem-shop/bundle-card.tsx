@@ -1,0 +1,49 @@
+import type { GemBundle } from '#sync-protocol/api.ts'
+import { useState } from 'react'
+import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { perform } from '../../stores/account-store.ts'
+import { notify } from '../../stores/notices.ts'
+import { bundleNotice } from './purchase-notice.ts'
+
+export function BundleCard({ bundle, gems }: { bundle: GemBundle; gems: number }) {
+  const { id, emoji, title, blurb, costGems, giveGems } = bundle
+  const [busy, setBusy] = useState(false)
+  const short = costGems - gems
+
+  const buy = async () => {
+    setBusy(true)
+    notify(bundleNotice(await perform('store/gem-bundles/purchase', { bundleId: id }), title))
+    setBusy(false)
+  }
+
+  return (
+    <Card as="li" className="bundle">
+      <span className="bundle-emoji" aria-hidden="true">
+        {emoji}
+      </span>
+      <h3>{title}</h3>
+      <p className="muted bundle-blurb">{blurb}</p>
+      <dl className="bundle-deal">
+        <div>
+          <dt>Costs</dt>
+          <dd>
+            <GemAmount gems={costGems} bare />
+            {short > 0 && <span className="bundle-short small muted">{short} short</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>Gives</dt>
+          <dd>
+            <GemAmount gems={giveGems} bare />
+          </dd>
+        </div>
+      </dl>
+      <Button look="primary" wide disabled={busy} onClick={() => void buy()}>
+        {busy ? 'Buying…' : 'Buy'}
+        <span className="hidden-visually"> {title}</span>
+      </Button>
+    </Card>
+  )
+}

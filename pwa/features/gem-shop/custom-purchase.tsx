@@ -1,0 +1,51 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { Field } from '../../components/field/field.tsx'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { perform } from '../../stores/account-store.ts'
+import { notify } from '../../stores/notices.ts'
+import { amountOf, gainOf } from './amount.ts'
+import { customNotice } from './purchase-notice.ts'
+
+export function CustomPurchase({ gems }: { gems: number }) {
+  const [typed, setTyped] = useState('10')
+  const [busy, setBusy] = useState(false)
+  const amount = amountOf(typed)
+  const short = amount - gems
+
+  const buy = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    notify(customNotice(await perform('store/gem-bundles/purchase-custom', { amount }), amount))
+    setBusy(false)
+  }
+
+  return (
+    <Card as="section" world="lemon" className="custom" aria-labelledby="custom-title">
+      <div className="custom-words">
+        <h2 id="custom-title">Custom amount</h2>
+        <p className="custom-value">2x value</p>
+      </div>
+      <form onSubmit={(event) => void buy(event)} noValidate>
+        <Field
+          label="Gems to spend"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          hint={short > 0 ? `That is ${short} more than you have.` : undefined}
+        />
+        <p className="custom-deal" aria-live="polite">
+          <GemAmount gems={amount} bare /> <span aria-hidden="true">→</span>
+          <span className="hidden-visually">become</span> <GemAmount gems={gainOf(amount)} bare />
+        </p>
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Buying…' : 'Buy gems'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Answer } from '../../stores/answer.ts'
+import type { Notice } from '../../stores/notices.ts'
+
+const digits = new Intl.NumberFormat('en', { useGrouping: false })
+const number = (gems: number | undefined) => (gems === undefined ? '?' : digits.format(gems))
+const ACTIVITY = { to: '/activity', label: 'Activity' }
+
+/** What to say of a bundle that was bought, or was not (specification §8). */
+export function bundleNotice(answer: Answer<'store/gem-bundles/purchase'>, title: string): Notice {
+  if (answer.kind === 'done') {
+    const bought = answer.result?.bundle.title ?? title
+    return { tone: 'good', text: `Purchased ${bought} — new balance: ${number(answer.result?.remainingGems)}` }
+  }
+  if (answer.kind === 'waiting') return waiting(title)
+  return { tone: 'bad', text: answer.message || 'Bundle purchase blocked. Daily limit reached.' }
+}
+
+/** What to say of gems bought by amount, or not (specification §8). */
+export function customNotice(answer: Answer<'store/gem-bundles/purchase-custom'>, amount: number): Notice {
+  if (answer.kind === 'done') {
+    const { gained, remainingGems } = answer.result ?? {}
+    return { tone: 'good', text: `Purchased ${number(amount)} and received ${number(gained)} — new balance ${number(remainingGems)}` }
+  }
+  if (answer.kind === 'waiting') return waiting(`${number(amount)} gems`)
+  return { tone: 'bad', text: answer.message || 'Request failed' }
+}
+
+function waiting(what: string): Notice {
+  return { tone: 'info', text: `${what}: waiting. Nothing is bought until you are back online.`, link: ACTIVITY }
+}

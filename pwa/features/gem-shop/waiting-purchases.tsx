@@ -1,0 +1,16 @@
+import { Link } from '../../components/link/link.tsx'
+import type { PendingView } from '../../stores/receipts-store.ts'
+
+/** Purchases made on this device that the server has not seen: they may still be refused, so no balance counts them. */
+export function WaitingPurchases({ waiting }: { waiting: readonly PendingView[] }) {
+  return (
+    <div role="status">
+      {waiting.length > 0 && (
+        <p className="gem-shop-waiting">
+          {waiting.length === 1 ? 'One purchase is waiting' : `${waiting.length} purchases are waiting`} to be made. Your balance changes when the
+          shop has confirmed. <Link to="/activity">Activity</Link>
+        </p>
+      )}
+    </div>
+  )
+}

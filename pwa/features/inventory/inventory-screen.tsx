@@ -1,0 +1,90 @@
+import { useShallow } from 'zustand/react/shallow'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { EmptyState } from '../../components/empty-state/empty-state.tsx'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { usePatience } from '../../components/use-patience.ts'
+import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
+import { asOfText } from '../../content/as-of.ts'
+import { useAccount } from '../../stores/account-store.ts'
+import { useConnection } from '../../stores/connection-store.ts'
+import { inventory } from '../../stores/document-sources.ts'
+import { useDocument } from '../../stores/documents-store.ts'
+import { CollectedItem } from './collected-item.tsx'
+import { OlderItems } from './older-items.tsx'
+import './inventory.css'
+
+export default function InventoryScreen() {
+  const { gems, ready, waiting } = useAccount(useShallow(({ gems, ready, waiting }) => ({ gems, ready, waiting })))
+  // The orders that stand above are known only then, and would push the rest down.
+  const known = usePatience(ready)
+  const offline = useConnection(({ state }) => state === 'offline')
+  const { status, data, loadedAt, refresh } = useDocument(inventory)
+
+  return (
+    <div className="wrap page" data-world="mint">
+      <PageHeader title="Inventory" lede="Everything you have collected.">
+        <p className="inventory-balance">
+          Balance <GemAmount gems={gems} />
+        </p>
+      </PageHeader>
+      <div className="stack inventory">
+        {waiting.length > 0 && (
+          <section className="stack" aria-labelledby="inventory-waiting">
+            <h2 id="inventory-waiting">Not yet yours</h2>
+            {waiting.map(({ entryId, lines, total }) => (
+              <WaitingOrderCard key={entryId} lines={lines} total={total} />
+            ))}
+          </section>
+        )}
+        {data && known && data.inventory.length > 0 && (
+          <section className="stack" aria-labelledby="inventory-items">
+            <div className="row inventory-head">
+              <h2 id="inventory-items">Collected</h2>
+              {offline && loadedAt !== undefined && <p className="muted small">Shown from this device, {asOfText(loadedAt)}</p>}
+            </div>
+            <ul className="inventory-items">
+              {data.inventory.map((item, index) => (
+                <CollectedItem key={`${item.purchasedAt} ${item.name} ${index}`} item={item} />
+              ))}
+              <OlderItems key={data.next} next={data.next} />
+            </ul>
+          </section>
+        )}
+        {data && known && data.inventory.length === 0 && (
+          <EmptyState
+            art="inventory"
+            title="Your inventory is empty."
+            text={`What you check out is kept here.${offline && loadedAt !== undefined ? ` Shown from this device, ${asOfText(loadedAt)}.` : ''}`}
+          >
+            <ButtonLink look="primary" to="/shop">
+              Visit the shop
+            </ButtonLink>
+          </EmptyState>
+        )}
+        {(data ? !known : status === 'loading') && (
+          <Loading label="Loading your inventory…">
+            <div className="inventory-items">
+              {['a', 'b', 'c', 'd'].map((key) => (
+                <Skeleton key={key} shape="block" height="13rem" />
+              ))}
+            </div>
+          </Loading>
+        )}
+        {!data && status === 'failed' && (
+          <EmptyState
+            art="offline"
+            title="Failed to load inventory."
+            text="It has not been on this device yet, and the shop does not answer just now. What you bought is safe there."
+          >
+            <Button look="primary" onClick={refresh}>
+              Try again
+            </Button>
+            <ButtonLink to="/shop">Visit the shop</ButtonLink>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { InventoryResponse, type InventoryItem } from '#sync-protocol/api.ts'
+import { Button } from '../../components/button/button.tsx'
+import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { useBusy } from '../../components/use-busy.ts'
+import { callApi } from '../../stores/api.ts'
+import { CollectedItem } from './collected-item.tsx'
+
+/** What lies beyond the newest 500, fetched when asked for. It is not kept on the device. */
+export function OlderItems({ next: first }: { next: string | undefined }) {
+  const [items, setItems] = useState<readonly InventoryItem[]>([])
+  const [next, setNext] = useState(first)
+  const [busy, run] = useBusy()
+  const [failure, setFailure] = useState('')
+
+  const load = async () => {
+    setFailure('')
+    try {
+      const page = await callApi(`store/inventory?before=${next ?? ''}`, { schema: InventoryResponse, bearer: true })
+      setItems((shown) => [...shown, ...page.inventory])
+      setNext(page.next)
+    } catch {
+      setFailure('Failed to load inventory.')
+    }
+  }
+
+  return (
+    <>
+      {items.map((item, index) => (
+        <CollectedItem key={`${item.purchasedAt} ${item.name} ${index}`} item={item} />
+      ))}
+      {next !== undefined && (
+        <li className="collected-more">
+          <Button disabled={busy} onClick={() => void run(load)}>
+            {busy ? 'Loading…' : 'Show older'}
+          </Button>
+          <FormMessage tone="bad">{failure}</FormMessage>
+        </li>
+      )}
+    </>
+  )
+}

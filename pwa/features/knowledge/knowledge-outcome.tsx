@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { Link } from '../../components/link/link.tsx'
+import type { Score, Submission } from './use-submission.ts'
+
+export interface KnowledgeOutcomeProps {
+  submission: Submission
+  onAgain: () => void
+}
+
+/** What came of the round: a score only when the server has given one. */
+export function KnowledgeOutcome({ submission, onAgain }: KnowledgeOutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }, [])
+
+  return (
+    <Card as="section" className="outcome" aria-labelledby="outcome-title">
+      <div aria-live="polite" className="outcome-words">
+        {submission.kind === 'waiting' ? (
+          <>
+            <h2 id="outcome-title" ref={heading} tabIndex={-1}>
+              Handed in on this device
+            </h2>
+            <p>Your answers are safe. You will see your score and gems when you are back online.</p>
+          </>
+        ) : (
+          <>
+            <h2 id="outcome-title" ref={heading} tabIndex={-1}>
+              {submission.kind === 'done' ? title(submission.score) : ''}
+            </h2>
+            {submission.kind === 'done' && <Numbers score={submission.score} />}
+          </>
+        )}
+      </div>
+      <div className="row">
+        <Button look="primary" onClick={onAgain}>
+          Take Quiz Again?
+        </Button>
+        <Link to={submission.kind === 'waiting' ? '/activity' : '/results'}>{submission.kind === 'waiting' ? 'See what is waiting' : 'All results'}</Link>
+      </div>
+    </Card>
+  )
+}
+
+function Numbers({ score }: { score: Score | undefined }) {
+  if (!score) return <p>It was graded. Update the app to read the result.</p>
+  const stars = Array.from({ length: score.total }, (_, index) => index < score.score)
+  return (
+    <>
+      <p className="outcome-stars" aria-hidden="true">
+        {stars.map((right, index) => (
+          <span key={index} className={right ? 'outcome-star outcome-right' : 'outcome-star'} />
+        ))}
+      </p>
+      <p className="outcome-score">
+        Score: {score.score} / {score.total}
+      </p>
+      <p>
+        Gems earned: <GemAmount gems={score.earnedGems} />
+      </p>
+    </>
+  )
+}
+
+function title(score: Score | undefined): string {
+  if (!score) return 'Handed in'
+  const part = score.score / score.total
+  if (part === 1) return 'Perfect. The crowd is on its feet'
+  if (part >= 0.7) return 'That was a headliner'
+  if (part >= 0.4) return 'A solid opening act'
+  return 'Every idol was a trainee once'
+}

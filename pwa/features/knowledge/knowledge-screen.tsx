@@ -1,0 +1,75 @@
+import { ANSWER_REWARD } from '#sync-protocol/economy.ts'
+import type { Difficulty } from '#sync-protocol/quiz.ts'
+import { useState } from 'react'
+import { Button } from '../../components/button/button.tsx'
+import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
+import { focusTitle } from '../../components/page-header/focus-title.ts'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { KnowledgeOutcome } from './knowledge-outcome.tsx'
+import { QuestionList, QuestionsFailed, QuestionsLoading } from './question-list.tsx'
+import { useRound } from './use-round.ts'
+import { useSubmission } from './use-submission.ts'
+import './knowledge.css'
+
+const LEVELS: readonly { key: Difficulty; title: string }[] = [
+  { key: 'easy', title: 'Easy' },
+  { key: 'medium', title: 'Medium' },
+  { key: 'hard', title: 'Hard' },
+]
+
+export default function KnowledgeScreen() {
+  const [difficulty, setDifficulty] = useState<Difficulty>('easy')
+  const [answers, setAnswers] = useState<Record<string, string>>({})
+  const round = useRound(difficulty)
+  const { submission, submit, clear } = useSubmission()
+  const handedIn = submission.kind === 'done' || submission.kind === 'waiting'
+
+  const fresh = () => {
+    setAnswers({})
+    clear()
+  }
+  const choose = (level: Difficulty) => {
+    if (level === difficulty) return
+    setDifficulty(level)
+    fresh()
+  }
+  const again = () => {
+    fresh()
+    round.next()
+    scrollTo({ top: 0, behavior: 'instant' })
+    focusTitle()
+  }
+
+  return (
+    <div className="wrap wrap-text page stack" data-world="blue">
+      <PageHeader title="Knowledge Quiz" lede="Ten questions on K-pop, anime and the books you stayed up for. Every right answer earns gems, once a day." />
+      <div className="knowledge-bar">
+        <FilterBar label="Difficulty" options={LEVELS} current={difficulty} onChange={choose} />
+        <p className="muted small">{ANSWER_REWARD[difficulty]} gems for each right answer</p>
+        <Button
+          disabled={submission.kind === 'sending'}
+          onClick={() => {
+            fresh()
+            round.next()
+          }}
+        >
+          New Questions
+        </Button>
+      </div>
+      {handedIn && <KnowledgeOutcome submission={submission} onAgain={again} />}
+      {round.status === 'loading' && <QuestionsLoading />}
+      {round.status === 'failed' && <QuestionsFailed />}
+      {round.status === 'ready' && (
+        <QuestionList
+          key={round.number}
+          questions={round.questions}
+          answers={answers}
+          state={handedIn ? 'handed-in' : submission.kind === 'sending' ? 'sending' : 'open'}
+          error={submission.kind === 'failed' ? 'Failed to submit results. Please try again later.' : undefined}
+          onAnswer={(id, option) => setAnswers((given) => ({ ...given, [id]: option }))}
+          onSubmit={() => submit(difficulty, answers)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { QUIZ_LENGTH } from '#sync-protocol/economy.ts'
+import type { Difficulty, KnowledgeQuestion } from '#sync-protocol/quiz.ts'
+import { useEffect, useState } from 'react'
+import { questionPack } from '../../stores/document-sources.ts'
+import { useDocument } from '../../stores/documents-store.ts'
+import { drawQuestions } from './draw-questions.ts'
+
+/** Ten questions in play. They stay as they are, whatever arrives from the server meanwhile. */
+interface Round {
+  number: number
+  difficulty: Difficulty
+  questions: readonly KnowledgeQuestion[]
+}
+
+/** Questions played since the app was opened, so that the next round brings others. */
+const played = new Set<string>()
+
+export interface RoundView {
+  status: 'loading' | 'ready' | 'failed'
+  /** Grows with every round. */
+  number: number
+  questions: readonly KnowledgeQuestion[]
+  /** Draws ten new questions, and asks the server for a new pack behind it. */
+  next: () => void
+}
+
+/** A round of the knowledge quiz out of the pack on this device (DESIGN §5 Offline quizzes). Another difficulty is a new round. */
+export function useRound(difficulty: Difficulty): RoundView {
+  const { status, data, refresh } = useDocument(questionPack(difficulty))
+  const [round, setRound] = useState<Round>()
+  const current = round?.difficulty === difficulty ? round : undefined
+  const pack = data?.questions ?? []
+
+  const draw = () => setRound({ number: (round?.number ?? 0) + 1, difficulty, questions: drawQuestions(pack, QUIZ_LENGTH, played) })
+  if (current === undefined && pack.length > 0) draw()
+
+  useEffect(() => {
+    for (const { _id } of current?.questions ?? []) played.add(_id)
+  }, [current])
+
+  return {
+    status: current ? 'ready' : status === 'loading' || pack.length > 0 ? 'loading' : 'failed',
+    number: current?.number ?? 0,
+    questions: current?.questions ?? [],
+    next: () => {
+      if (pack.length > 0) draw()
+      refresh()
+    },
+  }
+}

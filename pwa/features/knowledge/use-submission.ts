@@ -1,0 +1,54 @@
+import { submitKnowledge } from '#sync-protocol/mutations/quiz.ts'
+import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/quiz.ts'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { perform } from '../../stores/account-store.ts'
+import { useReceipts, type ReceiptView } from '../../stores/receipts-store.ts'
+
+export type Score = v.InferOutput<typeof submitKnowledge.result>
+
+/** What may be said of a round that was handed in: `done` without a score means that this app version cannot read it. */
+export type Submission =
+  | { kind: 'open' | 'sending' | 'failed' }
+  | { kind: 'waiting' }
+  | { kind: 'done'; score: Score | undefined }
+
+export interface SubmissionView {
+  submission: Submission
+  submit: (difficulty: Difficulty, answers: KnowledgeAnswers) => void
+  clear: () => void
+}
+
+/** Hands in a round, and keeps looking while it waits: when the server has graded it, the score is here. */
+export function useSubmission(): SubmissionView {
+  const [submission, setSubmission] = useState<Submission>({ kind: 'open' })
+  const [handedIn, setHandedIn] = useState<{ at: number; args: string }>()
+  const receipts = useReceipts().receipts
+  const graded = submission.kind === 'waiting' && handedIn ? receipts.find((receipt) => isReceiptOf(receipt, handedIn)) : undefined
+
+  const submit = async (difficulty: Difficulty, answers: KnowledgeAnswers) => {
+    const args = { difficulty, answers }
+    setHandedIn({ at: Date.now(), args: JSON.stringify(args) })
+    setSubmission({ kind: 'sending' })
+    const answer = await perform('quiz/knowledge/submit', args)
+    if (answer.kind === 'done') setSubmission({ kind: 'done', score: answer.result })
+    else setSubmission({ kind: answer.kind === 'waiting' ? 'waiting' : 'failed' })
+  }
+
+  return {
+    submission: graded ? settled(graded) : submission,
+    submit: (difficulty, answers) => void submit(difficulty, answers),
+    clear: () => setSubmission({ kind: 'open' }),
+  }
+}
+
+/** The clock of one device orders its own changes well enough: a minute of slack for one that is set in between. */
+function isReceiptOf(receipt: ReceiptView, handedIn: { at: number; args: string }): boolean {
+  return receipt.name === submitKnowledge.name && receipt.at >= handedIn.at - 60_000 && JSON.stringify(receipt.args) === handedIn.args
+}
+
+function settled({ outcome }: ReceiptView): Submission {
+  if (outcome.status !== 'applied') return { kind: 'failed' }
+  const score = v.safeParse(submitKnowledge.result, outcome.result)
+  return { kind: 'done', score: score.success ? score.output : undefined }
+}

@@ -1,0 +1,82 @@
+import { Accordion } from '../../components/accordion/accordion.tsx'
+import { ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { CategoryCard } from '../../components/category-card/category-card.tsx'
+import { faq } from '../../content/faq.ts'
+import './landing.css'
+
+export default function LandingScreen() {
+  return (
+    <>
+      <section className="hero">
+        <div className="wrap hero-text">
+          <h1>
+            <span>Your bias.</span> <span>Your arc.</span> <span>Your next chapter.</span>
+          </h1>
+          <p className="lede">
+            A night market for fans. Jewelry, fashion and fragrances inspired by K-pop and anime, and young-adult books worth losing sleep over.
+          </p>
+          <ButtonLink look="primary" size="large" to="/store">
+            Let's Shop
+          </ButtonLink>
+        </div>
+        <div
+          className="hero-banner"
+          role="img"
+          aria-label="A market street between two rows of lit stalls. Three lanes, pink, yellow and blue, run towards a giant star; in front a crowd of fans holds up lightsticks."
+        />
+      </section>
+
+      <section className="wrap" aria-labelledby="doors">
+        <h2 id="doors" className="hidden-visually">
+          Two sides of the street
+        </h2>
+        <div className="doors doors-large">
+          <CategoryCard
+            size="large"
+            level="h3"
+            world="pink"
+            art="kpop"
+            title="K-Pop"
+            text="Stage-light silver, practice-room hoodies, perfumes that smell like the last encore."
+            to="/kpop"
+            action="Shop Now"
+          />
+          <CategoryCard
+            size="large"
+            level="h3"
+            world="blue"
+            art="anime"
+            title="Anime"
+            text="Fox masks and moon phases, academy jackets, scents for a rooftop in episode twelve."
+            to="/anime"
+            action="Shop Now"
+          />
+        </div>
+      </section>
+
+      <section className="wrap faq" aria-labelledby="faq">
+        <h2 id="faq">Asked at the gate</h2>
+        <Accordion items={faq} />
+      </section>
+
+      <section className="wrap" aria-labelledby="join">
+        <Card className="call" as="div">
+          <div className="call-text">
+            <h2 id="join">Come and Shop Now!</h2>
+            <p>An account is free. It brings a cart, a wishlist, quizzes that pay in gems, and a shelf of your own.</p>
+            <div className="row">
+              <ButtonLink look="primary" size="large" to="/register">
+                Register
+              </ButtonLink>
+              <ButtonLink size="large" to="/login">
+                Login
+              </ButtonLink>
+            </div>
+          </div>
+          <div className="call-art" />
+        </Card>
+      </section>
+    </>
+  )
+}

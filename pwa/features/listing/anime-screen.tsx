@@ -1,0 +1,6 @@
+import { ANIME } from './anime-spec.ts'
+import { Listing } from './listing.tsx'
+
+export default function AnimeScreen() {
+  return <Listing name="anime" spec={ANIME} described />
+}

@@ -1,0 +1,6 @@
+import { ANIME } from './anime-spec.ts'
+import { Listing } from './listing.tsx'
+
+export default function Anime2Screen() {
+  return <Listing name="anime2" spec={ANIME} />
+}

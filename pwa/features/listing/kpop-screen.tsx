@@ -1,0 +1,6 @@
+import { KPOP } from './kpop-spec.ts'
+import { Listing } from './listing.tsx'
+
+export default function KpopScreen() {
+  return <Listing name="kpop" spec={KPOP} described />
+}

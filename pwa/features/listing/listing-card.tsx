@@ -1,0 +1,17 @@
+import type { Product } from '#sync-protocol/catalog.ts'
+import { ProductCard } from '../../components/product-card/product-card.tsx'
+import { toggleCart, toggleWishlist, useInCart, useInWishlist } from '../../stores/account-store.ts'
+
+/** A product card that knows whether its product is in the cart and on the wishlist, and re-renders only when that changes. */
+export function ListingCard({ product, eager }: { product: Product; eager: boolean }) {
+  return (
+    <ProductCard
+      product={product}
+      eager={eager}
+      inCart={useInCart(product)}
+      inWishlist={useInWishlist(product)}
+      onToggleCart={() => toggleCart(product)}
+      onToggleWishlist={() => toggleWishlist(product)}
+    />
+  )
+}

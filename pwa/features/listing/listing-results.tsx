@@ -1,0 +1,91 @@
+import type { RefObject } from 'react'
+import type { ListingPage } from '#sync-protocol/listing.ts'
+import { Button } from '../../components/button/button.tsx'
+import { EmptyState } from '../../components/empty-state/empty-state.tsx'
+import { asOfText } from '../../content/as-of.ts'
+import { useConnection } from '../../stores/connection-store.ts'
+import type { ListingView } from '../../stores/catalog-store.ts'
+import type { ListingAddress } from './listing-address.ts'
+import { ListingCard } from './listing-card.tsx'
+import { ListingSkeleton } from './listing-skeleton.tsx'
+
+export interface ListingResultsProps {
+  view: ListingView
+  address: ListingAddress
+  start: RefObject<HTMLHeadingElement | null>
+  onReset: () => void
+  onFirstPage: () => void
+}
+
+/** Roughly what a screen shows before one scrolls: these pictures do not wait. */
+const EAGER = 4
+
+export function ListingResults({ view, address, start, onReset, onFirstPage }: ListingResultsProps) {
+  const offline = useConnection(({ state }) => state === 'offline')
+  const { page, asOf, status } = view
+
+  return (
+    <section className="listing-results" aria-labelledby="listing-start">
+      <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1}>
+        Products
+      </h2>
+      <div className="listing-line">
+        <p className="listing-count" role="status">
+          {page && page.totalItems > 0 && `Showing ${page.startIndex}–${page.endIndex} of ${page.totalItems} results`}
+        </p>
+        {page && offline && asOf > 0 && (
+          <p className="muted small">
+            <span className="listing-device">Shown from this device, </span>
+            {asOfText(asOf)}
+          </p>
+        )}
+      </div>
+      {page ? <Cards page={page} address={address} onReset={onReset} onFirstPage={onFirstPage} /> : null}
+      {!page && status === 'loading' && <ListingSkeleton />}
+      {!page && status === 'failed' && (
+        <EmptyState
+          title="These shelves have not reached your device yet"
+          text="The shop does not answer just now. Come here once with a signal, and all of it stays with you offline."
+        >
+          <Button look="primary" onClick={view.retry}>
+            Try again
+          </Button>
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+function Cards({ page, address, onReset, onFirstPage }: { page: ListingPage } & Omit<ListingResultsProps, 'view' | 'start'>) {
+  if (page.products.length > 0) {
+    return (
+      <ul className="products listing-cards">
+        {page.products.map((product, index) => (
+          <li key={product.id} style={{ '--card': `card-${product.id}` } as React.CSSProperties}>
+            <ListingCard product={product} eager={index < EAGER} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (page.totalItems > 0) {
+    return (
+      <EmptyState title="The shelf ends before this page" text={`There are only ${page.totalPages} pages of it.`}>
+        <Button look="primary" onClick={onFirstPage}>
+          Back to page 1
+        </Button>
+      </EmptyState>
+    )
+  }
+  const words = address.search.trim()
+  return (
+    <EmptyState
+      title={words ? `Nothing here goes by “${words}”` : 'Nothing on this shelf yet'}
+      text="Try fewer or other words, or have a look at everything there is."
+    >
+      <Button look="primary" onClick={onReset}>
+        Show everything
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ListingFilter } from '#sync-protocol/listing.ts'
+
+export interface ListingSpec {
+  title: string
+  lede: string
+  /** The light of its quarter of the lane. */
+  world: 'pink' | 'blue' | 'lemon' | 'mint'
+  /** The filter's name in the address, and its choices in their order (specification §2, §9). */
+  filter: 'type' | 'theme'
+  choices: readonly { key: ListingFilter; title: string }[]
+}
+
+// Written out rather than taken from the protocol, whose tables come with the schema library: the first page a visitor
+// loads has no room for it. A test holds the two together.
+
+export const BY_TYPE = {
+  filter: 'type',
+  choices: [
+    { key: 'all', title: 'All' },
+    { key: 'fashion', title: 'Fashion' },
+    { key: 'fragrances', title: 'Fragrances' },
+    { key: 'jewelry', title: 'Jewelry' },
+  ],
+} as const
+
+export const BY_THEME = {
+  filter: 'theme',
+  choices: [
+    { key: 'all', title: 'All' },
+    { key: 'kpop', title: 'K-Pop' },
+    { key: 'anime', title: 'Anime' },
+  ],
+} as const

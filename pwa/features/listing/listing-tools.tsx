@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import type { ListingSort } from '#sync-protocol/listing.ts'
+import '../../components/field/field.css'
+import { SORTS, type ListingAddress } from './listing-address.ts'
+
+export interface ListingToolsProps {
+  address: ListingAddress
+  onSearch: (text: string) => void
+  onSort: (sort: ListingSort) => void
+}
+
+/** Search and sort. There is nothing to submit and nothing to get wrong: the list follows every key. */
+export function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
+  const id = useId()
+  return (
+    <search className="listing-search" aria-label="Products">
+      <div className="field">
+        <label htmlFor={`${id}q`}>Search</label>
+        <input
+          id={`${id}q`}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="moon, rose…"
+          value={address.search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}s`}>Sort by</label>
+        <select id={`${id}s`} value={address.sort} onChange={(event) => onSort(SORTS.find(({ key }) => key === event.target.value)?.key ?? 'featured')}>
+          {SORTS.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+    </search>
+  )
+}

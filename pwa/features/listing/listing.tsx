@@ -1,0 +1,67 @@
+import { Heart, ShoppingBag } from 'lucide-react'
+import { lazy, Suspense, type ComponentType } from 'react'
+import type { ListingName } from '#sync-protocol/listing.ts'
+import { ButtonLink } from '../../components/button/button.tsx'
+import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { Pagination } from '../../components/pagination/pagination.tsx'
+import { useListing } from '../../stores/catalog-store.ts'
+import { ListingResults } from './listing-results.tsx'
+import type { ListingSpec } from './listing-spec.ts'
+import { ListingTools } from './listing-tools.tsx'
+import type { ProductDataProps } from './product-data.tsx'
+import { useListingAddress } from './use-listing-address.ts'
+import './listing.css'
+
+// For search engines only: it may come a moment later than what people see, or not at all.
+const ProductData = lazy<ComponentType<ProductDataProps>>(() => import('./product-data.tsx').catch(() => ({ default: () => null })))
+
+export interface ListingProps {
+  name: ListingName
+  spec: ListingSpec
+  /** Search engines come here, too: the page describes its products to them. */
+  described?: boolean
+}
+
+/** The page behind all seven listings. */
+export function Listing({ name, spec, described = false }: ListingProps) {
+  const { address, change, type, turnTo, start } = useListingAddress(spec)
+  const view = useListing(name, address)
+
+  return (
+    <div className="wrap page listing" data-world={spec.world}>
+      <PageHeader title={spec.title} lede={spec.lede}>
+        <ButtonLink to="/cart">
+          <ShoppingBag aria-hidden="true" />
+          Cart
+        </ButtonLink>
+        <ButtonLink to="/wishlist">
+          <Heart aria-hidden="true" />
+          Wishlist
+        </ButtonLink>
+      </PageHeader>
+      <div className="listing-tools">
+        <FilterBar
+          label={`Filter by ${spec.filter}`}
+          options={spec.choices}
+          current={address.filter}
+          onChange={(filter) => change({ filter })}
+        />
+        <ListingTools address={address} onSearch={type} onSort={(sort) => change({ sort })} />
+      </div>
+      <ListingResults
+        view={view}
+        address={address}
+        start={start}
+        onReset={() => change({ filter: 'all', search: '' })}
+        onFirstPage={() => turnTo(1)}
+      />
+      <Pagination page={address.page} totalPages={view.page?.totalPages ?? 0} onChange={turnTo} />
+      {described && view.page && (
+        <Suspense>
+          <ProductData title={spec.title} products={view.page.products} first={view.page.startIndex} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Product } from '#sync-protocol/catalog.ts'
+
+const CURRENCIES: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP', '₩': 'KRW', '¥': 'JPY' }
+
+export interface ProductDataProps {
+  title: string
+  products: readonly Product[]
+  /** The place of the first of them in the whole list, from 1. */
+  first: number
+}
+
+/** The products on display for search engines (schema.org, JSON-LD): a data block, never run as code. */
+export default function ProductData({ title, products, first }: ProductDataProps) {
+  const list = {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: title,
+    itemListElement: products.map((product, index) => ({ '@type': 'ListItem', position: first + index, item: productOf(product) })),
+  }
+  return <script type="application/ld+json">{JSON.stringify(list)}</script>
+}
+
+/** Sold by somebody else, for money: the offer is the seller's, not this shop's. */
+function productOf({ name, desc, image, url, price, type, theme }: Product) {
+  const [, symbol = '', amount] = /^(\D*)([\d.]+)$/.exec(price.trim()) ?? []
+  const priceCurrency = CURRENCIES[symbol.trim()]
+  return {
+    '@type': 'Product',
+    name,
+    description: desc,
+    image: new URL(image, location.origin).href,
+    category: `${theme} ${type}`,
+    ...(priceCurrency && amount ? { offers: { '@type': 'Offer', url, price: amount, priceCurrency } } : { url }),
+  }
+}

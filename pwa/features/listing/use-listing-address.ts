@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { readAddress, withChange, writeAddress, type ListingAddress } from './listing-address.ts'
+import type { ListingSpec } from './listing-spec.ts'
+
+/** Typing is followed at once on the page and, after a pause, by the address: browsers limit how often it may change. */
+const TYPING_PAUSE_MS = 250
+
+export interface ListingControls {
+  /** What the page shows. It runs ahead of the address bar, never behind it. */
+  address: ListingAddress
+  /** Filter and sort: a step one can go back from. */
+  change: (change: Partial<ListingAddress>) => void
+  /** Search: the same step as before, with other words. */
+  type: (search: string) => void
+  /** Another page of the same list; the reader is taken to its start. */
+  turnTo: (page: number) => void
+  /** The heading of the list: where the reader is taken. */
+  start: React.RefObject<HTMLHeadingElement | null>
+}
+
+interface Step {
+  address: ListingAddress
+  /** The query string this page wrote last, and the one the router showed last. */
+  written: string
+  seen: string
+  /** The query string whose arrival takes the reader to the start of the list. */
+  toStart: string | undefined
+}
+
+/** Filter, page, search and sort, kept in the address so that back, forward, reload and a shared link restore them. */
+export function useListingAddress(spec: ListingSpec): ListingControls {
+  const { pathname } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const current = params.toString()
+  const [step, setStep] = useState<Step>(() => ({ address: readAddress(params, spec), written: current, seen: current, toStart: undefined }))
+  const start = useRef<HTMLHeadingElement>(null)
+
+  // An address that this page did not write (back, forward, a link) says what to show.
+  if (current !== step.seen) {
+    const ours = current === step.written
+    setStep({ address: ours ? step.address : readAddress(params, spec), written: current, seen: current, toStart: ours ? step.toStart : undefined })
+  }
+
+  const write = (address: ListingAddress, { replace = false, toStart = false } = {}) => {
+    const next = writeAddress(address, spec)
+    const written = next.toString()
+    setStep((step) => ({ ...step, address, written, toStart: toStart ? written : undefined }))
+    setParams(next, { replace })
+  }
+
+  const writeTyped = useEffectEvent((search: string) => {
+    // Someone who has already left for another page must not be called back.
+    if (window.location.pathname === pathname) write({ ...step.address, search }, { replace: true })
+  })
+  const { search } = step.address
+  const typed = writeAddress(step.address, spec).get('q') !== new URLSearchParams(step.written).get('q')
+  useEffect(() => {
+    if (!typed) return
+    const timer = setTimeout(() => writeTyped(search), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [search, typed])
+
+  const { toStart } = step
+  useEffect(() => {
+    if (toStart !== current) return
+    start.current?.focus({ preventScroll: true })
+    start.current?.scrollIntoView({ block: 'start' })
+  }, [toStart, current])
+
+  return {
+    address: step.address,
+    start,
+    change: (change) => rearrange(() => write(withChange(step.address, change))),
+    type: (search) => setStep((step) => ({ ...step, address: withChange(step.address, { search }) })),
+    turnTo: (page) => write({ ...step.address, page }, { toStart: true }),
+  }
+}
+
+/** Lets cards that stay glide to their new places; motion.css and listing.css say how. */
+function rearrange(change: () => void) {
+  if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return change()
+  const { dataset } = document.documentElement
+  dataset['turn'] = 'filter'
+  const done = () => delete dataset['turn']
+  const { ready, finished } = document.startViewTransition(() => flushSync(change))
+  // Skipped when the next page comes first; the change itself is made either way.
+  ready.catch(() => undefined)
+  finished.then(done, done)
+}

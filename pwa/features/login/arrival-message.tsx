@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { readArrival } from './arrival.ts'
+
+/** How long a message passed in on arrival stays (specification §9). */
+const SHOWN_MS = 3000
+
+export function ArrivalMessage() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [message, setMessage] = useState(() => readArrival(location.state).message)
+
+  useEffect(() => {
+    if (!message) return
+    const timer = setTimeout(() => {
+      setMessage('')
+      // A reload must not bring back what has been read; where she was going stays.
+      if (window.location.pathname === location.pathname) {
+        navigate(location, { replace: true, state: { from: readArrival(location.state).goal } })
+      }
+    }, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [message, location, navigate])
+
+  return <FormMessage tone="info">{message}</FormMessage>
+}

@@ -1,0 +1,81 @@
+import { archetypeOf } from '#sync-protocol/personality/archetypes.ts'
+import { scorePersonality, sharesOf, type Choice, type PersonalityAnswers, type PersonalityScore } from '#sync-protocol/personality/score.ts'
+import { useRef, useState } from 'react'
+import { focusTitle } from '../../components/page-header/focus-title.ts'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { perform, useAccount } from '../../stores/account-store.ts'
+import { useSession } from '../../stores/session-store.ts'
+import { readDraft, writeDraft } from './draft.ts'
+import { QuizForm } from './quiz-form.tsx'
+import { ResultPanel, type Saving } from './result-panel.tsx'
+import './personality.css'
+
+export default function PersonalityScreen() {
+  const owner = useSession((session) => session.user.id)
+  return <PersonalityQuiz key={owner} owner={owner} />
+}
+
+function PersonalityQuiz({ owner }: { owner: string }) {
+  const known = useAccount((account) => account.personalityType)
+  const [answers, setAnswers] = useState<PersonalityAnswers>(() => readDraft(owner))
+  const [score, setScore] = useState<PersonalityScore>()
+  const [saving, setSaving] = useState<Saving>('idle')
+  const attempt = useRef(0)
+
+  const change = (next: PersonalityAnswers) => {
+    setAnswers(next)
+    writeDraft(owner, next)
+  }
+
+  const save = async (result: PersonalityScore) => {
+    const mine = ++attempt.current
+    setSaving('saving')
+    const { name } = archetypeOf(result.type)
+    const answer = await perform('quiz/personality/submit', { personalityType: result.type, details: { vibe: name, ...sharesOf(result) } })
+    if (mine !== attempt.current) return
+    setSaving(answer.kind === 'done' || answer.kind === 'waiting' ? answer.kind : 'failed')
+    if (answer.kind === 'done' || answer.kind === 'waiting') writeDraft(owner, {})
+  }
+
+  const seeMyType = () => {
+    const result = scorePersonality(answers)
+    setScore(result)
+    scrollTo({ top: 0, behavior: 'instant' })
+    void save(result)
+  }
+
+  const reset = () => {
+    attempt.current += 1
+    setScore(undefined)
+    setSaving('idle')
+    change({})
+    scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+    focusTitle()
+  }
+
+  const current = known === '' ? undefined : archetypeOf(known)
+
+  return (
+    <div className="wrap page personality" data-world="pink">
+      <PageHeader
+        title="Personality Quiz"
+        lede={
+          current
+            ? `Your type is ${current.type || known}, the ${current.name} ${current.emoji}. Twelve questions tell whether it still is.`
+            : 'Twelve questions, two answers each, no wrong ones. At the end there is a star that is only yours.'
+        }
+      />
+      {score ? (
+        <ResultPanel score={score} saving={saving} onRetry={() => void save(score)} onBack={() => setScore(undefined)} onReset={reset} />
+      ) : (
+        <QuizForm
+          answers={answers}
+          saving={saving === 'saving'}
+          onAnswer={(id: string, choice: Choice) => change({ ...answers, [id]: choice })}
+          onSubmit={seeMyType}
+          onReset={reset}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { PERSONALITY_QUESTIONS } from '#sync-protocol/personality/questions.ts'
+import { enoughAnswered, progressOf, type Choice, type PersonalityAnswers } from '#sync-protocol/personality/score.ts'
+import { useId, type FormEvent } from 'react'
+import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { ChoiceField } from '../../components/choice-field/choice-field.tsx'
+
+export interface QuizFormProps {
+  answers: PersonalityAnswers
+  saving: boolean
+  onAnswer: (id: string, choice: Choice) => void
+  onSubmit: () => void
+  onReset: () => void
+}
+
+const HINT = 'Answer a few more to get a solid read'
+
+export function QuizForm({ answers, saving, onAnswer, onSubmit, onReset }: QuizFormProps) {
+  const id = useId()
+  const { answered, percent } = progressOf(answers)
+  const enough = enoughAnswered(answers)
+  const blocked = !enough || saving
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!blocked) onSubmit()
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <ol className="personality-questions">
+        {PERSONALITY_QUESTIONS.map((question, index) => (
+          <Card as="li" key={question.id}>
+            <ChoiceField
+              legend={question.text}
+              mark={index + 1}
+              name={question.id}
+              options={[
+                { value: 'a', mark: 'A', label: question.a.label },
+                { value: 'b', mark: 'B', label: question.b.label },
+              ]}
+              value={answers[question.id]}
+              onChange={(choice: Choice) => onAnswer(question.id, choice)}
+            />
+          </Card>
+        ))}
+      </ol>
+      <div className="personality-bar">
+        <div className="personality-progress">
+          <label htmlFor={`${id}progress`}>Progress</label>
+          <output htmlFor={PERSONALITY_QUESTIONS.map((question) => question.id).join(' ')}>{percent}%</output>
+          <progress id={`${id}progress`} value={answered} max={PERSONALITY_QUESTIONS.length} />
+        </div>
+        <div className="personality-actions">
+          <Button onClick={onReset}>Reset</Button>
+          {/* Not `disabled`: the button keeps its place in the tab order, so that the hint is found without a mouse. */}
+          <Button
+            look="primary"
+            type="submit"
+            aria-disabled={blocked}
+            aria-describedby={enough ? undefined : `${id}hint`}
+            title={enough ? undefined : HINT}
+          >
+            See My Type
+          </Button>
+        </div>
+        <p id={`${id}hint`} className="personality-hint small muted" hidden={enough}>
+          {HINT}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { archetypeOf } from '#sync-protocol/personality/archetypes.ts'
+import type { PersonalityScore } from '#sync-protocol/personality/score.ts'
+import { Download, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/button/button.tsx'
+import { drawPicture } from './picture.ts'
+import { savePicture, shareResult, type ShareOutcome } from './share.ts'
+
+const TEXTS: Record<ShareOutcome, string> = {
+  shared: '',
+  cancelled: '',
+  copied: 'Copied: paste it wherever your friends are.',
+  failed: 'This browser can neither share nor copy. Save the picture instead.',
+}
+
+export function ShareButtons({ score }: { score: PersonalityScore }) {
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+
+  const run = async (job: () => Promise<string>) => {
+    setBusy(true)
+    setSaid(await job().catch(() => 'The picture could not be drawn here.'))
+    setBusy(false)
+  }
+
+  const share = async () => {
+    const picture = await drawPicture(score).catch(() => undefined)
+    return TEXTS[await shareResult(archetypeOf(score.type), picture)]
+  }
+
+  const save = async () => {
+    savePicture(await drawPicture(score), score.type)
+    return 'The picture is on its way to your downloads.'
+  }
+
+  return (
+    <div className="row archetype-share">
+      <Button look="primary" disabled={busy} onClick={() => void run(share)}>
+        <Share2 aria-hidden="true" /> Share my type
+      </Button>
+      <Button disabled={busy} onClick={() => void run(save)}>
+        <Download aria-hidden="true" /> Save picture
+      </Button>
+      <p role="status" className="small archetype-said">
+        {said}
+      </p>
+    </div>
+  )
+}

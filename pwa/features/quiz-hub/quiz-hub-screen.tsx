@@ -1,0 +1,33 @@
+import { ButtonLink } from '../../components/button/button.tsx'
+import { CategoryCard } from '../../components/category-card/category-card.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+
+export default function QuizHubScreen() {
+  return (
+    <div className="wrap page">
+      <PageHeader title="Quizzes" lede="One pays in gems, one in self-knowledge. Both work without a signal.">
+        <ButtonLink to="/results">Quiz Results</ButtonLink>
+      </PageHeader>
+      <div className="doors doors-large">
+        <CategoryCard
+          size="large"
+          world="lemon"
+          art="knowledge"
+          title="Knowledge Quiz"
+          text="Ten questions on K-pop, anime and books. Easy answers earn 5 gems each, medium 10, hard 15."
+          to="/knowledge"
+          action="Play"
+        />
+        <CategoryCard
+          size="large"
+          world="mint"
+          art="personality"
+          title="Personality Quiz"
+          text="Twelve choices, four axes, sixteen archetypes. Are you a Comeback Commander or a Cosmic Aesthetician?"
+          to="/personality"
+          action="Find out"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE, type RegisterBody } from '#sync-protocol/user.ts'
+
+/** The registration form as it was filled in (specification §3). */
+export interface RegisterValues {
+  name: string
+  username: string
+  email: string
+  password: string
+  confirmPassword: string
+  phoneNumber: string
+  birthday: string
+  /** A data URL, or '' without a picture. */
+  profilePicture: string
+}
+
+export type RegisterField = keyof RegisterValues
+
+export interface Problem {
+  field: RegisterField
+  text: string
+}
+
+const REQUIRED = ['username', 'email', 'password'] as const
+
+/** The first rule that is broken, in the order of the specification (§5), and the field to put right. */
+export function firstProblem(values: RegisterValues): Problem | undefined {
+  const missing = REQUIRED.find((field) => values[field].trim() === '')
+  if (missing) return { field: missing, text: FORM_TEXTS.required }
+  if (values.password.length < MIN_PASSWORD) return { field: 'password', text: FORM_TEXTS.password }
+  if (values.password !== values.confirmPassword) return { field: 'confirmPassword', text: FORM_TEXTS.mismatch }
+  if (values.phoneNumber !== '' && !PHONE.test(values.phoneNumber)) return { field: 'phoneNumber', text: FORM_TEXTS.phone }
+  if (values.birthday !== '' && !isBirthday(values.birthday)) return { field: 'birthday', text: FORM_TEXTS.birthday }
+  return undefined
+}
+
+/** What is sent: unset optional fields are left out (specification §7). */
+export function registerBody({ name, username, email, password, phoneNumber, birthday, profilePicture }: RegisterValues): RegisterBody {
+  return {
+    username,
+    email,
+    password,
+    ...(name.trim() && { name }),
+    ...(phoneNumber && { phoneNumber }),
+    ...(birthday && { birthday }),
+    ...(profilePicture && { profilePicture }),
+  }
+}
+
+/** The field a refusal of the server speaks of; undefined: it concerns the whole form. */
+export function fieldOfRefusal(code: string | undefined, message: string): RegisterField | undefined {
+  if (code === 'username_taken' || message === FORM_TEXTS.username) return 'username'
+  if (code === 'email_taken' || message === FORM_TEXTS.email) return 'email'
+  return code === 'picture_invalid' ? 'profilePicture' : undefined
+}

@@ -1,0 +1,61 @@
+import type { LedgerEntry } from '#sync-protocol/api.ts'
+import { useState } from 'react'
+import { Button } from '../../components/button/button.tsx'
+import { ledger } from '../../stores/document-sources.ts'
+import { useDocument } from '../../stores/documents-store.ts'
+import { BalanceChart } from './balance-chart.tsx'
+import { DocumentState } from './document-state.tsx'
+import { day } from './times.ts'
+
+const FIRST = 8
+const digits = new Intl.NumberFormat('en')
+
+/** Every gem that moved, from the ledger: the balance is their sum. */
+export function GemHistory() {
+  const view = useDocument(ledger)
+  const [all, setAll] = useState(false)
+  const entries = view.data?.entries ?? []
+  const shown = all ? entries : entries.slice(0, FIRST)
+
+  return (
+    <section className="stack gem-history" aria-labelledby="gem-history">
+      <h2 id="gem-history">Gem balance history</h2>
+      <DocumentState view={view} failure="Failed to load the gem history" empty="No gems have moved yet." count={entries.length} link={{ to: '/knowledge', label: 'Earn the first' }} />
+      <BalanceChart entries={entries} />
+      <ul className="moves">
+        {shown.map((entry, index) => (
+          <li key={`${entry.createdAt}${index}`}>
+            <span>{reasonOf(entry)}</span>
+            <time dateTime={entry.createdAt} className="muted small">
+              {day(entry.createdAt)}
+            </time>
+            <span className={entry.delta < 0 ? 'move-down' : 'move-up'}>
+              {entry.delta < 0 ? '−' : '+'}
+              {digits.format(Math.abs(entry.delta))}
+            </span>
+            <span className="muted">
+              <span className="hidden-visually">Balance </span>
+              {digits.format(entry.balance)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {entries.length > shown.length && (
+        <Button onClick={() => setAll(true)}>Show all {entries.length}</Button>
+      )}
+    </section>
+  )
+}
+
+function reasonOf({ reason, label }: LedgerEntry): string {
+  switch (reason) {
+    case 'knowledge':
+      return `Knowledge quiz, ${label}`
+    case 'checkout':
+      return label === '' ? 'Checkout' : `Checkout: ${label}`
+    case 'bundle':
+      return `Bundle: ${label}`
+    case 'custom':
+      return `Gem shop: ${label} doubled`
+  }
+}

@@ -1,0 +1,51 @@
+import { DIFFICULTIES } from '#sync-protocol/quiz.ts'
+import { useSearchParams } from 'react-router-dom'
+import { Card } from '../../components/card/card.tsx'
+import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { knowledgeResults } from '../../stores/document-sources.ts'
+import { useDocument } from '../../stores/documents-store.ts'
+import { DocumentState } from './document-state.tsx'
+import { ScoreChart } from './score-chart.tsx'
+import { day } from './times.ts'
+
+const FILTERS = [
+  { key: 'all', title: 'All' },
+  { key: 'easy', title: 'Easy' },
+  { key: 'medium', title: 'Medium' },
+  { key: 'hard', title: 'Hard' },
+] as const
+
+export function KnowledgeResults() {
+  const [search, setSearch] = useSearchParams()
+  const filter = DIFFICULTIES.find((level) => level === search.get('difficulty')) ?? 'all'
+  const view = useDocument(knowledgeResults)
+  const results = view.data?.results.filter(({ difficulty }) => filter === 'all' || difficulty === filter) ?? []
+
+  return (
+    <div className="stack">
+      <FilterBar
+        label="Difficulty"
+        options={FILTERS}
+        current={filter}
+        onChange={(key) => setSearch(key === 'all' ? {} : { difficulty: key }, { replace: true })}
+      />
+      <DocumentState view={view} failure="Failed to load knowledge results" empty="No knowledge results yet." count={results.length} link={{ to: '/knowledge', label: 'Play a round' }} />
+      <ScoreChart results={results} />
+      <ul className="result-list">
+        {results.map(({ difficulty, score, total, earnedGems, createdAt }, index) => (
+          <Card as="li" key={`${createdAt}${index}`} className="result">
+            <span className={`result-level level-${difficulty}`}>{difficulty}</span>
+            <span className="result-score">
+              <b>{score}</b> / {total}
+            </span>
+            <GemAmount gems={earnedGems} />
+            <time dateTime={createdAt} className="muted small">
+              {day(createdAt)}
+            </time>
+          </Card>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { archetypeOf } from '#sync-protocol/personality/archetypes.ts'
+import { axesOfDetails } from '#sync-protocol/personality/score.ts'
+import { Card } from '../../components/card/card.tsx'
+import { PersonalityStar } from '../../components/personality-star/personality-star.tsx'
+import { personalityResults } from '../../stores/document-sources.ts'
+import { useDocument } from '../../stores/documents-store.ts'
+import { DocumentState } from './document-state.tsx'
+import { detailsToShow, typeOfResult, type LooseResult } from './result-facts.ts'
+import { day } from './times.ts'
+
+export function PersonalityResults() {
+  const view = useDocument(personalityResults)
+  const results = view.data?.results ?? []
+
+  return (
+    <div className="stack">
+      <DocumentState view={view} failure="Failed to load personality results" empty="No personality results yet." count={results.length} link={{ to: '/personality', label: 'Find your type' }} />
+      <ul className="result-list">
+        {results.map((result, index) => (
+          <PersonalityResultCard key={`${result.createdAt}${index}`} result={result} createdAt={result.createdAt} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PersonalityResultCard({ result, createdAt }: { result: LooseResult; createdAt: string }) {
+  const type = typeOfResult(result)
+  const archetype = archetypeOf(type)
+  const axes = axesOfDetails(result.details)
+  const details = detailsToShow(result.details)
+
+  return (
+    <Card as="li" className="type-result">
+      <div className="type-star">
+        {axes ? (
+          <PersonalityStar axes={axes} mini />
+        ) : (
+          <span aria-hidden="true" className="type-emoji">
+            {archetype.emoji}
+          </span>
+        )}
+      </div>
+      <div className="type-words">
+        <h2>
+          {archetype.type || type} <span className="muted">·</span> {archetype.name} <span aria-hidden="true">{archetype.emoji}</span>
+        </h2>
+        <time dateTime={createdAt} className="muted small">
+          {day(createdAt)}
+        </time>
+        {details.length > 0 && (
+          <dl className="type-details">
+            {details.map(({ name, value }, index) => (
+              <div key={index}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { Tabs } from '../../components/tabs/tabs.tsx'
+import { ButtonLink } from '../../components/button/button.tsx'
+import { knowledgeResults, personalityResults } from '../../stores/document-sources.ts'
+import { useDocument } from '../../stores/documents-store.ts'
+import { GemHistory } from './gem-history.tsx'
+import { KnowledgeResults } from './knowledge-results.tsx'
+import { PersonalityResults } from './personality-results.tsx'
+import './results.css'
+
+type Tab = 'knowledge' | 'personality'
+
+const TABS: readonly { key: Tab; title: string }[] = [
+  { key: 'knowledge', title: 'Knowledge' },
+  { key: 'personality', title: 'Personality' },
+]
+
+/** Tab and filter stand in the address, so that back, reload and a shared link find the same view. */
+export default function ResultsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const tab: Tab = search.get('tab') === 'personality' ? 'personality' : 'knowledge'
+  const { status } = useDocument<unknown>(tab === 'personality' ? personalityResults : knowledgeResults)
+  const [settled, setSettled] = useState(false)
+  if (!settled && status !== 'loading') setSettled(true)
+
+  return (
+    <div className="wrap wrap-text page">
+      <PageHeader title="Quiz Results" lede="Every round you played, every type you were.">
+        <ButtonLink to="/quiz">Take a quiz</ButtonLink>
+      </PageHeader>
+      <Tabs
+        label="Results"
+        tabs={TABS}
+        current={tab}
+        onChange={(key) => setSearch(key === 'personality' ? { tab: key } : {}, { replace: true })}
+      >
+        {tab === 'personality' ? <PersonalityResults /> : <KnowledgeResults />}
+      </Tabs>
+      {/* Not before what stands above it has its height: nothing on the page shall jump. */}
+      {settled && <GemHistory />}
+    </div>
+  )
+}

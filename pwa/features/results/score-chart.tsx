@@ -1,0 +1,39 @@
+import type { KnowledgeResultsResponse } from '#sync-protocol/api.ts'
+import { DIFFICULTIES } from '#sync-protocol/quiz.ts'
+import { line, spread } from './chart-geometry.ts'
+import { Plot } from './plot.tsx'
+
+type Result = KnowledgeResultsResponse['results'][number]
+
+/** Rounds the chart shows; the list below it shows all. */
+const MOST = 24
+const MARKS = [
+  { at: 0, name: '100 %' },
+  { at: 50, name: '50 %' },
+  { at: 100, name: '0 %' },
+]
+
+/** How well the last rounds went, oldest on the left. The list below says the same in words. */
+export function ScoreChart({ results }: { results: readonly Result[] }) {
+  const rounds = results.slice(0, MOST).toReversed()
+  if (rounds.length < 2) return null
+  const points = spread(rounds.map(({ score, total }) => (score / total) * 100), 0, 100)
+  const dots = points.map((point, index) => ({ ...point, className: `level-${rounds[index]?.difficulty}` }))
+  const spoken = rounds.map(({ score, total }) => `${score} of ${total}`).join(', ')
+
+  return (
+    <figure className="chart">
+      <figcaption>Your last {rounds.length} rounds, oldest first</figcaption>
+      <Plot label={`Right answers: ${spoken}`} marks={MARKS} dots={dots}>
+        <path className="plot-line" d={line(points)} />
+      </Plot>
+      <ul className="chart-key" aria-hidden="true">
+        {DIFFICULTIES.map((level) => (
+          <li key={level}>
+            <span className={`dot level-${level}`} /> {level}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

@@ -1,0 +1,44 @@
+import { ButtonLink } from '../../components/button/button.tsx'
+import { CategoryCard } from '../../components/category-card/category-card.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { ReviewCard } from '../../components/review-card/review-card.tsx'
+import { testimonial } from '../../content/reviews.ts'
+import './store-front.css'
+
+export default function StoreFrontScreen() {
+  return (
+    <div className="wrap page">
+      <PageHeader title="Which side of the street?" lede="Cross as often as you like. Everything is priced in gems, and every card leads to its seller." />
+      <div className="doors doors-large">
+        <CategoryCard
+          size="large"
+          world="pink"
+          art="kpop"
+          title="K-Pop"
+          text="For the ones who know the fan chant by heart and own more photocards than shelves."
+          to="/kpop"
+          action="Shop Now"
+        />
+        <CategoryCard
+          size="large"
+          world="blue"
+          art="anime"
+          title="Anime"
+          text="For the ones who never skip the opening and cried at that one lamp post."
+          to="/anime"
+          action="Shop Now"
+        />
+      </div>
+      <section className="said" aria-labelledby="said">
+        <div className="stack">
+          <h2 id="said">Overheard on the lane</h2>
+          <p className="muted">One voice of many. The others are just around the corner.</p>
+          <p>
+            <ButtonLink to="/reviews">Reviews</ButtonLink>
+          </p>
+        </div>
+        <ReviewCard review={testimonial} featured />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { ShoppingBag, Trash2 } from 'lucide-react'
+import { Button } from '../../components/button/button.tsx'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { ItemRow } from '../../components/item-row/item-row.tsx'
+import { moveToCart, removeFromWishlist } from '../../stores/account-store.ts'
+import { useCatalog } from '../../stores/catalog-store.ts'
+import type { WishlistEntry } from '../../stores/shop-items.ts'
+
+export function WishlistRow({ entry }: { entry: WishlistEntry }) {
+  const catalogHere = useCatalog(({ revision }) => revision > 0)
+  const { name, product, priceGems } = entry
+  const gone = !product && catalogHere
+
+  return (
+    <ItemRow
+      name={name || 'An item of the shop'}
+      image={product?.image}
+      url={product?.url}
+      actions={
+        <>
+          {!gone && (
+            <Button look="primary" onClick={() => moveToCart(entry)}>
+              <ShoppingBag aria-hidden="true" />
+              Move to Cart
+            </Button>
+          )}
+          <Button onClick={() => removeFromWishlist(entry)}>
+            <Trash2 aria-hidden="true" />
+            Remove
+          </Button>
+        </>
+      }
+    >
+      {product && <GemAmount gems={priceGems} />}
+      {gone && <strong>No longer sold</strong>}
+    </ItemRow>
+  )
+}

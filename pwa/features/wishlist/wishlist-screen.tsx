@@ -1,0 +1,43 @@
+import { ShoppingBag } from 'lucide-react'
+import { useShallow } from 'zustand/react/shallow'
+import { ButtonLink } from '../../components/button/button.tsx'
+import { EmptyState } from '../../components/empty-state/empty-state.tsx'
+import { ItemList } from '../../components/item-row/item-list.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { useAccount } from '../../stores/account-store.ts'
+import { WishlistRow } from './wishlist-row.tsx'
+
+export default function WishlistScreen() {
+  const { wishlist, ready } = useAccount(useShallow(({ wishlist, ready }) => ({ wishlist, ready })))
+
+  return (
+    <div className="wrap page" data-world="pink">
+      <PageHeader title="Wishlist" lede="What you are dreaming of.">
+        <ButtonLink to="/cart">
+          <ShoppingBag aria-hidden="true" />
+          Cart
+        </ButtonLink>
+      </PageHeader>
+      {wishlist.length > 0 && (
+        <ItemList label="Items on your wishlist">
+          {wishlist.map((entry) => (
+            <WishlistRow key={entry.id} entry={entry} />
+          ))}
+        </ItemList>
+      )}
+      {wishlist.length === 0 && !ready && (
+        <Loading label="Loading your wishlist…">
+          <Skeleton shape="block" height="8rem" />
+        </Loading>
+      )}
+      {wishlist.length === 0 && ready && (
+        <EmptyState art="star" title="Wishlist is empty." text="Press the heart on anything you like, and it waits for you here.">
+          <ButtonLink look="primary" to="/shop">
+            Find something to wish for
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </div>
+  )
+}

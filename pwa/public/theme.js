@@ -1,0 +1,19 @@
+// Runs before the first paint, so that nobody sees the wrong theme flash by. The switch itself lives in app/theme.ts.
+(() => {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const paint = () => {
+    let choice = null
+    try {
+      choice = localStorage.getItem('starlane-theme')
+    } catch {
+      // Storage can be forbidden; the system's preference is the answer then.
+    }
+    const theme = choice === 'light' || choice === 'dark' ? choice : dark.matches ? 'dark' : 'light'
+    document.documentElement.dataset.theme = theme
+    document.querySelector('meta[name=theme-color]').content = theme === 'dark' ? '#0a0d18' : '#f6f0e1'
+  }
+  paint()
+  dark.addEventListener('change', paint)
+  addEventListener('storage', paint)
+  addEventListener('starlane-theme', paint)
+})()

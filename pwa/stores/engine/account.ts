@@ -1,0 +1,112 @@
+import type { Product } from '#sync-protocol/catalog.ts'
+import type { SessionUser } from '#sync-protocol/user.ts'
+import { openAccountDatabase } from '../../db/account-database.ts'
+import { openClient, type Client, type SyncResult } from '../../sync/client.ts'
+import { enter } from '../../sync/enter.ts'
+import { countUnsent } from '../../sync/leave.ts'
+import { useCatalog } from '../catalog-view.ts'
+import { showKeptCatalog } from './catalog.ts'
+import { connection, env, forgetRemembered, remember } from './device.ts'
+import { dropDocuments } from './documents.ts'
+import { follow, type Session } from './follow.ts'
+import { takeGuestAlong } from './take-guest.ts'
+
+/** How long a logout lets the queue drain before it asks what to do with the rest. */
+const LAST_DRAIN_MS = 5_000
+
+let entered: (session: Promise<Session>) => void
+let current = new Promise<Session>((resolve) => {
+  entered = resolve
+})
+/** Whose session `current` is, known before it is open; undefined: nobody's yet. */
+let owner: string | undefined
+
+/** The open session; waits for the first one. Rejects where this browser lets the shop store nothing. */
+export function openSession(): Promise<Session> {
+  return current
+}
+
+/** Opens the visitor's own cart and wishlist. */
+export async function enterGuest(): Promise<void> {
+  if (owner === '') return
+  await switchTo('', async () => {
+    const database = await openAccountDatabase(undefined, connection)
+    await enter(database, { loggedIn: true, now: env.now() })
+    return openClient({ accountId: undefined, database, env, product: productOf })
+  })
+}
+
+/**
+ * Opens an account, takes the guest's cart along, and goes on sending what waits. `loggedIn`: the server has said who she is;
+ * otherwise this device only remembers her.
+ */
+export async function enterAccount(user: SessionUser, login: { loggedIn: boolean; deviceId?: string | undefined }): Promise<void> {
+  const { loggedIn } = login
+  if (loggedIn) void remember(user).catch(() => undefined)
+  const entering = { ...login, now: env.now() }
+  if (owner === user.id) {
+    const { client, scheduler } = await current
+    await enter(client.database, entering)
+    if (loggedIn) await takeGuestAlong(client.database, user.id)
+    await client.refresh()
+    void scheduler.poke(true)
+    return
+  }
+  await switchTo(user.id, async () => {
+    const database = await openAccountDatabase(user.id, connection)
+    await enter(database, entering)
+    if (loggedIn) await takeGuestAlong(database, user.id)
+    return openClient({ accountId: user.id, database, env, product: productOf })
+  })
+}
+
+/** The server lets nobody in: back to being a visitor. What waits to be sent stays as it is. */
+export async function expireAccount(): Promise<void> {
+  await Promise.allSettled([forgetRemembered(), enterGuest()])
+}
+
+type Left = { done: true } | { done: false; pending: number }
+
+/** Takes the account off this device; see `logout` of the session store. */
+export async function leaveAccount(choice: 'keep' | 'discard' | undefined, drainFirst: boolean): Promise<Left> {
+  // Where nothing can be stored there is nothing to send or to wipe.
+  const session = await current.catch(() => undefined)
+  if (session?.client.accountId === undefined) return { done: true }
+  const { client, scheduler } = session
+  const { database } = client
+  if (drainFirst) await Promise.race([scheduler.poke(true), new Promise<void>((resolve) => env.after(LAST_DRAIN_MS, resolve))])
+  const pending = await countUnsent(database)
+  if (pending > 0 && choice === undefined) return { done: false, pending }
+  scheduler.stop()
+  await client.leave(pending > 0 && choice === 'keep' ? 'keep' : 'discard')
+  await Promise.allSettled([forgetRemembered(), dropDocuments(session.client.accountId)])
+  await enterGuest()
+  return { done: true }
+}
+
+/** Sends and fetches now. */
+export async function syncNow(force: boolean): Promise<SyncResult> {
+  return (await current).scheduler.poke(force)
+}
+
+async function switchTo(next: string, open: () => Promise<Client>): Promise<void> {
+  const before = owner === undefined ? undefined : current
+  owner = next
+  const session = (async () => {
+    await before?.then(({ close }) => close(), () => undefined)
+    const [client] = await Promise.all([open(), showKeptCatalog()])
+    return follow(client)
+  })()
+  current = session
+  entered(session)
+  try {
+    await session
+  } catch (error) {
+    if (current === session) owner = undefined
+    throw error
+  }
+}
+
+function productOf(id: string): Product | undefined {
+  return useCatalog.getState().byId.get(id)
+}

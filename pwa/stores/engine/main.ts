@@ -1,0 +1,7 @@
+/** What the stores use of everything that loads after the first paint. */
+export { enterAccount, enterGuest, expireAccount, leaveAccount, syncNow } from './account.ts'
+export { loadCatalog } from './catalog.ts'
+export { rememberedAccount } from './device.ts'
+export { fetchDocument, readDocument } from './documents.ts'
+export { checkout, keepChange, perform, resolveUndecided } from './perform.ts'
+export { followReceipts } from './receipts.ts'

@@ -1,0 +1,36 @@
+import type { Product } from '#sync-protocol/catalog.ts'
+import type { Snapshot } from '../../sync/snapshot.ts'
+import type { AccountView } from '../account-view.ts'
+
+/** What screens read of an account: its lines with the products of this device's catalog. */
+export function present(
+  owner: string,
+  { view, known, head, base, pendingCount, undecided, unreadable }: Snapshot,
+  product: (id: string) => Product | undefined,
+  before: Pick<AccountView, 'gems' | 'personalityType'>,
+  formerName: (id: string) => string | undefined = () => undefined,
+): AccountView {
+  const { cart, wishlist, decisions } = view.state
+  const entry = ({ itemId, name }: { itemId: string; name: string }) => {
+    const found = product(itemId)
+    return { id: itemId, name: found?.name ?? (name || formerName(itemId) || itemId), priceGems: found?.priceGems ?? 0, product: found }
+  }
+  // Until the account's state has come once, the session's word stands; what is pending never touches gems.
+  const { gems, personalityType } = known || owner === '' ? view.state : before
+  return {
+    owner,
+    ready: true,
+    gems,
+    personalityType,
+    cart: cart.map((line) => ({ ...entry(line), qty: line.qty })),
+    wishlist: wishlist.map(entry),
+    decisions,
+    // An order that was replayed before the catalog had been read has no names of its own.
+    waiting: view.waiting.map((order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, name: entry(line).name })) })),
+    undecided: undecided.map(({ id, name, at, args, why }) => ({ id, name, at, args, why })),
+    pendingCount,
+    blocked: head.blocked,
+    unreadable,
+    version: base.version,
+  }
+}

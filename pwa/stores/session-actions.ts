@@ -1,0 +1,73 @@
+import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/user.ts'
+import { ApiError, callApi } from './api.ts'
+import { engine } from './engine.ts'
+import { read, write } from './local-storage.ts'
+import { DEVICE, leaveScreens, openGuest, openSession, takeTurn, UNHEARD_LOGOUT, type SessionResult } from './session-view.ts'
+
+/** How long a logout waits for the server; without its answer it is told at the next start. */
+const LOGOUT_MS = 3_000
+
+export async function identify(path: 'auth/login' | 'auth/register', body: LoginBody | RegisterBody, fallback: string): Promise<SessionResult> {
+  takeTurn()
+  const device = read('localStorage', DEVICE)
+  let answer: LoginResponse
+  try {
+    answer = await callApi(path, {
+      method: 'POST',
+      body,
+      schema: (wire) => wire.LoginResponse,
+      headers: device === undefined ? {} : { 'starlane-device': device },
+    })
+  } catch (error) {
+    const { message, code } = error instanceof ApiError ? error : new ApiError(fallback)
+    return { ok: false, message: code === undefined ? fallback : message, code }
+  }
+  const { user, token, deviceId } = answer
+  // The new session takes the place of one whose end the server has not heard of.
+  write('localStorage', UNHEARD_LOGOUT, undefined)
+  write('localStorage', 'token', token)
+  write('localStorage', DEVICE, deviceId)
+  openSession(user, { verified: true, deviceId })
+  return { ok: true, user }
+}
+
+export async function logout(
+  choice: 'keep' | 'discard' | undefined, goAway?: () => void,
+): Promise<{ done: true } | { done: false; pending: number }> {
+  const { leaveAccount } = await engine()
+  const left = await leaveAccount(choice, true)
+  if (!left.done) return left
+  goAway?.()
+  write('localStorage', UNHEARD_LOGOUT, '1')
+  forget()
+  await Promise.race([tellLogout(), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))])
+  return left
+}
+
+export async function forgetAccount(): Promise<void> {
+  const { leaveAccount } = await engine()
+  await leaveAccount('discard', false)
+  forget()
+}
+
+/** Ends the session on the server; false when it could not be told. */
+export async function tellLogout(): Promise<boolean> {
+  try {
+    await callApi('auth/logout', { method: 'POST', schema: (wire) => wire.OkResponse })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) return false
+  }
+  write('localStorage', UNHEARD_LOGOUT, undefined)
+  return true
+}
+
+function forget(): void {
+  for (const key of ['user', 'token', DEVICE]) write('localStorage', key, undefined)
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Forbidden storage holds nothing.
+  }
+  leaveScreens()
+  openGuest()
+}

@@ -1,0 +1,87 @@
+import type { SessionUser } from '#sync-protocol/user.ts'
+import { create } from 'zustand'
+import { introduceAccount, resetAccount } from './account-view.ts'
+import { engine } from './engine.ts'
+import { read, readJson, write } from './local-storage.ts'
+import { notify } from './notices.ts'
+
+export interface SessionState {
+  status: 'loading' | 'authenticated' | 'unauthenticated'
+  /** The empty user (blank strings, 0 gems) unless authenticated. `gems` and `personalityType` live on in `useAccount`. */
+  user: SessionUser
+  /** False while an account is open only because this device remembers it: offline, or the server has not answered yet. */
+  verified: boolean
+}
+
+/** `message` is the server's, else the text of the specification ('Login failed', 'Register failed'). */
+export type SessionResult = { ok: true; user: SessionUser } | { ok: false; message: string; code: string | undefined }
+
+// Not the protocol's constant: its module would bring every schema of a user into the first load.
+const NOBODY: SessionUser = {
+  id: '', name: '', username: '', email: '', phoneNumber: '', birthday: '', profilePicture: '', gems: 0, personalityType: '', inventory: [],
+}
+
+/** In local storage: the server has not heard of a logout yet. */
+export const UNHEARD_LOGOUT = 'starlane-logout'
+/** In local storage: the device id of the last login, so that the next one gets it back. */
+export const DEVICE = 'starlane-device'
+
+export const useSession = create<SessionState>()(() => ({ status: 'loading', user: NOBODY, verified: false }))
+
+/** Grows whenever the session changes hands, so that a late answer does not undo a login or logout. */
+let turn = 0
+
+export function takeTurn(): number {
+  return ++turn
+}
+
+export function isTurn(mine: number): boolean {
+  return mine === turn
+}
+
+/** Somebody is logged in, or remembered. */
+export function openSession(user: SessionUser, { verified, deviceId }: { verified: boolean; deviceId?: string }): void {
+  const before = useSession.getState().user.id
+  write('localStorage', 'user', JSON.stringify(user))
+  if (before !== user.id) introduceAccount(user, before !== '')
+  useSession.setState({ status: 'authenticated', user, verified })
+  void engine().then(({ enterAccount }) => enterAccount(user, { loggedIn: verified, deviceId })).catch(notLoaded)
+}
+
+/** The server says that nobody is logged in. It is not a logout: what waits to be sent stays. */
+export function expireSession(): void {
+  const wasOpen = useSession.getState().status === 'authenticated' || rememberedUser() !== undefined
+  write('localStorage', 'user', undefined)
+  write('localStorage', 'token', undefined)
+  void engine().then(({ expireAccount }) => expireAccount()).catch(notLoaded)
+  if (!wasOpen) {
+    useSession.setState({ status: 'unauthenticated' })
+    return
+  }
+  leaveScreens()
+  notify({ tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
+}
+
+/** Nothing of the one who was here stays on any screen, or in this tab. */
+export function leaveScreens(): void {
+  takeTurn()
+  resetAccount()
+  useSession.setState({ status: 'unauthenticated', user: NOBODY, verified: false })
+}
+
+export function openGuest(): void {
+  void engine().then(({ enterGuest }) => enterGuest()).catch(notLoaded)
+}
+
+/** The account local storage remembers, unless she has logged out since. */
+export function rememberedUser(): SessionUser | undefined {
+  const stored = readJson('localStorage', 'user')
+  if (typeof stored !== 'object' || stored === null || read('localStorage', UNHEARD_LOGOUT) !== undefined) return undefined
+  const user = { ...NOBODY, ...stored }
+  const isUser = Object.entries(NOBODY).every(([field, blank]) => typeof Reflect.get(user, field) === typeof blank)
+  return isUser && user.id !== '' ? user : undefined
+}
+
+function notLoaded(): void {
+  notify({ tone: 'bad', text: 'This browser keeps nothing for the shop right now. Please reload the page.' })
+}

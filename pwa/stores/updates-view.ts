@@ -1,0 +1,10 @@
+import { create } from 'zustand'
+
+export interface UpdatesState {
+  /** 'ready': a new version waits for `applyUpdate`. 'stale': this tab runs an old version beside a new one and should reload. */
+  state: 'current' | 'ready' | 'stale'
+  /** True once everything the shop needs offline is on the device. */
+  offlineReady: boolean
+}
+
+export const useUpdates = create<UpdatesState>()(() => ({ state: 'current', offlineReady: false }))

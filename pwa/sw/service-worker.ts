@@ -1,0 +1,52 @@
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import * as v from 'valibot'
+import { drainPatiently } from '../sync/background.ts'
+import { browserEnv } from '../sync/env.ts'
+import { ownerOfTag, SkipWaitingMessage, WarmMessage } from '../sync/worker-messages.ts'
+import { registerAssets } from './assets.ts'
+import { registerPictures, warm } from './pictures.ts'
+
+/** Background Sync, which TypeScript's library does not know. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+  /** The browser does not try this tag again. */
+  readonly lastChance: boolean
+}
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: (PrecacheEntry | string)[]
+  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void
+}
+
+// oxlint-disable-next-line no-underscore-dangle -- the name that Workbox looks for
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+// The first visit already fills the caches: the page that registered the worker is under its control at once.
+clientsClaim()
+
+/** Addresses of the app have no file extension; the API and its like are the server's. */
+const NOT_THE_APP = [/^\/(api|pictures|healthz|readyz)(\/|$)/, /\/[^/?]+\.[a-z0-9]+$/i]
+
+// The shell comes from the cache even when there is a network: behind a dead server or a captive portal it must open as well.
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
+registerAssets()
+registerPictures()
+
+self.addEventListener('message', (event) => {
+  if (v.is(SkipWaitingMessage, event.data)) event.waitUntil(self.skipWaiting())
+  const asked = v.safeParse(WarmMessage, event.data)
+  if (asked.success) event.waitUntil(warm(asked.output.urls, event))
+})
+
+self.addEventListener('sync', (event) => {
+  const { tag, lastChance } = event
+  const owner = ownerOfTag(tag)
+  if (owner === undefined) return
+  const drained = drainPatiently(owner.accountId, browserEnv()).then(({ kind }) => {
+    // A rejection is how the browser learns that it should wake the worker again.
+    if (kind === 'retry' && !lastChance) throw new Error('The queue could not be sent yet')
+  })
+  event.waitUntil(drained)
+})

@@ -1,0 +1,156 @@
+import { isMutationName } from '#sync-protocol/mutations/registry.ts'
+import type { DeviceContext } from '#sync-protocol/replay.ts'
+import { accountDatabaseName, type AccountDatabase } from '../db/account-database.ts'
+import type { UndecidedRow } from '../db/rows.ts'
+import { contactTransport } from './contact-transport.ts'
+import { drain } from './drain.ts'
+import type { Env } from './env.ts'
+import { leave } from './leave.ts'
+import { lockName } from './lock.ts'
+import { pull } from './pull.ts'
+import { pushTransport } from './push-transport.ts'
+import { discardUndecided } from './undecided.ts'
+import { currentSnapshot, type Snapshot } from './snapshot.ts'
+import { storeChanges, type Change, type MutateFault, type Wanted } from './store-changes.ts'
+import { noteTrouble } from './take-batch.ts'
+import type { Trouble } from './transport.ts'
+import { transact } from './state-rows.ts'
+
+/** What one attempt to send and fetch came to. */
+export type SyncResult = { kind: 'done' } | Trouble
+
+/** One open account, or the guest, in one tab: the only way to write, and the view that follows every write. */
+export interface Client {
+  accountId: string | undefined
+  database: AccountDatabase
+  /** Everything as it is now; undefined once the account was logged out, here or in another tab. */
+  snapshot(): Snapshot | undefined
+  /** Called after every change, whoever made it: this tab, another one, the service worker. */
+  subscribe(listener: () => void): () => void
+  /** Tries a change on the view and stores it durably (DESIGN §2). When this resolves with ok, it survives everything. */
+  mutate(change: Change): Promise<{ ok: true; id: string } | { ok: false; code: MutateFault }>
+  /** Several changes as one: all are stored or none. */
+  mutateAll(changes: readonly Change[]): Promise<{ ok: true; ids: string[] } | { ok: false; code: MutateFault }>
+  /** What the person decided about a change that could not be sent as it was. */
+  resolve(change: UndecidedRow, choice: 'resend' | 'discard'): Promise<{ ok: true } | { ok: false; code: MutateFault }>
+  /** Sends what is queued, and fetches the base state unless the server has just answered with it. `force`: whatever blocks it. */
+  sync(force: boolean): Promise<SyncResult>
+  /** Reads what another context, or `enter`, has changed. */
+  refresh(): Promise<void>
+  /** Takes the account off this device (`leave`), in every tab. The client is of no use afterwards. */
+  leave(choice: 'keep' | 'discard'): Promise<void>
+  close(): void
+}
+
+export interface ClientOptions {
+  /** Undefined: the guest. */
+  accountId: string | undefined
+  database: AccountDatabase
+  env: Env
+  /** The product as this device's catalog has it. */
+  product: DeviceContext['product']
+}
+
+/** Opens a client over a database that is in use (`enter`). */
+export async function openClient({ accountId, database, env, product }: ClientOptions): Promise<Client> {
+  const guest = accountId === undefined
+  const name = accountDatabaseName(accountId)
+  const transport = guest ? contactTransport(env) : pushTransport(accountId, env)
+  const store = { database, env, guest }
+  const listeners = new Set<() => void>()
+  const context = (): DeviceContext => ({ now: env.now(), product })
+  let snapshot: Snapshot | undefined
+  let closed = false
+
+  // Everything that reads or writes the snapshot goes one after the other, so that a burst of changes never replays the queue.
+  let tail: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const turn = tail.then(run)
+    tail = turn.catch(() => undefined)
+    return turn
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function reload(): Promise<void> {
+    return inTurn(async () => {
+      if (closed) return
+      snapshot = await transact(database, env.now(), (rows) => currentSnapshot(rows, snapshot, context()))
+      if (snapshot?.head.sealed === true) snapshot = undefined
+      tell()
+    })
+  }
+
+  const channel = env.openChannel(name, () => void reload().catch(() => undefined))
+
+  function write(changes: readonly Wanted[]) {
+    return inTurn(async () => {
+      const stored = await storeChanges(store, snapshot, changes, context())
+      if (!stored.ok) return stored
+      snapshot = stored.snapshot
+      channel.post()
+      tell()
+      return stored
+    })
+  }
+
+  async function sync(force: boolean): Promise<SyncResult> {
+    const onProgress = () => {
+      channel.post()
+      void reload().catch(() => undefined)
+    }
+    const drained = await drain(database, transport, env, { lock: lockName(accountId), force, onProgress })
+    const result = drained.kind === 'done' && !drained.pushed && !guest ? await pull(database, accountId, env) : drained
+    if (result.kind === 'blocked') await noteTrouble(database, { blocked: result.why }, env)
+    if (result.kind === 'done' && 'changed' in result && result.changed) channel.post()
+    await reload()
+    return result.kind === 'done' ? { kind: 'done' } : result
+  }
+
+  await reload()
+  return {
+    accountId,
+    database,
+    snapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async mutate(change) {
+      const stored = await write([change])
+      const [id] = stored.ok ? stored.ids : []
+      return stored.ok && id !== undefined ? { ok: true, id } : { ok: false, code: stored.ok ? 'unavailable' : stored.code }
+    },
+    async mutateAll(changes) {
+      const stored = await write(changes)
+      return stored.ok ? { ok: true, ids: stored.ids } : stored
+    },
+    async resolve(change, choice) {
+      if (choice === 'resend') {
+        // Only a newer app knows what this was: it stays where it is until the app is updated.
+        if (!isMutationName(change.name)) return { ok: false, code: 'protocol_unsupported' }
+        const stored = await write([{ name: change.name, args: change.args, seen: change.seen, replaces: change.id }])
+        return stored.ok ? { ok: true } : stored
+      }
+      await discardUndecided(database, change, env.now())
+      channel.post()
+      await reload()
+      return { ok: true }
+    },
+    sync,
+    refresh: reload,
+    async leave(choice) {
+      await inTurn(() => leave(database, choice, env.now()))
+      channel.post()
+      await reload()
+    },
+    close() {
+      closed = true
+      channel.close()
+      listeners.clear()
+      database.close({ disableAutoOpen: true })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Outcome } from '#sync-protocol/messages.ts'
+import { textOf } from '#sync-protocol/errors.ts'
+import { OkResponse } from '#sync-protocol/api.ts'
+import * as v from 'valibot'
+import type { Env } from './env.ts'
+import { call, codeOf } from './http.ts'
+import { troubleOf, type Transport } from './transport.ts'
+
+/**
+ * A guest's queue holds contact forms only, and each is a call of its own: the entry's id as Idempotency-Key makes a repeated
+ * one the same one (SPEC R18). Nobody's cookie goes along, so a guest's words are never taken for an account's.
+ */
+export function contactTransport(env: Env): Transport {
+  return {
+    async send({ entries }) {
+      const outcomes: Outcome[] = []
+      for (const { seq, id, args } of entries) {
+        const reply = await call(env, '/api/contact', {
+          method: 'POST',
+          body: args,
+          headers: { 'idempotency-key': id },
+          credentials: 'omit',
+        })
+        const code = codeOf(reply)
+        if (reply.kind === 'json' && reply.status === 200 && v.is(OkResponse, reply.body)) {
+          outcomes.push({ seq, id, status: 'applied', result: {} })
+        } else if (code === 'invalid' || code === 'idempotency_key_reused') {
+          outcomes.push({ seq, id, status: 'rejected', code, error: textOf(code) })
+        } else {
+          if (outcomes.length === 0) return troubleOf(reply)
+          break
+        }
+      }
+      return { kind: 'settled', outcomes }
+    },
+
+    // A guest has no device on the server: her numbers only order her queue.
+    newDevice: () => Promise.resolve({ kind: 'device', deviceId: `guest.${env.randomId()}` }),
+  }
+}

@@ -1,0 +1,137 @@
+import { MAX_BATCH } from '#sync-protocol/limits.ts'
+import type { AccountDatabase } from '../db/account-database.ts'
+import type { HeadRow, QueueRow } from '../db/rows.ts'
+import type { Env } from './env.ts'
+import { withLock } from './lock.ts'
+import { park, renumber } from './renumber.ts'
+import { settle } from './settle.ts'
+import { noteTrouble, takeBatch, type Taken } from './take-batch.ts'
+import type { Refusal, Transport, Trouble } from './transport.ts'
+
+/** `done`: nothing is left to send; `pushed` tells whether the server answered on the way, so that its base state is fresh. */
+export type DrainResult = { kind: 'done'; pushed: boolean } | Trouble
+
+export interface DrainOptions {
+  /** Names the lock, shared by every tab and the service worker. */
+  lock: string
+  /** Tries although the queue is blocked or was asked to wait: the app was started anew, or the person asked for it. */
+  force?: boolean
+  /** Something changed on this device. */
+  onProgress?: () => void
+}
+
+/** How often one drain takes a new device or acknowledges before it calls the server confused and backs off. */
+const MAX_REPAIRS = 3
+
+/**
+ * Sends the queue, in order and in batches, until it is empty or cannot be sent (DESIGN §4). It may die between any two of its
+ * steps: what was sent is sent again, and the server answers it as the first time. Throws only what IndexedDB throws.
+ */
+export function drain(database: AccountDatabase, transport: Transport, env: Env, options: DrainOptions): Promise<DrainResult> {
+  return withLock(env, options.lock, async () => {
+    const run: Run = { database, transport, env, size: MAX_BATCH, repairs: 0, pushed: false }
+    for (;;) {
+      const taken = await takeBatch(database, run.size, options.force ?? false, env)
+      if (taken.kind === 'nothing') return { kind: 'done', pushed: run.pushed }
+      if (taken.kind === 'blocked') return taken
+      if (taken.kind === 'wait' && taken.ms > 0) return { kind: 'retry', after: taken.ms }
+      if (taken.kind === 'wait') continue
+      const trouble = taken.kind === 'batch' ? await send(run, taken) : await takeDevice(run, taken.head, maybeSent(taken.head.sentThrough))
+      options.onProgress?.()
+      if (trouble !== undefined) return giveUp(run, trouble)
+    }
+  })
+}
+
+interface Run {
+  database: AccountDatabase
+  transport: Transport
+  env: Env
+  /** Mutations in the next batch. */
+  size: number
+  repairs: number
+  pushed: boolean
+}
+
+async function send(run: Run, { head, entries, sentBefore, baseVersion }: Taken): Promise<Trouble | undefined> {
+  const { database, transport, env } = run
+  const { deviceId, ackedThrough } = head
+  if (deviceId === undefined) return CONFUSED
+  const answer = await transport.send({ deviceId, ackedThrough, entries })
+  if (answer.kind === 'refused') return repair(run, answer.code, head, entries, sentBefore)
+  if (answer.kind !== 'settled') return answer
+
+  await settle(database, { deviceId, outcomes: answer.outcomes, base: answer.base, baseVersionBefore: baseVersion }, env)
+  run.pushed = true
+  const last = answer.outcomes.at(-1)
+  if (last?.status === 'upgrade_required') return { kind: 'blocked', why: 'upgrade' }
+  if (last?.status === 'retry_later') return { kind: 'retry', after: last.retryAfter }
+  return undefined
+}
+
+/** What a device can do by itself about a refusal; the queue is read anew afterwards. */
+async function repair(run: Run, code: Refusal, head: HeadRow, entries: readonly QueueRow[], sentBefore: number): Promise<Trouble | undefined> {
+  const { database, env } = run
+  const [first] = entries
+  if (first === undefined || !(await isStillThere(database, head, first))) return undefined
+  switch (code) {
+    case 'batch_too_large':
+      if (entries.length === 1) await park(database, first, 'too_large', env)
+      run.size = Math.max(1, Math.floor(entries.length / 2))
+      return undefined
+    case 'acknowledge_first':
+      return acknowledge(run, head)
+    case 'gap':
+      // Nothing from the front of the queue on has reached this server: its history ends before.
+      return takeDevice(run, head, () => true)
+    case 'device_retired':
+      // What this attempt was the first to send was refused with it; without a lock another tab may have sent it too.
+      return takeDevice(run, head, maybeSent(env.locks === undefined ? Infinity : sentBefore))
+    case 'device_conflict':
+      // Entries in front of the conflict may be ours and applied: smaller batches settle them one after the other.
+      if (entries.length > 1) {
+        run.size = Math.floor(entries.length / 2)
+        return undefined
+      }
+      // A copy of this profile has sent under these numbers. What of the queue it sent, nobody can tell.
+      return takeDevice(run, head, () => false)
+  }
+}
+
+/** A conflict may come from another tab that has settled or renumbered in the meantime: then there is nothing to repair. */
+async function isStillThere(database: AccountDatabase, head: HeadRow, first: QueueRow): Promise<boolean> {
+  const [now, row] = await Promise.all([database.meta.get('head'), database.queue.get(first.seq)])
+  return hasField(now, 'deviceId', head.deviceId) && hasField(row, 'id', first.id)
+}
+
+async function takeDevice(run: Run, head: HeadRow, isUnapplied: (row: QueueRow) => boolean): Promise<Trouble | undefined> {
+  if (++run.repairs > MAX_REPAIRS) return CONFUSED
+  const device = await run.transport.newDevice()
+  if (device.kind !== 'device') return device
+  await renumber(run.database, head, device.deviceId, isUnapplied, run.env)
+  return undefined
+}
+
+async function acknowledge(run: Run, head: HeadRow): Promise<Trouble | undefined> {
+  if (++run.repairs > MAX_REPAIRS || head.deviceId === undefined) return CONFUSED
+  const { deviceId, ackedThrough } = head
+  const answer = await run.transport.send({ deviceId, ackedThrough, entries: [] })
+  return answer.kind === 'settled' ? undefined : answer.kind === 'refused' ? CONFUSED : answer
+}
+
+async function giveUp(run: Run, trouble: Trouble): Promise<Trouble> {
+  const { database, env } = run
+  if (trouble.kind === 'blocked') await noteTrouble(database, { blocked: trouble.why }, env)
+  else if (trouble.after !== undefined) await noteTrouble(database, { notBefore: env.now() + trouble.after }, env)
+  return trouble
+}
+
+const CONFUSED: Trouble = { kind: 'retry', after: undefined }
+
+function maybeSent(sentThrough: number): (row: QueueRow) => boolean {
+  return (row) => row.seq > sentThrough
+}
+
+function hasField(row: unknown, key: string, value: unknown): boolean {
+  return typeof row === 'object' && row !== null && Reflect.get(row, key) === value
+}

@@ -1,0 +1,62 @@
+import type { DexieOptions } from 'dexie'
+
+/** A line to the other tabs and the service worker; whatever arrives only means "look again". */
+export interface Channel {
+  post(): void
+  close(): void
+}
+
+/** Everything of the outside that the sync code uses, so that a test can be that outside: no test sleeps. */
+export interface Env {
+  fetch(path: string, init: RequestInit): Promise<Response>
+  /** ms since the epoch. */
+  now(): number
+  /** From 0 up to 1, for jitter. */
+  random(): number
+  /** A fresh, unguessable id that fits the protocol's RandomId. */
+  randomId(): string
+  /** Runs `run` after `ms` unless the returned function was called first. */
+  after(ms: number, run: () => void): () => void
+  /** Web Locks; undefined where the browser has none. */
+  locks: { request<T>(name: string, run: () => Promise<T>): Promise<T> } | undefined
+  openChannel(name: string, heard: () => void): Channel
+  /** Hears of every attempt whether the shop answered. */
+  reached?(answered: boolean): void
+  /** Gives back space that nobody will miss: cached pictures. */
+  freeSpace(): Promise<void>
+  /** Which IndexedDB; the global one when left out. */
+  dexie?: DexieOptions
+}
+
+/** The real outside, alike in a page and in a service worker. */
+export function browserEnv(): Env {
+  return {
+    fetch: (path, init) => fetch(path, init),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    randomId: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    after(ms, run) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    locks: 'locks' in navigator ? { request: (name, run) => navigator.locks.request(name, run) } : undefined,
+    openChannel,
+    async freeSpace() {
+      if (!('caches' in globalThis)) return
+      for (const name of await caches.keys()) {
+        if (name.startsWith(PICTURE_CACHES)) await caches.delete(name)
+      }
+    },
+  }
+}
+
+/** Every cache of pictures has this prefix: the first thing to go when the disk is full. */
+export const PICTURE_CACHES = 'starlane-pictures'
+
+function openChannel(name: string, heard: () => void): Channel {
+  if (!('BroadcastChannel' in globalThis)) return { post() {}, close() {} }
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', heard)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  return { post: () => channel.postMessage(null), close: () => channel.close() }
+}

@@ -1,0 +1,88 @@
+import type { AccountState } from '#sync-protocol/account-state.ts'
+import { mutationVersion } from '#sync-protocol/mutations/registry.ts'
+import type { AccountDatabase } from '../db/account-database.ts'
+import { JoinRow } from '../db/rows.ts'
+import type { Env } from './env.ts'
+import { withLock } from './lock.ts'
+import { NO_BASE, transact } from './state-rows.ts'
+
+export interface Joining {
+  guest: AccountDatabase
+  account: AccountDatabase
+  accountId: string
+  env: Env
+  /** True when that account's queue on this device has taken the join of this id. */
+  hasJoined(accountId: string, joinId: string): Promise<boolean>
+}
+
+/**
+ * Hands a guest's cart and wishlist to the account she logged in to, as one mutation (DESIGN §4). Two databases cannot be written in one
+ * transaction, so: what joins is noted under an id in the guest's, queued once under that id in the account's, and only then
+ * taken from the guest. A crash in between is finished by the next login; nothing is lost, and nothing joins twice.
+ */
+export function joinGuest(joining: Joining): Promise<void> {
+  return withLock(joining.env, 'starlane-join', async () => {
+    const earlier = await readJoin(joining)
+    if (earlier !== undefined && earlier.accountId !== joining.accountId) {
+      // Noted for somebody else: hers if her queue has it, else it is still the guest's.
+      if (await joining.hasJoined(earlier.accountId, earlier.id)) await takeFromGuest(joining, earlier)
+      else await joining.guest.meta.delete('join')
+    }
+    const join = (await readJoin(joining)) ?? (await noteJoin(joining))
+    if (join === undefined) return
+    await queueJoin(joining, join)
+    await takeFromGuest(joining, join)
+  })
+}
+
+/** True when the queue in this database has taken the join, whatever became of it since. */
+export function hasTakenJoin(account: AccountDatabase, joinId: string, now: number): Promise<boolean> {
+  return transact(account, now, ({ head }) => Promise.resolve(head?.joinedId === joinId))
+}
+
+function readJoin({ guest, env }: Joining): Promise<JoinRow | undefined> {
+  return transact(guest, env.now(), async ({ parse }) => {
+    const stored = await guest.meta.get('join')
+    return stored === undefined ? undefined : (await parse(guest.meta, JoinRow, [stored]))[0]
+  })
+}
+
+function noteJoin({ guest, accountId, env }: Joining): Promise<JoinRow | undefined> {
+  return transact(guest, env.now(), async ({ base }) => {
+    const { cart, wishlist } = ((await base()) ?? NO_BASE).state
+    if (cart.length === 0 && wishlist.length === 0) return undefined
+    const join: JoinRow = {
+      key: 'join',
+      id: env.randomId(),
+      accountId,
+      cart: cart.map(({ itemId, qty }) => ({ itemId, qty })),
+      wishlist: wishlist.map(({ itemId }) => itemId),
+    }
+    await guest.meta.put(join)
+    return join
+  })
+}
+
+function queueJoin({ account, env }: Joining, { id, cart, wishlist }: JoinRow): Promise<void> {
+  return transact(account, env.now(), async ({ head }) => {
+    if (head === undefined || head.joinedId === id) return
+    const name = 'store/guest/join'
+    await account.queue.add({ seq: head.nextSeq, id, name, v: mutationVersion(name), args: { cart, wishlist }, at: env.now() })
+    await account.meta.put({ ...head, nextSeq: head.nextSeq + 1, epoch: head.epoch + 1, joinedId: id })
+  })
+}
+
+/** What joined leaves the guest's lists; what she added since stays hers. */
+function takeFromGuest({ guest, env }: Joining, { cart, wishlist }: JoinRow): Promise<void> {
+  return transact(guest, env.now(), async ({ head, base }) => {
+    const { version, state } = (await base()) ?? NO_BASE
+    const left: AccountState = {
+      ...state,
+      cart: state.cart.filter((line) => !cart.some(({ itemId }) => itemId === line.itemId)),
+      wishlist: state.wishlist.filter(({ itemId }) => !wishlist.includes(itemId)),
+    }
+    await guest.meta.put({ key: 'base', version: version + 1, state: left })
+    await guest.meta.delete('join')
+    if (head !== undefined) await guest.meta.put({ ...head, epoch: head.epoch + 1 })
+  })
+}

@@ -1,0 +1,43 @@
+import { DeviceResponse, PushResponse, type Outcome } from '#sync-protocol/messages.ts'
+import { PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import type { Env } from './env.ts'
+import { call } from './http.ts'
+import { RETRY, understand, type Batch, type Transport } from './transport.ts'
+
+/** An account's queue travels as pushes of many mutations (SPEC R3), authenticated by the cookie of the session. */
+export function pushTransport(accountId: string, env: Env): Transport {
+  return {
+    async send(batch) {
+      const { deviceId, ackedThrough, entries } = batch
+      const mutations = entries.map(({ at: _at, ...mutation }) => mutation)
+      const body = { protocol: PROTOCOL_VERSION, deviceId, ackedThrough, mutations }
+      const answer = understand(await call(env, '/api/sync/push', { method: 'POST', body }), PushResponse)
+      if (answer.kind !== 'answer') return answer
+      const { accountId: whose, outcomes, version, state } = answer.data
+      return whose === accountId && fits(outcomes, batch) ? { kind: 'settled', outcomes, base: { version, state } } : RETRY
+    },
+
+    async newDevice() {
+      const answer = understand(await call(env, '/api/sync/device', { method: 'POST', body: {} }), DeviceResponse)
+      if (answer.kind !== 'answer') return answer.kind === 'refused' ? RETRY : answer
+      const { accountId: whose, deviceId } = answer.data
+      // Somebody else is logged in in this browser: a device of hers must not number this queue.
+      return whose === accountId ? { kind: 'device', deviceId } : { kind: 'blocked', why: 'auth' }
+    },
+  }
+}
+
+/** One outcome per mutation, in order (SPEC R17), and nothing settled behind something that was put off (SPEC R20). */
+function fits(outcomes: readonly Outcome[], { entries }: Batch): boolean {
+  let putOff = false
+  return (
+    outcomes.length === entries.length &&
+    entries.every(({ seq, id }, index) => {
+      const outcome = outcomes[index]
+      const later = outcome?.status === 'retry_later' || outcome?.status === 'upgrade_required'
+      const fit = outcome?.seq === seq && outcome.id === id && (later || !putOff)
+      putOff ||= later
+      return fit
+    })
+  )
+}

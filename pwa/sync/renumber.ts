@@ -1,0 +1,43 @@
+import type { AccountDatabase } from '../db/account-database.ts'
+import type { HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
+import type { Env } from './env.ts'
+import { transact } from './state-rows.ts'
+
+/**
+ * Gives the queue to a new device, numbered from 1, in one transaction. Entries that are not known to be unapplied leave it for
+ * the person to decide on (SPEC R8). Does nothing when another tab has already done it: `from` is the head it was decided on.
+ */
+export function renumber(
+  database: AccountDatabase,
+  from: HeadRow,
+  deviceId: string,
+  isUnapplied: (row: QueueRow) => boolean,
+  env: Env,
+): Promise<void> {
+  return transact(database, env.now(), async ({ head, queue }) => {
+    if (head === undefined || head.deviceId !== from.deviceId) return
+    const rows = await queue()
+    const kept = rows.filter((row) => isUnapplied(row)).map((row, index) => ({ ...row, seq: index + 1 }))
+    await database.undecided.bulkPut(rows.filter((row) => !isUnapplied(row)).map((row) => undecidedOf(row, 'device')))
+    await database.queue.clear()
+    await database.queue.bulkAdd(kept)
+    // The numbers start over, so only the epoch can tell; the clock is beyond every epoch anybody remembers.
+    const epoch = Math.max(head.epoch + 1, env.now())
+    await database.meta.put({ ...head, epoch, deviceId, nextSeq: kept.length + 1, ackedThrough: 0, sentThrough: 0 })
+  })
+}
+
+/** Takes one entry out of the queue for the person to decide on. The hole it leaves makes the server ask for a new device. */
+export function park(database: AccountDatabase, row: QueueRow, why: UndecidedRow['why'], env: Env): Promise<void> {
+  return transact(database, env.now(), async ({ head }) => {
+    const stored: unknown = await database.queue.get(row.seq)
+    if (head === undefined || stored === undefined) return
+    await database.undecided.put(undecidedOf(row, why))
+    await database.queue.delete(row.seq)
+    await database.meta.put({ ...head, epoch: head.epoch + 1 })
+  })
+}
+
+function undecidedOf({ seq: _seq, ...change }: QueueRow, why: UndecidedRow['why']): UndecidedRow {
+  return { ...change, why }
+}

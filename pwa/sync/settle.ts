@@ -1,0 +1,82 @@
+import type { Outcome, Settlement } from '#sync-protocol/messages.ts'
+import type { AccountState } from '#sync-protocol/account-state.ts'
+import type { AccountDatabase } from '../db/account-database.ts'
+import { QueueRow, type HeadRow, type ReceiptRow } from '../db/rows.ts'
+import type { Env } from './env.ts'
+import { transact, type Rows } from './state-rows.ts'
+
+/** Receipts kept on a device; older ones are forgotten first. */
+export const MAX_RECEIPTS = 500
+
+/** What an answer says, and what was known when it was asked for. */
+export interface Settling {
+  deviceId: string
+  outcomes: readonly Outcome[]
+  base: { version: number; state: AccountState } | undefined
+  /** The version of the stored base when the request was sent. */
+  baseVersionBefore: number
+}
+
+/**
+ * Stores an answer in one transaction: settled entries leave the queue as their receipts arrive (SPEC R26), the base state takes
+ * the place of the old one, and the next push acknowledges. Whatever another tab has settled already changes nothing.
+ */
+export function settle(database: AccountDatabase, answer: Settling, env: Env): Promise<void> {
+  return transact(database, env.now(), async (rows) => {
+    const { head } = rows
+    // Whoever has left wants nothing stored; the server will answer the same when she is back.
+    if (head === undefined || head.sealed) return
+    const { blocked: _blocked, notBefore: _notBefore, ...next }: HeadRow = { ...head, epoch: head.epoch + 1 }
+
+    const settled = answer.outcomes.flatMap((outcome) => {
+      const settlement = settlementOf(outcome)
+      return settlement === undefined ? [] : [{ ...outcome, settlement }]
+    })
+    const last = settled.at(-1)
+    // After a renumbering the old numbers mean nothing; the entries are settled under their new ones.
+    if (last !== undefined && head.deviceId === answer.deviceId) {
+      const stored = await database.queue.where('seq').between(settled[0]?.seq, last.seq, true, true).toArray()
+      const queued = new Map((await rows.parse(database.queue, QueueRow, stored)).map((row) => [row.id, row]))
+      const receipts: ReceiptRow[] = []
+      const done: number[] = []
+      for (const { id, settlement } of settled) {
+        const row = queued.get(id)
+        if (row === undefined) continue
+        const { seq, ...change } = row
+        receipts.push({ ...change, order: next.nextOrder++, settledAt: env.now(), outcome: settlement, told: 0 })
+        done.push(seq)
+      }
+      await addReceipts(database, receipts)
+      await database.queue.bulkDelete(done)
+      next.ackedThrough = Math.max(head.ackedThrough, last.seq)
+    }
+    if (answer.base !== undefined) await storeBase(rows, answer.base, answer.baseVersionBefore)
+    await database.meta.put(next)
+  })
+}
+
+/** Adds receipts and forgets the oldest beyond the limit. */
+export async function addReceipts(database: AccountDatabase, receipts: readonly ReceiptRow[]): Promise<void> {
+  await database.receipts.bulkPut(receipts)
+  const excess = (await database.receipts.count()) - MAX_RECEIPTS
+  if (excess <= 0) return
+  await database.receipts.bulkDelete(await database.receipts.orderBy('order').limit(excess).primaryKeys())
+}
+
+/**
+ * A higher version replaces the stored base, a late answer of an older request does not (SPEC R25). But if the stored one is
+ * still the one that was known when this was asked for, the server's word stands even if its version is lower: its store
+ * was restored from a backup, and its history is the one that counts now.
+ */
+export async function storeBase({ database, base }: Rows, said: { version: number; state: AccountState }, versionBefore: number): Promise<boolean> {
+  const version = (await base())?.version ?? 0
+  if (said.version <= version && version !== versionBefore) return false
+  await database.meta.put({ key: 'base', ...said })
+  return true
+}
+
+/** What an outcome settles, without its number; undefined: it settles nothing. */
+function settlementOf({ seq: _seq, id: _id, ...outcome }: Outcome): Settlement | undefined {
+  if (outcome.status === 'duplicate') return outcome.of
+  return outcome.status === 'retry_later' || outcome.status === 'upgrade_required' ? undefined : outcome
+}

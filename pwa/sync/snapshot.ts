@@ -1,0 +1,38 @@
+import { replay, type DeviceContext, type View } from '#sync-protocol/replay.ts'
+import type { BaseRow, HeadRow, UndecidedRow } from '../db/rows.ts'
+import { NO_BASE, type Rows } from './state-rows.ts'
+
+/** Everything a screen shows of an account, as it stood at (`head.epoch`, `head.nextSeq`). */
+export interface Snapshot {
+  head: HeadRow
+  base: BaseRow
+  /** False until the server has said what the account holds: `base` is then empty. */
+  known: boolean
+  view: View
+  pendingCount: number
+  undecided: UndecidedRow[]
+  /** Rows in quarantine. */
+  unreadable: number
+}
+
+/**
+ * The snapshot as it is now: the known one where nothing happened since, else everything is read and the whole queue replayed over
+ * the base (SPEC R13). Undefined where the database is not in use.
+ */
+export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, context: DeviceContext): Promise<Snapshot | undefined> {
+  const { database, head } = rows
+  if (head === undefined) return undefined
+  if (known?.head.epoch === head.epoch && known.head.nextSeq === head.nextSeq) return { ...known, head }
+  const base = await rows.base()
+  const entries = await rows.queue()
+  const undecided = await rows.undecided()
+  return {
+    head,
+    base: base ?? NO_BASE,
+    known: base !== undefined,
+    view: replay((base ?? NO_BASE).state, entries, context),
+    pendingCount: entries.length,
+    undecided,
+    unreadable: await database.quarantine.count(),
+  }
+}

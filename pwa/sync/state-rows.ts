@@ -1,0 +1,103 @@
+import { EMPTY_STATE } from '#sync-protocol/account-state.ts'
+import type { Collection } from 'dexie'
+import type * as v from 'valibot'
+import type { AccountDatabase } from '../db/account-database.ts'
+import { readRows, setAside, type BrokenRow } from '../db/read-rows.ts'
+import { BaseRow, HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
+
+/** The state of a database nobody has said anything about yet. */
+export const NO_BASE: BaseRow = { key: 'base', version: 0, state: EMPTY_STATE }
+
+/** The head of an empty queue. */
+export function newHead(deviceId: string | undefined): HeadRow {
+  return {
+    key: 'head',
+    epoch: 0,
+    nextSeq: 1,
+    ackedThrough: 0,
+    sentThrough: 0,
+    nextOrder: 1,
+    sealed: false,
+    ...(deviceId === undefined ? {} : { deviceId }),
+  }
+}
+
+/** What a transaction over an account's rows works with; whatever cannot be read is set aside as it is come upon. */
+export interface Rows {
+  database: AccountDatabase
+  /** Undefined where the database is not in use: never opened by its person, or wiped. */
+  head: HeadRow | undefined
+  /** Undefined where there is none, or none that could be read: it can be had again. */
+  base(): Promise<BaseRow | undefined>
+  /** The queue in order, at most `limit` entries. */
+  queue(limit?: number): Promise<QueueRow[]>
+  undecided(): Promise<UndecidedRow[]>
+  parse<Row>(table: BrokenRow['table'], schema: v.GenericSchema<unknown, Row>, stored: readonly unknown[]): Promise<Row[]>
+}
+
+/**
+ * One durable transaction over everything of an account, which is only ever right together. A row that cannot be read is moved
+ * to the quarantine in it, and every tab hears of it by the epoch.
+ */
+export function transact<T>(database: AccountDatabase, now: number, run: (rows: Rows) => Promise<T>): Promise<T> {
+  return database.transaction('rw', stateTables(database), async () => {
+    let isBroken = false
+    const parse: Rows['parse'] = async (table, schema, stored) => {
+      const { rows, broken } = readRows(table, schema, stored)
+      await setAside(database.quarantine, broken, now)
+      isBroken ||= broken.length > 0
+      return rows
+    }
+    const one = async <Row>(schema: v.GenericSchema<unknown, Row>, key: 'head' | 'base') => {
+      const stored = await database.meta.get(key)
+      return stored === undefined ? undefined : ((await parse(database.meta, schema, [stored]))[0] ?? 'broken')
+    }
+    const head = await one(HeadRow, 'head')
+    const result = await run({
+      database,
+      head: head === 'broken' ? await rebuiltHead(database, now) : head,
+      async base() {
+        const base = await one(BaseRow, 'base')
+        return base === 'broken' ? undefined : base
+      },
+      async queue(limit = Infinity) {
+        const ordered = database.queue.orderBy('seq')
+        return parse(database.queue, QueueRow, await (limit === Infinity ? ordered : ordered.limit(limit)).toArray())
+      },
+      undecided: async () => parse(database.undecided, UndecidedRow, await database.undecided.orderBy('at').toArray()),
+      parse,
+    })
+    const [after] = isBroken ? readRows(database.meta, HeadRow, [await database.meta.get('head')]).rows : []
+    // The clock is beyond every epoch that anybody remembers, also of a head that had to be rebuilt.
+    if (after !== undefined) await database.meta.put({ ...after, epoch: Math.max(after.epoch + 1, now) })
+    return result
+  })
+}
+
+/**
+ * The head of a queue whose own cannot be read: without a device, and with everything queued counted as sent, so that nothing is
+ * sent twice on a guess.
+ */
+async function rebuiltHead(database: AccountDatabase, now: number): Promise<HeadRow> {
+  const [last = 0] = await newestFirst(database.queue.orderBy('seq')).limit(1).primaryKeys()
+  const [order] = await newestFirst(database.receipts.orderBy('order')).limit(1).keys()
+  const nextOrder = typeof order === 'number' ? order + 1 : 1
+  const head: HeadRow = { ...newHead(undefined), epoch: now, nextSeq: last + 1, sentThrough: last, nextOrder }
+  await database.meta.put(head)
+  return head
+}
+
+/** A collection from its end. */
+export function newestFirst<Row, Key, Inserted>(collection: Collection<Row, Key, Inserted>): Collection<Row, Key, Inserted> {
+  // oxlint-disable-next-line unicorn/no-array-reverse -- it is no array
+  return collection.reverse()
+}
+
+function stateTables(database: AccountDatabase) {
+  return [database.meta, database.queue, database.undecided, database.receipts, database.quarantine]
+}
+
+/** Every row of a database, gone. Runs inside `transact`. */
+export async function clearAll(database: AccountDatabase): Promise<void> {
+  for (const table of stateTables(database)) await table.clear()
+}

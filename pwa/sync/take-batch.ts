@@ -1,0 +1,68 @@
+import type { AccountDatabase } from '../db/account-database.ts'
+import type { HeadRow, QueueRow } from '../db/rows.ts'
+import { MAX_WAIT_MS } from './backoff.ts'
+import type { Env } from './env.ts'
+import { transact } from './state-rows.ts'
+
+/** A batch as JSON: even at three bytes a character it stays below the 1 MiB that a push may have. */
+const MAX_BATCH_CHARS = 300_000
+
+/** What is to be sent next, and what was known before it was. */
+export interface Taken {
+  kind: 'batch'
+  head: HeadRow
+  entries: QueueRow[]
+  /** Entries up to here may have been under way before, and so may have been applied. */
+  sentBefore: number
+  baseVersion: number
+}
+
+export type Take =
+  | Taken
+  | { kind: 'nothing' }
+  | { kind: 'no_device'; head: HeadRow }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'blocked'; why: 'auth' | 'upgrade' }
+
+/**
+ * The first `size` entries of the queue, noted as under way before they are: a crash from here on leaves them where they are.
+ * A hole (an entry set aside) ends the batch; the server's answer to what comes behind it decides (SPEC R7). `force` goes
+ * on although the queue is blocked or was asked to wait.
+ */
+export function takeBatch(database: AccountDatabase, size: number, force: boolean, env: Env): Promise<Take> {
+  return transact(database, env.now(), async (rows): Promise<Take> => {
+    const { head } = rows
+    if (head === undefined || head.sealed || (await database.queue.count()) === 0) return { kind: 'nothing' }
+    const stored = await rows.queue(size)
+    const base = await rows.base()
+    const [first] = stored
+    // None of these could be read: they are out of the way now, and what is behind them is next.
+    if (first === undefined) return { kind: 'wait', ms: 0 }
+    if (!force) {
+      if (head.blocked !== undefined) return { kind: 'blocked', why: head.blocked }
+      const ms = (head.notBefore ?? 0) - env.now()
+      // A wait longer than any that is ever asked for comes from a clock that was set back.
+      if (ms > 0 && ms <= MAX_WAIT_MS) return { kind: 'wait', ms }
+    }
+    if (head.deviceId === undefined) return { kind: 'no_device', head }
+
+    const entries = fitting(stored.filter((row, index) => row.seq === first.seq + index))
+    const last = first.seq + entries.length - 1
+    if (last > head.sentThrough) await database.meta.put({ ...head, sentThrough: last })
+    return { kind: 'batch', head, entries, sentBefore: head.sentThrough, baseVersion: base?.version ?? 0 }
+  })
+}
+
+/** A request beyond the server's limit may be cut off without an answer, so it is never made; one entry always goes. */
+function fitting(entries: QueueRow[]): QueueRow[] {
+  let chars = 0
+  const end = entries.findIndex((row, index) => (chars += JSON.stringify(row).length) > MAX_BATCH_CHARS && index > 0)
+  return end === -1 ? entries : entries.slice(0, end)
+}
+
+/** Notes why the queue cannot be sent, or until when the server wants to be left alone (ms since the epoch). */
+export function noteTrouble(database: AccountDatabase, trouble: Pick<HeadRow, 'blocked' | 'notBefore'>, env: Env): Promise<void> {
+  return transact(database, env.now(), async ({ head }) => {
+    if (head !== undefined) await database.meta.put({ ...head, ...trouble })
+  })
+}

@@ -1,0 +1,69 @@
+import type { ErrorCode } from '#sync-protocol/errors.ts'
+import type { Outcome } from '#sync-protocol/messages.ts'
+import type { AccountState } from '#sync-protocol/account-state.ts'
+import * as v from 'valibot'
+import type { QueueRow } from '../db/rows.ts'
+import { codeOf, type Reply } from './http.ts'
+
+/** Consecutive entries of a queue, from its front. */
+export interface Batch {
+  deviceId: string
+  ackedThrough: number
+  entries: readonly QueueRow[]
+}
+
+/** A refusal that this device can do something about by itself. */
+export type Refusal = 'gap' | 'device_conflict' | 'device_retired' | 'acknowledge_first' | 'batch_too_large'
+
+/** Why nothing came of an attempt: try again (`after` ms, when the server said so), or wait for the person. */
+export type Trouble =
+  | { kind: 'retry'; after: number | undefined }
+  | { kind: 'blocked'; why: 'auth' | 'upgrade' }
+
+export type Answer =
+  | { kind: 'settled'; outcomes: readonly Outcome[]; base?: { version: number; state: AccountState } }
+  | { kind: 'refused'; code: Refusal }
+  | Trouble
+
+/** How the entries of a queue reach the server. Nothing here throws: whatever happens is an answer. */
+export interface Transport {
+  send(batch: Batch): Promise<Answer>
+  /** A new device for the queue (SPEC R8). */
+  newDevice(): Promise<{ kind: 'device'; deviceId: string } | Trouble>
+}
+
+/** Nothing came of it, and nobody said when to try again. */
+export const RETRY: Trouble = { kind: 'retry', after: undefined }
+
+/** A reply read as what it should be. Never throws: a captive portal's 200 is as good as no answer (SPEC R27). */
+export function understand<T>(
+  reply: Reply,
+  schema: v.GenericSchema<unknown, T>,
+): { kind: 'answer'; data: T } | { kind: 'refused'; code: Refusal } | Trouble {
+  if (reply.kind !== 'json' || reply.status !== 200) return troubleOf(reply)
+  const parsed = v.safeParse(schema, reply.body)
+  return parsed.success ? { kind: 'answer', data: parsed.output } : RETRY
+}
+
+const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'gap', 'device_conflict', 'device_retired', 'acknowledge_first', 'batch_too_large',
+])
+
+/**
+ * What a reply that settles nothing means (SPEC R27). Only the shop's own error shape can block a queue: a 401 of a proxy or a
+ * captive portal says nothing about the login.
+ */
+export function troubleOf(reply: Reply): Trouble | { kind: 'refused'; code: Refusal } {
+  const code = codeOf(reply)
+  if (reply.kind === 'unmodified') return RETRY
+  if (code === undefined) return reply.status === 413 ? { kind: 'refused', code: 'batch_too_large' } : { kind: 'retry', after: reply.retryAfter }
+  if (isRefusal(code)) return { kind: 'refused', code }
+  if (code === 'too_large') return { kind: 'refused', code: 'batch_too_large' }
+  if (code === 'unauthorized' || code === 'device_foreign') return { kind: 'blocked', why: 'auth' }
+  if (code === 'protocol_unsupported' || code === 'invalid' || code === 'too_deep') return { kind: 'blocked', why: 'upgrade' }
+  return { kind: 'retry', after: reply.retryAfter }
+}
+
+function isRefusal(code: ErrorCode): code is Refusal {
+  return REFUSALS.has(code)
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+
+const TAG = 'starlane-drain:'
+const TAG_LIFE_MS = 15_000
+
+/**
+ * The Background Sync tag of an account's queue, or of the guest's, another one every quarter of a minute (`now` in ms): a tag
+ * that has failed is left alone by the browser for minutes, however often it is registered, while a new one fires at once.
+ */
+export function drainTag(accountId: string | undefined, now: number): string {
+  return `${TAG}${accountId ?? ''}#${Math.floor(now / TAG_LIFE_MS)}`
+}
+
+/** Whose queue a tag is about; undefined: it is no tag of the drain. */
+export function ownerOfTag(tag: string): { accountId: string | undefined } | undefined {
+  if (!tag.startsWith(TAG)) return undefined
+  return { accountId: tag.slice(TAG.length).split('#')[0] || undefined }
+}
+
+/** From the page: bring these pictures into the cache. */
+export const WarmMessage = v.object({ type: v.literal('warm'), urls: v.array(v.string()) })
+export type WarmMessage = v.InferOutput<typeof WarmMessage>
+
+/** From the page: the person wants the new version now (the shape workbox-window sends). */
+export const SkipWaitingMessage = v.object({ type: v.literal('SKIP_WAITING') })

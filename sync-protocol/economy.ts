@@ -1,0 +1,37 @@
+/** Every constant of the gem economy (specification §9, DESIGN §5). Amounts are whole gems. */
+export const NEW_ACCOUNT_GEMS = 0
+export const MAX_BALANCE = 1_000_000_000
+export const GEMS_PER_PRICE_UNIT = 10
+export const MIN_PRICE_GEMS = 1
+/** What one right answer earns, by difficulty. */
+export const ANSWER_REWARD = { easy: 5, medium: 10, hard: 15 } as const
+/** Questions in one knowledge submission, and the `total` of its result. */
+export const QUIZ_LENGTH = 10
+/** Bundles and custom purchases together, per account and UTC day. */
+export const DAILY_PURCHASES = 5
+/** A custom purchase of N gems gives N times this. */
+export const CUSTOM_PURCHASE_FACTOR = 2
+export const MIN_CUSTOM_PURCHASE = 1
+
+/**
+ * The gem price of a product without one: ten gems per unit of its listed price, rounded, at least 1 (specification §3).
+ * `price` is a number or text with a currency symbol ("$24.50", "€1.299,00" is read as 1299). Undefined: no number in it.
+ */
+export function gemPriceOf(price: string | number): number | undefined {
+  const amount = typeof price === 'number' ? price : numericPart(price)
+  if (amount === undefined || !Number.isFinite(amount) || amount < 0) return undefined
+  return Math.min(MAX_BALANCE, Math.max(MIN_PRICE_GEMS, Math.round(amount * GEMS_PER_PRICE_UNIT)))
+}
+
+function numericPart(text: string): number | undefined {
+  const digits = /\d[\d.,]*/.exec(text)?.[0]
+  if (digits === undefined) return undefined
+  const decimals = /[.,](\d{1,2})$/.exec(digits)
+  const whole = decimals === null ? digits : digits.slice(0, decimals.index)
+  return Number(`${whole.replace(/[.,]/g, '')}.${decimals?.[1] ?? '0'}`)
+}
+
+/** The UTC day of a moment (ms since the epoch) as YYYY-MM-DD: the unit of every daily limit. */
+export function utcDay(now: number): string {
+  return new Date(now).toISOString().slice(0, 10)
+}

@@ -1,0 +1,64 @@
+/**
+ * The closed list of error codes (SPEC R40). Each has its HTTP status and the text a person reads; an answer is
+ * `{ok: false, code, error, message}` with error and message the same text (DESIGN §5).
+ */
+export const ERRORS = {
+  // what was asked cannot be understood
+  invalid: [400, 'Something in this request is not right.'],
+  not_json: [415, 'Send JSON.'],
+  too_large: [413, 'This is too large.'],
+  too_deep: [400, 'This is nested too deeply.'],
+  not_found: [404, 'Not found.'],
+  method_not_allowed: [405, 'That cannot be done here.'],
+  // who asks
+  unauthorized: [401, 'Please log in.'],
+  bad_credentials: [401, 'Wrong username, e-mail or password.'],
+  forbidden: [403, 'This is not yours.'],
+  cross_site: [403, 'This request came from another site.'],
+  reauthenticate: [403, 'Please enter your current password to change this.'],
+  grant_required: [403, 'This reset link is no longer valid. Please ask for a new one.'],
+  // the protocol
+  protocol_unsupported: [409, 'This app is out of date. Please update it; your changes are kept.'],
+  gap: [409, 'Earlier changes of this device are missing.'],
+  device_foreign: [403, 'This device belongs to another account.'],
+  device_retired: [409, 'This device has not been used for long. Decide what happens to its changes.'],
+  device_conflict: [409, 'Another copy of this device has sent other changes.'],
+  acknowledge_first: [409, 'Too many outcomes of this device are not acknowledged yet.'],
+  batch_too_large: [413, 'Too many changes at once. Send fewer.'],
+  idempotency_key_reused: [409, 'This Idempotency-Key was used for another request.'],
+  // the rules of the shop
+  item_gone: [409, 'This item is no longer sold.'],
+  price_rose: [409, 'The total is higher than what you saw.'],
+  not_enough_gems: [409, 'Not enough gems.'],
+  cart_empty: [409, 'Cart is empty.'],
+  cart_full: [409, 'Your cart is full.'],
+  wishlist_full: [409, 'Your wishlist is full.'],
+  decision_gone: [409, 'This was already decided.'],
+  bundle_unknown: [404, 'This bundle does not exist.'],
+  daily_limit: [409, 'Daily purchase limit reached. Come back tomorrow.'],
+  balance_limit: [409, 'This would be more gems than an account can hold.'],
+  unknown_question: [400, 'These answers do not belong to this quiz.'],
+  username_taken: [409, 'This username is taken.'],
+  email_taken: [409, 'This e-mail address is already registered.'],
+  no_match: [404, 'No account matches. Check your entry or register.'],
+  picture_invalid: [400, 'Please choose a PNG, JPEG or WebP picture of at most 2 MB and 4096 pixels a side.'],
+  conflict: [409, 'This was changed at the same time. Please try again.'],
+  // not now
+  rate_limited: [429, 'Too many attempts. Please wait a moment.'],
+  unavailable: [503, 'The shop is busy. Please try again in a moment.'],
+  internal: [500, 'Something went wrong on our side.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export const ERROR_CODES = Object.keys(ERRORS).filter((code): code is ErrorCode => code in ERRORS)
+
+/** The HTTP status of a code. */
+export function statusOf(code: ErrorCode): number {
+  return ERRORS[code][0]
+}
+
+/** The text of a code, as a person reads it. */
+export function textOf(code: ErrorCode): string {
+  return ERRORS[code][1]
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { CUSTOM_PURCHASE_FACTOR, DAILY_PURCHASES, MAX_BALANCE, MIN_CUSTOM_PURCHASE } from '../economy.ts'
+import { Gems } from '../primitives.ts'
+import { applied, defineMutation, rejected, type Body, type Context, type Step } from './definition.ts'
+import { moveGems, today } from './gems.ts'
+
+/** Buys a bundle: pays `costGems`, receives `giveGems` (specification §7). Rejects bundle_unknown, daily_limit, not_enough_gems, balance_limit. */
+export const purchaseBundle = defineMutation({
+  name: 'store/gem-bundles/purchase',
+  version: 1,
+  args: v.strictObject({ bundleId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  result: v.strictObject({ remainingGems: Gems, bundle: v.strictObject({ id: v.string(), title: v.string() }) }),
+  reduce(body, { bundleId }, context) {
+    if (context.authority === undefined) {
+      return applied(body, {}, { remainingGems: body.state.gems, bundle: { id: bundleId, title: '' } })
+    }
+    const bundle = context.authority.bundle(bundleId)
+    if (bundle === undefined) return rejected('bundle_unknown')
+    const { id, title, costGems, giveGems } = bundle
+    return purchase(body, costGems, giveGems, 'bundle', title, context, (remainingGems) => ({ remainingGems, bundle: { id, title } }))
+  },
+})
+
+/** Pays N gems, receives 2N (specification §9). Rejects daily_limit, not_enough_gems, balance_limit. */
+export const purchaseCustom = defineMutation({
+  name: 'store/gem-bundles/purchase-custom',
+  version: 1,
+  args: v.strictObject({
+    amount: v.pipe(v.number(), v.integer(), v.minValue(MIN_CUSTOM_PURCHASE), v.maxValue(MAX_BALANCE)),
+  }),
+  result: v.strictObject({ gained: Gems, remainingGems: Gems }),
+  reduce(body, { amount }, context) {
+    if (context.authority === undefined) return applied(body, {}, { gained: 0, remainingGems: body.state.gems })
+    const gained = amount * CUSTOM_PURCHASE_FACTOR
+    return purchase(body, amount, gained, 'custom', `${amount} gems`, context, (remainingGems) => ({ gained, remainingGems }))
+  },
+})
+
+function purchase<Result>(
+  body: Body,
+  cost: number,
+  give: number,
+  reason: 'bundle' | 'custom',
+  label: string,
+  context: Context,
+  result: (remainingGems: number) => Result,
+): Step<Result> {
+  const daily = today(body.daily, context.now)
+  if (daily.purchases >= DAILY_PURCHASES) return rejected('daily_limit')
+  if (cost > body.state.gems) return rejected('not_enough_gems')
+  const moved = moveGems(body, give - cost, reason, label, context)
+  if (typeof moved === 'string') return rejected(moved)
+  const counted = { ...body, daily: { ...daily, purchases: daily.purchases + 1 } }
+  return applied(counted, { gems: moved.gems }, result(moved.gems), [moved.record])
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { ANSWER_REWARD, MAX_BALANCE, QUIZ_LENGTH } from '../economy.ts'
+import { resolvePersonalityType } from '../personality/resolve.ts'
+import { Gems } from '../primitives.ts'
+import { Difficulty, KnowledgeAnswers } from '../quiz.ts'
+import { Details, type KnowledgeRecord } from '../records.ts'
+import { applied, defineMutation, rejected } from './definition.ts'
+import { moveGems, today } from './gems.ts'
+
+const Score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(QUIZ_LENGTH))
+
+/**
+ * Hands in a knowledge quiz; the server grades it (specification §4). A question pays an account once per UTC day, and a
+ * balance never passes its limit (DESIGN §5 Economy). Rejects unknown_question. On a device nothing changes until graded.
+ */
+export const submitKnowledge = defineMutation({
+  name: 'quiz/knowledge/submit',
+  version: 1,
+  args: v.strictObject({ difficulty: Difficulty, answers: KnowledgeAnswers }),
+  result: v.strictObject({ score: Score, total: Score, earnedGems: Gems }),
+  reduce(body, { difficulty, answers }, context) {
+    if (context.authority === undefined) return applied(body, {}, { score: 0, total: QUIZ_LENGTH, earnedGems: 0 })
+    const graded = context.authority.grade(difficulty, answers)
+    if (graded === undefined) return rejected('unknown_question')
+
+    const daily = today(body.daily, context.now)
+    const paying = graded.correctIds.filter((id) => !daily.rewarded.includes(id))
+    const earnedGems = Math.min(paying.length * ANSWER_REWARD[difficulty], MAX_BALANCE - body.state.gems)
+    const moved = moveGems(body, earnedGems, 'knowledge', difficulty, context)
+    if (typeof moved === 'string') return rejected(moved)
+
+    const score = graded.correctIds.length
+    const record: KnowledgeRecord = {
+      kind: 'knowledge', id: context.entryId, at: context.now, group: difficulty, score, total: QUIZ_LENGTH, earnedGems,
+    }
+    const counted = { ...body, daily: { ...daily, rewarded: [...daily.rewarded, ...paying] } }
+    const records = earnedGems === 0 ? [record] : [record, moved.record]
+    return applied(counted, { gems: moved.gems }, { score, total: QUIZ_LENGTH, earnedGems }, records)
+  },
+})
+
+/** Saves a personality result, computed on the device (DESIGN §5). A nickname is stored as its type (specification §3). */
+export const submitPersonality = defineMutation({
+  name: 'quiz/personality/submit',
+  version: 1,
+  args: v.strictObject({
+    personalityType: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+    details: Details,
+  }),
+  result: v.strictObject({ personalityType: v.string() }),
+  reduce(body, { personalityType: given, details }, context) {
+    const personalityType = resolvePersonalityType(given) ?? given
+    return applied(body, { personalityType }, { personalityType }, [
+      { kind: 'personality', id: context.entryId, at: context.now, personalityType, details },
+    ])
+  },
+})

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { Gems, ItemId, Quantity, Timestamp } from './primitives.ts'
+import { Difficulty } from './quiz.ts'
+
+const base = { id: v.string(), at: Timestamp }
+
+/** Gems that moved: the balance of an account is the sum of its `delta`s, always (SPEC R30). */
+export const LedgerRecord = v.strictObject({
+  ...base,
+  kind: v.literal('ledger'),
+  delta: v.pipe(v.number(), v.integer()),
+  balance: Gems,
+  reason: v.picklist(['checkout', 'bundle', 'custom', 'knowledge']),
+  label: v.string(),
+})
+export type LedgerRecord = v.InferOutput<typeof LedgerRecord>
+
+/** A purchased item; `priceGems` is for one piece. `at` is the specification's purchasedAt. */
+export const InventoryRecord = v.strictObject({
+  ...base,
+  kind: v.literal('inventory'),
+  itemId: ItemId,
+  name: v.string(),
+  image: v.string(),
+  priceGems: Gems,
+  qty: Quantity,
+})
+export type InventoryRecord = v.InferOutput<typeof InventoryRecord>
+
+/** A graded knowledge quiz. `group` repeats the difficulty, so that a list can be filtered by it. */
+export const KnowledgeRecord = v.strictObject({
+  ...base,
+  kind: v.literal('knowledge'),
+  group: Difficulty,
+  score: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  total: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  earnedGems: Gems,
+})
+export type KnowledgeRecord = v.InferOutput<typeof KnowledgeRecord>
+
+export const DetailValue = v.union([v.pipe(v.string(), v.maxLength(300)), v.number(), v.boolean()])
+export const Details = v.pipe(
+  v.record(v.pipe(v.string(), v.minLength(1), v.maxLength(40)), DetailValue),
+  v.check((details) => Object.keys(details).length <= 20, 'At most 20 details.'),
+)
+export type Details = v.InferOutput<typeof Details>
+
+export const PersonalityRecord = v.strictObject({
+  ...base,
+  kind: v.literal('personality'),
+  personalityType: v.string(),
+  details: Details,
+})
+export type PersonalityRecord = v.InferOutput<typeof PersonalityRecord>
+
+/** A message to the operator, sent while logged in. */
+export const MessageRecord = v.strictObject({
+  ...base,
+  kind: v.literal('message'),
+  name: v.string(),
+  email: v.string(),
+  message: v.string(),
+})
+export type MessageRecord = v.InferOutput<typeof MessageRecord>
+
+/** What a documented call with an Idempotency-Key answered, so that its retry answers the same (SPEC R18). Server only. */
+export const CallRecord = v.strictObject({
+  ...base,
+  kind: v.literal('call'),
+  fingerprint: v.string(),
+  status: v.number(),
+  body: v.string(),
+})
+export type CallRecord = v.InferOutput<typeof CallRecord>
+
+/** A fact appended to an account: `id` is deterministic and unique within (account, kind), so storing twice stores once (SPEC R19). */
+export const AccountRecord = v.variant('kind', [
+  LedgerRecord,
+  InventoryRecord,
+  KnowledgeRecord,
+  PersonalityRecord,
+  MessageRecord,
+  CallRecord,
+])
+export type AccountRecord = v.InferOutput<typeof AccountRecord>

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { ListingPage } from '#sync-protocol/listing.ts'
+import { LoginResponse, UserResponse } from '#sync-protocol/user.ts'
+import { onEveryStore } from './every-store.ts'
+import { PASSWORD } from './harness.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+onEveryStore('logging in and out', (shop) => {
+  test('registration answers user, token and device, and opens a cookie session', async () => {
+    const fan = await shop().register({ name: 'Mina', phoneNumber: '+82 (10) 1234-5678', birthday: '1999-02-28' })
+    expect(fan.user).toMatchObject({ name: 'Mina', phoneNumber: '+82 (10) 1234-5678', birthday: '1999-02-28', gems: 0, inventory: [], profilePicture: '' })
+    const me = await fan.client.get('/api/auth/me')
+    expect(me.as(UserResponse).user).toEqual(fan.user)
+    const byToken = shop().client()
+    byToken.token = fan.token
+    expect((await byToken.get('/api/auth/me')).as(UserResponse).user.id).toBe(fan.user.id)
+  })
+
+  test('the cookie is HttpOnly, SameSite=Lax and lives 30 days', async () => {
+    const answer = await shop().client().post('/api/auth/register', { username: 'cookiefan', email: 'cookie@example.com', password: PASSWORD })
+    const [cookie = ''] = answer.headers['set-cookie'] ?? []
+    expect(cookie).toMatch(/^starlane\.sid=[A-Za-z0-9_-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/)
+    const life = Date.parse(/expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()
+    expect(Math.round(life / DAY_MS)).toBe(30)
+  })
+
+  test('a username or e-mail is taken whatever its case', async () => {
+    const fan = await shop().register()
+    const again = (fields: object) => shop().client().post('/api/auth/register', { username: 'somebodyelse', email: 'else@example.com', password: PASSWORD, ...fields })
+    expect((await again({ username: fan.user.username.toUpperCase() })).code).toBe('username_taken')
+    expect((await again({ email: fan.user.email.toUpperCase() })).code).toBe('email_taken')
+  })
+
+  test.each([
+    [{ username: '' }, 'Please fill out all required fields.'],
+    [{ password: 'short77' }, 'Password must be at least 8 characters.'],
+    [{ phoneNumber: '12' }, 'Phone number looks invalid.'],
+    [{ birthday: '2020-02-30' }, 'Birthday must be YYYY-MM-DD'],
+    [{ username: 'has space' }, 'A username has 1 to 40 characters, without spaces or @.'],
+    [{ username: 'full＠width' }, 'A username has 1 to 40 characters, without spaces or @.'],
+    [{ email: 'nobody' }, 'Please enter a valid e-mail address.'],
+  ])('registration refuses %j in the words of the form', async (fields, text) => {
+    const answer = await shop().client().post('/api/auth/register', { username: 'valid', email: 'valid@example.com', password: PASSWORD, ...fields })
+    expect(answer.status).toBe(400)
+    expect(answer.json).toEqual({ ok: false, code: 'invalid', error: text, message: text })
+  })
+
+  test('login takes username or e-mail in any case; wrong password and unknown account answer alike', async () => {
+    const fan = await shop().register()
+    const login = (emailOrUsername: string, password = PASSWORD) => shop().client().post('/api/auth/login', { emailOrUsername, password })
+    expect((await login(fan.user.username.toUpperCase())).as(LoginResponse).user.id).toBe(fan.user.id)
+    expect((await login(fan.user.email.toUpperCase())).as(LoginResponse).user.id).toBe(fan.user.id)
+    const wrong = await login(fan.user.username, 'wrong password')
+    const unknown = await login('nobody-of-this-name', 'wrong password')
+    expect(wrong.status).toBe(401)
+    expect(unknown.json).toEqual(wrong.json)
+  })
+
+  test('a login gives a new session id, and the old one is worth nothing', async () => {
+    const fan = await shop().register()
+    const before = fan.client.cookies.get('starlane.sid')
+    await fan.client.post('/api/auth/login', { emailOrUsername: fan.user.username, password: PASSWORD })
+    expect(fan.client.cookies.get('starlane.sid')).not.toBe(before)
+    const old = await shop().client().get('/api/auth/me', { headers: { cookie: `starlane.sid=${before}` } })
+    expect(old.status).toBe(401)
+  })
+
+  test('a session id somebody else made up is never taken over', async () => {
+    const client = shop().client()
+    client.cookies.set('starlane.sid', 'a-session-id-an-attacker-fixed-before-login')
+    const answer = await client.post('/api/auth/register', { username: 'fixated', email: 'fixated@example.com', password: PASSWORD })
+    expect(answer.status).toBe(200)
+    expect(client.cookies.get('starlane.sid')).not.toBe('a-session-id-an-attacker-fixed-before-login')
+  })
+
+  test('logout ends session and token', async () => {
+    const fan = await shop().register()
+    const cookie = `starlane.sid=${fan.client.cookies.get('starlane.sid')}`
+    expect((await fan.client.post('/api/auth/logout')).status).toBe(200)
+    const other = shop().client()
+    expect((await other.get('/api/auth/me', { headers: { cookie } })).status).toBe(401)
+    other.token = fan.token
+    expect((await other.get('/api/auth/me')).status).toBe(401)
+  })
+
+  test('logout by bearer ends that token; without a login it still succeeds', async () => {
+    const fan = await shop().register()
+    const other = shop().client()
+    expect((await other.post('/api/auth/logout')).status).toBe(200)
+    other.token = fan.token
+    expect((await other.post('/api/auth/logout')).status).toBe(200)
+    expect((await other.get('/api/auth/me')).status).toBe(401)
+  })
+
+  test('a bad bearer is 401 even beside a good cookie', async () => {
+    const fan = await shop().register()
+    for (const authorization of ['Bearer nonsense', `Bearer ${fan.token}x`, 'Basic dXNlcjpwYXNz', 'Bearer', '']) {
+      const answer = await fan.client.get('/api/auth/me', { headers: { authorization } })
+      expect(answer.code, authorization).toBe('unauthorized')
+    }
+    expect((await fan.client.get('/api/auth/me')).status).toBe(200)
+  })
+
+  test('cookie and token are different secrets', async () => {
+    const fan = await shop().register()
+    const cookie = fan.client.cookies.get('starlane.sid') ?? ''
+    const client = shop().client()
+    client.token = cookie
+    expect((await client.get('/api/auth/me')).status).toBe(401)
+    expect((await shop().client().get('/api/auth/me', { headers: { cookie: `starlane.sid=${fan.token}` } })).status).toBe(401)
+  })
+
+  test('what is kept of a login cannot be used as one', async () => {
+    const fan = await shop().register()
+    const { entries } = shop().storage
+    expect(await entries.get('token', fan.token, shop().clock.now)).toBeUndefined()
+    expect(await entries.get('session', fan.client.cookies.get('starlane.sid') ?? '', shop().clock.now)).toBeUndefined()
+  })
+
+  test('the same device comes back at the next login, another account gets another', async () => {
+    const fan = await shop().register()
+    const headers = { 'starlane-device': fan.deviceId }
+    const again = await fan.client.post('/api/auth/login', { emailOrUsername: fan.user.username, password: PASSWORD }, { headers })
+    expect(again.as(LoginResponse).deviceId).toBe(fan.deviceId)
+    const other = await shop().client().post('/api/auth/register', { username: 'otherdev', email: 'otherdev@example.com', password: PASSWORD }, { headers })
+    expect(other.as(LoginResponse).deviceId).not.toBe(fan.deviceId)
+  })
+
+  test('public pages look at no session', async () => {
+    const answer = await shop().client().get('/api/kpop', { headers: { cookie: 'starlane.sid=whatever', authorization: 'Bearer nonsense' } })
+    expect(answer.as(ListingPage).products).toHaveLength(12)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+})
+
+onEveryStore('the life of a login', (shop) => {
+  test('a session in use lives on, one left alone ends after 30 days, a token after 180', async () => {
+    const { clock } = shop()
+    const fan = await shop().register()
+    for (let day = 0; day < 40; day += 10) {
+      clock.advance(10 * DAY_MS)
+      const me = await fan.client.get('/api/auth/me')
+      expect(me.status).toBe(200)
+      expect(me.headers['set-cookie']?.[0]).toMatch(/^starlane\.sid=/)
+    }
+    expect((await fan.client.get('/api/auth/me')).headers['set-cookie']).toBeUndefined()
+    clock.advance(31 * DAY_MS)
+    expect((await fan.client.get('/api/auth/me')).status).toBe(401)
+    const byToken = shop().client()
+    byToken.token = fan.token
+    expect((await byToken.get('/api/auth/me')).status).toBe(200)
+    clock.advance(110 * DAY_MS)
+    expect((await byToken.get('/api/auth/me')).status).toBe(401)
+  })
+})

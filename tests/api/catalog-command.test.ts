@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Catalog } from '#sync-protocol/catalog.ts'
+import { ListingPage } from '#sync-protocol/listing.ts'
+import { openStorage } from '../../backend/storage/open.ts'
+import type { Storage } from '../../backend/storage/port.ts'
+import { startShop, type TestShop } from './harness.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'starlane-catalog-'))
+const file = (name: string) => join(dataDir, name)
+let storage: Storage
+let shop: TestShop
+
+/** The command as an operator runs it, while the shop is open. */
+async function catalog(...args: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '' }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/cli/catalog.ts', ...args], { cwd: join(import.meta.dirname, '../..'), env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code]: unknown[] = await once(child, 'close')
+  return { code: Number(code), said }
+}
+
+const revision = async () => (await shop.client().get('/api/catalog')).as(Catalog).revision
+
+beforeAll(async () => {
+  storage = await openStorage({ dataDir, mongodbUrl: undefined })
+  shop = await startShop({ storage })
+})
+afterAll(async () => {
+  await shop.close()
+  await storage.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('export, change, import: the open shop sells the new catalog', async () => {
+  const before = (await shop.client().get('/api/catalog')).as(Catalog)
+  expect(await catalog('export', file('catalog.csv'))).toMatchObject({ code: 0, said: expect.stringContaining(`${before.products.length} products of revision 1`) })
+  const [head = '', ...rows] = readFileSync(file('catalog.csv'), 'utf8').trim().split('\n')
+  expect(head).toBe('id,name,image,url,desc,price,priceGems,type,theme')
+  const extra = ',Freshly Imported Thing,,https://example.com/thing,Straight off the spreadsheet.,€3.50,,jewelry,kpop'
+  writeFileSync(file('new.csv'), [head, extra, ...rows].join('\n'))
+  expect(await catalog('import', file('new.csv'))).toMatchObject({ code: 0, said: expect.stringContaining('imported as revision 2') })
+  await expect.poll(revision, { timeout: 5_000 }).toBe(2)
+  const { products } = (await shop.client().get('/api/jewelry?theme=kpop')).as(ListingPage)
+  const [first] = products
+  expect(first).toMatchObject({ name: 'Freshly Imported Thing', priceGems: 35, type: 'jewelry', theme: 'kpop' })
+  expect((await shop.client().get(first?.image ?? '')).headers['content-type']).toBe('image/svg+xml')
+
+  await catalog('export', file('again.json'))
+  expect(await catalog('import', file('again.json'))).toMatchObject({ code: 0 })
+  await expect.poll(revision, { timeout: 5_000 }).toBe(3)
+})
+
+test('a file with faults changes nothing and names every row', async () => {
+  const before = await revision()
+  writeFileSync(file('bad.csv'), 'name,url,desc,price,type,theme\nGood,https://example.com,Good.,$1,fashion,kpop\nBad,ftp://example.com,Bad.,free,shoes,kpop\n')
+  const { code, said } = await catalog('import', file('bad.csv'))
+  expect(code).toBe(1)
+  expect(said).toMatch(/Nothing was imported\. 2 to put right:\nrow 2: url: .+\nrow 2: type: /)
+  expect(await revision()).toBe(before)
+})
+
+test('it says how it is used', async () => {
+  for (const args of [[], ['import'], ['delete', 'x.json'], ['import', 'catalog.xlsx']]) {
+    expect(await catalog(...args), args.join(' ')).toMatchObject({ code: 2, said: expect.stringContaining('usage: catalog import|export') })
+  }
+})

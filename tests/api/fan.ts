@@ -1,0 +1,67 @@
+// What a fan does, so that a test can say it in a word.
+import { randomBytes } from 'node:crypto'
+import { Catalog, type Product } from '#sync-protocol/catalog.ts'
+import { PullResponse } from '#sync-protocol/messages.ts'
+import type { Difficulty } from '#sync-protocol/quiz.ts'
+import { loadQuestionBank } from '../../backend/quiz/question-bank.ts'
+import type { Answer } from './client.ts'
+import type { Fan, TestShop } from './harness.ts'
+
+const bank = loadQuestionBank()
+
+/** Ten questions of the bank with their right answers; `first` moves on to others. */
+export function rightAnswers(difficulty: Difficulty = 'hard', first = 0, count = 10): Record<string, string> {
+  const questions = bank.byDifficulty(difficulty).slice(first, first + count)
+  return Object.fromEntries(questions.map(({ id, options, answer }) => [id, options[answer]]))
+}
+
+/** Earns 150 gems a quiz, as anybody may, until there are at least `gems`. */
+export async function earn(fan: Fan, gems: number): Promise<number> {
+  let has = (await stateOf(fan)).state.gems
+  for (let first = 0; has < gems; first += 10) {
+    const answer = await fan.client.post('/api/quiz/knowledge/submit', { difficulty: 'hard', answers: rightAnswers('hard', first) })
+    if (answer.status !== 200) throw new Error(`no gems: ${answer.text}`)
+    has = (await stateOf(fan)).state.gems
+  }
+  return has
+}
+
+export async function stateOf(fan: Fan): Promise<PullResponse> {
+  return (await fan.client.get('/api/sync/pull')).as(PullResponse)
+}
+
+/** Products from the cheapest up. */
+export async function products(shop: TestShop): Promise<Product[]> {
+  const client = shop.client()
+  const catalog = (await client.get('/api/catalog')).as(Catalog)
+  return catalog.products.toSorted((a, b) => a.priceGems - b.priceGems)
+}
+
+export async function cheapest(shop: TestShop): Promise<Product> {
+  const [product] = await products(shop)
+  if (product === undefined) throw new Error('an empty catalog')
+  return product
+}
+
+export interface Change {
+  name: string
+  args: unknown
+  seen?: unknown
+  id?: string
+  v?: number
+}
+
+/** A push body: changes numbered from `first`. */
+export function pushBody(deviceId: string, changes: Change[], first = 1, ackedThrough = first - 1) {
+  const mutations = changes.map((change, index) => ({
+    seq: first + index,
+    id: randomBytes(16).toString('base64url'),
+    v: 1,
+    ...change,
+  }))
+  return { protocol: 1, deviceId, ackedThrough, mutations }
+}
+
+export function push(fan: Fan, changes: Change[], first = 1, ackedThrough = first - 1): Promise<Answer> {
+  return fan.client.post('/api/sync/push', pushBody(fan.deviceId, changes, first, ackedThrough))
+}

@@ -1,0 +1,115 @@
+// The real shop over real HTTP in this process, on a clock, a mailbox and a books service that the test holds.
+import { once } from 'node:events'
+import { randomBytes } from 'node:crypto'
+import type { BookService } from '../../backend/books/book-service.ts'
+import { createApp } from '../../backend/app.ts'
+import { readConfig, type Config } from '../../backend/config.ts'
+import { closeServer, createHttpServer, type Timeouts } from '../../backend/http-server.ts'
+import type { Mail } from '../../backend/mail/mailer.ts'
+import { createLog } from '../../backend/operations/log.ts'
+import type { Route } from '../../backend/routes/route.ts'
+import type { Storage } from '../../backend/storage/port.ts'
+import { LoginResponse } from '#sync-protocol/user.ts'
+import { Client } from './client.ts'
+
+export interface Clock {
+  now: number
+  advance(ms: number): void
+}
+
+export interface TestShop {
+  url: string
+  storage: Storage
+  clock: Clock
+  /** Every mail that was sent. */
+  mails: Mail[]
+  /** What was logged, line by line. */
+  log: string[]
+  routes: readonly Route[]
+  client(): Client
+  /** A client that has just registered, logged in by cookie; its token is in the answer. */
+  register(fields?: Record<string, unknown>): Promise<Fan>
+  /** Resolves when everything behind the answers is done. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Fan extends LoginResponse {
+  client: Client
+  password: string
+}
+
+export interface ShopOptions {
+  storage: Storage
+  config?: Partial<Config>
+  books?: BookService
+  now?: number
+  timeouts?: Timeouts
+  webAppFolder?: string
+  secret?: string
+  clock?: Clock
+}
+
+const TIMEOUTS: Timeouts = { headers: 2_000, request: 3_000 }
+export const PASSWORD = 'correct horse battery'
+
+/** Noon, so that no test crosses midnight unless it means to. */
+export const NOON = Date.UTC(2025, 4, 17, 12)
+
+export function fakeClock(now = NOON): Clock {
+  return {
+    now,
+    advance(ms) {
+      this.now += ms
+    },
+  }
+}
+
+export async function startShop(options: ShopOptions): Promise<TestShop> {
+  const { storage, clock = fakeClock(options.now) } = options
+  const mails: Mail[] = []
+  const log: string[] = []
+  const app = await createApp({
+    storage,
+    clock: () => clock.now,
+    random: (bytes) => randomBytes(bytes),
+    mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
+    books: options.books,
+    // The tests share the server's event loop: that they keep it busy is no overload.
+    config: { ...readConfig({ RATE_LIMIT: 'off', MAX_LAG_MS: '60000' }), ...options.config },
+    secret: options.secret ?? 'a secret that is long enough for a test',
+    log: createLog('debug', { write: (line: string) => void log.push(line) }),
+    webAppFolder: options.webAppFolder,
+    catalogPollMs: 20,
+  })
+  const server = createHttpServer(app.handler, options.timeouts ?? TIMEOUTS)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const url = `http://127.0.0.1:${address.port}`
+  const clients: Client[] = []
+  const client = () => {
+    const made = new Client(url)
+    clients.push(made)
+    return made
+  }
+
+  return {
+    url, storage, clock, mails, log, client, routes: app.routes,
+    async register(fields = {}) {
+      const fan = client()
+      const name = `fan${randomBytes(6).toString('hex')}`
+      const answer = await fan.post('/api/auth/register', { username: name, email: `${name}@example.com`, password: PASSWORD, ...fields })
+      if (answer.status !== 200) throw new Error(`not registered: ${answer.status} ${answer.text}`)
+      return { ...answer.as(LoginResponse), client: fan, password: PASSWORD }
+    },
+    settled: () => app.settled(),
+    async close() {
+      for (const each of clients) each.close()
+      server.closeAllConnections()
+      await closeServer(server)
+      await app.close()
+    },
+  }
+}

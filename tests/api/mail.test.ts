@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fileMailer } from '../../backend/mail/file-mailer.ts'
+import { smtpMailer } from '../../backend/mail/smtp-mailer.ts'
+import { passwordChangedMail, resetMail } from '../../backend/mail/texts.ts'
+
+const PROFILE = { name: 'Mïna', username: 'mina', email: 'mina@example.com', phoneNumber: '', birthday: '', pictureId: '' }
+const LINK = 'https://starlane.example/forgot-password#token=abc'
+
+/** As little SMTP as takes one mail after the other; `fail` is what it says to DATA. */
+async function smtpServer(heard: string[], fail?: string): Promise<Server> {
+  const server = createServer((socket) => {
+    let inData = false
+    socket.write('220 mail\r\n')
+    socket.setEncoding('utf8')
+    socket.on('error', () => undefined)
+    socket.on('data', (text: string) => {
+      heard.push(text)
+      if (inData) {
+        if (!text.endsWith('\r\n.\r\n')) return
+        inData = false
+        socket.write('250 kept\r\n')
+      } else if (text.startsWith('EHLO')) socket.write('250-mail\r\n250 8BITMIME\r\n')
+      else if (text.startsWith('DATA')) {
+        inData = fail === undefined
+        socket.write(fail === undefined ? '354 go on\r\n' : `${fail}\r\n`)
+      } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
+      else socket.write('250 ok\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function urlOf(server: Server): string {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return `smtp://127.0.0.1:${address.port}`
+}
+
+test('without SMTP each mail is a file, for its owner only, that a mail program opens', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'starlane-mail-')), 'mail')
+  const mailer = fileMailer(folder, 'Starlane <no-reply@starlane.example>')
+  await Promise.all(Array.from({ length: 5 }, () => mailer.send(resetMail(PROFILE, LINK))))
+  const files = readdirSync(folder)
+  expect(files).toHaveLength(5)
+  expect(files.every((name) => name.endsWith('.eml'))).toBe(true)
+  const path = join(folder, files[0] ?? '')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const mail = readFileSync(path, 'utf8')
+  expect(mail).toMatch(/^From: Starlane <no-reply@starlane\.example>\r?$/m)
+  expect(mail).toMatch(/^To: mina@example\.com\r?$/m)
+  expect(mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(LINK)
+  rmSync(folder, { recursive: true })
+})
+
+test('with SMTP it is handed to the server, and a refusal is told', async () => {
+  const heard: string[] = []
+  const server = await smtpServer(heard)
+  const mailer = smtpMailer(urlOf(server), 'Starlane <no-reply@starlane.example>')
+  await mailer.send(passwordChangedMail(PROFILE))
+  mailer.close()
+  expect(heard.join('')).toMatch(/MAIL FROM:<no-reply@starlane\.example>[\s\S]+RCPT TO:<mina@example\.com>[\s\S]+Subject: Your Starlane password was changed/)
+  server.close()
+
+  const refusing = await smtpServer([], '554 no')
+  const refused = smtpMailer(urlOf(refusing), 'no-reply@starlane.example')
+  await expect(refused.send(passwordChangedMail(PROFILE))).rejects.toThrow('554')
+  refused.close()
+  refusing.close()
+})
+
+test('a name cannot become a header', async () => {
+  const heard: string[] = []
+  const server = await smtpServer(heard)
+  const mailer = smtpMailer(urlOf(server), 'no-reply@starlane.example')
+  await mailer.send({ to: 'operator@example.com', replyTo: 'a@b.cd\r\nBcc: everybody@example.com', subject: 'Hi\r\nBcc: everybody@example.com', text: 'Hello' })
+  mailer.close()
+  server.close()
+  expect(heard.join('')).not.toMatch(/^Bcc:/m)
+  expect(heard.join('')).not.toContain('RCPT TO:<everybody@example.com>')
+})

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, expect, test } from 'vitest'
+import { PullResponse } from '#sync-protocol/messages.ts'
+import { LoginResponse } from '#sync-protocol/user.ts'
+import { Client } from './client.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'starlane-process-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** The shop as its operator runs it; resolves when it says that it is open. */
+async function open(env: Record<string, string>): Promise<{ child: ChildProcess; url: string; ended: Promise<number | null> }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '', PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  for await (const line of createInterface(child.stdout)) if (line.includes('the shop is open')) break
+  child.stdout.resume()
+  return { child, url: `http://127.0.0.1:${port}`, ended }
+}
+
+test('on SIGTERM it finishes what is under way, and everything it answered is there when it opens again', { timeout: 60_000 }, async () => {
+  const metricsPort = await freePort()
+  const first = await open({ METRICS_PORT: String(metricsPort) })
+  const client = new Client(first.url)
+  const fan = (await client.post('/api/auth/register', { username: 'mina', email: 'mina@example.com', password: 'a long password' })).as(LoginResponse)
+  const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect(await metrics.text()).toContain('starlane_request_seconds_count{method="POST",route="/api/auth/register",status="200"} 1')
+  expect((await client.get('/metrics')).status).toBe(404)
+
+  const { products } = (await client.get('/api/catalog')).json as { products: { id: string }[] }
+  const items = products.slice(0, 30).map(({ id }) => id)
+  const sent = items.map((itemId) => client.post('/api/store/wishlist/add', { itemId }).then(({ status }) => ({ itemId, status }), () => ({ itemId, status: 0 })))
+  await Promise.race(sent)
+  first.child.kill('SIGTERM')
+  const answers = await Promise.all(sent)
+  expect(await first.ended).toBe(0)
+  client.close()
+
+  const second = await open({})
+  const again = new Client(second.url)
+  again.token = fan.token
+  const { state } = (await again.get('/api/sync/pull')).as(PullResponse)
+  const kept = new Set(state.wishlist.map(({ itemId }) => itemId))
+  const answered = answers.filter(({ status }) => status === 200)
+  expect(answered.length).toBeGreaterThan(0)
+  for (const { itemId } of answered) expect(kept.has(itemId)).toBe(true)
+  again.close()
+  second.child.kill('SIGKILL')
+  await second.ended
+})
+
+test('a wrong environment ends it at once, with the name of what is wrong', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, PORT: 'eighty' } })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code]: unknown[] = await once(child, 'close')
+  expect([code, said]).toEqual([1, expect.stringContaining('PORT: ')])
+})
+
+test('a store that cannot be opened is told in one line', async () => {
+  const file = join(dataDir, 'no-folder')
+  writeFileSync(file, '')
+  const env = { ...process.env, DATA_DIR: file, MONGODB_URL: '', PORT: '0' }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: join(import.meta.dirname, '../..'), env })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code]: unknown[] = await once(child, 'close')
+  expect(code).toBe(1)
+  expect(said.trim().split('\n').map((line): unknown => JSON.parse(line))).toEqual([expect.objectContaining({ level: 60, msg: 'the store could not be opened' })])
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { KnowledgeResultsResponse, PersonalityResultsResponse } from '#sync-protocol/api.ts'
+import { DIFFICULTIES, QuestionsResponse } from '#sync-protocol/quiz.ts'
+import { onEveryStore } from './every-store.ts'
+import { rightAnswers, stateOf } from './fan.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+onEveryStore('quizzes', (shop) => {
+  test.each(DIFFICULTIES)('%s questions: ten unless told, none twice, never the key', async (difficulty) => {
+    const ask = async (limit = '') => (await shop().client().get(`/api/quiz/knowledge/questions?difficulty=${difficulty}${limit}`)).as(QuestionsResponse).questions
+    expect(await ask()).toHaveLength(10)
+    const many = await ask('&limit=50')
+    expect(new Set(many.map(({ _id }) => _id)).size).toBe(50)
+    expect(Object.keys(many[0] ?? {})).toEqual(['_id', 'question', 'options'])
+    expect((await ask('&limit=50')).map(({ _id }) => _id)).not.toEqual(many.map(({ _id }) => _id))
+  })
+
+  test.each(['limit=0', 'limit=51', 'limit=x', 'limit=-1', 'limit=1.5', 'limit=', 'difficulty=nightmare', 'limit=5&limit=6', 'difficulty[$gt]=&limit=1&limit=2'])(
+    'questions?%s is invalid',
+    async (query) => {
+      expect((await shop().client().get(`/api/quiz/knowledge/questions?${query}`)).code).toBe('invalid')
+    },
+  )
+
+  test('a quiz is graded, pays a question once a day, and shows in the results', async () => {
+    const fan = await shop().register()
+    const submit = (difficulty: string, answers: object) => fan.client.post('/api/quiz/knowledge/submit', { difficulty, answers })
+    const right = rightAnswers('easy', 0, 9)
+    const all = { ...rightAnswers('easy', 0, 10), ...right }
+    const [wrongId = ''] = Object.keys(all).filter((id) => !(id in right))
+    const { questions } = (await shop().client().get('/api/quiz/knowledge/questions?difficulty=easy&limit=50')).as(QuestionsResponse)
+    const wrong = questions.find(({ _id }) => _id === wrongId)?.options.find((option) => option !== all[wrongId])
+
+    expect((await submit('easy', wrong === undefined ? right : { ...right, [wrongId]: wrong })).json).toEqual({ ok: true, score: 9, total: 10, earnedGems: 45 })
+    expect((await submit('easy', all)).json).toEqual({ ok: true, score: 10, total: 10, earnedGems: 5 })
+    expect((await submit('medium', rightAnswers('medium', 0, 3))).json).toMatchObject({ score: 3, earnedGems: 30 })
+    expect((await submit('hard', {})).json).toMatchObject({ score: 0, earnedGems: 0 })
+    shop().clock.advance(DAY_MS)
+    await fan.client.post('/api/auth/login', { emailOrUsername: fan.user.username, password: fan.password })
+    expect((await submit('easy', all)).json).toMatchObject({ earnedGems: 50 })
+    expect((await stateOf(fan)).state.gems).toBe(45 + 5 + 30 + 50)
+
+    const results = async (difficulty = '') => (await fan.client.get(`/api/quiz/knowledge/results${difficulty}`)).as(KnowledgeResultsResponse).results
+    expect((await results()).map(({ earnedGems }) => earnedGems)).toEqual(expect.arrayContaining([50, 0, 30, 5, 45]))
+    expect((await results())[0]).toEqual({ difficulty: 'easy', score: 10, total: 10, earnedGems: 50, createdAt: new Date(shop().clock.now).toISOString() })
+    expect(await results('?difficulty=all')).toHaveLength(5)
+    expect((await results('?difficulty=medium')).map(({ difficulty }) => difficulty)).toEqual(['medium'])
+    expect((await fan.client.get('/api/quiz/knowledge/results?difficulty=none')).code).toBe('invalid')
+  })
+
+  test('answers of another quiz are refused whole', async () => {
+    const fan = await shop().register()
+    const submit = (answers: object) => fan.client.post('/api/quiz/knowledge/submit', { difficulty: 'easy', answers })
+    expect((await submit(rightAnswers('hard', 0, 2))).code).toBe('unknown_question')
+    expect((await submit({ ...rightAnswers('easy', 0, 1), 'e-999': 'x' })).code).toBe('unknown_question')
+    expect((await submit({ ...rightAnswers('easy', 0, 11) })).code).toBe('invalid')
+    expect((await stateOf(fan)).state.gems).toBe(0)
+    expect((await fan.client.get('/api/quiz/knowledge/results')).json).toEqual({ ok: true, results: [] })
+  })
+
+  test('a personality result is kept, its nickname as its type', async () => {
+    const fan = await shop().register()
+    const details = { vibe: 'Comeback Director', EI: 67, sure: true }
+    await fan.client.post('/api/quiz/personality/submit', { personalityType: 'executive', details })
+    expect((await stateOf(fan)).state.personalityType).toBe('ESTJ')
+    const { results } = (await fan.client.get('/api/quiz/personality/results')).as(PersonalityResultsResponse)
+    expect(results).toEqual([{ personalityType: 'ESTJ', details, createdAt: new Date(shop().clock.now).toISOString() }])
+    expect((await fan.client.post('/api/quiz/personality/submit', { personalityType: 'INFP', details: { nested: {} } })).code).toBe('invalid')
+  })
+
+  test('results are for their owner', async () => {
+    for (const path of ['knowledge', 'personality']) expect((await shop().client().get(`/api/quiz/${path}/results`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { VerifyResponse } from '#sync-protocol/api.ts'
+import { onEveryStore } from './every-store.ts'
+import { PASSWORD, type Fan, type TestShop } from './harness.ts'
+
+const MINUTE = 60_000
+const NEW_PASSWORD = 'a brand new password'
+const config = { publicUrl: new URL('https://starlane.example'), publicUrlGiven: true }
+
+/** Asks for a link and takes its token out of the mail. */
+async function mailedToken(shop: TestShop, fan: Fan, identifier = fan.user.username): Promise<string> {
+  const before = shop.mails.length
+  await shop.client().post('/api/forgot-password/verify', { identifier })
+  await shop.settled()
+  const mail = shop.mails.slice(before).find(({ to }) => to === fan.user.email)
+  const [, token = ''] = /^https:\/\/starlane\.example\/forgot-password#token=([A-Za-z0-9_-]{43})$/m.exec(mail?.text ?? '') ?? []
+  return token
+}
+
+onEveryStore('a forgotten password', (shop) => {
+  const login = (fan: Fan, password: string) => shop().client().post('/api/auth/login', { emailOrUsername: fan.user.username, password })
+
+  test('link, grant, new password: and every login before it is over', async () => {
+    const fan = await shop().register()
+    const token = await mailedToken(shop(), fan, fan.user.email.toUpperCase())
+    const browser = shop().client()
+    expect((await browser.post('/api/forgot-password/grant', { token })).json).toEqual({ ok: true, identifier: fan.user.username })
+    const reset = await browser.post('/api/forgot-password', { identifier: fan.user.email, newPassword: NEW_PASSWORD })
+    expect(reset).toMatchObject({ status: 200, json: { ok: true, message: expect.any(String) } })
+    expect((await login(fan, PASSWORD)).status).toBe(401)
+    expect((await login(fan, NEW_PASSWORD)).status).toBe(200)
+    expect((await fan.client.get('/api/auth/me')).status).toBe(401)
+    fan.client.token = fan.token
+    expect((await fan.client.get('/api/auth/me')).status).toBe(401)
+    await shop().settled()
+    expect(shop().mails.at(-1)).toMatchObject({ to: fan.user.email, subject: 'Your Starlane password was changed' })
+  })
+
+  test('an unknown account is answered alike and gets no mail', async () => {
+    const fan = await shop().register()
+    const before = shop().mails.length
+    const known = await shop().client().post('/api/forgot-password/verify', { identifier: fan.user.username })
+    await shop().settled()
+    expect(shop().mails).toHaveLength(before + 1)
+    for (const identifier of ['nobody-at-all', 'nobody@example.com', fan.user.id, '*', `${fan.user.username}%`]) {
+      const unknown = await shop().client().post('/api/forgot-password/verify', { identifier })
+      expect(unknown.as(VerifyResponse)).toEqual(known.json)
+      expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted())
+    }
+    await shop().settled()
+    expect(shop().mails).toHaveLength(before + 1)
+  })
+
+  test('a link works once, and only for ten minutes', async () => {
+    const fan = await shop().register()
+    const open = (token: string) => shop().client().post('/api/forgot-password/grant', { token })
+    const used = await mailedToken(shop(), fan)
+    expect((await open(used)).status).toBe(200)
+    expect(await open(used)).toMatchObject({ status: 403, code: 'grant_required' })
+    const late = await mailedToken(shop(), fan)
+    shop().clock.advance(10 * MINUTE)
+    expect((await open(late)).code).toBe('grant_required')
+    expect((await open('x'.repeat(43))).code).toBe('grant_required')
+  })
+
+  test('twenty browsers opening one link: one gets the grant', async () => {
+    const fan = await shop().register()
+    const token = await mailedToken(shop(), fan)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop().client().post('/api/forgot-password/grant', { token })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('without a grant, with another\'s or with a used one nothing changes', async () => {
+    const [fan, victim] = await Promise.all([shop().register(), shop().register()])
+    const reset = { identifier: victim.user.username, newPassword: NEW_PASSWORD }
+    expect(await shop().client().post('/api/forgot-password', reset)).toMatchObject({ status: 403, code: 'grant_required' })
+    const browser = shop().client()
+    await browser.post('/api/forgot-password/grant', { token: await mailedToken(shop(), fan) })
+    expect((await browser.post('/api/forgot-password', reset)).code).toBe('grant_required')
+    expect((await browser.post('/api/forgot-password', { identifier: fan.user.username, newPassword: 'short' })).code).toBe('invalid')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => browser.post('/api/forgot-password', { identifier: fan.user.username, newPassword: `${NEW_PASSWORD} ${index}` })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'grant_required')).toHaveLength(19)
+    expect((await login(victim, PASSWORD)).status).toBe(200)
+  })
+
+  test('a grant ends after ten minutes, and with any other change of the password', async () => {
+    const fan = await shop().register()
+    const browser = shop().client()
+    await browser.post('/api/forgot-password/grant', { token: await mailedToken(shop(), fan) })
+    shop().clock.advance(10 * MINUTE)
+    expect((await browser.post('/api/forgot-password', { identifier: fan.user.username, newPassword: NEW_PASSWORD })).code).toBe('grant_required')
+
+    const other = await shop().register()
+    const token = await mailedToken(shop(), other)
+    await other.client.put(`/api/users/${other.user.id}`, { password: 'changed meanwhile' })
+    expect((await shop().client().post('/api/forgot-password/grant', { token })).code).toBe('grant_required')
+  })
+
+  test('a grant is no login', async () => {
+    const fan = await shop().register()
+    const browser = shop().client()
+    await browser.post('/api/forgot-password/grant', { token: await mailedToken(shop(), fan) })
+    expect((await browser.get('/api/auth/me')).status).toBe(401)
+  })
+
+  test('the link is built from the shop\'s address, whatever the Host header says', async () => {
+    const fan = await shop().register()
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://starlane.example' }
+    await shop().client().post('/api/forgot-password/verify', { identifier: fan.user.username }, { headers })
+    await shop().settled()
+    expect(shop().mails.at(-1)?.text).toContain('https://starlane.example/forgot-password#token=')
+    expect(shop().mails.at(-1)?.text).not.toContain('evil')
+  })
+
+  test('neither link nor grant stands in the store as it is', async () => {
+    const fan = await shop().register()
+    const token = await mailedToken(shop(), fan)
+    expect(await shop().storage.entries.get('reset', token, shop().clock.now)).toBeUndefined()
+  })
+}, { config })
+
+onEveryStore('a forgotten username', (shop) => {
+  const lookup = (phoneNumber: string, birthday: string) => shop().client().post('/api/forgot-username/lookup', { phoneNumber, birthday })
+
+  test('exactly one match shows the username and the e-mail with its middle hidden', async () => {
+    const fan = await shop().register({ phoneNumber: '+82 10-1111-2222', birthday: '1987-06-05' })
+    const email = fan.user.email.replace(/^(.).*(.)@/, '$1***$2@')
+    expect((await lookup('+82 (10) 1111 2222', '')).json).toEqual({ ok: true, username: fan.user.username, email })
+    expect((await lookup('', '06-05-1987')).json).toEqual({ ok: true, username: fan.user.username, email })
+    expect((await lookup('', '1987-06-05')).json).toMatchObject({ username: fan.user.username })
+  })
+
+  test('two matches are answered as none', async () => {
+    await Promise.all([shop().register({ birthday: '1970-01-02' }), shop().register({ birthday: '1970-01-02' })])
+    const several = await lookup('', '1970-01-02')
+    const none = await lookup('', '1969-01-02')
+    expect(several).toMatchObject({ status: 404, code: 'no_match' })
+    expect(several.json).toEqual(none.json)
+  })
+
+  test('an account without phone or birthday is not found by their absence', async () => {
+    await shop().register()
+    for (const [phone, birthday] of [['', ''], ['       ', ''], ['()-()-()', ''], ['1', ''], ['', '13-40-2000'], ['123-456-7890', '2000-01-01']] as const) {
+      expect((await lookup(phone, birthday)).code, `${phone} ${birthday}`).toBe('invalid')
+    }
+  })
+})

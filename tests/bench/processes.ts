@@ -1,0 +1,68 @@
+// Servers in processes of their own, so that what is measured shares nothing with what measures it but the machine.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from '../browser/shop.ts'
+import { temporaryFolder, whenInterrupted } from './scope.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export interface Served {
+  url: string
+  port: number
+  process: ChildProcess
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** The built shop on a fresh data folder (or the one named), with rate limits off. Resolves when it answers. */
+export async function startShop(env: Record<string, string> = {}): Promise<Served & { dataDir: string }> {
+  const folder = env.DATA_DIR === undefined ? temporaryFolder('bench') : undefined
+  const dataDir = env.DATA_DIR ?? folder?.path ?? ''
+  const port = env.PORT === undefined ? await freePort() : Number(env.PORT)
+  const served = await start(['backend/dist/main.js'], port, { RATE_LIMIT: 'off', DATA_DIR: dataDir, ...env })
+  const stop = async (signal?: NodeJS.Signals) => {
+    await served.stop(signal)
+    folder?.remove()
+  }
+  return { ...served, dataDir, stop }
+}
+
+/** One of the bare servers a figure is compared with. */
+export async function startBare(kind: 'post-fsync' | 'node-http' | 'koa-router', env: Record<string, string> = {}): Promise<Served> {
+  return start(['--import', 'tsx', 'tests/bench/bare-servers.ts', kind], await freePort(), env)
+}
+
+async function start(args: string[], port: number, env: Record<string, string>): Promise<Served> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const forget = whenInterrupted(() => child.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  await listening(child, url)
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    forget()
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return { url, port, process: child, stop }
+}
+
+/** Each server says a line when it listens; the line is the event, whatever its text. */
+async function listening(child: ChildProcess, url: string): Promise<void> {
+  if (child.stdout === null) throw new Error('no output to wait for')
+  const lines = createInterface(child.stdout)
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error('the server ended before it listened')))
+  failed.catch(() => undefined)
+  for (;;) {
+    await Promise.race([once(lines, 'line'), failed])
+    const answered = await fetch(url).then(() => true, () => false)
+    if (answered) break
+  }
+  // What it logs from here on is thrown away unread: to read it would cost the one who measures.
+  lines.close()
+  child.stdout.resume()
+}

@@ -1,0 +1,76 @@
+// Fills a store through its own port before a shop opens on it: accounts that can log in, their bearers, a catalog of any size.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import * as v from 'valibot'
+import { Catalog, type Product } from '#sync-protocol/catalog.ts'
+import { newAccount } from '../../backend/accounts/new-account.ts'
+import { credentialOf } from '../../backend/auth/credential.ts'
+import { Tokens } from '../../backend/auth/tokens.ts'
+import { readConfig } from '../../backend/config.ts'
+import { systemRandom } from '../../backend/random.ts'
+import { openStorage } from '../../backend/storage/open.ts'
+import type { Storage } from '../../backend/storage/port.ts'
+
+/** Everybody's: one hash is enough, and it costs what a real one costs to verify. */
+export const PASSWORD = 'moonlight serenade'
+const AT_ONCE = 500
+
+export interface Seeded {
+  /** Usernames and bearer tokens, in the same order. */
+  usernames: string[]
+  tokens: string[]
+  products: Product[]
+}
+
+export interface SeedOptions {
+  accounts: number
+  /** Products of the catalog; those that the shop ships with, unless told. */
+  products?: number
+}
+
+/** Seeds the store that a shop with this environment will open. */
+export async function seed(env: Record<string, string>, { accounts, products }: SeedOptions): Promise<Seeded> {
+  const storage = await openStorage(readConfig(env))
+  try {
+    const catalog = catalogOf(products)
+    if (!(await storage.catalog.replace(catalog, 0, Date.now()))) throw new Error('the store is not empty')
+    return { ...(await seedAccounts(storage, accounts)), products: catalog }
+  } finally {
+    await storage.close()
+  }
+}
+
+async function seedAccounts(storage: Storage, count: number): Promise<Pick<Seeded, 'usernames' | 'tokens'>> {
+  const issued = new Tokens(storage.entries, systemRandom)
+  // What the shop uses (backend/auth/passwords.ts), so that logging in costs the same.
+  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const now = Date.now()
+  const usernames = Array.from({ length: count }, (_, index) => `fan${index}`)
+  const tokens: string[] = []
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const some = usernames.slice(first, first + AT_ONCE).map(async (username) => {
+      const id = systemRandom(16).toString('base64url')
+      const profile = { name: '', username, email: `${username}@example.com`, phoneNumber: '', birthday: '', pictureId: '' }
+      const created = await storage.accounts.create(newAccount(id, profile, passwordHash, now))
+      if (created !== 'ok') throw new Error(`${username}: ${created}`)
+      const { token } = await issued.issue({ accountId: id, at: now, credential: credentialOf(passwordHash) }, now)
+      return token
+    })
+    tokens.push(...(await Promise.all(some)))
+  }
+  return { usernames, tokens }
+}
+
+/** The shipped catalog, repeated under other ids and names where more is wanted. */
+function catalogOf(count: number | undefined): Product[] {
+  const file = join(import.meta.dirname, '../../backend/data/catalog.json')
+  const { products: shipped } = v.parse(Catalog, JSON.parse(readFileSync(file, 'utf8')))
+  if (count === undefined) return shipped
+  return Array.from({ length: count }, (_, index) => {
+    const product = shipped[index % shipped.length]
+    if (product === undefined) throw new Error('the shipped catalog is empty')
+    const round = Math.floor(index / shipped.length)
+    return round === 0 ? product : { ...product, id: `${product.id.slice(0, 56)}-${round}`, name: `${product.name} No. ${round}` }
+  })
+}

@@ -1,0 +1,194 @@
+// Without a mouse: change the account, delete it, find the username again, set a new password by mail.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { hasFocus, keyboardOf, type Keyboard } from './keyboard.ts'
+import { mailedLink } from './mail.ts'
+import { accessibilityFaults } from './page-faults.ts'
+import { seedFan } from './seed-fan.ts'
+import { openShop, type Shop } from './shop.ts'
+import { logIn, registerFan } from './steps.ts'
+
+const PASSWORD = 'moonlight serenade'
+
+let shop: Shop
+let browser: Browser
+let page: Page
+let keyboard: Keyboard
+let errors: string[]
+
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await openBrowser()
+})
+beforeEach(async () => {
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })).newPage()
+  errors = watchForErrors(page)
+  keyboard = keyboardOf(page)
+})
+afterEach(async (context) => {
+  await pictureOfFailure(context, page)
+  await page.context().close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.remove()
+})
+
+test('edit the account: only what changed is saved, and the bar greets by the new name', async () => {
+  await registerFan(page, shop.url, { username: 'edith', password: PASSWORD })
+  const main = page.getByRole('main')
+  await page.getByText('EDITH').waitFor()
+  await keyboard.tabBackTo(page.getByRole('link', { name: 'Account' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+  await main.getByRole('link', { name: 'Not Set — Take the Quiz' }).waitFor()
+
+  await keyboard.press(main.getByRole('button', { name: 'Save Changes' }))
+  await main.getByText('Please fill out all required fields.').waitFor()
+  expect(await hasFocus(page.getByLabel(/^Name/))).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await keyboard.type(page.getByLabel(/^Name/), 'Edith Song')
+  await keyboard.type(page.getByLabel('Phone number'), '123-456-7890')
+  await keyboard.tabTo(page.getByLabel('Birthday'))
+  await page.keyboard.type('11222003')
+  expect(await page.getByLabel('Birthday').inputValue()).toBe('2003-11-22')
+  const saved = page.waitForRequest((request) => request.method() === 'PUT')
+  await keyboard.press(main.getByRole('button', { name: 'Save Changes' }))
+  expect((await saved).postDataJSON()).toEqual({ name: 'Edith Song', phoneNumber: '123-456-7890', birthday: '2003-11-22' })
+  await page.waitForURL('**/dashboard')
+  await page.getByText('Account updated successfully!').waitFor()
+  await page.getByText('EDITH SONG').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('delete the account: Escape means no, and the focus is back; deleted it is gone', async () => {
+  await registerFan(page, shop.url, { username: 'delia', password: PASSWORD })
+  const main = page.getByRole('main')
+  await page.goto(`${shop.url}/account`)
+  const remove = main.getByRole('button', { name: 'Delete Account' })
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete your account?' })
+  await keyboard.press(remove)
+  await dialog.waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  // The page behind the dialog cannot be reached.
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab')
+    expect(await main.getByRole('button', { name: 'Save Changes' }).evaluate((button) => button === document.activeElement)).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await hasFocus(remove)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await keyboard.press(dialog.getByRole('button', { name: 'Delete for good' }))
+  await page.getByText("Account deleted. We're sorry to see you go.").waitFor()
+  await page.waitForURL(`${shop.url}/`)
+  await page.getByRole('heading', { level: 1, name: 'Your bias.' }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+
+  await page.goto(`${shop.url}/login`)
+  await keyboard.type(page.getByLabel('Email or username'), 'delia')
+  await keyboard.type(page.getByLabel('Password', { exact: true }), PASSWORD)
+  await page.keyboard.press('Enter')
+  await main.getByRole('alert').getByText(/\w/).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(errors).toEqual([])
+})
+
+test('a forgotten username is found by birthday; Go Back asks anew; a wrong one leads to Register', async () => {
+  await seedFan(shop.url, { username: 'umeko', password: PASSWORD })
+  const main = page.getByRole('main')
+  await page.goto(`${shop.url}/login`)
+  await keyboard.press(page.getByRole('link', { name: 'Forgot username?' }))
+  await page.getByRole('heading', { level: 1, name: 'Forgot username' }).waitFor()
+
+  await keyboard.type(page.getByLabel('Phone number'), '999-999-9999')
+  await page.keyboard.press('Enter')
+  await main.getByRole('alert').getByRole('link', { name: 'Register' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await keyboard.tabBackTo(main.getByRole('button', { name: 'Birthday' }))
+  await page.keyboard.press('Space')
+  await main.getByText('MM-DD-YYYY').waitFor()
+  await keyboard.type(page.getByLabel('Birthday'), '03-07-2004')
+  await page.keyboard.press('Enter')
+  await main.getByText('umeko', { exact: true }).waitFor()
+  await main.getByText(/^u\S*\*\S*@example\.com$/).waitFor()
+  expect(await hasFocus(main.getByRole('heading', { name: 'There you are' }))).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await keyboard.press(main.getByRole('button', { name: 'Go Back' }))
+  await main.getByRole('button', { name: 'Find my username' }).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a forgotten password is set anew by the mailed link, and the old one is over', async () => {
+  await registerFan(page, shop.url, { username: 'paula', password: PASSWORD })
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  const main = page.getByRole('main')
+  await page.goto(`${shop.url}/login`)
+  await keyboard.press(page.getByRole('link', { name: 'Forgot password?' }))
+  await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor()
+  await keyboard.type(page.getByLabel('Email or username'), 'paula')
+  await page.keyboard.press('Enter')
+  await main.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const link = await mailedLink(shop.dataDir, 'paula@example.com')
+  expect(link.startsWith(`${shop.url}/forgot-password#`)).toBe(true)
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).waitFor()
+  expect(page.url()).toBe(`${shop.url}/forgot-password`)
+
+  await keyboard.type(page.getByLabel('New password', { exact: true }), 'starlight overture')
+  await keyboard.type(page.getByLabel('Confirm new password'), 'starlight ouverture')
+  await page.keyboard.press('Enter')
+  await main.getByText('Passwords do not match.').waitFor()
+  expect(await hasFocus(page.getByLabel('Confirm new password'))).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await keyboard.type(page.getByLabel('Confirm new password'), 'starlight overture')
+  await page.keyboard.press('Enter')
+  await main.getByRole('heading', { name: 'The new password is set' }).waitFor()
+  await keyboard.press(main.getByRole('link', { name: 'Login' }))
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
+  await keyboard.type(page.getByLabel('Email or username'), 'paula')
+  await keyboard.type(page.getByLabel('Password', { exact: true }), 'starlight overture')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+
+  // A link works once.
+  await page.goto('about:blank')
+  await page.goto(link)
+  await main.getByRole('alert').getByText(/\w/).waitFor()
+  expect(await main.getByLabel('New password', { exact: true }).count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('a password field can be looked at and hidden again', async () => {
+  await logIn(page, shop.url, await registered('viola'))
+  await page.goto(`${shop.url}/account`)
+  const field = page.getByLabel(/^New Password/)
+  await keyboard.type(field, 'secret garden')
+  expect(await field.getAttribute('type')).toBe('password')
+  const main = page.getByRole('main')
+  await keyboard.press(main.getByRole('button', { name: 'Show password' }), 'Space')
+  expect(await field.getAttribute('type')).toBe('text')
+  await keyboard.press(main.getByRole('button', { name: 'Hide password' }), 'Space')
+  expect(await field.getAttribute('type')).toBe('password')
+  await keyboard.press(main.getByRole('button', { name: 'Cancel' }))
+  await page.waitForURL('**/dashboard')
+  await page.goBack()
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('')
+  expect(errors).toEqual([])
+})
+
+async function registered(username: string): Promise<{ username: string; password: string }> {
+  const device = await browser.newContext()
+  await registerFan(await device.newPage(), shop.url, { username, password: PASSWORD })
+  await device.close()
+  return { username, password: PASSWORD }
+}

@@ -1,0 +1,182 @@
+// Without a mouse: bars, dropdowns, the burger, the light of the connection, the FAQ, shelves of books.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { hasFocus, keyboardOf } from './keyboard.ts'
+import { accessibilityFaults, untilSettled } from './page-faults.ts'
+import { openShop, type Shop } from './shop.ts'
+import { registerFan } from './steps.ts'
+
+const PHONE = { width: 360, height: 780 }
+const DESK = { width: 1440, height: 900 }
+
+let shop: Shop
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await openBrowser()
+})
+afterEach(async (context) => {
+  await pictureOfFailure(context, page)
+  await page.context().close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.remove()
+})
+
+async function device(viewport: { width: number; height: number }): Promise<Page> {
+  return (await browser.newContext({ viewport })).newPage()
+}
+
+test('dropdowns: Enter and arrows open them, arrows walk them round, Escape and Tab close them', async () => {
+  page = await device(DESK)
+  const errors = watchForErrors(page)
+  const keyboard = keyboardOf(page)
+  await registerFan(page, shop.url)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const MENUS = {
+    Shop: ['Fashion', 'Fragrances', 'Jewelry'],
+    Quiz: ['Personality', 'Knowledge', 'Quiz Results'],
+    Personalization: ['Books', 'Spotify', 'Blog'],
+  }
+  for (const [title, links] of Object.entries(MENUS)) {
+    const button = bar.getByRole('button', { name: title })
+    await page.goto(`${shop.url}/dashboard`)
+    await keyboard.press(button)
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    for (const name of [...links, links[0] ?? '']) {
+      await page.keyboard.press('ArrowDown')
+      expect(await hasFocus(bar.getByRole('link', { name, exact: true }))).toBe(true)
+    }
+    await page.keyboard.press('ArrowUp')
+    expect(await hasFocus(bar.getByRole('link', { name: links[2] ?? '', exact: true }))).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    expect(await hasFocus(button)).toBe(true)
+    // Down opens it as well; Tab walks on and, at its end, out of it.
+    await keyboard.keys('ArrowDown', 'Tab', 'Tab', 'Tab')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
+  }
+  await keyboard.tabBackTo(bar.getByRole('button', { name: 'Personalization' }))
+  await keyboard.keys('ArrowDown', 'Enter')
+  await page.getByRole('heading', { level: 1, name: 'Books' }).waitFor()
+  expect(await bar.getByRole('button', { name: 'Personalization' }).getAttribute('aria-expanded')).toBe('false')
+  expect(errors).toEqual([])
+})
+
+test('the burger of the visitors repeats the links, and says where one is', async () => {
+  page = await device(PHONE)
+  const errors = watchForErrors(page)
+  const keyboard = keyboardOf(page)
+  await page.goto(`${shop.url}/kpop`)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const burger = page.getByRole('button', { name: 'Menu' })
+  expect(await bar.isVisible()).toBe(false)
+  await keyboard.press(burger)
+  expect(await burger.getAttribute('aria-expanded')).toBe('true')
+  expect(await bar.getByRole('link').allInnerTexts()).toEqual(['Store', 'Kpop', 'Anime', 'Register', 'Login'])
+  expect(await bar.getByRole('link', { name: 'Kpop' }).getAttribute('aria-current')).toBe('page')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await bar.waitFor({ state: 'hidden' })
+  expect(await hasFocus(burger)).toBe(true)
+  await page.keyboard.press('Enter')
+  await keyboard.press(bar.getByRole('link', { name: 'Login' }))
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
+  await bar.waitFor({ state: 'hidden' })
+
+  // The bar of the two doors leaves Register and Login out.
+  await keyboard.tabBackTo(burger)
+  await page.keyboard.press('Enter')
+  expect(await bar.getByRole('link').allInnerTexts()).toEqual(['Store', 'Kpop', 'Anime'])
+  expect(errors).toEqual([])
+})
+
+test('the burger of the members holds greeting, type, menus, account and logout; logging out ends at the landing page', async () => {
+  page = await device(PHONE)
+  const errors = watchForErrors(page)
+  const keyboard = keyboardOf(page)
+  await registerFan(page, shop.url, { username: 'mobil' })
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const burger = page.getByRole('button', { name: 'Menu' })
+  await keyboard.tabBackTo(burger)
+  await page.keyboard.press('Enter')
+  await bar.getByText('Welcome, MOBIL').waitFor()
+  await bar.getByRole('link', { name: 'Personality type: Find your type' }).waitFor()
+  for (const menu of ['Shop', 'Quiz', 'Personalization']) await bar.getByRole('button', { name: menu }).waitFor()
+  await bar.getByRole('link', { name: 'Account' }).waitFor()
+  await keyboard.press(bar.getByRole('button', { name: 'Quiz' }))
+  await bar.getByRole('link', { name: 'Quiz Results' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await keyboard.press(bar.getByRole('button', { name: 'Logout' }))
+  await page.waitForURL(`${shop.url}/`)
+  await page.getByRole('heading', { level: 1, name: 'Your bias.' }).waitFor()
+  await page.goto(`${shop.url}/dashboard`)
+  await page.waitForURL('**/login')
+  await page.getByText('Please log in to see this page.').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('the FAQ opens one item at a time, and pressing the open one closes it', async () => {
+  page = await device(PHONE)
+  const errors = watchForErrors(page)
+  const keyboard = keyboardOf(page)
+  await page.goto(shop.url)
+  const questions = page.getByRole('main').locator('button[aria-expanded]')
+  await questions.first().waitFor()
+  expect(await questions.allInnerTexts()).toEqual(['What is Starlane?', 'Why was it made?', 'Can I buy the items here?'])
+  const open = async () => questions.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-expanded')))
+  await keyboard.press(questions.nth(0))
+  expect(await open()).toEqual(['true', 'false', 'false'])
+  await keyboard.press(questions.nth(2), 'Space')
+  expect(await open()).toEqual(['false', 'false', 'true'])
+  await page.getByText(/^No\. Nothing on this site can be bought with money\./).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Space')
+  expect(await open()).toEqual(['false', 'false', 'false'])
+  expect(errors).toEqual([])
+})
+
+test('a shelf of books is walked with the arrow keys, its ends with Home and End', async () => {
+  page = await device(PHONE)
+  const errors = watchForErrors(page)
+  const keyboard = keyboardOf(page)
+  await registerFan(page, shop.url)
+  await page.goto(`${shop.url}/books`)
+  const shelf = page.getByRole('list', { name: 'Fantasy' })
+  await shelf.getByRole('link').first().waitFor()
+  await untilSettled(page)
+  await keyboard.tabTo(shelf)
+  const place = () => shelf.evaluate((list) => list.scrollLeft)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(place).toBeGreaterThan(0)
+  await page.keyboard.press('End')
+  await expect.poll(() => shelf.evaluate((list) => list.scrollWidth - list.clientWidth - list.scrollLeft)).toBeLessThan(2)
+  const forward = page.getByRole('button', { name: 'Fantasy: forward' })
+  await expect.poll(() => forward.isDisabled()).toBe(true)
+  await page.keyboard.press('Home')
+  await expect.poll(place).toBe(0)
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(shelf.getByRole('link').first())).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('the light of the connection says what it means', async () => {
+  page = await device(PHONE)
+  const errors = watchForErrors(page)
+  const keyboard = keyboardOf(page)
+  await page.goto(`${shop.url}/store`)
+  const light = page.getByRole('button', { name: 'Online' })
+  await keyboard.press(light)
+  await page.getByText('The shop answers.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByText('The shop answers.').waitFor({ state: 'hidden' })
+  expect(await hasFocus(light)).toBe(true)
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,144 @@
+// Without a mouse: both quizzes, and what came of them.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { hasFocus, keyboardOf, type Keyboard } from './keyboard.ts'
+import { accessibilityFaults } from './page-faults.ts'
+import { rightAnswers, serverView, type ServerView } from './server-view.ts'
+import { openShop, type Shop } from './shop.ts'
+import { registerFan } from './steps.ts'
+
+let shop: Shop
+let browser: Browser
+let page: Page
+let keyboard: Keyboard
+let server: ServerView
+let errors: string[]
+
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await openBrowser()
+})
+beforeEach(async () => {
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  errors = watchForErrors(page)
+  keyboard = keyboardOf(page)
+  server = serverView(shop.url, await registerFan(page, shop.url))
+})
+afterEach(async (context) => {
+  await pictureOfFailure(context, page)
+  await page.context().close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.remove()
+})
+
+test('the knowledge quiz: another difficulty, ten answers, score and gems, once more', async () => {
+  const main = page.getByRole('main')
+  await keyboard.press(main.getByRole('link', { name: / Knowledge Quiz$/ }))
+  await page.getByRole('heading', { level: 1, name: 'Knowledge Quiz' }).waitFor()
+  await main.getByText('5 gems for each right answer').waitFor()
+  expect(await main.getByRole('group').filter({ has: page.getByRole('radio') }).count()).toBe(10)
+
+  await keyboard.press(main.getByRole('button', { name: 'Medium' }), 'Space')
+  await main.getByText('10 gems for each right answer').waitFor()
+  const answers = rightAnswers('medium')
+  const questions = main.locator('fieldset')
+  await expect.poll(() => questions.count()).toBe(10)
+  let right = 0
+  for (const question of await questions.all()) {
+    const legend = (await question.locator('legend').innerText()).replace(/^\d+\s*/, '').trim()
+    const options = await question.getByRole('radio').all()
+    const labels = await question.locator('label').allInnerTexts()
+    // The first seven are answered right, by walking the group with the arrow keys; the others with whatever comes first.
+    const wanted = right < 7 ? labels.findIndex((label) => answers.get(legend) === label.trim()) : labels.findIndex((label) => answers.get(legend) !== label.trim())
+    const [first] = options
+    const goal = options[wanted]
+    if (first === undefined || goal === undefined) throw new Error(`no way to answer "${legend}"`)
+    await keyboard.tabTo(first)
+    await page.keyboard.press('Space')
+    for (let step = 0; step < wanted; step++) await page.keyboard.press('ArrowDown')
+    expect(await goal.isChecked()).toBe(true)
+    if (answers.get(legend) === labels[wanted]?.trim()) right += 1
+  }
+  await main.getByText('10 of 10 answered').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await keyboard.press(main.getByRole('button', { name: 'Submit' }))
+  await main.getByText('Score: 7 / 10').waitFor()
+  await main.getByText('Gems earned: 70 gems').waitFor()
+  await page.getByRole('link', { name: 'Gem shop, you have 70 gems' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect((await server.state()).state.gems).toBe(70)
+
+  await keyboard.press(main.getByRole('button', { name: 'Take Quiz Again?' }))
+  await main.getByText('0 of 10 answered').waitFor()
+  await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('the personality quiz: half is enough, the archetype is shown and kept, the results list it', async () => {
+  const main = page.getByRole('main')
+  await keyboard.press(page.getByRole('link', { name: /Find your type$/ }))
+  await page.getByRole('heading', { level: 1, name: 'Personality Quiz' }).waitFor()
+  const seeMyType = main.getByRole('button', { name: 'See My Type' })
+  const questions = await main.locator('fieldset').all()
+  expect(questions.length).toBe(12)
+
+  // The button can be found before it works, and says why it does not; pressing it does nothing.
+  await keyboard.tabTo(seeMyType)
+  await main.getByText('Answer a few more to get a solid read').waitFor()
+  await page.keyboard.press('Enter')
+  expect(await seeMyType.getAttribute('aria-disabled')).toBe('true')
+  expect(await main.getByText('Your type').count()).toBe(0)
+
+  for (const [index, question] of questions.entries()) {
+    const [a, b] = await question.getByRole('radio').all()
+    if (a === undefined || b === undefined) throw new Error('a question without A and B')
+    if (index === 0) await keyboard.tabBackTo(a)
+    else await keyboard.tabTo(a)
+    await page.keyboard.press('Space')
+    if (index % 2 === 1) await page.keyboard.press('ArrowDown')
+    expect(await (index % 2 === 1 ? b : a).isChecked()).toBe(true)
+    if (index === 5) {
+      await main.getByText('50%', { exact: true }).waitFor()
+      expect(await seeMyType.getAttribute('aria-disabled')).toBe('false')
+    }
+  }
+  await main.getByText('100%', { exact: true }).waitFor()
+  await keyboard.press(seeMyType)
+  await main.getByText('Saved to your account.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  const { personalityType } = (await server.state()).state
+  expect(personalityType).toMatch(/^[EI][SN][TF][JP]$/)
+  await page.getByRole('link', { name: `Personality type: ${personalityType}` }).waitFor()
+
+  await keyboard.press(main.getByRole('link', { name: 'View All Results' }))
+  await page.getByRole('tab', { name: 'Personality', selected: true }).waitFor()
+  await main.getByRole('listitem').getByRole('heading', { name: new RegExp(`^${personalityType}`) }).waitFor()
+
+  // Tabs by arrow keys.
+  await keyboard.tabTo(page.getByRole('tab', { name: 'Personality' }))
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('tab', { name: 'Knowledge', selected: true }).waitFor()
+  await main.getByText('No knowledge results yet.').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('the personality quiz: Reset clears every answer and leads back to the top', async () => {
+  const main = page.getByRole('main')
+  await page.goto(`${shop.url}/personality`)
+  const radios = main.getByRole('radio')
+  for (const index of [0, 2, 4]) {
+    await keyboard.tabTo(radios.nth(index))
+    await page.keyboard.press('Space')
+  }
+  await main.getByText('25%', { exact: true }).waitFor()
+  await keyboard.press(main.getByRole('button', { name: 'Reset' }))
+  await main.getByText('0%', { exact: true }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+  expect(await main.locator('input:checked').count()).toBe(0)
+  expect(errors).toEqual([])
+})

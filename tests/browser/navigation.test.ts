@@ -1,0 +1,284 @@
+// Going about the shop: what back and forward bring again, where the focus and the eye go, what moves and what must not.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { hasFocus } from './keyboard.ts'
+import { overflowFault, untilSettled } from './page-faults.ts'
+import { seedFan, type SeededFan } from './seed-fan.ts'
+import { openShop, type Shop } from './shop.ts'
+import { watchText } from './shown-for.ts'
+import { goOffline, logIn, untilReadyOffline } from './steps.ts'
+
+const PHONE = { width: 412, height: 915 }
+const DESK = { width: 1440, height: 900 }
+
+let shop: Shop
+let browser: Browser
+let fan: SeededFan
+let page: Page
+
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await openBrowser()
+  fan = await seedFan(shop.url, { username: 'nadia', password: 'moonlight serenade' })
+})
+afterEach(async (context) => {
+  await pictureOfFailure(context, page)
+  await page.context().close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.remove()
+})
+
+type Options = NonNullable<Parameters<Browser['newContext']>[0]>
+
+async function device(options: Options = {}): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
+  const context = await browser.newContext({ viewport: PHONE, ...options })
+  page = await context.newPage()
+  return { context, page, errors: watchForErrors(page) }
+}
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const scrolled = () => page.evaluate(() => Math.round(scrollY))
+
+/** Filters, turns the page, scrolls, follows a link; back and forward must find all of it as it was left. */
+async function wander(): Promise<void> {
+  const main = page.getByRole('main')
+  const dock = page.getByRole('navigation', { name: 'Shortcuts' })
+  await dock.getByRole('link', { name: 'Home' }).click()
+  await main.getByRole('link', { name: / K-Pop$/ }).click()
+  await heading('K-Pop Inspired Products').waitFor()
+  await main.getByRole('button', { name: 'Jewelry' }).click()
+  await main.getByText(/^Showing 1–12 of/).waitFor()
+  expect(new URL(page.url()).search).toBe('?type=jewelry')
+  await main.getByRole('button', { name: 'Next' }).click()
+  await main.getByText(/^Showing 13–24 of/).waitFor()
+  expect(new URL(page.url()).search).toBe('?type=jewelry&page=2')
+  const names = await main.locator('article h3').allInnerTexts()
+  await main.locator('article').nth(5).scrollIntoViewIfNeeded()
+  const left = await scrolled()
+  expect(left).toBeGreaterThan(300)
+
+  await dock.getByRole('link', { name: 'Quiz' }).click()
+  await heading('Quizzes').waitFor()
+  await expect.poll(() => hasFocus(heading('Quizzes'))).toBe(true)
+  expect(await scrolled()).toBe(0)
+
+  const asLeft = async () => {
+    await heading('K-Pop Inspired Products').waitFor()
+    await expect.poll(scrolled).toBe(left)
+    await main.getByText(/^Showing 13–24 of/).waitFor()
+    expect(await main.getByRole('button', { name: 'Jewelry' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await main.locator('article h3').allInnerTexts()).toEqual(names)
+  }
+  await page.goBack()
+  await asLeft()
+  await page.goForward()
+  await heading('Quizzes').waitFor()
+  await page.goBack()
+  await asLeft()
+  // Reloaded it is still there, and before it the first page and the whole list.
+  await page.reload()
+  await asLeft()
+  await page.goBack()
+  await main.getByText(/^Showing 1–12 of/).waitFor()
+  expect(new URL(page.url()).search).toBe('?type=jewelry')
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await expect.poll(() => main.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true')
+}
+
+test('back and forward restore filter, page and scroll: online', async () => {
+  const { errors } = await device()
+  await logIn(page, shop.url, fan)
+  await wander()
+  expect(errors).toEqual([])
+})
+
+test('back and forward restore filter, page and scroll: offline', async () => {
+  const { context, errors } = await device()
+  await logIn(page, shop.url, fan)
+  await untilReadyOffline(page)
+  await goOffline(context)
+  await wander()
+  expect(errors).toEqual([])
+})
+
+test('every step has its title, its heading with the focus, its place at the top, and is announced', async () => {
+  const { errors } = await device({ viewport: DESK })
+  await page.goto(shop.url)
+  await heading('Your bias.').waitFor()
+  const steps = [
+    ['About Us', 'About Us', 'We left the lights on for you'],
+    ['Contact Us', 'Contact Us', 'Contact Us'],
+    ['Policies', 'Policies', 'Policies'],
+  ] as const
+  for (const [link, title, name] of steps) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+    await heading(name).waitFor()
+    await expect.poll(() => hasFocus(heading(name))).toBe(true)
+    expect(await page.title()).toBe(`${title} · Starlane`)
+    expect(await scrolled()).toBe(0)
+    await page.getByRole('status').filter({ hasText: `${title} · Starlane` }).waitFor({ state: 'attached' })
+  }
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  for (const [link, title] of [['Store', 'Store'], ['Kpop', 'K-Pop Inspired Products'], ['Anime', 'Anime Inspired Products']] as const) {
+    await bar.getByRole('link', { name: link, exact: true }).click()
+    await expect.poll(() => page.title()).toBe(`${title} · Starlane`)
+    expect(await bar.getByRole('link', { name: link, exact: true }).getAttribute('aria-current')).toBe('page')
+    expect(await bar.locator('[aria-current]').count()).toBe(1)
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Starlane, home' }).click()
+  await heading('Your bias.').waitFor()
+  expect(errors).toEqual([])
+})
+
+test.each([
+  ['no-preference', true],
+  ['reduce', false],
+] as const)('motion %s: view transitions and flights to the cart %s', async (reducedMotion, moves) => {
+  const { context, errors } = await device({ reducedMotion })
+  await context.addInitScript(() => {
+    const seen = { transitions: 0, flights: 0 }
+    Object.assign(globalThis, { seen })
+    const start = Document.prototype.startViewTransition
+    Document.prototype.startViewTransition = function (...rest) {
+      seen.transitions += 1
+      return start.apply(this, rest)
+    }
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...rest) {
+      seen.flights += 1
+      return animate.apply(this, rest)
+    }
+  })
+  await page.goto(`${shop.url}/store`)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: / K-Pop$/ }).click()
+  await heading('K-Pop Inspired Products').waitFor()
+  await main.getByRole('button', { name: 'Jewelry' }).click()
+  await main.getByText(/^Showing 1–12 of/).waitFor()
+  await main.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await main.getByRole('button', { name: 'Remove' }).first().waitFor()
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: { transitions: number; flights: number } }).seen)
+  // The page and the filter turn; without a members' bar there is no cart in sight to fly to.
+  expect(seen.transitions > 1).toBe(moves)
+  if (!moves) {
+    expect(seen).toEqual({ transitions: 0, flights: 0 })
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  }
+  expect(errors).toEqual([])
+})
+
+test('a change of the balance pulses as +N or -N for two seconds, and what was known before does not', async () => {
+  const { errors } = await device({ viewport: DESK })
+  await logIn(page, shop.url, fan)
+  await page.goto(`${shop.url}/gem-shop`)
+  await untilSettled(page)
+  expect(await page.locator('.gem-pulse').innerText()).toBe('')
+
+  const up = await watchText(page, '.gem-pulse', /^\+7$/)
+  await page.getByLabel('Gems to spend').fill('7')
+  await page.getByRole('button', { name: 'Buy gems' }).click()
+  await page.getByText(/^Purchased 7 and received 14 — new balance \d+$/).waitFor()
+  const gained = await up()
+  expect(gained.ms).toBeGreaterThan(1_900)
+  expect(gained.ms).toBeLessThan(4_000)
+
+  const { state } = await fan.server.state()
+  const item = state.cart[0]
+  if (item === undefined) throw new Error('the seeded cart is empty')
+  const down = await watchText(page, '.gem-pulse', /^-\d+$/)
+  await page.getByRole('banner').getByRole('link', { name: /^Cart,/ }).click()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.getByText(/^Checked out!/).waitFor()
+  const paid = await down()
+  expect(paid.ms).toBeGreaterThan(1_900)
+  expect(Number(paid.text)).toBe((await fan.server.state()).state.gems - state.gems)
+  expect(errors).toEqual([])
+})
+
+test('a message passed on to the login stands for three seconds, and a reload does not bring it back', async () => {
+  const { errors } = await device()
+  await page.goto(`${shop.url}/login`)
+  await heading('Login').waitFor()
+  await page.goto(shop.url)
+  await heading('Your bias.').waitFor()
+  await page.goto(`${shop.url}/wishlist`)
+  await page.waitForURL('**/login')
+  const message = await watchText(page, 'main [role=status]', /^Please log in to see this page\.$/)
+  const { ms } = await message()
+  expect(ms).toBeGreaterThan(2_000)
+  expect(ms).toBeLessThan(4_500)
+  await page.reload()
+  await heading('Login').waitFor()
+  expect(await page.getByText('Please log in to see this page.').count()).toBe(0)
+
+  // Logged in she is where she was going, and back does not lead to the login again.
+  await page.getByLabel('Email or username').fill(fan.username)
+  await page.getByLabel('Password', { exact: true }).fill(fan.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await heading('Wishlist').waitFor()
+  await page.getByText('Login successful!').waitFor()
+  await page.goBack()
+  await heading('Your bias.').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('the theme goes system, day, night; it is remembered, in other tabs too, and painted before anything shows', async () => {
+  const { context, errors } = await device({ viewport: DESK, colorScheme: 'dark' })
+  await page.goto(`${shop.url}/about`)
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+  const button = page.getByRole('banner').getByRole('button', { name: /^Theme: / })
+  expect(await theme()).toBe('dark')
+  await button.click()
+  expect(await theme()).toBe('light')
+  expect(await button.getAttribute('aria-label')).toBe('Theme: day')
+
+  await context.addInitScript(() => {
+    new PerformanceObserver((list, observer) => {
+      Object.assign(globalThis, { paintedAs: document.documentElement.dataset.theme })
+      if (list.getEntries().length > 0) observer.disconnect()
+    }).observe({ type: 'paint', buffered: true })
+  })
+  await page.reload()
+  await untilSettled(page)
+  expect(await page.evaluate(() => (globalThis as unknown as { paintedAs: string }).paintedAs)).toBe('light')
+  expect(await theme()).toBe('light')
+
+  const other = await context.newPage()
+  await other.goto(`${shop.url}/store`)
+  expect(await other.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+  await button.click()
+  expect(await theme()).toBe('dark')
+  await expect.poll(() => other.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await button.click()
+  expect(await button.getAttribute('aria-label')).toBe('Theme: as the system')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(theme).toBe('light')
+  expect(errors).toEqual([])
+})
+
+test('with text at 200 % nothing is lost to the side, on a phone held upright as on a desk', async () => {
+  const large = await openBrowser('--blink-settings=defaultFontSize=32')
+  const faults: string[] = []
+  try {
+    for (const viewport of [PHONE, DESK]) {
+      const context = await large.newContext({ viewport })
+      page = await context.newPage()
+      await logIn(page, shop.url, fan)
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+      for (const path of ['/dashboard', '/kpop2', '/cart', '/inventory', '/results', '/results?tab=personality', '/books', '/account', '/knowledge', '/personality', '/gem-shop']) {
+        await page.goto(shop.url + path)
+        await untilSettled(page)
+        const fault = await overflowFault(page)
+        if (fault) faults.push(`${path} ${fault}`)
+      }
+      if (viewport === PHONE) await context.close()
+    }
+  } finally {
+    await large.close()
+  }
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,172 @@
+// Checked out offline, and meanwhile something is not as she saw it: nothing is ordered, she is asked, and what she says is done.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { accessibilityFaults } from './page-faults.ts'
+import { serverView, type ServerView } from './server-view.ts'
+import { openShop, type Shop } from './shop.ts'
+import { bringOnline, goOffline, registerFan, untilReadyOffline } from './steps.ts'
+
+const Exported = v.object({ products: v.array(v.looseObject({ id: v.string(), name: v.string(), price: v.string(), priceGems: v.number() })) })
+type ExportedProduct = v.InferOutput<typeof Exported>['products'][number]
+
+let shop: Shop
+let browser: Browser
+let folder: string
+let context: BrowserContext
+let page: Page
+let server: ServerView
+
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await openBrowser()
+  folder = mkdtempSync(join(tmpdir(), 'starlane-catalog-'))
+})
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 412, height: 915 } })
+  page = await context.newPage()
+  server = serverView(shop.url, await registerFan(page, shop.url))
+})
+afterEach(async (test) => {
+  await pictureOfFailure(test, page)
+  await context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const revision = async () => v.parse(v.object({ revision: v.number() }), await (await fetch(`${shop.url}/api/catalog`)).json()).revision
+
+/** The operator exports the catalog, changes it and imports it again, with the shop open; it sells by the new one within seconds. */
+async function changeCatalog(change: (products: ExportedProduct[]) => ExportedProduct[]): Promise<void> {
+  const before = await revision()
+  const file = join(folder, 'catalog.json')
+  await shop.operate('catalog', 'export', file)
+  const exported: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify(change(v.parse(Exported, exported).products)))
+  await shop.operate('catalog', 'import', file)
+  await expect.poll(revision, { timeout: 30_000 }).toBe(before + 1)
+}
+
+/** Two things from one of the later pages of the jewelry, in the cart; then the tunnel, and Checkout. */
+async function checkOutOffline(listingPage: number): Promise<string[]> {
+  const main = page.getByRole('main')
+  await page.goto(`${shop.url}/jewelry?sort=price-up&page=${listingPage}`)
+  await main.getByText(/^Showing/).waitFor()
+  await untilReadyOffline(page)
+  await goOffline(context)
+  const names = (await main.locator('article h3').allInnerTexts()).slice(0, 2)
+  for (const name of names) await main.locator('article').filter({ has: page.getByRole('heading', { name, exact: true }) }).getByRole('button', { name: 'Add to Cart' }).click()
+  await page.goto(`${shop.url}/cart`)
+  await expect.poll(() => main.getByRole('listitem').count()).toBe(2)
+  await main.getByRole('button', { name: 'Checkout' }).click()
+  await main.getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
+  return names
+}
+
+/** The cart says that there is a question; Decide leads to it. */
+async function openQuestion(title: string): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByText('Your order needs your say.').waitFor({ timeout: 60_000 })
+  expect(await page.getByText('Checked out!').count()).toBe(0)
+  await main.getByRole('link', { name: 'Decide' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your say is needed' }).waitFor()
+  await main.getByRole('heading', { name: title }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+}
+
+test('the price rose: she sees both totals, places it at today’s, and pays exactly that', async () => {
+  const errors = watchForErrors(page)
+  const gems = await server.earn(2_000)
+  const names = await checkOutOffline(1)
+  const dearer = names[0] ?? ''
+  await changeCatalog((products) =>
+    products.map((product) => (product.name === dearer ? { ...product, price: '$21.00', priceGems: 210 } : product)),
+  )
+  const before = await server.state()
+  expect(before.state.cart).toEqual([])
+
+  await bringOnline(context)
+  await openQuestion('The price rose')
+  const asked = (await server.state()).state.decisions[0]
+  expect(asked).toMatchObject({ why: 'price_rose' })
+  expect((await server.state()).state.gems).toBe(gems)
+  const main = page.getByRole('main')
+  const { seenTotal = 0, total = 0 } = asked ?? {}
+  expect(total).toBeGreaterThan(seenTotal)
+  await main.getByText('You saw').locator('..').getByText(`${seenTotal} gems`).waitFor()
+  await main.getByText('It costs now').locator('..').getByText(`${total} gems`).waitFor()
+  await main.getByRole('button', { name: `Place it for ${total} gems` }).click()
+  await page.getByText(`Checked out! Items are now in your Inventory. Balance: ${gems - total}`).waitFor()
+  await main.getByText('Nothing needs your say').waitFor()
+  const { inventory } = await server.inventory()
+  expect(inventory.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  expect((await server.state()).state).toMatchObject({ gems: gems - total, cart: [], decisions: [] })
+  expect(errors).toEqual([])
+})
+
+test('something is gone: the rest can be placed, and what is gone leaves the cart', async () => {
+  const errors = watchForErrors(page)
+  const gems = await server.earn(2_000)
+  const [gone = '', rest = ''] = await checkOutOffline(2)
+  await changeCatalog((products) => products.filter(({ name }) => name !== gone))
+  await bringOnline(context)
+  await openQuestion('Something is gone')
+  const main = page.getByRole('main')
+  await main.getByRole('listitem').filter({ hasText: gone }).waitFor()
+  const total = (await server.state()).state.decisions[0]?.total ?? 0
+  await main.getByRole('button', { name: `Place the rest for ${total} gems` }).click()
+  await page.getByText(`Checked out! Items are now in your Inventory. Balance: ${gems - total}`).waitFor()
+  expect((await server.inventory()).inventory.map(({ name }) => name)).toEqual([rest])
+  expect((await server.state()).state).toMatchObject({ gems: gems - total, cart: [], decisions: [] })
+  await page.goto(`${shop.url}/cart`)
+  await main.getByText('Cart is empty.').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('not enough gems: how many are missing, where to get them, and the cart is kept as she says', async () => {
+  const errors = watchForErrors(page)
+  // What she has on the device is enough; on another one she spends it meanwhile.
+  await server.earn(150)
+  const names = await checkOutOffline(3)
+  await bringOnline(context)
+  await openQuestion('Not enough gems')
+  const main = page.getByRole('main')
+  const { state } = await server.state()
+  const total = state.decisions[0]?.total ?? 0
+  await main.getByText('Missing').locator('..').getByText(`${total - state.gems} gems`).waitFor()
+  await main.getByRole('link', { name: 'Take a quiz' }).waitFor()
+  await main.getByRole('link', { name: 'Gem shop' }).waitFor()
+  await main.getByRole('button', { name: 'Keep the cart' }).click()
+  await page.getByText('Nothing was ordered. Your cart is as it was.').waitFor()
+  await page.goto(`${shop.url}/cart`)
+  for (const name of names) await main.getByRole('link', { name, exact: true }).waitFor()
+  expect((await server.state()).state).toMatchObject({ gems: state.gems, decisions: [] })
+  expect((await server.state()).state.cart.length).toBe(2)
+  expect((await server.inventory()).inventory).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('a question survives a reload without a signal, and is answered there: the answer waits, too', async () => {
+  await server.earn(100)
+  await checkOutOffline(3)
+  await bringOnline(context)
+  await openQuestion('Not enough gems')
+  await server.earn(2_000)
+  await goOffline(context)
+  await page.reload()
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Not enough gems' }).waitFor()
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Waiting to be placed: your order is kept on this device until the shop answers.').waitFor()
+  expect((await server.inventory()).inventory).toEqual([])
+  await bringOnline(context)
+  await expect.poll(async () => (await server.inventory()).inventory.length, { timeout: 60_000 }).toBe(2)
+  await page.getByText(/^Checked out! Items are now in your Inventory\. Balance: \d+$/).waitFor()
+})

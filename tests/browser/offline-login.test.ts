@@ -1,0 +1,216 @@
+// Whose changes they are: an expired login keeps them, a logout asks about them, a guest's cart goes along.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { LoginResponse } from '#sync-protocol/user.ts'
+import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { accessibilityFaults } from './page-faults.ts'
+import { seedFan } from './seed-fan.ts'
+import { serverView, type ServerView } from './server-view.ts'
+import { openShop, type Shop } from './shop.ts'
+import { addFirst, bringOnline, goOffline, logIn, registerFan, untilReadyOffline } from './steps.ts'
+
+const PASSWORD = 'moonlight serenade'
+const NEW_PASSWORD = 'starlight overture'
+
+let shop: Shop
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let errors: string[]
+
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await openBrowser()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  errors = watchForErrors(page)
+})
+afterEach(async (test) => {
+  await pictureOfFailure(test, page)
+  await context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.remove()
+})
+
+/** A login of the same person on another device. */
+async function elsewhere(username: string, password = PASSWORD): Promise<{ server: ServerView; userId: string; token: string }> {
+  const answer = await fetch(`${shop.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ emailOrUsername: username, password }),
+  })
+  const { token, user } = v.parse(LoginResponse, await answer.json())
+  return { server: serverView(shop.url, token), userId: user.id, token }
+}
+
+/** Everything the browser has stored of a person, as text. */
+function keptOnDevice(): Promise<string> {
+  return page.evaluate(async () => {
+    const rows = async (name: string) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      const stores = [...database.objectStoreNames].filter((store) => name !== 'starlane' || store === 'meta' || store === 'documents')
+      const all = await Promise.all(
+        stores.map(
+          (store) =>
+            new Promise<unknown[]>((resolve, reject) => {
+              const asking = database.transaction(store).objectStore(store).getAll()
+              asking.onsuccess = () => resolve(asking.result)
+              asking.onerror = () => reject(asking.error)
+            }),
+        ),
+      )
+      database.close()
+      return JSON.stringify(all)
+    }
+    const databases = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('starlane') ? [name] : []))
+    return JSON.stringify({ ...localStorage, ...sessionStorage }) + (await Promise.all(databases.map(rows))).join()
+  })
+}
+
+test('a login that ended while she was offline: her changes are kept, and sent when she is back', async () => {
+  await registerFan(page, shop.url, { username: 'elena', password: PASSWORD })
+  await page.goto(`${shop.url}/kpop2`)
+  await untilReadyOffline(page)
+  await goOffline(context)
+  const name = await addFirst(page, 'Add to Cart')
+  const wished = await addFirst(page, 'Wishlist', 1)
+
+  // On another device she sets a new password, which ends every other login.
+  const { userId, token } = await elsewhere('elena')
+  const changed = await fetch(`${shop.url}/api/users/${userId}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ password: NEW_PASSWORD }),
+  })
+  expect(changed.status).toBe(200)
+  const { server } = await elsewhere('elena', NEW_PASSWORD)
+
+  await bringOnline(context)
+  await page.getByText('Your login has expired. 2 changes are kept on this device and sent once you log in again.').waitFor({ timeout: 60_000 })
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect((await server.state()).state.cart).toEqual([])
+  await page.getByRole('link', { name: 'Log in again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
+  await page.getByLabel('Email or username').fill('elena')
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { level: 1, name: 'K-Pop Inspired Products' }).waitFor()
+  await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
+  expect((await server.state()).state.wishlist.map((line) => line.name)).toEqual([wished])
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('somebody else who logs in meanwhile sees and sends nothing of it', async () => {
+  await registerFan(page, shop.url, { username: 'frida', password: PASSWORD })
+  await page.goto(`${shop.url}/anime2`)
+  await untilReadyOffline(page)
+  await goOffline(context)
+  const name = await addFirst(page, 'Add to Cart')
+  const frida = await elsewhere('frida')
+  await frida.server.post('/api/auth/logout', {})
+  await context.clearCookies()
+  await bringOnline(context)
+  await page.getByText(/^Your login has expired\. One change is kept/).waitFor({ timeout: 60_000 })
+
+  const other = await seedFan(shop.url, { username: 'gerda', password: PASSWORD })
+  const before = (await other.server.state()).state
+  await logIn(page, shop.url, other)
+  await page.goto(`${shop.url}/cart`)
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(before.cart.length)
+  expect(await page.getByRole('main').getByText(name, { exact: true }).count()).toBe(0)
+  expect((await other.server.state()).state.cart).toEqual(before.cart)
+
+  // Frida comes back: it is hers, and it arrives.
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  await logIn(page, shop.url, { username: 'frida', password: PASSWORD })
+  const { server } = await elsewhere('frida')
+  await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
+  expect(errors).toEqual([])
+})
+
+test.each(['keep', 'discard'] as const)('logging out with unsent changes asks: %s', async (choice) => {
+  const username = `hanna-${choice}`
+  await registerFan(page, shop.url, { username, password: PASSWORD })
+  await page.goto(`${shop.url}/jewelry`)
+  await untilReadyOffline(page)
+  await goOffline(context)
+  const name = await addFirst(page, 'Add to Cart')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Not everything has been sent' })
+  await dialog.getByText('One change has not reached the shop yet.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // She may think better of it.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/jewelry')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await dialog.getByRole('button', { name: choice === 'keep' ? 'Keep and log out' : 'Discard and log out' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  await page.getByRole('heading', { level: 1, name: 'Your bias.' }).waitFor()
+
+  // Nobody is here any more, on the screen or in a members' page; what is on the device names nobody.
+  await page.goto(`${shop.url}/cart`)
+  await page.waitForURL('**/login')
+  const kept = await keptOnDevice()
+  expect(kept).not.toContain(`${username}@example.com`)
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user'), sessionStorage.getItem('cart')])).not.toContain(username)
+
+  await bringOnline(context)
+  // The server hears of the logout made without a signal before it lets anybody in by the old cookie.
+  await page.reload()
+  const me = async () => (await fetch(`${shop.url}/api/auth/me`, { headers: { cookie: await cookies() } })).status
+  await expect.poll(me).toBe(401)
+
+  await logIn(page, shop.url, { username, password: PASSWORD })
+  const { server } = await elsewhere(username)
+  if (choice === 'keep') await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
+  await page.goto(`${shop.url}/cart`)
+  if (choice === 'keep') await page.getByRole('main').getByRole('link', { name, exact: true }).waitFor()
+  else await page.getByText('Cart is empty.').waitFor()
+  expect((await server.state()).state.cart.length).toBe(choice === 'keep' ? 1 : 0)
+  expect(errors).toEqual([])
+})
+
+test('a guest’s cart and wishlist join the account she opens, and those of one she has', async () => {
+  const fill = async () => {
+    await page.goto(`${shop.url}/kpop?sort=price-up`)
+    const carted = [await addFirst(page, 'Add to Cart'), await addFirst(page, 'Add to Cart')]
+    return { carted, wished: [await addFirst(page, 'Wishlist', 2)] }
+  }
+  const guest = await fill()
+  // Reloaded it is still there, though nobody is logged in.
+  await page.reload()
+  await expect.poll(() => page.getByRole('main').getByRole('button', { name: 'Remove' }).count()).toBe(2)
+  const token = await registerFan(page, shop.url, { username: 'ines', password: PASSWORD })
+  const server = serverView(shop.url, token)
+  await expect.poll(async () => (await server.state()).state.cart.map(({ name }) => name), { timeout: 60_000 }).toEqual(guest.carted)
+  expect((await server.state()).state.wishlist.map(({ name }) => name)).toEqual(guest.wished)
+  await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor()
+  await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  const seeded = await seedFan(shop.url, { username: 'jana', password: PASSWORD })
+  const had = (await seeded.server.state()).state
+  const again = await fill()
+  await logIn(page, shop.url, seeded)
+  const both = [...new Set([...had.cart.map(({ name }) => name), ...again.carted])].toSorted()
+  await expect.poll(async () => (await seeded.server.state()).state.cart.map(({ name }) => name).toSorted(), { timeout: 60_000 }).toEqual(both)
+  expect(errors).toEqual([])
+})
+
+async function cookies(): Promise<string> {
+  return (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+}

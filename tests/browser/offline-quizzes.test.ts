@@ -1,0 +1,104 @@
+// Both quizzes without a signal: nothing is called graded before the server has graded it, and then all of it is told.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { openProfile, pictureOfFailure, watchForErrors, type Profile } from './browser.ts'
+import { rightAnswers, serverView, type ServerView } from './server-view.ts'
+import { openShop, type Shop } from './shop.ts'
+import { bringOnline, goOffline, registerFan, untilKept, untilReadyOffline } from './steps.ts'
+
+let shop: Shop
+let profile: Profile
+let server: ServerView
+let page: Page
+
+beforeAll(async () => {
+  shop = await openShop()
+  profile = await openProfile()
+  page = await profile.context().newPage()
+  server = serverView(shop.url, await registerFan(page, shop.url))
+  await untilReadyOffline(page)
+  // The packs are fetched ahead, though the quiz was never opened.
+  await untilKept(page, ['questions/easy', 'questions/medium', 'questions/hard'])
+})
+afterEach((context) => pictureOfFailure(context, page))
+afterAll(async () => {
+  await profile?.remove()
+  await shop?.remove()
+})
+
+async function answerAll(right: number): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByText('0 of 10 answered').waitFor()
+  const answers = rightAnswers('hard')
+  for (const [index, question] of (await main.locator('fieldset').all()).entries()) {
+    const legend = (await question.locator('legend').innerText()).replace(/^\d+\s*/, '').trim()
+    const labels = await question.locator('label').allInnerTexts()
+    const wanted = labels.findIndex((label) => (label.trim() === answers.get(legend)) === index < right)
+    await question.getByRole('radio').nth(wanted).check()
+  }
+}
+
+test('a knowledge round handed in offline is graded when the server answers, on the page that waited for it', async () => {
+  const errors = watchForErrors(page)
+  const main = page.getByRole('main')
+  await goOffline(profile.context())
+  await page.goto(`${shop.url}/knowledge`)
+  await main.getByRole('button', { name: 'Hard' }).click()
+  await answerAll(8)
+  await main.getByRole('button', { name: 'Submit' }).click()
+  await main.getByRole('heading', { name: 'Handed in on this device' }).waitFor()
+  await main.getByText('You will see your score and gems when you are back online.').waitFor()
+  expect(await main.getByText(/^Score:/).count()).toBe(0)
+  await page.getByRole('link', { name: 'Gem shop, you have 0 gems' }).waitFor()
+
+  await bringOnline(profile.context())
+  await main.getByText('Score: 8 / 10').waitFor({ timeout: 60_000 })
+  await main.getByText('Gems earned: 120 gems').waitFor()
+  await page.getByRole('link', { name: 'Gem shop, you have 120 gems' }).waitFor()
+  expect((await server.state()).state.gems).toBe(120)
+  expect(errors).toEqual([])
+})
+
+test('one handed in and left behind is told of when she is back, and stands in the results', async () => {
+  const main = page.getByRole('main')
+  await goOffline(profile.context())
+  await page.goto(`${shop.url}/knowledge`)
+  await main.getByRole('button', { name: 'Hard' }).click()
+  await answerAll(10)
+  await main.getByRole('button', { name: 'Submit' }).click()
+  await main.getByRole('heading', { name: 'Handed in on this device' }).waitFor()
+  await main.getByRole('link', { name: 'See what is waiting' }).click()
+  const waiting = main.getByRole('region', { name: 'Still on the way' })
+  await waiting.getByText('Handed in the hard knowledge quiz').waitFor()
+  await waiting.getByText('Waiting for a signal').waitFor()
+
+  await bringOnline(profile.context())
+  await page.getByText(/^Your quiz is graded: 10 of 10 right, \d+ gems earned\.$/).waitFor({ timeout: 60_000 })
+  await main.getByText(/^Done: 10 of 10 right, \d+ gems earned$/).waitFor()
+  const { gems } = (await server.state()).state
+  await page.goto(`${shop.url}/results`)
+  await expect.poll(() => main.locator('.result').count()).toBe(2)
+  await page.getByRole('link', { name: `Gem shop, you have ${gems} gems` }).waitFor()
+})
+
+test('the personality quiz is computed on the device, kept, and saved later', async () => {
+  const errors = watchForErrors(page)
+  const main = page.getByRole('main')
+  await goOffline(profile.context())
+  await page.goto(`${shop.url}/personality`)
+  await expect.poll(() => main.locator('fieldset').count()).toBe(12)
+  for (const question of await main.locator('fieldset').all()) await question.getByRole('radio').first().check()
+  await main.getByRole('button', { name: 'See My Type' }).click()
+  await main.getByText('Kept on this device. Your account gets it when you are back online.').waitFor()
+  const type = await main.locator('.archetype-type').innerText()
+  expect(type).toMatch(/^[EI][SN][TF][JP]$/)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: `Personality type: ${type}` }).waitFor()
+  expect((await server.state()).state.personalityType).toBe('')
+
+  await bringOnline(profile.context())
+  await expect.poll(async () => (await server.state()).state.personalityType, { timeout: 60_000 }).toBe(type)
+  await page.goto(`${shop.url}/results?tab=personality`)
+  await main.getByRole('listitem').getByRole('heading', { name: new RegExp(`^${type}`) }).waitFor()
+  expect(errors).toEqual([])
+})

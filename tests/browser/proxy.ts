@@ -1,0 +1,113 @@
+// Stands between browser and shop and sees every push. It can lose answers after the shop has given them, as a tunnel does,
+// answer in the shop's place, as a captive portal does, and hand out a newer app than the shop's, as an update does.
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import * as v from 'valibot'
+import { PushRequest, PushResponse } from '#sync-protocol/messages.ts'
+
+export interface SeenPush {
+  request: PushRequest
+  /** What the shop answered, whether or not the answer arrived. Undefined: a refusal. */
+  response: PushResponse | undefined
+  lost: boolean
+}
+
+export interface Proxy {
+  url: string
+  pushes: SeenPush[]
+  /** The answers of the next so many pushes are lost. */
+  loseAnswers(count: number): void
+  /** While it is on, whatever is asked for is answered 200 with a page of the portal's own; 'api': only what is asked of the API. */
+  portal(mode: 'all' | 'api' | 'off'): void
+  /** From now on the service worker is one byte longer each time: a new version of the app. */
+  release(): void
+  close(): Promise<void>
+}
+
+export async function openProxy(port: number, target: () => string): Promise<Proxy> {
+  const pushes: SeenPush[] = []
+  let toLose = 0
+  let mode: 'all' | 'api' | 'off' = 'off'
+  let release = 0
+
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await read(incoming)
+    const isPush = incoming.url === '/api/sync/push'
+    if (mode === 'all' || (mode === 'api' && incoming.url?.startsWith('/api/'))) return void reply(outgoing, PORTAL)
+    if (incoming.url === '/service-worker.js') {
+      // As it is on the disk, and never "not modified".
+      delete incoming.headers['accept-encoding']
+      delete incoming.headers['if-none-match']
+    }
+    const answer = await forward(target(), incoming, body).catch(() => undefined)
+    if (incoming.url === '/service-worker.js' && answer !== undefined) {
+      answer.body = Buffer.concat([answer.body, Buffer.from('\n'.repeat(release))])
+    }
+    if (answer === undefined) return void outgoing.destroy()
+    const lost = isPush && toLose > 0
+    if (isPush) record(pushes, body, answer, lost)
+    if (!lost) return void reply(outgoing, answer)
+    toLose -= 1
+    outgoing.destroy()
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${port}`,
+    pushes,
+    loseAnswers(count) {
+      toLose += count
+    },
+    portal(next) {
+      mode = next
+    },
+    release() {
+      release += 1
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+interface Answer {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+const PORTAL: Answer = {
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: Buffer.from('<!doctype html><title>Free Wi-Fi</title><h1>Accept our terms to go online</h1>'),
+}
+
+function record(pushes: SeenPush[], body: Buffer, answer: Answer, lost: boolean): void {
+  const response = answer.status === 200 ? v.parse(PushResponse, JSON.parse(answer.body.toString())) : undefined
+  pushes.push({ request: v.parse(PushRequest, JSON.parse(body.toString())), response, lost })
+}
+
+async function read(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+function forward(target: string, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(target)
+    const sent = request({ hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (response) => {
+      read(response).then((content) => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: content }), reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+function reply(outgoing: ServerResponse, { status, headers, body }: Answer): void {
+  const { 'transfer-encoding': _chunked, connection: _connection, ...kept } = headers
+  outgoing.writeHead(status, { ...kept, 'content-length': body.length })
+  outgoing.end(body)
+}

@@ -1,0 +1,114 @@
+// Every address, as visitor and as member, in both themes, on a phone and on a desk: what must be true of each of them.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openBrowser, watchForErrors } from './browser.ts'
+import { accessibilityFaults, overflowFault, shiftFault, showIn, untilSettled, watchShifts } from './page-faults.ts'
+import { seedFan, type SeededFan } from './seed-fan.ts'
+import { openShop, type Shop } from './shop.ts'
+import { logIn } from './steps.ts'
+import { MEMBER_PLACES, PUBLIC_PLACES, tabTitle, type Place } from './street-map.ts'
+
+const PHONE = { width: 360, height: 780 }
+const DESK = { width: 1440, height: 900 }
+const NARROWEST = { width: 320, height: 640 }
+
+let shop: Shop
+let browser: Browser
+let fan: SeededFan
+
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await openBrowser()
+  fan = await seedFan(shop.url, { username: 'walker', password: 'moonlight serenade' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.remove()
+})
+
+test.concurrent.each([
+  ['visitor', 360, PHONE],
+  ['member', 360, PHONE],
+  ['visitor', 1440, DESK],
+  ['member', 1440, DESK],
+] as const)('every page as %s at %i px: accessible, silent, steady, in both themes', { timeout: 300_000 }, async (who, _width, viewport) => {
+  const { context, page } = await device(viewport, who === 'member')
+  const places = who === 'member' ? [...PUBLIC_PLACES, ...MEMBER_PLACES] : PUBLIC_PLACES
+  const faults: string[] = []
+  for (const place of places) {
+    const found = await faultsOf(page, place, viewport)
+    faults.push(...found.map((fault) => `${place.path} ${fault}`))
+  }
+  await context.close()
+  expect(faults).toEqual([])
+})
+
+test('a visitor is sent from every members’ page to the login, which takes its place in the history', async () => {
+  const { context, page } = await device(PHONE, false)
+  const faults = watchForErrors(page)
+  await page.goto(shop.url)
+  for (const { path } of MEMBER_PLACES) {
+    const steps = await page.evaluate(() => history.length)
+    await page.goto(shop.url + path)
+    await page.waitForURL('**/login')
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
+    expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+  }
+  await page.goBack()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('the walk notices what it looks for', async () => {
+  const { context, page } = await device(PHONE, false)
+  const errors = watchForErrors(page)
+  await page.goto(`${shop.url}/about`)
+  await untilSettled(page)
+  await page.evaluate(() => {
+    const wide = document.createElement('p')
+    Object.assign(wide.style, { width: '900px', height: '300px' })
+    document.querySelector('main')?.prepend(document.createElement('button'), wide)
+    document.head.append(Object.assign(document.createElement('script'), { textContent: 'alert(1)' }))
+  })
+  await expect.poll(() => shiftFault(page)).toMatch(/layout shift/)
+  expect((await accessibilityFaults(page)).join()).toMatch(/button-name/)
+  expect(await overflowFault(page)).toMatch(/scrolls sideways at 360 px/)
+  await expect.poll(() => errors.join()).toMatch(/Content Security Policy/)
+  await context.close()
+})
+
+async function device(viewport: { width: number; height: number }, member: boolean): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport, colorScheme: 'light', reducedMotion: 'no-preference' })
+  await watchShifts(context)
+  const page = await context.newPage()
+  if (member) await logIn(page, shop.url, fan)
+  return { context, page }
+}
+
+async function faultsOf(page: Page, place: Place, viewport: { width: number; height: number }): Promise<string[]> {
+  const errors = watchForErrors(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(shop.url + place.path)
+  const heading = page.getByRole('heading', { level: 1, name: place.heading, exact: true })
+  await heading.waitFor({ state: 'attached', timeout: 15_000 }).catch(() => errors.push(`has no heading "${place.heading}"`))
+  await untilSettled(page)
+
+  const title = await page.title()
+  if (title !== tabTitle(place)) errors.push(`is called "${title}"`)
+  const shift = await shiftFault(page)
+  if (shift) errors.push(shift)
+  for (const theme of ['light', 'dark'] as const) {
+    await showIn(page, theme)
+    errors.push(...(await accessibilityFaults(page)).map((fault) => `${theme}: ${fault}`))
+  }
+  if (viewport === PHONE) {
+    await page.setViewportSize(NARROWEST)
+    const over = await overflowFault(page)
+    if (over) errors.push(over)
+    await page.setViewportSize(viewport)
+  }
+  page.removeAllListeners('pageerror')
+  page.removeAllListeners('console')
+  return errors
+}

@@ -1,0 +1,64 @@
+// `npm run screenshots`: takes the pictures of README and install prompt anew, from the built shop with a fan who has been around.
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+import { untilSettled } from './page-faults.ts'
+import { seedFan, type SeededFan } from './seed-fan.ts'
+import { openShop } from './shop.ts'
+import { goOffline, logIn } from './steps.ts'
+
+const folder = join(import.meta.dirname, '../../pwa/public/screenshots')
+const PHONE = { width: 412, height: 915 }
+const DESK = { width: 1440, height: 900 }
+
+interface Shot {
+  /** Becomes the label of the picture in the install prompt. */
+  name: string
+  viewport: typeof PHONE
+  theme: 'light' | 'dark'
+  path: string
+  as?: 'member'
+  before?: (page: Page) => Promise<void>
+}
+
+const SHOTS: Shot[] = [
+  { name: 'the-lane-at-night', viewport: DESK, theme: 'dark', path: '/' },
+  { name: 'anime-stalls-by-day', viewport: DESK, theme: 'light', path: '/anime' },
+  { name: 'seven-shelves-of-books', viewport: DESK, theme: 'dark', path: '/books', as: 'member' },
+  { name: 'k-pop-stalls-on-a-phone', viewport: PHONE, theme: 'light', path: '/kpop2', as: 'member' },
+  { name: 'your-type-as-a-star', viewport: PHONE, theme: 'dark', path: '/results?tab=personality', as: 'member' },
+  { name: 'checked-out-without-a-signal', viewport: PHONE, theme: 'light', path: '/cart', as: 'member', before: checkOutOffline },
+]
+
+const shop = await openShop()
+const browser = await openBrowser()
+try {
+  const fan = await seedFan(shop.url, { username: 'mina', password: 'moonlight serenade' })
+  mkdirSync(folder, { recursive: true })
+  for (const old of readdirSync(folder).filter((file) => file.endsWith('.png'))) rmSync(join(folder, old))
+  for (const shot of SHOTS) await take(browser, fan, shot)
+} finally {
+  await browser.close()
+  await shop.remove()
+}
+
+async function take(within: Browser, fan: SeededFan, { name, viewport, theme, path, as, before }: Shot): Promise<void> {
+  const context = await within.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  if (as === 'member') await logIn(page, shop.url, fan)
+  await page.goto(shop.url + path)
+  await untilSettled(page)
+  await before?.(page)
+  const file = `${name}-${viewport.width}x${viewport.height}.png`
+  await page.screenshot({ path: join(folder, file) })
+  console.log(`pwa/public/screenshots/${file}`)
+  await context.close()
+}
+
+async function checkOutOffline(page: Page): Promise<void> {
+  await goOffline(page.context())
+  await page.getByRole('button', { name: /^Checkout/ }).click()
+  await page.getByRole('main').getByText(/waiting to be placed/i).first().waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
+}

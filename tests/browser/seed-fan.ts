@@ -1,0 +1,37 @@
+// A fan who has been around: gems, an inventory, results of both quizzes, something in cart and wishlist. Made over the API.
+import * as v from 'valibot'
+import { LoginResponse } from '#sync-protocol/user.ts'
+import { serverView, type ServerView } from './server-view.ts'
+import type { Fan } from './steps.ts'
+
+const Listing = v.object({ products: v.array(v.object({ id: v.string(), name: v.string(), priceGems: v.number() })) })
+
+export interface SeededFan extends Fan {
+  server: ServerView
+}
+
+export async function seedFan(url: string, fan: Fan & { name?: string }): Promise<SeededFan> {
+  const { username, password, name = 'Mina Park' } = fan
+  const body = { username, password, name, email: `${username}@example.com`, phoneNumber: '123-456-7890', birthday: '2004-03-07' }
+  const server = serverView(url, await tokenFrom(url, body))
+  await server.earn(2_200)
+  const cheapest = async (path: string) => {
+    const { products } = v.parse(Listing, await server.get(path))
+    return products.toSorted((a, b) => a.priceGems - b.priceGems || a.name.localeCompare(b.name))
+  }
+  const [jewelry, fashion, fragrances] = await Promise.all(['/api/jewelry?page=1', '/api/fashion?page=1', '/api/fragrances?page=2'].map(cheapest))
+  const ids = (list: { id: string }[] = [], from = 0, to = 2) => list.slice(from, to).map(({ id }) => id)
+  await server.post('/api/store/cart/sync', { items: [...ids(jewelry), ...ids(fragrances)].map((itemId) => ({ itemId, qty: 1 })) })
+  await server.post('/api/store/cart/checkout', {})
+  await server.post('/api/store/cart/sync', { items: [...ids(fashion, 0, 1), ...ids(jewelry, 2, 4), ...ids(fragrances, 2, 4)].map((itemId) => ({ itemId, qty: 1 })) })
+  for (const itemId of [...ids(fragrances, 3, 4), ...ids(jewelry, 3, 4)]) await server.post('/api/store/move-to-wishlist', { itemId })
+  await server.post('/api/store/gem-bundles/purchase-custom', { amount: 25 })
+  await server.post('/api/quiz/personality/submit', { personalityType: 'ENFP', details: { vibe: 'K-Pop Firecracker', EI: 67, SN: 33, TF: 33, JP: 0 } })
+  return { username, password, server }
+}
+
+async function tokenFrom(url: string, body: object): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`registration: ${answer.status} ${await answer.text()}`)
+  return v.parse(LoginResponse, await answer.json()).token
+}

@@ -1,0 +1,54 @@
+// What the server has of an account, asked over its own API: the truth the journeys are judged by.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { PullResponse } from '#sync-protocol/messages.ts'
+import type { Difficulty } from '#sync-protocol/quiz.ts'
+
+const Inventory = v.object({
+  gems: v.number(),
+  inventory: v.array(v.object({ name: v.string(), priceGems: v.number(), qty: v.number(), purchasedAt: v.string() })),
+})
+const Bank = v.array(v.object({ id: v.string(), difficulty: v.string(), question: v.string(), options: v.array(v.string()), answer: v.number() }))
+const bank = v.parse(Bank, JSON.parse(readFileSync(join(import.meta.dirname, '../../backend/data/questions.json'), 'utf8')))
+
+export interface ServerView {
+  state(): Promise<PullResponse>
+  inventory(): Promise<v.InferOutput<typeof Inventory>>
+  /** Earns gems as anybody may: ten right answers at a time, until there are at least this many. */
+  earn(gems: number): Promise<number>
+  get(path: string): Promise<unknown>
+  post(path: string, body: unknown): Promise<unknown>
+}
+
+/** The right option of every question of a difficulty, by the question's text. */
+export function rightAnswers(difficulty: Difficulty): Map<string, string> {
+  return new Map(bank.filter((question) => question.difficulty === difficulty).map(({ question, options, answer }) => [question, options[answer] ?? '']))
+}
+
+export function serverView(url: string, token: string): ServerView {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+    const answer = await fetch(`${url}${path}`, { headers, ...init })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const post = (path: string, body: unknown) => call(path, { method: 'POST', body: JSON.stringify(body) })
+  const state = async () => v.parse(PullResponse, await call('/api/sync/pull'))
+  return {
+    state,
+    inventory: async () => v.parse(Inventory, await call('/api/store/inventory')),
+    get: (path) => call(path),
+    post,
+    async earn(gems) {
+      for (const difficulty of ['hard', 'medium', 'easy'] satisfies Difficulty[]) {
+        const questions = bank.filter((question) => question.difficulty === difficulty)
+        for (let first = 0; first < questions.length && (await state()).state.gems < gems; first += 10) {
+          const answers = Object.fromEntries(questions.slice(first, first + 10).map(({ id, options, answer }) => [id, options[answer]]))
+          await post('/api/quiz/knowledge/submit', { difficulty, answers })
+        }
+      }
+      return (await state()).state.gems
+    },
+  }
+}

@@ -1,0 +1,95 @@
+// What a fan does, step by step, by the names the specification gives to controls.
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
+import { changesStored, storedRows } from './device-storage.ts'
+import { screenScripts } from './shop.ts'
+
+export interface Fan {
+  username: string
+  password: string
+}
+
+let fans = 0
+
+/** Registers through the form, ends on the dashboard, and answers the login token. */
+export async function registerFan(page: Page, url: string, fan: Partial<Fan> = {}): Promise<string> {
+  const username = fan.username ?? `fan${process.pid}x${(fans += 1)}`
+  const password = fan.password ?? 'moonlight serenade'
+  await page.goto(`${url}/register`)
+  await page.getByLabel(/^Username/).fill(username)
+  await page.getByLabel(/^E-?mail/i).fill(`${username}@example.com`)
+  await page.getByLabel(/^Password/).first().fill(password)
+  await page.getByLabel(/^Confirm password/i).first().fill(password)
+  await page.getByRole('main').getByRole('button', { name: /^(Register|Create account)/ }).click()
+  await page.waitForURL('**/dashboard')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  if (token === null) throw new Error('no token was stored')
+  return token
+}
+
+/** Logs in through the form and ends where it leads: on the dashboard, or where she was going before she was asked. */
+export async function logIn(page: Page, url: string, { username, password }: Fan): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email or username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
+}
+
+/** One visit is enough: all screens, the catalog and its pictures are on a member's device, and the service worker serves the page. */
+export async function untilReadyOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const wanted = await page.evaluate(async (scripts) => {
+    const catalog: { products: { image: string }[] } = await (await fetch('/api/catalog')).json()
+    return [...scripts, ...catalog.products.map(({ image }) => image)]
+  }, screenScripts())
+  const missing = () =>
+    page.evaluate(async (urls) => {
+      const names = await caches.keys()
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      const paths = new Set(kept.flat().map(({ url }) => new URL(url).pathname))
+      return urls.filter((url) => !paths.has(url))
+    }, wanted)
+  await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 60_000, interval: 500 })
+}
+
+/** These documents are on the device, though their screens may never have been opened. */
+export async function untilKept(page: Page, documents: readonly string[]): Promise<void> {
+  const kept = async () => (await storedRows(page)).filter(({ store }) => store === 'documents').map(({ key }) => key)
+  await vi.waitFor(async () => expect(await kept()).toEqual(expect.arrayContaining([...documents])), { timeout: 60_000, interval: 250 })
+}
+
+export async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+}
+
+export async function bringOnline(context: BrowserContext): Promise<void> {
+  await context.setOffline(false)
+}
+
+/** Every product picture within the page is there, in full. */
+export async function expectPictures(page: Page): Promise<void> {
+  const pictures = page.locator('main img[src^="/pictures/"]')
+  await pictures.first().waitFor()
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    const shown = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+    await vi.waitFor(async () => expect(await shown()).toBe(true), { timeout: 10_000 })
+  }
+}
+
+/** Presses the button of this name on a product card (the nth that still has it), waits until it is kept, and answers the product's name. */
+export async function addFirst(page: Page, control: 'Add to Cart' | 'Wishlist', nth = 0): Promise<string> {
+  const pressed = control === 'Wishlist' ? 'Wishlisted' : 'Remove'
+  const cards = page.locator('main').locator('article, li')
+  const unpressed = page.getByRole('button', { name: new RegExp(`^${control}(?!ed)`) })
+  const heading = cards.filter({ has: unpressed }).nth(nth).getByRole('heading').first()
+  const name = (await heading.innerText()).split('\n')[0]?.trim() ?? ''
+  const card = cards.filter({ has: page.getByRole('heading', { name }) }).first()
+  const stored = await changesStored(page)
+  await card.getByRole('button', { name: new RegExp(`^${control}`) }).click()
+  await card.getByRole('button', { name: new RegExp(`^${pressed}`) }).waitFor()
+  // It shows at once, a moment before it is on the disk: only then may a journey pull the plug.
+  await vi.waitFor(async () => expect(await changesStored(page)).toBeGreaterThan(stored), { timeout: 30_000, interval: 50 })
+  return name
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { loginKey, phoneDigits, type Account } from '../../backend/accounts/account.ts'
+import type { Accounts } from '../../backend/storage/port.ts'
+import { account } from './samples.ts'
+import { contract } from './contract.ts'
+
+contract('accounts', (store) => {
+  test('what is created is found by id, name and e-mail, in any case', async () => {
+    const { accounts } = store().storage
+    const luna = account('a1', { username: 'LunaStar', email: 'Luna@Example.com' })
+    expect(await accounts.create(luna)).toBe('ok')
+    expect(await accounts.get('a1')).toEqual(luna)
+    for (const login of ['lunastar', 'LUNASTAR', ' luna@example.COM ']) expect((await accounts.findByLogin(login))?.id).toBe('a1')
+    expect(await accounts.get('nobody')).toBeUndefined()
+    expect(await accounts.findByLogin('nobody')).toBeUndefined()
+  })
+
+  test.each(['__proto__', '$ne', 'a.b', 'x\u0000y', '🌙'.repeat(10), 'ſ'])('a name like %j is only a name', async (username) => {
+    const { accounts } = store().storage
+    const id = `odd-${Buffer.from(username).toString('hex').slice(0, 12)}`
+    expect(await accounts.create(account(id, { username, name: username }))).toBe('ok')
+    expect((await accounts.findByLogin(username))?.profile.name).toBe(username)
+  })
+
+  test('a name or e-mail belongs to one account, without regard to case', async () => {
+    const { accounts } = store().storage
+    await accounts.create(account('b1', { username: 'nova', email: 'nova@example.com' }))
+    expect(await accounts.create(account('b2', { username: 'NOVA' }))).toBe('username_taken')
+    expect(await accounts.create(account('b3', { email: 'Nova@example.com' }))).toBe('email_taken')
+    expect(await accounts.create(account('b1', { username: 'other', email: 'other@example.com' }))).toBe('conflict')
+    expect(await accounts.get('b2')).toBeUndefined()
+  })
+
+  test('fifty at once want one name: one gets it', async () => {
+    const { accounts } = store().storage
+    const results = await Promise.all(Array.from({ length: 50 }, (_, i) => accounts.create(account(`c${i}`, { username: i % 2 === 0 ? 'comet' : 'COMET' }))))
+    expect(results.filter((one) => one === 'ok')).toHaveLength(1)
+    expect(results.filter((one) => one === 'username_taken')).toHaveLength(49)
+  })
+
+  test('a replace needs the version it was read at', async () => {
+    const { accounts } = store().storage
+    await accounts.create(account('d1'))
+    expect(await accounts.replace(account('d1', { name: 'New' }, 2), 1)).toBe('ok')
+    expect(await accounts.replace(account('d1', { name: 'Late' }, 2), 1)).toBe('conflict')
+    expect(await accounts.replace(account('gone', {}, 2), 1)).toBe('conflict')
+    expect((await accounts.get('d1'))?.profile.name).toBe('New')
+  })
+
+  test('fifty at once replace one version, from two processes: one does', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    await storage.accounts.create(account('e1'))
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? storage : other).accounts.replace(account('e1', { name: `n${i}` }, 2), 1)),
+    )
+    expect(results.filter((one) => one === 'ok')).toHaveLength(1)
+    expect((await other.accounts.get('e1'))?.profile.name).toBe(`n${results.indexOf('ok')}`)
+  })
+
+  test('a chain of guarded replaces by racing processes loses none', async () => {
+    const { storage, again } = store()
+    const racers = [storage, await again()]
+    await storage.accounts.create(account('f1', { name: '0' }))
+    const raise = async (one: typeof storage) => {
+      for (let done = 0; done < 20; ) {
+        const before = await one.accounts.get('f1')
+        if (before === undefined) throw new Error('gone')
+        const after = account('f1', { name: String(Number(before.profile.name) + 1) }, before.version + 1)
+        if ((await one.accounts.replace(after, before.version)) === 'ok') done += 1
+      }
+    }
+    await Promise.all(racers.map(raise))
+    expect((await storage.accounts.get('f1'))?.profile.name).toBe('40')
+  })
+
+  test('a new name frees the old one; a taken one changes nothing', async () => {
+    const { accounts } = store().storage
+    await accounts.create(account('g1', { username: 'old-name' }))
+    await accounts.create(account('g2', { username: 'taken' }))
+    expect(await accounts.replace(account('g1', { username: 'Taken' }, 2), 1)).toBe('username_taken')
+    expect((await accounts.findByLogin('old-name'))?.version).toBe(1)
+    expect(await accounts.replace(account('g1', { username: 'new-name' }, 2), 1)).toBe('ok')
+    expect(await accounts.findByLogin('old-name')).toBeUndefined()
+    expect(await accounts.create(account('g3', { username: 'old-name' }))).toBe('ok')
+  })
+
+  test('phone and birthday find at most so many, and follow every change', async () => {
+    const { accounts } = store().storage
+    for (const id of ['h1', 'h2', 'h3']) await accounts.create(account(id, { phoneNumber: '555-12 34', birthday: '2001-02-03' }))
+    expect(await accounts.findByPhone('5551234', 2)).toHaveLength(2)
+    expect((await accounts.findByBirthday('2001-02-03', 9)).map(({ id }) => id).toSorted()).toEqual(['h1', 'h2', 'h3'])
+    await accounts.replace(account('h1', {}, 2), 1)
+    expect(await accounts.findByPhone('5551234', 9)).toHaveLength(2)
+    expect(await accounts.findByPhone('', 9)).toEqual([])
+    expect(await accounts.findByBirthday('', 9)).toEqual([])
+  })
+
+  test('what is deleted is gone, and its name is free', async () => {
+    const { accounts } = store().storage
+    await accounts.create(account('i1', { username: 'leaver', phoneNumber: '7654321' }))
+    expect(await accounts.delete('i1')).toBe(true)
+    expect(await accounts.delete('i1')).toBe(false)
+    expect(await accounts.get('i1')).toBeUndefined()
+    expect(await accounts.findByPhone('7654321', 9)).toEqual([])
+    expect(await accounts.create(account('i2', { username: 'leaver' }))).toBe('ok')
+  })
+
+  test('the second process reads what the first one wrote', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    await storage.accounts.create(account('j1'))
+    expect((await other.accounts.get('j1'))?.id).toBe('j1')
+    expect(await storage.accounts.count()).toBe(await other.accounts.count())
+  })
+
+  test('any history leaves what a plain map would hold, by every way to find it', async () => {
+    const ids = ['p', 'q', 'r']
+    const names = ['Mina', 'mina', 'Jun', 'ARI']
+    const step = fc.record({
+      act: fc.constantFrom('create' as const, 'replace' as const, 'replace' as const, 'delete' as const),
+      id: fc.constantFrom(...ids),
+      name: fc.constantFrom(...names),
+      email: fc.constantFrom('a@x.org', 'B@x.org', 'b@X.org'),
+      phoneNumber: fc.constantFrom('', '55 51', '5551', '777'),
+      stale: fc.boolean(),
+    })
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+        const { accounts } = store().storage
+        const own = `k${(run += 1)}-`
+        const model = new Map<string, Account>()
+        for (const { act, id, name, email, phoneNumber, stale } of steps) {
+          const before = model.get(id)
+          const version = (before?.version ?? 0) + 1
+          const next = account(own + id, { username: own + name, email: own + email, phoneNumber: phoneNumber && run + phoneNumber }, version)
+          const others = [...model].flatMap(([other, one]) => (other === id ? [] : [one.profile]))
+          const taken = others.some(({ username }) => loginKey(username) === loginKey(next.profile.username))
+            ? 'username_taken'
+            : others.some((one) => loginKey(one.email) === loginKey(next.profile.email)) ? 'email_taken' : 'ok'
+          if (act === 'delete') {
+            expect(await accounts.delete(own + id)).toBe(model.delete(id))
+            continue
+          }
+          const fits = act === 'create' ? before === undefined : before !== undefined && !stale
+          const expected = fits ? taken : 'conflict'
+          const written = act === 'create' ? accounts.create(next) : accounts.replace(next, stale ? version + 7 : version - 1)
+          // Which of two reasons is told first is the store's own matter; that it is refused is not.
+          expect(await written).toSatisfy((result) => (expected === 'conflict' ? result !== 'ok' : result === expected))
+          if (expected === 'ok') model.set(id, next)
+        }
+        await expectSame(accounts, own, model, { ids, names, phones: ['5551', '777'].map((digits) => run + digits) })
+      }),
+      { numRuns: 25, seed: 3 },
+    )
+  })
+})
+
+async function expectSame(accounts: Accounts, own: string, model: Map<string, Account>, look: { ids: string[]; names: string[]; phones: string[] }) {
+  const kept = [...model.values()]
+  for (const id of look.ids) expect(await accounts.get(own + id)).toEqual(model.get(id))
+  for (const name of look.names) {
+    expect(await accounts.findByLogin(own + name)).toEqual(kept.find(({ profile }) => loginKey(profile.username) === loginKey(own + name)))
+  }
+  for (const digits of look.phones) {
+    const found = (await accounts.findByPhone(digits, 9)).map(({ id }) => id).toSorted()
+    expect(found).toEqual(kept.filter(({ profile }) => phoneDigits(profile.phoneNumber) === digits).map(({ id }) => id).toSorted())
+  }
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Entry } from '../../backend/storage/port.ts'
+import { contract } from './contract.ts'
+
+const NOW = 1_700_000_000_000
+
+contract('entries', (store) => {
+  test('are there until their moment, and not at it', async () => {
+    const { entries } = store().storage
+    await entries.put('s', 'a', { value: { deep: ['x', 1, null] }, expiresAt: NOW + 10 })
+    expect(await entries.get('s', 'a', NOW)).toEqual({ value: { deep: ['x', 1, null] }, expiresAt: NOW + 10 })
+    expect(await entries.get('s', 'a', NOW + 10)).toBeUndefined()
+    expect(await entries.get('other', 'a', NOW)).toBeUndefined()
+  })
+
+  test('stay for ever where they shall', async () => {
+    const { entries } = store().storage
+    await entries.put('s', 'forever', { value: 'x', expiresAt: Infinity })
+    await entries.sweep(Number.MAX_SAFE_INTEGER, 100)
+    expect(await entries.get('s', 'forever', Number.MAX_SAFE_INTEGER)).toEqual({ value: 'x', expiresAt: Infinity })
+  })
+
+  test.each([['bytes', Buffer.from([0, 1, 255, 128])], ['odd keys', { $set: 1, 'a.b': 2, '': 3 }], ['half a pair', '\ud83c'], ['a NUL', '\u0000bytes:x'], ['nothing', null]])(
+    '%s come back as they went in',
+    async (name, value) => {
+      const { entries } = store().storage
+      await entries.put('values', name, { value, expiresAt: Infinity })
+      expect((await entries.get('values', name, NOW))?.value).toEqual(value)
+    },
+  )
+
+  test('keys are any text', async () => {
+    const { entries } = store().storage
+    for (const key of ['', '$where', 'a:b', '\u0000', 'x'.repeat(4_000)]) {
+      await entries.put('keys', key, { value: key, expiresAt: Infinity })
+      expect((await entries.get('keys', key, NOW))?.value).toBe(key)
+    }
+  })
+
+  test('add: one of fifty gets an empty or expired place', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    const add = (index: number) => (index % 2 === 0 ? storage : other).entries.add('add', 'k', { value: index, expiresAt: NOW + 10 }, NOW)
+    const first = await Promise.all(Array.from({ length: 50 }, (_, index) => add(index)))
+    expect(first.filter(Boolean)).toHaveLength(1)
+    expect((await storage.entries.get('add', 'k', NOW))?.value).toBe(first.indexOf(true))
+    expect(await storage.entries.add('add', 'k', { value: 'later', expiresAt: NOW + 99 }, NOW + 10)).toBe(true)
+  })
+
+  test('take: one of fifty gets it, and nobody an expired one', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    await storage.entries.put('take', 'k', { value: 'once', expiresAt: NOW + 10 })
+    const taken = await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? storage : other).entries.take('take', 'k', NOW)))
+    expect(taken.filter((entry) => entry !== undefined)).toEqual([{ value: 'once', expiresAt: NOW + 10 }])
+    await storage.entries.put('take', 'late', { value: 'x', expiresAt: NOW })
+    expect(await storage.entries.take('take', 'late', NOW)).toBeUndefined()
+  })
+
+  test('increment: none of a hundred at once is lost, and an expired counter starts anew', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    const raise = (index: number) => (index % 2 === 0 ? storage : other).entries.increment('count', 'k', 1, NOW + 10, NOW)
+    const counts = await Promise.all(Array.from({ length: 100 }, (_, index) => raise(index)))
+    expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
+    expect(await storage.entries.increment('count', 'k', 5, NOW + 99, NOW)).toEqual({ count: 105, expiresAt: NOW + 10 })
+    expect(await storage.entries.increment('count', 'k', 2, NOW + 99, NOW + 10)).toEqual({ count: 2, expiresAt: NOW + 99 })
+    expect((await storage.entries.get('count', 'k', NOW + 10))?.value).toBe(2)
+  })
+
+  test('all of an account goes from the spaces named, except the key named', async () => {
+    const { entries } = store().storage
+    const mine: Omit<Entry, 'value'> = { expiresAt: Infinity, accountId: 'me' }
+    for (const [space, key] of [['session', 'a'], ['session', 'b'], ['token', 'a'], ['picture', 'a']] as const) await entries.put(space, key, { value: key, ...mine })
+    await entries.put('session', 'theirs', { value: 1, expiresAt: Infinity, accountId: 'them' })
+    await entries.put('session', 'nobody', { value: 1, expiresAt: Infinity })
+    await entries.deleteByAccount('me', ['session', 'token'], 'b')
+    const there = async (space: string, key: string) => (await entries.get(space, key, NOW)) !== undefined
+    expect([await there('session', 'a'), await there('token', 'a')]).toEqual([false, false])
+    expect([await there('session', 'b'), await there('picture', 'a'), await there('session', 'theirs'), await there('session', 'nobody')]).toEqual([true, true, true, true])
+  })
+
+  test('delete says whether there was one', async () => {
+    const { entries } = store().storage
+    await entries.put('delete', 'k', { value: 1, expiresAt: Infinity })
+    expect([await entries.delete('delete', 'k'), await entries.delete('delete', 'k')]).toEqual([true, false])
+  })
+
+  test('the sweep removes what expired, so many at a time, and nothing else', async () => {
+    const { entries } = store().storage
+    await entries.sweep(NOW + 1_000, 1_000)
+    for (let index = 0; index < 5; index++) await entries.put('sweep', `k${index}`, { value: index, expiresAt: NOW + 2_000 + index })
+    expect(await entries.sweep(NOW + 2_002, 2)).toBe(2)
+    expect(await entries.sweep(NOW + 2_002, 9)).toBe(1)
+    expect(await entries.sweep(NOW + 2_002, 9)).toBe(0)
+    expect((await entries.get('sweep', 'k3', NOW))?.value).toBe(3)
+  })
+
+  test('any history leaves what a plain map would hold', async () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('put' as const), key: fc.constantFrom('a', 'b'), life: fc.nat({ max: 5 }) }),
+      fc.record({ do: fc.constantFrom('add' as const, 'take' as const, 'delete' as const, 'increment' as const), key: fc.constantFrom('a', 'b'), life: fc.nat({ max: 5 }) }),
+    )
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const { entries } = store().storage
+        const space = `history-${(run += 1)}`
+        const model = new Map<string, Entry>()
+        let now = NOW
+        for (const { do: act, key, life } of steps) {
+          now += 1
+          const living = (model.get(key)?.expiresAt ?? 0) > now ? model.get(key) : undefined
+          const entry = { value: now, expiresAt: now + life }
+          if (act === 'put' || (act === 'add' && living === undefined)) model.set(key, entry)
+          if (act === 'take' || act === 'delete') model.delete(key)
+          const count = typeof living?.value === 'number' ? living.value + 1 : 1
+          if (act === 'increment') model.set(key, { value: count, expiresAt: living?.expiresAt ?? now + life })
+          if (act === 'put') await entries.put(space, key, entry)
+          if (act === 'add') expect(await entries.add(space, key, entry, now)).toBe(living === undefined)
+          if (act === 'take') expect(await entries.take(space, key, now)).toEqual(living)
+          if (act === 'delete') await entries.delete(space, key)
+          if (act === 'increment') expect((await entries.increment(space, key, 1, now + life, now)).count).toBe(count)
+          const kept = model.get(key)
+          expect(await entries.get(space, key, now)).toEqual(kept !== undefined && kept.expiresAt > now ? kept : undefined)
+        }
+      }),
+      { numRuns: 25, seed: 9 },
+    )
+  })
+})

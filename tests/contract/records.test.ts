@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { StoredRecord } from '../../backend/storage/port.ts'
+import { contract } from './contract.ts'
+import { result } from './samples.ts'
+
+contract('records', (store) => {
+  test('newest first, at most so many, only of this account, kind and group', async () => {
+    const { records } = store().storage
+    await records.append([result('a', '1', 10), result('a', '3', 30, 'hard'), result('a', '2', 20), result('other', '9', 99)])
+    const ids = async (query: { limit: number; group?: string }) => (await records.list('a', { kind: 'knowledge', ...query })).map(({ id }) => id)
+    expect(await ids({ limit: 9 })).toEqual(['3', '2', '1'])
+    expect(await ids({ limit: 2 })).toEqual(['3', '2'])
+    expect(await ids({ limit: 9, group: 'easy' })).toEqual(['2', '1'])
+    expect(await records.list('a', { kind: 'ledger', limit: 9 })).toEqual([])
+  })
+
+  test('appended twice, also at once, it is stored once, and the first one stays', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    const first = result('b', '1', 10)
+    await storage.records.append([first])
+    await storage.records.append([{ ...first, at: 20, id: '1' }])
+    await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? storage : other).records.append([result('b', '2', 30), result('b', '3', 40)])))
+    expect(await storage.records.list('b', { kind: 'knowledge', limit: 9 })).toEqual([result('b', '3', 40), result('b', '2', 30), first])
+    expect(await storage.records.get('b', 'knowledge', '1')).toEqual(first)
+  })
+
+  test('ids are any text, and found again', async () => {
+    const { records } = store().storage
+    const odd = ['$gt', 'a:b:c', '__proto__', 'x'.repeat(3_000), 'é\u0000', '🌙'].map((id, index) => result('c', id, index))
+    await records.append(odd)
+    for (const record of odd) expect(await records.get('c', 'knowledge', record.id)).toEqual(record)
+    expect(await records.list('c', { kind: 'knowledge', limit: 99 })).toHaveLength(odd.length)
+    expect(await records.get('c', 'knowledge', 'absent')).toBeUndefined()
+    expect(await records.get('someone-else', 'knowledge', '$gt')).toBeUndefined()
+  })
+
+  test('page by page there is no gap and no repeat, whatever happened in the same moment', async () => {
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat({ max: 4 }), { maxLength: 25 }), fc.integer({ min: 1, max: 7 }), async (moments, limit) => {
+        const { records } = store().storage
+        const accountId = `d${(run += 1)}`
+        const all = moments.map((at, index) => result(accountId, `r${String(index).padStart(3, '0')}`, at))
+        await records.append(all)
+        const seen: StoredRecord[] = []
+        for (;;) {
+          const last = seen.at(-1)
+          const page = await records.list(accountId, { kind: 'knowledge', limit, ...(last === undefined ? {} : { before: { at: last.at, id: last.id } }) })
+          seen.push(...page)
+          if (page.length < limit) break
+        }
+        expect(seen.map(({ id }) => id)).toEqual(all.toSorted((x, y) => y.at - x.at || (y.id < x.id ? -1 : 1)).map(({ id }) => id))
+      }),
+      { numRuns: 25, seed: 4 },
+    )
+  })
+
+  test('all of an account goes, and nothing of another', async () => {
+    const { records } = store().storage
+    await records.append([result('e', '1', 1), { kind: 'ledger', accountId: 'e', id: '1', at: 1, delta: 5, balance: 5, reason: 'knowledge', label: 'easy' }, result('e2', '1', 1)])
+    await records.deleteAll('e')
+    expect(await records.list('e', { kind: 'knowledge', limit: 9 })).toEqual([])
+    expect(await records.list('e', { kind: 'ledger', limit: 9 })).toEqual([])
+    expect(await records.get('e', 'knowledge', '1')).toBeUndefined()
+    expect(await records.list('e2', { kind: 'knowledge', limit: 9 })).toHaveLength(1)
+    await records.append([result('e', '1', 7)])
+    expect(await records.list('e', { kind: 'knowledge', limit: 9 })).toEqual([result('e', '1', 7)])
+  })
+})

@@ -1,0 +1,71 @@
+// The stores a run covers: the embedded one always, MongoDB where MONGODB_URL names a server.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { openLmdbStorage } from '../backend/storage/lmdb/open.ts'
+import { openMongoStorage } from '../backend/storage/mongo/open.ts'
+import type { Storage } from '../backend/storage/port.ts'
+
+export interface TestStore {
+  name: Storage['name']
+  /** A fresh, empty store. */
+  open(): Promise<OpenStore>
+}
+
+export interface OpenStore {
+  storage: Storage
+  /** A second process's view of the same store. */
+  again(): Promise<Storage>
+  /** Closes everything that was opened, and removes the store. */
+  cleanup(): Promise<void>
+}
+
+const lmdb: TestStore = {
+  name: 'lmdb',
+  async open() {
+    const path = mkdtempSync(join(tmpdir(), 'starlane-store-'))
+    return opened(() => openLmdbStorage({ path }), () => rmSync(path, { recursive: true, force: true }))
+  },
+}
+
+const mongodb = (url: string): TestStore => ({
+  name: 'mongodb',
+  async open() {
+    const database = `starlane-test-${randomBytes(6).toString('hex')}`
+    return opened(
+      () => openMongoStorage({ url, database }),
+      async () => {
+        const client = await new MongoClient(url).connect()
+        await client.db(database).dropDatabase()
+        await client.close()
+      },
+    )
+  },
+})
+
+const url = process.env.MONGODB_URL || undefined
+export const STORES: TestStore[] = url === undefined ? [lmdb] : [lmdb, mongodb(url)]
+
+/** Says which stores a run covers, and what it would take to cover more. */
+export function announceStores(): void {
+  const missing = url === undefined ? ' (mongodb is not covered: npm run test:mongodb, or MONGODB_URL)' : ` (${url.replace(/^.*@|^mongodb(\+srv)?:\/\//, '').replace(/[/?].*$/, '')})`
+  console.log(`stores covered: ${STORES.map(({ name }) => name).join(', ')}${missing}`)
+}
+
+async function opened(open: () => Promise<Storage>, remove: () => void | Promise<void>): Promise<OpenStore> {
+  const storages = [await open()]
+  const again = async () => {
+    const storage = await open()
+    storages.push(storage)
+    return storage
+  }
+  const cleanup = async () => {
+    await Promise.all(storages.map((one) => one.close()))
+    await remove()
+  }
+  const [storage] = storages
+  if (storage === undefined) throw new Error('no store was opened')
+  return { storage, again, cleanup }
+}

@@ -1,0 +1,56 @@
+// Who may import whom (DESIGN §3), how long a file may be, and what may not stand in the project: fails on the first kind of each.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const MAX_LINES = 400
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && !file.includes('/dist/'))
+
+type Rule = [from: RegExp, to: RegExp, why: string]
+const FORBIDDEN: Rule[] = [
+  [/^sync-protocol\//, /^(?!sync-protocol\/|npm:valibot$)/, 'sync-protocol imports only the schema library'],
+  [/^backend\//, /^pwa\//, 'backend never imports pwa'],
+  [/^pwa\//, /^backend\//, 'pwa never imports backend'],
+  [/^(pwa|backend|sync-protocol)\//, /^tests\//, 'the product never imports its tests'],
+  [/^backend\/(?!dist)/, /^npm:(react|dexie|zustand|workbox)/, 'no browser library on the server'],
+  [/^pwa\/(components|styles|content)\//, /^pwa\/(app|features|stores|sync|db|sw)\//, 'components are dumb: they import no screens and no stores'],
+  [/^pwa\/(stores|sync|db|sw)\//, /^pwa\/(app|features)\//, 'data never imports screens'],
+  [/^pwa\/(sync|db)\//, /^pwa\/stores\/|^npm:(react|zustand)/, 'the sync core knows no framework'],
+  [/^backend\/storage\//, /^backend\/(routes|middleware|sync|auth)\//, 'storage is at the bottom'],
+]
+
+/** `import … from 'x'`, `export … from 'x'`, `import 'x'` at the start of a line; `import('x')` anywhere. */
+const IMPORT = /^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/gm
+
+const complaints = files.flatMap((file) => [...imports(file), ...length(file)])
+for (const complaint of complaints) console.log(`  ${complaint}`)
+if (complaints.length > 0) process.exitCode = 1
+
+function imports(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8')
+  const specifiers = [...source.matchAll(IMPORT)].flatMap(([, stated, later]) => stated ?? later ?? [])
+  return specifiers.map((name) => resolve(file, name)).flatMap((target) => [...broken(file, target), ...acrossFeatures(file, target)])
+}
+
+function resolve(file: string, name: string): string {
+  if (name.startsWith('#sync-protocol/')) return name.slice(1)
+  return name.startsWith('.') ? normalize(join(dirname(file), name)) : `npm:${name}`
+}
+
+function broken(file: string, target: string): string[] {
+  return FORBIDDEN.filter(([from, to]) => from.test(file) && to.test(target)).map(([, , why]) => `${file} imports ${target}: ${why}`)
+}
+
+function acrossFeatures(file: string, target: string): string[] {
+  const feature = (path: string) => /^pwa\/features\/([^/]+)\//.exec(path)?.[1]
+  const [from, to] = [feature(file), feature(target)]
+  return from !== undefined && to !== undefined && from !== to ? [`${file} imports ${target}: features never import features`] : []
+}
+
+function length(file: string): string[] {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n').length
+  return lines > MAX_LINES ? [`${file} has ${lines} lines: at most ${MAX_LINES}`] : []
+}

@@ -1,0 +1,21 @@
+// Runs a command with its output shown and resolves with its exit code.
+import { spawn } from 'node:child_process'
+import { root } from '../../backend/cli/prepare.mjs'
+
+export function exec(command, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? (signal === null ? 0 : 1)))
+  })
+}
+
+/** A command that npm installed. */
+export function tool(name, args, env = {}) {
+  return exec(process.execPath, [`node_modules/${name}`, ...args], env)
+}
+
+/** A TypeScript file of the tests. */
+export function script(path, args, env = {}) {
+  return exec(process.execPath, ['--import', 'tsx', path, ...args], env)
+}

@@ -1,0 +1,70 @@
+// The deterministic budgets of DESIGN §7, measured on what was built: fails above them. kB = 1000 B, gzip level 9.
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import * as v from 'valibot'
+
+const dist = join(import.meta.dirname, '../../pwa/dist')
+const Chunk = v.object({
+  file: v.string(),
+  imports: v.optional(v.array(v.string()), []),
+  css: v.optional(v.array(v.string()), []),
+  isEntry: v.optional(v.boolean(), false),
+})
+const Manifest = v.record(v.string(), Chunk)
+
+export interface Size {
+  what: string
+  bytes: number
+  limit: number
+}
+
+/** Every budget that can be read off the build, in bytes. */
+export function measureSizes(): Size[] {
+  const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  if (entry === undefined) throw new Error('the build names no entry')
+  const first = filesOf(manifest, entry)
+  const routes = Object.keys(manifest).filter((key) => /^features\/.+-screen\.tsx$/.test(key))
+  const js = (route: string) => new Set([...first, ...filesOf(manifest, route)])
+  const added = routes.map((route) => ({ route, bytes: gz([...filesOf(manifest, route)].filter((file) => !first.has(file))) }))
+  const largest = added.toSorted((a, b) => b.bytes - a.bytes)[0]
+  const css = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.css'))
+  return [
+    { what: 'first-load JS of / (gz)', bytes: gz(js('features/landing/landing-screen.tsx')), limit: 95_000 },
+    { what: 'first-load JS of /kpop (gz)', bytes: gz(js('features/listing/kpop-screen.tsx')), limit: 95_000 },
+    { what: `largest later route: ${largest?.route ?? '–'} (gz)`, bytes: largest?.bytes ?? 0, limit: 35_000 },
+    { what: 'all CSS (gz)', bytes: gz(css.map((file) => `assets/${file}`)), limit: 15_000 },
+    { what: 'precache (raw)', bytes: precached().reduce((sum, file) => sum + statSync(join(dist, file)).size, 0), limit: 600 * 1024 },
+  ]
+}
+
+/** A chunk and everything it imports at once; what it imports later does not count. */
+function filesOf(manifest: v.InferOutput<typeof Manifest>, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (chunk === undefined) throw new Error(`the build has no ${key}`)
+  if (seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const imported of chunk.imports) filesOf(manifest, imported, seen)
+  return seen
+}
+
+function gz(files: Iterable<string>): number {
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
+}
+
+function precached(): string[] {
+  const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8')
+  const files = [...worker.matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)].flatMap(([, url]) => (url === undefined ? [] : [url]))
+  if (!files.includes('index.html')) throw new Error('the service worker precaches no index.html: its list was not found')
+  return [...new Set(files)]
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const sizes = measureSizes()
+  for (const { what, bytes, limit } of sizes) {
+    console.log(`  ${bytes <= limit ? 'ok  ' : 'OVER'} ${String(bytes).padStart(7)} of ${limit} B  ${what}`)
+  }
+  if (sizes.some(({ bytes, limit }) => bytes > limit)) process.exitCode = 1
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../backend/api-error.ts'
+import { Passwords } from '../../../backend/auth/passwords.ts'
+
+const passwords = new Passwords()
+
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 11; round += 1) {
+    const started = performance.now()
+    await work()
+    times.push(performance.now() - started)
+  }
+  return times.toSorted((a, b) => a - b)[5] ?? 0
+}
+
+test('a hash is argon2id, never the same twice, and matches its password only', async () => {
+  const [one, two] = await Promise.all([passwords.hash('a long password'), passwords.hash('a long password')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(two)
+  expect(await passwords.verify(one, 'a long password')).toBe(true)
+  expect(await passwords.verify(one, 'a long passworD')).toBe(false)
+  expect(await passwords.verify(undefined, 'the password of nobody')).toBe(false)
+})
+
+test('nobody\'s password takes as long to refuse as somebody\'s', async () => {
+  const hash = await passwords.hash('a long password')
+  const known = await median(() => passwords.verify(hash, 'a wrong one'))
+  const unknown = await median(() => passwords.verify(undefined, 'a wrong one'))
+  expect(unknown / known).toBeGreaterThan(0.4)
+  expect(unknown / known).toBeLessThan(2.5)
+})
+
+test('more logins than can be answered soon are told to come back', { timeout: 60_000 }, async () => {
+  const hash = await passwords.hash('a long password')
+  const answers = await Promise.allSettled(Array.from({ length: 600 }, () => passwords.verify(hash, 'a long password')))
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+  expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value).length).toBeGreaterThanOrEqual(100)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfter: 2 } satisfies Partial<ApiError>)
+  expect(await passwords.verify(hash, 'a long password')).toBe(true)
+})

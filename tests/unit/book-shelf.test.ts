@@ -1,0 +1,165 @@
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { Book, BooksResponse, GENRES, MAX_BOOKS, parseVolumes } from '#sync-protocol/books.ts'
+import { bundledShelf } from '../../backend/books/bundled-shelf.ts'
+
+const shelf = GENRES.flatMap((genre) => bundledShelf(genre))
+
+describe('the bundled shelf', () => {
+  test.each(GENRES)('%s: at least 22 whole books, as a response travels', (genre) => {
+    const books = bundledShelf(genre)
+    expect(books.length).toBeGreaterThanOrEqual(22)
+    expect(v.is(BooksResponse, { ok: true, genre, books: [...books], source: 'shelf', loadedAt: 0 })).toBe(true)
+    for (const { id, etag, volumeInfo } of books) {
+      expect(id).toMatch(new RegExp(`^shelf-${genre}-\\d\\d$`))
+      expect(etag).not.toBe('')
+      expect(volumeInfo.authors.length).toBeGreaterThan(0)
+      expect(Number(volumeInfo.publishedDate)).toBeGreaterThan(1960)
+      expect(Number(volumeInfo.publishedDate)).toBeLessThan(2026)
+      expect(volumeInfo.pageCount).toBeGreaterThan(100)
+      expect(volumeInfo.pageCount).toBeLessThan(700)
+    }
+  })
+
+  test('a book stands in one genre only', () => {
+    const titles = shelf.map(({ volumeInfo }) => `${volumeInfo.title} / ${volumeInfo.authors.join(', ')}`.toLowerCase())
+    expect(new Set(titles).size).toBe(shelf.length)
+    expect(new Set(shelf.map(({ id }) => id)).size).toBe(shelf.length)
+    expect(new Set(shelf.map(({ etag }) => etag)).size).toBe(shelf.length)
+  })
+
+  test('an author is written the same everywhere', () => {
+    const spellings = new Map<string, Set<string>>()
+    for (const author of shelf.flatMap(({ volumeInfo }) => volumeInfo.authors)) {
+      const letters = author.normalize('NFD').replace(/[^a-z]/gi, '').toLowerCase()
+      spellings.set(letters, (spellings.get(letters) ?? new Set()).add(author))
+    }
+    expect([...spellings.values()].filter((written) => written.size > 1)).toEqual([])
+  })
+})
+
+/** What a volumes search answers, with much that does not travel. */
+function volume(change: Record<string, unknown> = {}, info: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    kind: 'books#volume',
+    id: 'zyTCAlFPjgYC',
+    etag: 'f0zKg75Mx/I',
+    selfLink: 'https://books.example/volumes/zyTCAlFPjgYC',
+    volumeInfo: {
+      title: 'A Title',
+      subtitle: 'which does not travel',
+      authors: ['One Author', 'Another'],
+      publishedDate: '2008-09-14',
+      pageCount: 374,
+      imageLinks: { smallThumbnail: 'http://books.example/s.jpg', thumbnail: 'http://books.example/content?id=1&zoom=1' },
+      ...info,
+    },
+    saleInfo: { country: 'KR' },
+    ...change,
+  }
+}
+
+const read = {
+  id: 'zyTCAlFPjgYC',
+  etag: 'f0zKg75Mx/I',
+  volumeInfo: {
+    title: 'A Title',
+    authors: ['One Author', 'Another'],
+    publishedDate: '2008-09-14',
+    pageCount: 374,
+    imageLinks: { thumbnail: 'https://books.example/content?id=1&zoom=1' },
+  },
+}
+
+const only = (item: unknown) => parseVolumes({ items: [item] })
+const authors = (given: unknown) => only(volume({}, { authors: given }))[0]?.volumeInfo.authors
+/** These values, or anything else that JSON can hold. */
+const some = (...values: unknown[]) => fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(undefined, ...values))
+
+describe('reading a books service', () => {
+  test('keeps what travels, makes the picture secure, drops the rest', () => {
+    expect(only(volume())).toEqual([read])
+  })
+
+  test.each([
+    ['no id', volume({ id: undefined })],
+    ['an empty id', volume({ id: '' })],
+    ['an id that is a number', volume({ id: 7 })],
+    ['no volumeInfo', volume({ volumeInfo: undefined })],
+    ['no title', volume({}, { title: undefined })],
+    ['a blank title', volume({}, { title: '  ' })],
+    ['a title that is an object', volume({}, { title: { $ne: '' } })],
+    ['nothing in it', null],
+    ['only a text', 'book'],
+  ])('a volume with %s is left out, its neighbour stays', (_, broken) => {
+    expect(parseVolumes({ items: [broken, volume()] })).toEqual([read])
+  })
+
+  test.each([
+    ['pageCount', '374'], ['pageCount', 0], ['pageCount', -3], ['pageCount', 1.5],
+    ['publishedDate', 2008], ['publishedDate', '19??'], ['publishedDate', 'soon'],
+    ['imageLinks', 'https://books.example/a.jpg'], ['imageLinks', null], ['imageLinks', {}],
+  ])('a %s of %j is left out, the book stays', (field, value) => {
+    const { [field]: _, ...volumeInfo } = Object.fromEntries(Object.entries(read.volumeInfo))
+    expect(only(volume({}, { [field]: value }))).toEqual([{ ...read, volumeInfo }])
+  })
+
+  test.each([
+    ['http://books.example/a.jpg', 'https://books.example/a.jpg'],
+    ['HTTPS://books.example/a.jpg', 'https://books.example/a.jpg'],
+    ['https://books.example/a.jpg', 'https://books.example/a.jpg'],
+    ['javascript:alert(1)', undefined],
+    ['data:image/png;base64,AAAA', undefined],
+    ['//books.example/a.jpg', undefined],
+    ['/a.jpg', undefined],
+    ['ftp://books.example/a.jpg', undefined],
+    ['https://', undefined],
+    [`https://books.example/${'x'.repeat(2_000)}`, undefined],
+    ['', undefined],
+  ])('the picture %s becomes %s', (thumbnail, expected) => {
+    expect(only(volume({}, { imageLinks: { thumbnail } }))[0]?.volumeInfo.imageLinks?.thumbnail).toBe(expected)
+  })
+
+  test('authors: the readable ones, or none', () => {
+    expect(authors([' One ', '', 7, null, { name: 'x' }, 'Two'])).toEqual(['One', 'Two'])
+    expect(authors(undefined)).toEqual([])
+    expect(authors('One Author')).toEqual([])
+  })
+
+  test('a volume without an etag has an empty one; of two with one id the first stays', () => {
+    expect(only(volume({ etag: undefined }))[0]?.etag).toBe('')
+    expect(parseVolumes({ items: [volume(), volume({}, { title: 'Again' })] })).toEqual([read])
+  })
+
+  test('at most the books of one carousel', () => {
+    const items = Array.from({ length: 60 }, (_, index) => volume({ id: `v${index}` }))
+    expect(parseVolumes({ items }).map(({ id }) => id)).toEqual(items.slice(0, MAX_BOOKS).map(({ id }) => id))
+  })
+
+  test('nonsense holds no books, and nothing throws', () => {
+    for (const json of [undefined, null, 0, '', 'items', [], {}, { items: null }, { items: {} }, { items: 'x' }, { totalItems: 0 }]) {
+      expect(parseVolumes(json)).toEqual([])
+    }
+  })
+
+  test('whatever a service says, what comes out can travel', () => {
+    const info = fc.record({
+      title: some('A Title', ' spaced '),
+      authors: fc.oneof(some(['One']), fc.array(some('Two'))),
+      publishedDate: some('2008', '2008-09', '2008-99-99x'),
+      pageCount: some(1, 374, Number.NaN, Number.POSITIVE_INFINITY),
+      imageLinks: fc.oneof(fc.jsonValue(), fc.record({ thumbnail: fc.oneof(some('http://a.example/b'), fc.webUrl(), fc.string()) })),
+    })
+    const item = fc.oneof(fc.jsonValue(), fc.record({ id: some('a', 'b', '__proto__'), etag: some('e'), volumeInfo: fc.oneof(fc.jsonValue(), info) }))
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.record({ items: fc.oneof(fc.jsonValue(), fc.array(item)) })), (json) => {
+        const books = parseVolumes(json)
+        expect(v.parse(v.array(Book), books)).toEqual(books)
+        expect(new Set(books.map(({ id }) => id)).size).toBe(books.length)
+        expect(parseVolumes({ items: books })).toEqual(books)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { Catalog, THEMES, TYPES } from '#sync-protocol/catalog.ts'
+import { drawPicture } from '../../backend/illustrations/draw.ts'
+
+const text = readFileSync(join(import.meta.dirname, '../../backend/data/catalog.json'), 'utf8')
+const catalog = v.parse(Catalog, JSON.parse(text))
+const { products } = catalog
+
+/** Which query parameter carries the search on each marketplace the shop links to. */
+const SEARCH_PARAMETER: Record<string, string> = { 'www.etsy.com': 'q', 'www.redbubble.com': 'query', 'www.ebay.com': '_nkw' }
+
+const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+const pictureName = (image: string) => image.replace(/^\/pictures\//, '').replace(/\.svg$/, '')
+
+describe('the shipped catalog', () => {
+  it('starts at revision 1', () => {
+    expect(catalog.revision).toBe(1)
+  })
+
+  it('holds at least 160 products, at least 20 of every type and theme', () => {
+    expect(products.length).toBeGreaterThanOrEqual(160)
+    for (const type of TYPES) {
+      for (const theme of THEMES) {
+        const pair = products.filter((product) => product.type === type && product.theme === theme)
+        expect(pair.length, `${theme} ${type}`).toBeGreaterThanOrEqual(20)
+      }
+    }
+  })
+
+  it('has no two products alike', () => {
+    expect(repeated(products.map(({ id }) => id))).toEqual([])
+    expect(repeated(products.map(({ name }) => name.toLowerCase()))).toEqual([])
+    expect(repeated(products.map(({ desc }) => desc.toLowerCase()))).toEqual([])
+    expect(repeated(products.map(({ image }) => image))).toEqual([])
+    expect(repeated(products.map(({ image }) => drawPicture(pictureName(image)) ?? ''))).toEqual([])
+  })
+
+  it('never shows the same motif on the same kind of thing twice', () => {
+    expect(repeated(products.map(({ image }) => pictureName(image).split('-').slice(0, 3).join('-')))).toEqual([])
+  })
+
+  it('names each id after type and theme', () => {
+    for (const { id, type, theme } of products) expect(id).toMatch(new RegExp(`^${theme}-${type}-[a-z0-9]`))
+  })
+
+  it('describes every product in 90 to 240 characters, no two from the same mould', () => {
+    for (const { name, desc } of products) {
+      expect(desc.length, name).toBeGreaterThanOrEqual(90)
+      expect(desc.length, name).toBeLessThanOrEqual(240)
+      expect(desc, name).toMatch(/[.!?]$/)
+    }
+    expect(repeated(products.map(({ desc }) => desc.toLowerCase().split(/\s+/).slice(0, 3).join(' ')))).toEqual([])
+  })
+
+  it('prices in dollars between $6 and $180, with gems at ten per dollar', () => {
+    for (const { name, price, priceGems } of products) {
+      expect(price, name).toMatch(/^\$\d+\.\d\d$/)
+      const dollars = Number(price.slice(1))
+      expect(dollars, name).toBeGreaterThanOrEqual(6)
+      expect(dollars, name).toBeLessThanOrEqual(180)
+      expect(priceGems, name).toBe(Math.max(1, Math.round(dollars * 10)))
+    }
+  })
+
+  it('links every product to a marketplace search', () => {
+    for (const { name, url } of products) {
+      const { protocol, hostname, searchParams } = new URL(url)
+      expect(protocol, name).toBe('https:')
+      const parameter = SEARCH_PARAMETER[hostname]
+      expect(parameter, `${name}: ${hostname}`).toBeDefined()
+      expect(searchParams.get(parameter ?? '')?.trim(), name).toMatch(/\w+ \w+/)
+    }
+  })
+
+  it('shows a picture of the right type for every product', () => {
+    for (const { name, image, type } of products) {
+      expect(image, name).toMatch(new RegExp(`^/pictures/${type}-[a-z0-9-]+\\.svg$`))
+      expect(drawPicture(pictureName(image)), name).toBeDefined()
+    }
+  })
+
+  it('opens every listing with variety: no kind of thing and no palette twice among four neighbours', () => {
+    const listings = [
+      ...THEMES.map((theme) => products.filter((product) => product.theme === theme)),
+      ...TYPES.map((type) => products.filter((product) => product.type === type)),
+    ]
+    for (const listing of listings) {
+      const parts = listing.slice(0, 12).map(({ image }) => pictureName(image).split('-'))
+      for (let at = 0; at + 4 <= parts.length; at++) {
+        const four = parts.slice(at, at + 4)
+        expect(repeated(four.map(([, shape = '']) => shape))).toEqual([])
+        expect(repeated(four.map(([, , , palette = '']) => palette))).toEqual([])
+      }
+    }
+  })
+})

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MAX_CART_LINES, MAX_WISHLIST_ITEMS } from '#sync-protocol/limits.ts'
+import { MUTATION_NAMES, runMutation, type MutationName } from '#sync-protocol/mutations/registry.ts'
+import { anyShopping, body, deviceContext, line, serverContext, state, wish } from './fixtures.ts'
+
+type Sides = { cart?: ReturnType<typeof line>[]; wishlist?: ReturnType<typeof wish>[] }
+const fullCart = Array.from({ length: MAX_CART_LINES }, (_, index) => line(`other-${index}`))
+const fullWishlist = Array.from({ length: MAX_WISHLIST_ITEMS }, (_, index) => wish(`other-${index}`))
+
+const TABLE: [what: string, name: MutationName, args: object, before: Sides, after: Sides | string][] = [
+  ['adds', 'store/cart/add', { itemId: 'ring', qty: 2 }, {}, { cart: [line('ring', 2)] }],
+  ['R32: adding what is there changes nothing', 'store/cart/add', { itemId: 'ring', qty: 5 }, { cart: [line('ring', 2)] }, { cart: [line('ring', 2)] }],
+  ['cannot add what is gone', 'store/cart/add', { itemId: 'gone', qty: 1 }, {}, 'item_gone'],
+  ['cannot overfill', 'store/cart/add', { itemId: 'ring', qty: 1 }, { cart: fullCart }, 'cart_full'],
+  ['removes', 'store/cart/remove', { itemId: 'ring' }, { cart: [line('ring'), line('hoodie')] }, { cart: [line('hoodie')] }],
+  ['R32: removing what is not there is no error', 'store/cart/remove', { itemId: 'gone' }, { cart: [line('ring')] }, { cart: [line('ring')] }],
+  ['wishes', 'store/wishlist/add', { itemId: 'ring' }, {}, { wishlist: [wish('ring')] }],
+  ['R32: wishing twice is once', 'store/wishlist/add', { itemId: 'ring' }, { wishlist: [wish('ring')] }, { wishlist: [wish('ring')] }],
+  ['cannot wish what is gone', 'store/wishlist/add', { itemId: 'gone' }, {}, 'item_gone'],
+  ['cannot overfill wishes', 'store/wishlist/add', { itemId: 'ring' }, { wishlist: fullWishlist }, 'wishlist_full'],
+  ['unwishes', 'store/wishlist/remove', { itemId: 'ring' }, { wishlist: [wish('ring')] }, { wishlist: [] }],
+  ['moves to the cart', 'store/move-to-cart', { itemId: 'ring', qty: 1 }, { wishlist: [wish('ring')] }, { cart: [line('ring')], wishlist: [] }],
+  ['moves to a cart that has it', 'store/move-to-cart', { itemId: 'ring', qty: 3 }, { cart: [line('ring')], wishlist: [wish('ring')] }, { cart: [line('ring')], wishlist: [] }],
+  ['a full cart leaves the wish', 'store/move-to-cart', { itemId: 'ring', qty: 1 }, { cart: fullCart, wishlist: [wish('ring')] }, 'cart_full'],
+  ['moves to the wishlist', 'store/move-to-wishlist', { itemId: 'ring' }, { cart: [line('ring', 4)] }, { cart: [], wishlist: [wish('ring')] }],
+  ['a full wishlist leaves the line', 'store/move-to-wishlist', { itemId: 'ring' }, { cart: [line('ring')], wishlist: fullWishlist }, 'wishlist_full'],
+  ['syncs', 'store/cart/sync', { items: [{ itemId: 'hoodie', qty: 1 }, { itemId: 'ring', qty: 3 }] }, { cart: [line('scent')] }, { cart: [line('hoodie'), line('ring', 3)] }],
+  ['R33: sync keeps the line of what is gone', 'store/cart/sync', { items: [{ itemId: 'gone', qty: 1 }] }, { cart: [line('gone')] }, { cart: [line('gone')] }],
+  ['a sync names a product once', 'store/cart/sync', { items: [{ itemId: 'ring', qty: 1 }, { itemId: 'ring', qty: 2 }] }, {}, { cart: [line('ring', 2)] }],
+  ['joins a guest', 'store/guest/join', { cart: [{ itemId: 'ring', qty: 2 }, { itemId: 'gone', qty: 1 }], wishlist: ['scent'] }, { cart: [line('hoodie')] }, { cart: [line('hoodie'), line('ring', 2)], wishlist: [wish('scent')] }],
+  ['R14: not a quantity', 'store/cart/add', { itemId: 'ring', qty: 0 }, {}, 'invalid'],
+  ['R14: an operator', 'store/cart/remove', { itemId: { $ne: '' } }, { cart: [line('ring')] }, 'invalid'],
+  ['R14: an unknown field', 'store/cart/add', { itemId: 'ring', qty: 1, priceGems: 1 }, {}, 'invalid'],
+]
+
+describe('cart and wishlist', () => {
+  test.each(TABLE)('%s', (_what, name, args, before, after) => {
+    const step = runMutation(name, args, body(before), serverContext())
+    if (typeof after === 'string') expect(step).toEqual({ status: 'rejected', code: after })
+    else expect(step).toMatchObject({ status: 'applied', body: { state: state({ ...before, ...after }) } })
+  })
+
+  test('a guest who joins is told what could not be added', () => {
+    const step = runMutation('store/guest/join', { cart: [{ itemId: 'gone', qty: 1 }], wishlist: ['gone', 'lost'] }, body(), serverContext())
+    expect(step).toMatchObject({ status: 'applied', result: { skipped: ['gone', 'lost'] } })
+  })
+
+  test('R13: a device whose catalog is older than an item queues it all the same', () => {
+    expect(runMutation('store/cart/add', { itemId: 'new-item', qty: 1 }, body(), deviceContext())).toMatchObject({ status: 'applied' })
+  })
+})
+
+const FITTING: Record<MutationName, object> = {
+  'store/cart/add': { itemId: 'ring', qty: 1 },
+  'store/cart/remove': { itemId: 'ring' },
+  'store/cart/sync': { items: [{ itemId: 'ring', qty: 1 }] },
+  'store/cart/checkout': {},
+  'store/cart/decide': { decisionId: 'd', choice: 'keep' },
+  'store/move-to-cart': { itemId: 'ring', qty: 1 },
+  'store/move-to-wishlist': { itemId: 'ring' },
+  'store/wishlist/add': { itemId: 'ring' },
+  'store/wishlist/remove': { itemId: 'ring' },
+  'store/guest/join': { cart: [{ itemId: 'ring', qty: 1 }], wishlist: ['scent'] },
+  'store/gem-bundles/purchase': { bundleId: 'starter' },
+  'store/gem-bundles/purchase-custom': { amount: 1 },
+  'quiz/knowledge/submit': { difficulty: 'easy', answers: { q1: 'right' } },
+  'quiz/personality/submit': { personalityType: 'INFJ', details: {} },
+  contact: { name: 'Fan', email: 'fan@example.com', message: 'Hello' },
+}
+
+describe('every history', () => {
+  test('R32: keeps cart and wishlist sets, and a repeated change changes nothing more', () => {
+    fc.assert(
+      fc.property(fc.array(anyShopping, { maxLength: 40 }), (history) => {
+        let current = body()
+        for (const { name, args } of history) {
+          const step = runMutation(name as MutationName, args, current, serverContext())
+          if (step.status !== 'applied') continue
+          const again = runMutation(name as MutationName, args, step.body, serverContext())
+          expect(again).toMatchObject({ status: 'applied', body: { state: step.body.state } })
+          current = step.body
+          for (const items of [current.state.cart, current.state.wishlist]) {
+            expect(new Set(items.map((item) => item.itemId)).size).toBe(items.length)
+          }
+        }
+      }),
+    )
+  })
+
+  test('R11: a reducer never changes what it was given', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...MUTATION_NAMES), fc.array(anyShopping, { maxLength: 10 }), (name, history) => {
+        const frozen = deepFreeze(history.reduce((before, next) => {
+          const step = runMutation(next.name as MutationName, next.args, before, serverContext())
+          return step.status === 'applied' ? step.body : before
+        }, body({ gems: 500 })))
+        expect(runMutation(name, FITTING[name], frozen, serverContext())).not.toEqual({ status: 'rejected', code: 'invalid' })
+      }),
+    )
+  })
+})
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    Object.freeze(value)
+    Object.values(value).forEach(deepFreeze)
+  }
+  return value
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyPush } from '#sync-protocol/apply.ts'
+import { preview, replay } from '#sync-protocol/replay.ts'
+import type { MutationName } from '#sync-protocol/mutations/registry.ts'
+import { PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import { aggregate, anyShopping, DEVICE, line, mutation, NOON, OPTIONS, PRODUCTS, SERVER, state } from './fixtures.ts'
+
+const device = { now: NOON, product: (id: string) => PRODUCTS.get(id) }
+
+test('R13: what the device shows before the server answers is what the server then has (same catalog, nobody else)', () => {
+  const known = anyShopping.filter(({ args }) => !JSON.stringify(args).includes('gone'))
+  fc.assert(
+    fc.property(fc.array(known, { maxLength: 40 }), (history) => {
+      const pending = history.map(({ name, args }, index) => mutation(index + 1, name, args))
+      const server = applyPush(aggregate(), { protocol: PROTOCOL_VERSION, deviceId: DEVICE, ackedThrough: 0, mutations: pending }, SERVER, OPTIONS)
+      expect(server).toMatchObject({ kind: 'done', aggregate: { state: replay(state(), pending, device).state } })
+    }),
+  )
+})
+
+test('R13: one more mutation over the view is the replay of all of them', () => {
+  fc.assert(
+    fc.property(fc.array(anyShopping, { maxLength: 30 }), (history) => {
+      const pending = history.map(({ name, args }, index) => mutation(index + 1, name, args))
+      let view = replay(state(), [], device)
+      for (const entry of pending) {
+        const next = preview(view, { ...entry, name: entry.name as MutationName }, device)
+        if (next.ok) view = next.view
+      }
+      expect(view).toEqual(replay(state(), pending, device))
+    }),
+  )
+})
+
+test('R13: a waiting order stands apart from what is added to the cart behind it', () => {
+  const pending = [mutation(1, 'store/cart/checkout', {}, { seen: { total: 100 } }), mutation(2, 'store/cart/add', { itemId: 'hoodie', qty: 1 })]
+  const view = replay(state({ cart: [line('ring')] }), pending, device)
+  expect(view).toMatchObject({ state: { gems: 0, cart: [line('hoodie')] }, waiting: [{ total: 100, lines: [line('ring')] }] })
+})
+
+test('a pending mutation this app version does not know changes nothing', () => {
+  expect(replay(state({ gems: 7 }), [mutation(1, 'store/from-the-future', {})], device)).toEqual({ state: state({ gems: 7 }), waiting: [] })
+})
+
+test('R14: what would be rejected here is not queued', () => {
+  const view = replay(state(), [], device)
+  expect(preview(view, { id: 'x', name: 'store/cart/checkout', args: {} }, device)).toEqual({ ok: false, code: 'cart_empty' })
+  expect(preview(view, { id: 'x', name: 'store/cart/add', args: { itemId: 'ring', qty: 0 } }, device)).toEqual({ ok: false, code: 'invalid' })
+})

@@ -1,0 +1,293 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { changedFields, firstProblem, type Profile } from '../../../pwa/features/account/profile.ts'
+import { useConnection } from '../../../pwa/stores/connection-store.ts'
+import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
+import { forgetAccount, freshMember, later, logout, refreshUser, useAccount, useSession } from './fake-member.ts'
+import { answers, calls, idle } from './fake-server.ts'
+import { all, errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
+
+vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/stores/session-store.ts', () => import('./fake-member.ts'))
+
+const { default: Account } = await import('../../../pwa/features/account/account-screen.tsx')
+
+const said: Notice[] = []
+onNotice((notice) => said.push(notice))
+const user = () => useSession.getState().user
+const changes = () => calls.filter(({ method }) => method !== 'GET')
+const open = async () => {
+  await show(<Account />, '/account')
+  await idle()
+}
+const save = async () => {
+  await press(one('button', 'Save Changes'))
+  await idle()
+}
+const attempt = async (...replies: Parameters<typeof answers>) => {
+  await open()
+  await fill('Username', 'taken')
+  answers(...replies)
+  await save()
+}
+const ask = async () => {
+  await open()
+  await press(one('button', 'Delete Account'))
+}
+const dialog = () => document.querySelector('dialog[open]')
+
+beforeEach(() => {
+  freshMember({ gems: 1234 })
+  said.length = 0
+  useConnection.setState({ state: 'online', lastSuccess: 1 })
+  logout.mockResolvedValue({ done: true })
+  refreshUser.mockResolvedValue(true)
+  answers({ user: user() })
+})
+
+describe('what one is on the lane', () => {
+  test('without a type there is a way to the quiz', async () => {
+    await open()
+    expect(one('link', 'Not Set — Take the Quiz').getAttribute('href')).toBe('/personality')
+    expect(one('link', 'View All Results').getAttribute('href')).toBe('/results')
+    expect(one('link', 'Retake Quiz').getAttribute('href')).toBe('/personality')
+    expect(one('link', '1,234 gems').getAttribute('href')).toBe('/gem-shop')
+  })
+
+  test('with a type it shows letters and archetype', async () => {
+    useAccount.setState({ personalityType: 'ENTP' })
+    await open()
+    expect(pageText()).toContain('ENTPFandom Disruptor')
+    expect(all('link', 'Not Set — Take the Quiz')).toEqual([])
+  })
+})
+
+describe('the form', () => {
+  test('loads from the server, into fields of the right kind', async () => {
+    answers({ user: { ...user(), name: 'Mina P.', birthday: '2004-03-08' } })
+    await open()
+    expect(calls[0]).toMatchObject({ method: 'GET', path: '/api/users/account-1' })
+    expect(field('Name').value).toBe('Mina P.')
+    expect(field('Email')).toMatchObject({ type: 'email', value: 'mina@example.org', autocomplete: 'email' })
+    expect(field('Phone number')).toMatchObject({ type: 'tel', value: '123-456-7890' })
+    expect(field('Birthday')).toMatchObject({ type: 'date', value: '2004-03-08' })
+    expect(field('New Password (optional)')).toMatchObject({ type: 'password', value: '' })
+    expect(pageText()).toContain('Phone number123-456-7890')
+  })
+
+  test('what was typed before the server answered stays', async () => {
+    const { promise, answer } = later<object>()
+    answers(promise)
+    await show(<Account />, '/account')
+    await fill('Name', 'Mina the Great')
+    await answer({ user: { ...user(), username: 'mina2' } })
+    await idle()
+    expect(field('Name').value).toBe('Mina the Great')
+    expect(field('Username').value).toBe('mina2')
+  })
+
+  test('saves only what was changed, reloads the user and goes to the dashboard', async () => {
+    await open()
+    await fill('Name', 'Mina the Great')
+    await fill('Phone number', '')
+    await fill('New Password (optional)', 'correct horse')
+    answers({ user: user() })
+    await save()
+    expect(changes()).toEqual([
+      { method: 'PUT', path: '/api/users/account-1', body: { name: 'Mina the Great', phoneNumber: '', password: 'correct horse' } },
+    ])
+    expect(said).toEqual([{ tone: 'good', text: 'Account updated successfully!' }])
+    expect(refreshUser).toHaveBeenCalledOnce()
+    expect(location.pathname).toBe('/dashboard')
+  })
+
+  test('asks nobody when nothing was changed', async () => {
+    await open()
+    await save()
+    expect(changes()).toEqual([])
+    expect(location.pathname).toBe('/dashboard')
+  })
+
+  test.each([
+    ['Name', ' ', 'Please fill out all required fields.'],
+    ['Username', '', 'Please fill out all required fields.'],
+    ['Email', '', 'Please fill out all required fields.'],
+    ['Email', 'mina', 'Please enter a valid e-mail address.'],
+    ['Username', 'mina park', 'A username has 1 to 40 characters, without spaces or @.'],
+    ['Phone number', 'call me', 'Phone number looks invalid.'],
+    ['New Password (optional)', 'short', 'Password must be at least 8 characters.'],
+  ])('%s %j: %s, beside the field, which has the focus', async (label, typed, text) => {
+    await open()
+    await fill(label, typed)
+    await save()
+    expect(errorOf(label)).toBe(text)
+    expect(document.activeElement).toBe(field(label))
+    expect(changes()).toEqual([])
+  })
+
+  test('Cancel restores the form and goes to the dashboard', async () => {
+    await open()
+    await fill('Name', 'Somebody else')
+    await press(one('button', 'Cancel'))
+    expect(field('Name').value).toBe('Mina Park')
+    expect(location.pathname).toBe('/dashboard')
+    expect(changes()).toEqual([])
+  })
+
+  test('the password can be looked at', async () => {
+    await open()
+    await press(one('button', 'Show password'))
+    expect(field('New Password (optional)').type).toBe('text')
+    await press(one('button', 'Hide password'))
+    expect(field('New Password (optional)').type).toBe('password')
+  })
+
+  test('a picture can be cleared: the default one is shown, an empty text is sent', async () => {
+    answers({ user: { ...user(), profilePicture: '/api/users/account-1/picture/p1' } })
+    await open()
+    expect(document.querySelector('.picture-field img')?.getAttribute('src')).toBe('/api/users/account-1/picture/p1')
+    await press(one('button', 'Remove picture'))
+    expect(document.querySelector('.picture-field svg.avatar')).not.toBeNull()
+    answers({ user: user() })
+    await save()
+    expect(changes()).toMatchObject([{ body: { profilePicture: '' } }])
+  })
+})
+
+describe('a save that does not go through', () => {
+  test('a taken name is said beside its field', async () => {
+    await attempt('username_taken')
+    expect(errorOf('Username')).toBe('This username is taken.')
+    expect(field('Username').value).toBe('taken')
+  })
+
+  test.each(['internal', 'conflict', 'stranger'] as const)('%s: Failed to update account. Please try again.', async (code) => {
+    await attempt(code)
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('Failed to update account. Please try again.')
+    expect(field('Username').value).toBe('taken')
+    expect(location.pathname).toBe('/account')
+  })
+
+  test('without a signal it says so and keeps what was typed', async () => {
+    await attempt('down')
+    expect(pageText()).toContain('You are offline, so nothing was saved. What you typed stays here')
+    expect(field('Username').value).toBe('taken')
+  })
+
+  test('known to be offline it says so before', async () => {
+    answers('down')
+    useConnection.setState({ state: 'offline' })
+    await open()
+    expect(pageText()).toContain('You are offline. Fill in what you like; saving needs a connection.')
+  })
+
+  test('an invalid session: the text, out, and to the login; the queue stays sealed', async () => {
+    await attempt('unauthorized')
+    expect(said).toEqual([{ tone: 'bad', text: 'Your session looks invalid. Please log in again.' }])
+    expect(logout).toHaveBeenCalledExactlyOnceWith('keep')
+    expect(location.pathname).toBe('/login')
+  })
+
+  test('an invalid session is noticed when the form loads, too', async () => {
+    answers('unauthorized')
+    await open()
+    expect(said).toEqual([{ tone: 'bad', text: 'Your session looks invalid. Please log in again.' }])
+    expect(location.pathname).toBe('/login')
+  })
+
+  test('nobody there: User session invalid. Please log in again.', async () => {
+    useSession.setState(({ user }) => ({ user: { ...user, id: '' } }))
+    await open()
+    await save()
+    expect(said).toEqual([{ tone: 'bad', text: 'User session invalid. Please log in again.' }])
+    expect(calls).toEqual([])
+  })
+})
+
+describe('an old login', () => {
+  test('is asked for the current password, and nothing is lost', async () => {
+    await open()
+    await fill('Email', 'new@example.org')
+    answers('reauthenticate')
+    await save()
+    expect(textOf(dialog())).toContain('Current password')
+    expect(document.activeElement).toBe(field('Current password'))
+    await fill('Current password', 'wrong')
+    await press(one('button', 'Confirm'))
+    await idle()
+    expect(errorOf('Current password')).toBe('That is not your current password.')
+    expect(field('Email').value).toBe('new@example.org')
+
+    answers({ user: user() })
+    await fill('Current password', 'right')
+    await press(one('button', 'Confirm'))
+    await idle()
+    expect(changes()).toEqual([
+      { method: 'PUT', path: '/api/users/account-1', body: { email: 'new@example.org', currentPassword: 'right' } },
+    ])
+    expect(said).toEqual([{ tone: 'good', text: 'Account updated successfully!' }])
+    expect(dialog()).toBeNull()
+  })
+
+  test('can think better of it', async () => {
+    await open()
+    await fill('Email', 'new@example.org')
+    answers('reauthenticate')
+    await save()
+    await press(one('button', 'Cancel', dialog() ?? document))
+    expect(dialog()).toBeNull()
+    expect(field('Email').value).toBe('new@example.org')
+    expect(location.pathname).toBe('/account')
+  })
+})
+
+describe('deleting the account', () => {
+  test('asks first, and No means no', async () => {
+    await ask()
+    expect(textOf(dialog()?.querySelector('h2') ?? null)).toBe('Are you sure you want to delete your account?')
+    await press(one('button', 'Keep my account'))
+    expect(dialog()).toBeNull()
+    expect(changes()).toEqual([])
+  })
+
+  test('ends on the landing page, and wipes the device once that is on display', async () => {
+    await ask()
+    answers({})
+    await press(one('button', 'Delete for good'))
+    await idle()
+    expect(changes()).toEqual([{ method: 'DELETE', path: '/api/users/account-1', body: undefined }])
+    expect(said).toEqual([{ tone: 'good', text: "Account deleted. We're sorry to see you go." }])
+    expect(location.pathname).toBe('/')
+    expect(forgetAccount).not.toHaveBeenCalled()
+    await show(<p>Landing</p>, '/')
+    expect(forgetAccount).toHaveBeenCalledOnce()
+  })
+
+  test.each([['internal', 'Could not delete account.'], ['stranger', 'Could not delete account.'], ['down', 'Could not delete account. You are offline.']] as const)(
+    'that fails (%s) says so and deletes nothing',
+    async (reply, text) => {
+      await ask()
+      answers(reply)
+      await press(one('button', 'Delete for good'))
+      await idle()
+      expect(textOf(dialog()?.querySelector('[role=alert]') ?? null)).toBe(text)
+      await show(<p>Elsewhere</p>, '/')
+      expect(forgetAccount).not.toHaveBeenCalled()
+    },
+  )
+})
+
+describe('the rules of the form', () => {
+  const loaded: Profile = { name: 'A', username: 'a', email: 'a@b.co', phoneNumber: '', birthday: '', password: '', profilePicture: '' }
+
+  test('changed fields are those that differ', () => {
+    expect(changedFields(loaded, loaded)).toEqual({})
+    expect(changedFields(loaded, { ...loaded, birthday: '2004-03-07', password: 'x' })).toEqual({ birthday: '2004-03-07', password: 'x' })
+  })
+
+  test('problems come from top to bottom', () => {
+    expect(firstProblem(loaded)).toBeUndefined()
+    expect(firstProblem({ ...loaded, name: '', email: 'x' })?.field).toBe('name')
+    expect(firstProblem({ ...loaded, birthday: '2004-02-30' })).toEqual({ field: 'birthday', text: 'Birthday must be YYYY-MM-DD' })
+  })
+})

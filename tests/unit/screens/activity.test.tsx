@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Decision } from '#sync-protocol/account-state.ts'
+import { useConnection } from '../../../pwa/stores/connection-store.ts'
+import type { ReceiptsState, ReceiptView } from '../../../pwa/stores/receipts-store.ts'
+import { useUpdates } from '../../../pwa/stores/updates-store.ts'
+import { EMPTY_ACCOUNT, retryNow, useAccount } from './fake-account-store.ts'
+import { all, one, pageText, press, show, textOf } from './screen.tsx'
+
+const fake = vi.hoisted(() => ({ receipts: undefined as unknown, applyUpdate: vi.fn() }))
+vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/stores/receipts-store.ts', () => ({ useReceipts: () => fake.receipts }))
+vi.mock('../../../pwa/stores/updates-store.ts', async () => {
+  const { create } = await import('zustand')
+  return { applyUpdate: fake.applyUpdate, useUpdates: create(() => ({ state: 'current', offlineReady: true })) }
+})
+vi.mock('../../../pwa/stores/catalog-store.ts', async () => {
+  const { create } = await import('zustand')
+  return { useCatalog: create(() => ({ revision: 1, byId: new Map([['pendant', { name: 'Moonlit Pendant' }]]), former: new Map([['brooch', 'Comet Brooch']]) })) }
+})
+
+const { default: Activity } = await import('../../../pwa/features/activity/activity-screen.tsx')
+const { StatusBanners } = await import('../../../pwa/features/activity/status-banners.tsx')
+
+const given = (state: Partial<ReceiptsState>) => (fake.receipts = { status: 'ready', pending: [], receipts: [], ...state } satisfies ReceiptsState)
+const pending = { id: 'p1', name: 'store/wishlist/add', args: { itemId: 'pendant' }, at: Date.UTC(2026, 10, 20, 12), sent: false }
+const receipt: ReceiptView = {
+  id: 'r1', name: 'store/cart/add', args: { itemId: 'pendant', qty: 1 }, at: 1, settledAt: 2, outcome: { status: 'applied', result: {} },
+}
+const question: Decision = { id: 'd', why: 'price_rose', error: 'x', total: 2, balance: 1, gone: [], options: ['keep'], at: 1 }
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  useAccount.setState(EMPTY_ACCOUNT, true)
+  useConnection.setState({ state: 'online' })
+  useUpdates.setState({ state: 'current' })
+})
+
+describe('the activity list', () => {
+  test('says what was done and what came of it, in the order it is given', async () => {
+    given({
+      receipts: [
+        { ...receipt, id: 'r2', name: 'store/cart/remove', args: { itemId: 'pendant' }, outcome: { status: 'rejected', code: 'invalid', error: 'No.' } },
+        receipt,
+      ],
+    })
+    await show(<Activity />, '/activity')
+    const items = [...document.querySelectorAll('main li')].map(textOf)
+    expect(items[0]).toMatch(/^Removed Moonlit Pendant from your cart ?Not done: No\./)
+    expect(items[1]).toMatch(/^Added Moonlit Pendant to your cart ?Done/)
+  })
+
+  test('what is on the way stands apart, with its state, and can be tried now', async () => {
+    given({ pending: [pending], receipts: [receipt] })
+    useConnection.setState({ state: 'offline' })
+    await show(<Activity />, '/activity')
+    const section = one('heading', 'Still on the way').closest('section')
+    expect(textOf(section)).toContain('Added Moonlit Pendant to your wishlist')
+    expect(textOf(section)).toContain('Waiting for a signal')
+    expect(textOf(section)).not.toContain('to your cart')
+    await press(one('button', 'Try now'))
+    expect(retryNow).toHaveBeenCalledOnce()
+  })
+
+  test('blocked until she logs in again: the way on is the login, which leads back here', async () => {
+    given({ pending: [pending] })
+    useAccount.setState({ blocked: 'auth', pendingCount: 1 })
+    await show(<Activity />, '/activity')
+    expect(pageText()).toContain('Kept here until you log in again')
+    await press(one('link', 'Log in again'))
+    expect(location.pathname).toBe('/login')
+    expect(history.state).toMatchObject({ usr: { from: '/activity' } })
+  })
+
+  test('waiting for an app update: updates when there is one, asks again when there is none', async () => {
+    given({ pending: [pending] })
+    useAccount.setState({ blocked: 'upgrade' })
+    await show(<Activity />, '/activity')
+    expect(pageText()).toContain('Kept here until Starlane is updated')
+    one('button', 'Try now')
+    await act(async () => useUpdates.setState({ state: 'ready' }))
+    await press(one('button', 'Update now'))
+    expect(fake.applyUpdate).toHaveBeenCalledOnce()
+  })
+
+  test('a question still open can be decided from its receipt; an answered one cannot', async () => {
+    const asked: ReceiptView = {
+      ...receipt, outcome: { status: 'needs_decision', why: 'price_rose', options: ['keep'], decisionId: 'd', error: 'Dearer.' },
+    }
+    given({ receipts: [asked] })
+    useAccount.setState({ decisions: [question] })
+    await show(<Activity />, '/activity')
+    expect(one('link', 'Decide').getAttribute('href')).toBe('/decisions')
+    await act(async () => useAccount.setState({ decisions: [] }))
+    expect(all('link', 'Decide')).toEqual([])
+  })
+
+  test('a long list shows the newest fifty, and older ones at a press', async () => {
+    given({ receipts: Array.from({ length: 60 }, (_, index) => ({ ...receipt, id: `r${index}` })) })
+    await show(<Activity />, '/activity')
+    expect(document.querySelectorAll('main li')).toHaveLength(50)
+    await press(one('button', 'Show older'))
+    expect(document.querySelectorAll('main li')).toHaveLength(60)
+    expect(all('button', 'Show older')).toEqual([])
+  })
+
+  test('nothing yet: says so, with ways on; not while it is still being read', async () => {
+    given({ status: 'loading' })
+    await show(<Activity />, '/activity')
+    expect(pageText()).not.toContain('Nothing has happened yet')
+    given({})
+    await show(<Activity />, '/activity')
+    expect(pageText()).toContain('Nothing has happened yet')
+    expect(one('link', 'Visit the shop').getAttribute('href')).toBe('/shop')
+  })
+})
+
+describe('the banners', () => {
+  test('nothing to say: nothing there', async () => {
+    await show(<StatusBanners />, '/kpop2')
+    expect(pageText()).toBe('')
+  })
+
+  test('login expired: how many changes wait, and the login that leads back', async () => {
+    useAccount.setState({ blocked: 'auth', pendingCount: 3 })
+    await show(<StatusBanners />, '/kpop2?page=2')
+    expect(pageText()).toContain('Your login has expired. 3 changes are kept on this device and sent once you log in again.')
+    await press(one('link', 'Log in again'))
+    expect(history.state).toMatchObject({ usr: { from: '/kpop2?page=2' } })
+  })
+
+  test('a question waits: leads to it, except on its own page', async () => {
+    useAccount.setState({ decisions: [question] })
+    await show(<StatusBanners />, '/kpop2')
+    expect(one('link', 'Decide').getAttribute('href')).toBe('/decisions')
+    await show(<StatusBanners />, '/decisions')
+    expect(pageText()).toBe('')
+  })
+})

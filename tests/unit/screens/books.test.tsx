@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { GENRES } from '#sync-protocol/books.ts'
+import { bookNote, bookstoreLink, bylineOf } from '../../../pwa/features/books/book-facts.ts'
+import { coverArt } from '../../../pwa/features/books/cover-art.ts'
+import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
+import { all, one, pageText, press, show, textOf } from './screen.tsx'
+
+vi.mock('../../../pwa/stores/documents-store.ts', () => import('./fake-documents.ts'))
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const { default: Books } = await import('../../../pwa/features/books/books-screen.tsx')
+
+const LOADED = Date.UTC(2026, 10, 20, 18, 32)
+function shelf(genre: string, count: number, source = 'service') {
+  const books = Array.from({ length: count }, (_, index) => ({
+    id: `${genre}-${index}`, etag: '', volumeInfo: { title: `${genre} ${index} & more`, authors: ['Ada Byron', 'Bo Kim'], publishedDate: '2011-05-03', pageCount: 374 },
+  }))
+  return { genre, books, source, loadedAt: LOADED }
+}
+const headings = () => [...document.querySelectorAll('h2')].map((heading) => heading.textContent)
+const held = (genre: string) => sources.findLast(({ key }) => key === `books/${genre}`)?.hold
+
+beforeEach(forgetDocuments)
+
+describe('seven shelves', () => {
+  test('stand in the order of the specification', async () => {
+    await show(<Books />, '/books')
+    expect(headings()).toEqual(['Fantasy', 'Romance', 'Mystery', 'Thriller', 'Horror', 'Dystopian', 'Comedy'])
+    expect(headings().map((title) => title?.toLowerCase())).toEqual([...GENRES])
+  })
+
+  test('load one after the other, whether the one before came or failed', async () => {
+    await show(<Books />, '/books')
+    expect(GENRES.map(held)).toEqual([false, true, true, true, true, true, true])
+    arrive('books/fantasy', shelf('fantasy', 3))
+    expect(GENRES.map(held)).toEqual([false, false, true, true, true, true, true])
+    hold('books/romance', { status: 'failed', error: NO_SIGNAL })
+    expect(GENRES.map(held)).toEqual([false, false, false, true, true, true, true])
+  })
+
+  test('a shelf that is being fetched anew keeps the next one waiting, and its books', async () => {
+    hold('books/fantasy', { status: 'ready', data: { ok: true, ...shelf('fantasy', 3) }, refreshing: true })
+    await show(<Books />, '/books')
+    expect(held('romance')).toBe(true)
+    expect(document.querySelectorAll('.book')).toHaveLength(3)
+  })
+
+  test('what the device has is shown before its turn', async () => {
+    hold('books/comedy', { status: 'ready', data: { ok: true, ...shelf('comedy', 4) } })
+    await show(<Books />, '/books')
+    expect(held('comedy')).toBe(true)
+    expect(document.querySelectorAll('.book')).toHaveLength(4)
+  })
+})
+
+describe('a shelf', () => {
+  test.each([
+    ['service', 2, '2 books from the book service'],
+    ['stale', 1, '1 book from the book service, which is silent just now'],
+    ['shelf', 24, '24 books from Starlane’s own shelf, as the book service is silent'],
+  ] as const)('from %s has its count, its origin and the time it was loaded', async (source, count, line) => {
+    arrive('books/fantasy', shelf('fantasy', count, source))
+    await show(<Books />, '/books')
+    expect(textOf(document.querySelector('.shelf-head p'))).toBe(line)
+    expect(pageText()).toContain('Loaded Nov 20')
+    expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T18:32:00.000Z')
+  })
+
+  test('that could not be refreshed stays, says so and can be asked again', async () => {
+    hold('books/fantasy', { status: 'ready', data: { ok: true, ...shelf('fantasy', 3) }, error: NO_SIGNAL })
+    await show(<Books />, '/books')
+    expect(document.querySelectorAll('.book')).toHaveLength(3)
+    expect(pageText()).toContain('Newer ones could not be fetched.')
+    await press(one('button', 'Try again'))
+    expect(refreshed).toHaveBeenCalledExactlyOnceWith('books/fantasy')
+  })
+
+  test.each([
+    ['failed', { status: 'failed', error: NO_SIGNAL }, 'This shelf could not be loaded. The others are not affected.'],
+    ['empty', { status: 'ready', data: { ok: true, ...shelf('fantasy', 0) } }, 'This shelf is empty today.'],
+  ] as const)('that is %s leaves the page standing', async (_what, view, text) => {
+    hold('books/fantasy', view)
+    arrive('books/romance', shelf('romance', 2))
+    await show(<Books />, '/books')
+    expect(pageText()).toContain(text)
+    expect(document.querySelectorAll('.book')).toHaveLength(2)
+    expect(all('button', 'Try again')).toHaveLength(1)
+  })
+
+  test('can be walked with arrow buttons that know its ends', async () => {
+    arrive('books/fantasy', shelf('fantasy', 9))
+    await show(<Books />, '/books')
+    expect(document.querySelector('ul[tabindex="0"]')?.getAttribute('aria-label')).toBe('Fantasy')
+    expect(one('button', 'Fantasy: back')).toHaveProperty('disabled', true)
+  })
+})
+
+describe('a book', () => {
+  test('links to a bookstore search for title and first author, in a new tab', async () => {
+    arrive('books/fantasy', shelf('fantasy', 1))
+    await show(<Books />, '/books')
+    const link = document.querySelector<HTMLAnchorElement>('.book')
+    expect(link?.href).toBe('https://bookshop.org/search?keywords=fantasy+0+%26+more+Ada+Byron')
+    expect(link).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' })
+    expect(textOf(link)).toContain('Ada Byron and Bo Kim')
+    expect(textOf(link)).toContain('2011 · 374 pages')
+  })
+
+  test('whose picture does not load shows the drawn cover beneath it', async () => {
+    const data = shelf('fantasy', 1)
+    Object.assign(data.books[0]?.volumeInfo ?? {}, { imageLinks: { thumbnail: 'https://books.example/1.jpg' } })
+    arrive('books/fantasy', data)
+    await show(<Books />, '/books')
+    const picture = document.querySelector('.cover img')
+    expect(picture?.getAttribute('src')).toBe('https://books.example/1.jpg')
+    await act(async () => picture?.dispatchEvent(new Event('error')))
+    expect(document.querySelector('.cover img')).toBeNull()
+    expect(document.querySelector('.cover svg path')).not.toBeNull()
+    expect(textOf(document.querySelector('.cover-title'))).toBe('fantasy 0 & more')
+  })
+
+  test.each([
+    [{ title: 'A', authors: [] }, 'Author unknown', '', 'https://bookshop.org/search?keywords=A'],
+    [{ title: 'A', authors: ['B'], publishedDate: '1999' }, 'B', '1999', 'https://bookshop.org/search?keywords=A+B'],
+    [{ title: 'A', authors: ['B', 'C', 'D'], pageCount: 1 }, 'B and 2 others', '1 page', 'https://bookshop.org/search?keywords=A+B'],
+  ])('%j', (volume, byline, note, link) => {
+    expect([bylineOf(volume), bookNote(volume), bookstoreLink(volume)]).toEqual([byline, note, link])
+  })
+})
+
+describe('a drawn cover', () => {
+  const titles = Array.from({ length: 60 }, (_, index) => `Title ${index}`)
+
+  test('is the same for the same book, and differs between books', () => {
+    expect(coverArt('Dune', 'Herbert')).toEqual(coverArt('Dune', 'Herbert'))
+    expect(coverArt('Dune', 'Herbert')).not.toEqual(coverArt('Dune', 'Another'))
+    expect(new Set(titles.map((title) => JSON.stringify(coverArt(title, 'x')))).size).toBe(60)
+  })
+
+  test('draws numbers, never nonsense, and stays small', () => {
+    for (const title of titles) {
+      const { shapes } = coverArt(title, 'x')
+      expect(shapes.length).toBeGreaterThan(2)
+      for (const { d } of shapes) expect(d).not.toMatch(/NaN|undefined|Infinity|e-/)
+      expect(JSON.stringify(shapes).length).toBeLessThan(8_000)
+    }
+  })
+
+  test('its title can be read on its ground (4.5 to 1)', () => {
+    for (const title of titles) {
+      const { ground, word } = coverArt(title, 'x')
+      expect(contrast(ground, word)).toBeGreaterThan(4.5)
+    }
+  })
+})
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,60 @@
+// A server that answers what a test says, behind the real API client.
+import { act } from 'react'
+import { vi } from 'vitest'
+import { ERRORS, textOf, type ErrorCode } from '#sync-protocol/errors.ts'
+
+// The client loads its schemas beside the first call; here they are there before.
+import '../../../pwa/stores/api-wire.ts'
+
+export interface Call {
+  method: string
+  path: string
+  body: unknown
+}
+
+type Reply = object | ErrorCode | 'down' | 'stranger' | Promise<object>
+
+export const calls: Call[] = []
+let replies: Reply[] = []
+const open = new Set<symbol>()
+
+/** The answers to the calls to come, in order; the last one stays. An error code is a refusal, 'down' no answer at all, 'stranger' the page of a gateway. */
+export function answers(...next: Reply[]): void {
+  replies = next
+  calls.length = 0
+  open.clear()
+}
+
+/** Waits until every call so far is answered and shown. */
+export async function idle(): Promise<void> {
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 5))
+  await act(async () => {
+    await moment()
+    while (open.size > 0) await moment()
+    await moment()
+  })
+}
+
+vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+  const call = Symbol(path)
+  open.add(call)
+  return answer(path, init).finally(() => setTimeout(() => open.delete(call), 5))
+})
+
+async function answer(path: string, { method, body }: RequestInit): Promise<Response> {
+  calls.push({ method: method ?? 'GET', path, body: typeof body === 'string' ? JSON.parse(body) : undefined })
+  const reply = replies.length > 1 ? replies.shift() : replies[0]
+  if (reply === undefined || reply === 'down') throw new TypeError('Failed to fetch')
+  if (reply === 'stranger') return new Response('<html>Not here</html>', { status: 404 })
+  if (typeof reply !== 'string') return Response.json({ ok: true, ...(await reply) })
+  const message = textOf(reply)
+  return Response.json({ ok: false, code: reply, error: message, message }, { status: ERRORS[reply][0] })
+}
+
+/** jsdom has the element, not what opens and closes it. */
+HTMLDialogElement.prototype.showModal = function () {
+  this.setAttribute('open', '')
+}
+HTMLDialogElement.prototype.close = function () {
+  this.removeAttribute('open')
+}

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import ForgotPassword from '../../../pwa/features/forgot-password/forgot-password-screen.tsx'
+import { tokenIn } from '../../../pwa/features/forgot-password/recovery-calls.ts'
+import { answers, calls, idle } from './fake-server.ts'
+import { errorOf, field, fill, one, pageText, press, show } from './screen.tsx'
+
+const TOKEN = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const submit = async (name: string) => {
+  await press(one('button', name))
+  await idle()
+}
+const alert = () => document.querySelector('[role=alert]')?.textContent
+
+describe('asking for a link', () => {
+  beforeEach(async () => {
+    answers({ exists: true, message: 'If this account exists, a mail with a link is on its way.' })
+    await show(<ForgotPassword />, '/forgot-password')
+  })
+
+  test('tells that a link was mailed if the account exists, and keeps the name', async () => {
+    await fill('Email or username', ' mina ')
+    await submit('Verify account')
+    expect(calls).toEqual([{ method: 'POST', path: '/api/forgot-password/verify', body: { identifier: 'mina' } }])
+    expect(pageText()).toContain('If this account exists, a mail with a link is on its way.')
+    await submit('Use another name')
+    expect(field('Email or username').value).toBe(' mina ')
+  })
+
+  test('needs a name', async () => {
+    await submit('Verify account')
+    expect(errorOf('Email or username')).toBe('Please fill out all required fields.')
+    expect(calls).toEqual([])
+  })
+
+  test.each([
+    [{ exists: false }, 'Account not found'],
+    ['rate_limited', 'Too many attempts. Please wait a moment.'],
+    ['down', 'An has error occurred. Please try again.'],
+    ['stranger', 'An has error occurred. Please try again.'],
+  ] as const)('%j: %s', async (reply, text) => {
+    answers(reply)
+    await fill('Email or username', 'mina')
+    await submit('Verify account')
+    expect(alert()).toBe(text)
+    expect(field('Email or username').value).toBe('mina')
+  })
+})
+
+describe('opening the link', () => {
+  const open = async (...replies: Parameters<typeof answers>) => {
+    answers(...replies)
+    await show(<ForgotPassword />, `/forgot-password#token=${TOKEN}`)
+    await idle()
+  }
+
+  test('exchanges the token once and takes it out of the address', async () => {
+    await open({ identifier: 'mina' })
+    expect(calls).toEqual([{ method: 'POST', path: '/api/forgot-password/grant', body: { token: TOKEN } }])
+    expect(location.hash).toBe('')
+    expect(field('Email or username')).toMatchObject({ value: 'mina', readOnly: true })
+  })
+
+  test('a link opened again in the same tab is tried again, and leaves the address again', async () => {
+    await open({ identifier: 'mina' }, 'grant_required')
+    await act(async () => {
+      history.pushState(null, '', `/forgot-password#token=${TOKEN}`)
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await idle()
+    expect(calls).toHaveLength(2)
+    expect(location.hash).toBe('')
+    expect(alert()).toBe('This reset link is no longer valid. Please ask for a new one.')
+  })
+
+  test('the token leaves the address before the answer is there', async () => {
+    answers(new Promise(() => undefined))
+    await show(<ForgotPassword />, `/forgot-password#token=${TOKEN}`)
+    expect(location.hash).toBe('')
+    expect(pageText()).toContain('Opening your link…')
+  })
+
+  test.each([
+    ['grant_required', 'This reset link is no longer valid. Please ask for a new one.'],
+    ['down', 'Server error. Please try again later.'],
+  ] as const)('%s leads back to the first step and says why', async (reply, text) => {
+    await open(reply)
+    expect(alert()).toBe(text)
+    one('button', 'Verify account')
+  })
+
+  test.each(['', 'm***a'])('an answer that does not name the account (%j) lets the person say it', async (identifier) => {
+    await open({ identifier })
+    expect(field('Email or username')).toMatchObject({ value: '', readOnly: false })
+    await fill('New password', 'correct horse')
+    await fill('Confirm new password', 'correct horse')
+    await submit('Set new password')
+    expect(errorOf('Email or username')).toBe('Please fill out all required fields.')
+    answers({ message: 'Your password was changed.' })
+    await fill('Email or username', 'mina')
+    await submit('Set new password')
+    expect(calls[0]?.body).toEqual({ identifier: 'mina', newPassword: 'correct horse' })
+  })
+})
+
+describe('the new password', () => {
+  beforeEach(async () => {
+    answers({ identifier: 'mina' }, { message: 'Your password was changed. You can log in now.' })
+    await show(<ForgotPassword />, `/forgot-password#token=${TOKEN}`)
+    await idle()
+  })
+  const type = async (one: string, two: string) => {
+    await fill('New password', one)
+    await fill('Confirm new password', two)
+    await submit('Set new password')
+  }
+
+  test('is set, and there is a way to log in with it', async () => {
+    await type('correct horse', 'correct horse')
+    expect(calls[1]).toEqual({ method: 'POST', path: '/api/forgot-password', body: { identifier: 'mina', newPassword: 'correct horse' } })
+    expect(pageText()).toContain('Your password was changed. You can log in now.')
+    expect(one('link', 'Login').getAttribute('href')).toBe('/login')
+  })
+
+  test.each([
+    ['', '', 'New password', 'Please fill out all required fields.'],
+    ['correct horse', '', 'Confirm new password', 'Please fill out all required fields.'],
+    ['correct horse', 'wrong horse', 'Confirm new password', 'Passwords do not match.'],
+    ['short', 'short', 'New password', 'Password must be at least 8 characters.'],
+  ])('%j and %j: %s says %s', async (one, two, label, text) => {
+    await type(one, two)
+    expect(errorOf(label)).toBe(text)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('both can be looked at', async () => {
+    for (const button of document.querySelectorAll<HTMLElement>('[aria-label="Show password"]')) await press(button)
+    expect([field('New password').type, field('Confirm new password').type]).toEqual(['text', 'text'])
+  })
+
+  test.each([
+    ['grant_required', 'This reset link is no longer valid. Please ask for a new one.'],
+    ['stranger', 'An error occurred. Please try again.'],
+    ['down', 'Server error. Please try again later.'],
+  ] as const)('%s: %s, and the form stays', async (reply, text) => {
+    answers(reply)
+    await type('correct horse', 'correct horse')
+    expect(alert()).toBe(text)
+    expect(field('New password').value).toBe('correct horse')
+  })
+})
+
+test.each([['#token=abc', 'abc'], ['token=abc&x=1', 'abc'], ['#content', ''], ['', '']])('the token in %j is %j', (hash, token) => {
+  expect(tokenIn(hash)).toBe(token)
+})

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { amountOf } from '../../../pwa/features/gem-shop/amount.ts'
+import { bundleNotice, customNotice } from '../../../pwa/features/gem-shop/purchase-notice.ts'
+import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
+import { arrive, forgetDocuments, hold, NO_SIGNAL } from './fake-documents.ts'
+import { freshMember, later, perform, useAccount, wait } from './fake-member.ts'
+import { errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
+
+vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/stores/receipts-store.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/stores/documents-store.ts', () => import('./fake-documents.ts'))
+
+const { default: GemShop } = await import('../../../pwa/features/gem-shop/gem-shop-screen.tsx')
+
+const BUNDLES = [
+  { id: 'starter', emoji: '🌱', title: 'Starter Seed', blurb: 'A first handful.', costGems: 20, giveGems: 50 },
+  { id: 'encore', emoji: '🎤', title: 'Encore', blurb: 'One more, louder.', costGems: 100, giveGems: 260 },
+]
+const said: Notice[] = []
+onNotice((notice) => said.push(notice))
+
+beforeEach(() => {
+  freshMember({ gems: 60 })
+  forgetDocuments()
+  said.length = 0
+  arrive('gem-bundles', { bundles: BUNDLES })
+})
+
+describe('bundles', () => {
+  test('show emoji, title, blurb, cost and gain', async () => {
+    await show(<GemShop />, '/gem-shop')
+    const cards = [...document.querySelectorAll('.bundle')].map(textOf)
+    expect(cards).toHaveLength(2)
+    for (const part of ['🌱', 'Starter Seed', 'A first handful.', 'Costs20', 'Gives50']) expect(cards[0]).toContain(part)
+    expect(cards[1]).toContain('40 short')
+    expect(cards[0]).not.toContain('short')
+  })
+
+  test('a purchase names the bundle and the new balance', async () => {
+    const { promise, answer } = later<{ kind: 'done'; result: { remainingGems: number; bundle: { id: string; title: string } } }>()
+    perform.mockReturnValue(promise)
+    await show(<GemShop />, '/gem-shop')
+    await press(one('button', 'Buy Starter Seed'))
+    expect(one('button', 'Buying… Starter Seed')).toHaveProperty('disabled', true)
+    expect(perform).toHaveBeenCalledExactlyOnceWith('store/gem-bundles/purchase', { bundleId: 'starter' })
+    await answer({ kind: 'done', result: { remainingGems: 1090, bundle: { id: 'starter', title: 'Starter Seed' } } })
+    expect(said).toEqual([{ tone: 'good', text: 'Purchased Starter Seed — new balance: 1090' }])
+    one('button', 'Buy Starter Seed')
+  })
+
+  test.each([
+    ['while loading', {}, 'Loading bundles…'],
+    ['without a login', { status: 'failed', error: { status: 401, code: 'unauthorized', message: 'Please log in.' } }, 'Sign in to view bundles (401)'],
+    ['where it is forbidden', { status: 'failed', error: { status: 403, code: 'forbidden', message: 'no' } }, 'Sign in to view bundles (401)'],
+    ['when it fails', { status: 'failed', error: { status: 500, code: 'internal', message: 'Oops' } }, 'Could not load gem bundles'],
+    ['without a signal', { status: 'failed', error: NO_SIGNAL }, 'Could not load gem bundles'],
+  ] as const)('%s it says so', async (_when, view, text) => {
+    hold('gem-bundles', view)
+    await show(<GemShop />, '/gem-shop')
+    expect(pageText()).toContain(text)
+    expect(document.querySelectorAll('.bundle h3')).toHaveLength(0)
+  })
+
+  test('a copy of another login is not shown', async () => {
+    hold('gem-bundles', { status: 'ready', data: { ok: true, bundles: BUNDLES }, loadedAt: 1, error: { status: 401, code: 'unauthorized', message: '' } })
+    await show(<GemShop />, '/gem-shop')
+    expect(pageText()).toContain('Sign in to view bundles (401)')
+    expect(document.querySelectorAll('.bundle')).toHaveLength(0)
+  })
+
+  test('offline the copy on the device is shown with its time', async () => {
+    hold('gem-bundles', { status: 'ready', data: { ok: true, bundles: BUNDLES }, loadedAt: Date.UTC(2026, 10, 20, 18, 32), error: NO_SIGNAL })
+    await show(<GemShop />, '/gem-shop')
+    expect(document.querySelectorAll('.bundle')).toHaveLength(2)
+    expect(pageText()).toContain('As of Nov 20, 2026')
+    expect(pageText()).not.toContain('Could not load')
+  })
+})
+
+describe('a custom purchase', () => {
+  test('offers twice the value, and shows what an amount becomes', async () => {
+    await show(<GemShop />, '/gem-shop')
+    expect(pageText()).toContain('2x value')
+    expect(field('Gems to spend')).toMatchObject({ type: 'number', min: '1' })
+    await fill('Gems to spend', '25')
+    expect(textOf(document.querySelector('.custom-deal'))).toBe('25 gems →become 50 gems')
+    expect(errorOf('Gems to spend')).toBe('')
+  })
+
+  test.each([['25', 25], ['7.9', 7], ['0', 1], ['-5', 1], ['', 1], ['abc', 1], ['1e99', 1_000_000_000]])('%j is sent as %i', (typed, amount) => {
+    expect(amountOf(typed)).toBe(amount)
+  })
+
+  test('sends the floored amount and says what was received', async () => {
+    perform.mockResolvedValue({ kind: 'done', result: { gained: 14, remainingGems: 67 } })
+    await show(<GemShop />, '/gem-shop')
+    await fill('Gems to spend', '7.9')
+    await press(one('button', 'Buy gems'))
+    expect(perform).toHaveBeenCalledExactlyOnceWith('store/gem-bundles/purchase-custom', { amount: 7 })
+    expect(said).toEqual([{ tone: 'good', text: 'Purchased 7 and received 14 — new balance 67' }])
+  })
+
+  test('more than one has is hinted at, and left to the shop to judge', async () => {
+    await show(<GemShop />, '/gem-shop')
+    await fill('Gems to spend', '100')
+    expect(pageText()).toContain('That is 40 more than you have.')
+    expect(one('button', 'Buy gems')).toHaveProperty('disabled', false)
+  })
+})
+
+describe('what is said of a purchase', () => {
+  test.each([
+    ['a refusal in the server’s words', { kind: 'refused', code: 'daily_limit', message: 'Daily purchase limit reached. Come back tomorrow.' }, 'Daily purchase limit reached. Come back tomorrow.'],
+    ['a refusal without words', { kind: 'refused', code: 'daily_limit', message: '' }, 'Bundle purchase blocked. Daily limit reached.'],
+    ['a change that could not be kept', { kind: 'failed', message: 'No room left.' }, 'No room left.'],
+    ['an answer this version cannot read', { kind: 'done', result: undefined }, 'Purchased Encore — new balance: ?'],
+  ] as const)('%s', (_what, answer, text) => {
+    expect(bundleNotice(answer, 'Encore').text).toBe(text)
+  })
+
+  test('waiting is never called bought, and leads to the activity', () => {
+    for (const notice of [bundleNotice({ kind: 'waiting' }, 'Encore'), customNotice({ kind: 'waiting' }, 7)]) {
+      expect(notice).toMatchObject({ tone: 'info', link: { to: '/activity' } })
+      expect(notice.text).toContain('waiting. Nothing is bought until you are back online.')
+    }
+  })
+
+  test('a custom refusal without words is still one', () => {
+    expect(customNotice({ kind: 'refused', code: 'not_enough_gems', message: '' }, 7)).toEqual({ tone: 'bad', text: 'Request failed' })
+    expect(customNotice({ kind: 'done', result: undefined }, 7).text).toBe('Purchased 7 and received ? — new balance ?')
+  })
+})
+
+describe('the balance', () => {
+  test('is the server’s, and purchases that wait are named beside it', async () => {
+    await show(<GemShop />, '/gem-shop')
+    expect(textOf(document.querySelector('.gem-shop-balance'))).toBe('Your balance60 gems')
+    expect(pageText()).not.toContain('waiting')
+    await wait('store/gem-bundles/purchase', { bundleId: 'starter' })
+    expect(pageText()).toContain('One purchase is waiting to be made.')
+    await wait('store/cart/add', {})
+    expect(pageText()).toContain('One purchase is waiting')
+    await wait('store/gem-bundles/purchase-custom', { amount: 5 })
+    expect(pageText()).toContain('2 purchases are waiting')
+    expect(useAccount.getState().gems).toBe(60)
+  })
+})

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { InventoryResponse } from '#sync-protocol/api.ts'
+import { useConnection } from '../../../pwa/stores/connection-store.ts'
+import type { DocumentView } from '../../../pwa/stores/documents-store.ts'
+import { EMPTY_ACCOUNT, useAccount } from './fake-account-store.ts'
+import { one, pageText, press, show, textOf } from './screen.tsx'
+
+const fake = vi.hoisted(() => ({ view: undefined as unknown, refresh: vi.fn(), callApi: vi.fn() }))
+vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/stores/documents-store.ts', () => ({ useDocument: () => fake.view }))
+vi.mock('../../../pwa/stores/api.ts', () => ({ callApi: fake.callApi }))
+
+const { default: Inventory } = await import('../../../pwa/features/inventory/inventory-screen.tsx')
+
+const item = (name: string, qty = 1) => ({ name, image: '/pictures/x.svg', priceGems: 40, qty, purchasedAt: '2026-11-20T18:32:00.000Z' })
+
+function given(view: Partial<DocumentView<InventoryResponse>>) {
+  fake.view = { status: 'ready', data: undefined, loadedAt: Date.UTC(2025, 10, 20, 12), refreshing: false, error: undefined, refresh: fake.refresh, ...view }
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  useAccount.setState({ ...EMPTY_ACCOUNT, gems: 360 }, true)
+  useConnection.setState({ state: 'online' })
+})
+
+test('shows what was purchased, and the gem balance', async () => {
+  given({ data: { ok: true, gems: 360, inventory: [item('Moonlit Pendant'), item('Neon Parka', 2)] } })
+  await show(<Inventory />, '/inventory')
+  expect(pageText()).toContain('Balance 360 gems')
+  const pieces = [...document.querySelectorAll('main li')].map(textOf)
+  expect(pieces[0]).toMatch(/^Moonlit Pendant ?40 gems.*2026$/)
+  expect(pieces[1]).toContain('× 2')
+})
+
+test('the message of an empty inventory links to /shop', async () => {
+  given({ data: { ok: true, gems: 360, inventory: [] } })
+  await show(<Inventory />, '/inventory')
+  expect(pageText()).toContain('Your inventory is empty.')
+  expect(one('link', 'Visit the shop').getAttribute('href')).toBe('/shop')
+})
+
+test('"Failed to load inventory." only when there is nothing on the device either', async () => {
+  given({ status: 'failed', error: { status: undefined, code: undefined, message: 'x' } })
+  await show(<Inventory />, '/inventory')
+  expect(pageText()).toContain('Failed to load inventory.')
+  await press(one('button', 'Try again'))
+  expect(fake.refresh).toHaveBeenCalledOnce()
+
+  given({ data: { ok: true, gems: 1, inventory: [item('Moonlit Pendant')] }, error: { status: undefined, code: undefined, message: 'x' } })
+  await act(async () => useConnection.setState({ state: 'offline' }))
+  await show(<Inventory />, '/inventory')
+  expect(pageText()).not.toContain('Failed to load inventory.')
+  expect(pageText()).toContain('Moonlit Pendant')
+  expect(pageText()).toMatch(/Shown from this device, as of .*20/)
+})
+
+test('orders waiting to be placed are shown apart', async () => {
+  given({ data: { ok: true, gems: 360, inventory: [item('Moonlit Pendant')] } })
+  useAccount.setState({ waiting: [{ entryId: 'e1', lines: [{ itemId: 'a', name: 'Neon Parka', qty: 1 }], total: 90 }] })
+  await show(<Inventory />, '/inventory')
+  expect(textOf(one('heading', 'Waiting to be placed').closest('article'))).toContain('Neon Parka')
+  expect(textOf(one('heading', 'Collected').closest('section'))).not.toContain('Neon Parka')
+})
+
+test('what lies beyond the newest is fetched when asked for', async () => {
+  given({ data: { ok: true, gems: 360, inventory: [item('Moonlit Pendant')], next: 'cursor1' } })
+  fake.callApi.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({ ok: true, gems: 360, inventory: [item('First Pin')] })
+  await show(<Inventory />, '/inventory')
+  await press(one('button', 'Show older'))
+  expect(pageText()).toContain('Failed to load inventory.')
+  await press(one('button', 'Show older'))
+  expect(fake.callApi.mock.lastCall?.[0]).toBe('store/inventory?before=cursor1')
+  expect(pageText()).toContain('First Pin')
+  expect(pageText()).not.toContain('Show older')
+})

@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { KnowledgeQuestion } from '#sync-protocol/quiz.ts'
+import { drawQuestions } from '../../../pwa/features/knowledge/draw-questions.ts'
+import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
+import { freshMember, later, option, perform, settle } from './fake-member.ts'
+import { all, one, pageText, press, show } from './screen.tsx'
+
+vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/stores/receipts-store.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/stores/documents-store.ts', () => import('./fake-documents.ts'))
+
+const { default: Knowledge } = await import('../../../pwa/features/knowledge/knowledge-screen.tsx')
+
+/** Every test plays with questions of its own: the screen remembers which ones were played. */
+let series = 0
+function pack(level: string, size = 30): KnowledgeQuestion[] {
+  return Array.from({ length: size }, (_, index) => ({
+    _id: `${level}-${series}-${index}`,
+    question: `${level} question ${series}.${index}?`,
+    options: ['red', 'green', 'blue', 'gold'],
+  }))
+}
+const asked = () => [...document.querySelectorAll('legend')].map((legend) => legend.textContent?.replace(/^\d+/, '') ?? '')
+const SUBMIT = 'quiz/knowledge/submit'
+
+beforeEach(() => {
+  series += 1
+  freshMember()
+  forgetDocuments()
+  for (const level of ['easy', 'medium', 'hard']) arrive(`questions/${level}`, { questions: pack(level) })
+})
+
+async function answerAll(label = 'green') {
+  for (const question of asked()) await press(option(question, label))
+}
+
+describe('a round', () => {
+  test('is ten easy questions of the pack on the device, none twice', async () => {
+    await show(<Knowledge />, '/knowledge')
+    expect(one('button', 'Easy').getAttribute('aria-pressed')).toBe('true')
+    expect(new Set(asked()).size).toBe(10)
+    expect(asked().every((question) => question.startsWith('easy'))).toBe(true)
+    expect(sources[0]).toMatchObject({ path: 'quiz/knowledge/questions?difficulty=easy&limit=50', scope: 'device' })
+  })
+
+  test('takes one answer for each question and counts them', async () => {
+    await show(<Knowledge />, '/knowledge')
+    const [first = ''] = asked()
+    await press(option(first, 'red'))
+    await press(option(first, 'blue'))
+    expect([option(first, 'red').checked, option(first, 'blue').checked]).toEqual([false, true])
+    expect(pageText()).toContain('1 of 10 answered')
+  })
+
+  test('another difficulty brings ten others and clears answers and result', async () => {
+    perform.mockResolvedValue({ kind: 'done', result: { score: 3, total: 10, earnedGems: 15 } })
+    await show(<Knowledge />, '/knowledge')
+    await answerAll()
+    await press(one('button', 'Submit'))
+    expect(pageText()).toContain('Score: 3 / 10')
+    await press(one('button', 'Hard'))
+    expect(asked().every((question) => question.startsWith('hard'))).toBe(true)
+    expect(pageText()).not.toContain('Score')
+    expect(document.querySelectorAll('input:checked')).toHaveLength(0)
+    expect(pageText()).toContain('15 gems for each right answer')
+  })
+
+  test('New Questions brings ten that were not played, clears the answers, and asks for a new pack', async () => {
+    await show(<Knowledge />, '/knowledge')
+    const before = asked()
+    await answerAll()
+    await press(one('button', 'New Questions'))
+    expect(asked().filter((question) => before.includes(question))).toEqual([])
+    expect(document.querySelectorAll('input:checked')).toHaveLength(0)
+    expect(refreshed).toHaveBeenCalledExactlyOnceWith('questions/easy')
+  })
+
+  test('a pack that arrives meanwhile does not change the questions in play', async () => {
+    await show(<Knowledge />, '/knowledge')
+    const before = asked()
+    series += 1
+    arrive('questions/easy', { questions: pack('easy') })
+    expect(asked()).toEqual(before)
+  })
+
+  test('starts when the first pack arrives', async () => {
+    hold('questions/easy', {})
+    await show(<Knowledge />, '/knowledge')
+    expect(pageText()).toContain('Loading questions…')
+    arrive('questions/easy', { questions: pack('easy') })
+    expect(asked()).toHaveLength(10)
+  })
+
+  test('without any pack it says so, and New Questions asks again', async () => {
+    hold('questions/easy', { status: 'failed', error: NO_SIGNAL })
+    await show(<Knowledge />, '/knowledge')
+    expect(pageText()).toContain('Failed to load questions. Please try again later.')
+    await press(one('button', 'New Questions'))
+    expect(refreshed).toHaveBeenCalledWith('questions/easy')
+  })
+
+  test('offline with a pack it just plays', async () => {
+    arrive('questions/easy', { questions: pack('easy') })
+    hold('questions/easy', { status: 'ready', data: { ok: true, questions: pack('easy') }, error: NO_SIGNAL })
+    await show(<Knowledge />, '/knowledge')
+    expect(asked()).toHaveLength(10)
+    expect(pageText()).not.toContain('Failed')
+  })
+})
+
+describe('handing in', () => {
+  test('sends difficulty and the chosen options, once, and shows score and gems', async () => {
+    const { promise, answer } = later<{ kind: 'done'; result: { score: number; total: number; earnedGems: number } }>()
+    perform.mockReturnValue(promise)
+    await show(<Knowledge />, '/knowledge')
+    await answerAll('gold')
+    await press(one('button', 'Submit'))
+    expect(one('button', 'Handing in…')).toHaveProperty('disabled', true)
+    await answer({ kind: 'done', result: { score: 7, total: 10, earnedGems: 35 } })
+    const [name, args] = perform.mock.calls[0] ?? []
+    expect(name).toBe(SUBMIT)
+    expect(args).toEqual({ difficulty: 'easy', answers: Object.fromEntries([...document.querySelectorAll<HTMLInputElement>('input:checked')].map((input) => [input.name, 'gold'])) })
+    expect(pageText()).toContain('Score: 7 / 10')
+    expect(pageText()).toContain('Gems earned: 35 gems')
+    expect(all('button', 'Submit')).toEqual([])
+    expect([...document.querySelectorAll('fieldset')].every((set) => set.disabled)).toBe(true)
+  })
+
+  test('Take Quiz Again? is a new round with nothing answered', async () => {
+    perform.mockResolvedValue({ kind: 'done', result: { score: 10, total: 10, earnedGems: 50 } })
+    await show(<Knowledge />, '/knowledge')
+    const before = asked()
+    await answerAll()
+    await press(one('button', 'Submit'))
+    await press(one('button', 'Take Quiz Again?'))
+    expect(asked()).not.toEqual(before)
+    expect(document.querySelectorAll('input:checked')).toHaveLength(0)
+    one('button', 'Submit')
+    expect(document.activeElement).toBe(one('heading', 'Knowledge Quiz'))
+  })
+
+  test('offline there is no score, until the server has graded it', async () => {
+    perform.mockResolvedValue({ kind: 'waiting' })
+    await show(<Knowledge />, '/knowledge')
+    await answerAll()
+    await press(one('button', 'Submit'))
+    expect(pageText()).toContain('score and gems when you are back online')
+    expect(pageText()).not.toContain('Score:')
+    const args = perform.mock.calls[0]?.[1]
+
+    await settle(SUBMIT, { difficulty: 'easy', answers: {} }, { status: 'applied', result: { score: 1, total: 10, earnedGems: 5 } })
+    expect(pageText()).not.toContain('Score:')
+    await settle(SUBMIT, args, { status: 'applied', result: { score: 6, total: 10, earnedGems: 30 } })
+    expect(pageText()).toContain('Score: 6 / 10')
+    expect(pageText()).toContain('Gems earned: 30 gems')
+  })
+
+  test('a round that waited and was refused says so', async () => {
+    perform.mockResolvedValue({ kind: 'waiting' })
+    await show(<Knowledge />, '/knowledge')
+    await answerAll()
+    await press(one('button', 'Submit'))
+    await settle(SUBMIT, perform.mock.calls[0]?.[1], { status: 'rejected', code: 'unknown_question', error: 'no' })
+    expect(pageText()).toContain('Failed to submit results. Please try again later.')
+  })
+
+  test.each([
+    { kind: 'refused', code: 'unknown_question', message: 'no' },
+    { kind: 'failed', message: 'disk full' },
+  ] as const)('a submission that is $kind keeps the answers and can be tried again', async (failure) => {
+    perform.mockResolvedValueOnce(failure)
+    await show(<Knowledge />, '/knowledge')
+    await answerAll()
+    await press(one('button', 'Submit'))
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('Failed to submit results. Please try again later.')
+    expect(document.querySelectorAll('input:checked')).toHaveLength(10)
+    perform.mockResolvedValueOnce({ kind: 'done', result: { score: 2, total: 10, earnedGems: 10 } })
+    await press(one('button', 'Submit'))
+    expect(pageText()).toContain('Score: 2 / 10')
+  })
+
+  test('a result this version cannot read is not guessed', async () => {
+    perform.mockResolvedValue({ kind: 'done', result: undefined })
+    await show(<Knowledge />, '/knowledge')
+    await press(one('button', 'Submit'))
+    expect(pageText()).toContain('Update the app to read the result')
+    expect(pageText()).not.toContain('Score:')
+  })
+})
+
+describe('drawing questions', () => {
+  const questions = pack('any', 12)
+  const ids = (drawn: readonly KnowledgeQuestion[]) => drawn.map(({ _id }) => _id)
+
+  test('prefers those that were not seen, and takes seen ones when they run out', () => {
+    const seen = new Set(ids(questions.slice(0, 9)))
+    const drawn = ids(drawQuestions(questions, 10, seen))
+    expect(new Set(drawn).size).toBe(10)
+    for (const fresh of ids(questions.slice(9))) expect(drawn).toContain(fresh)
+  })
+
+  test('gives what there is when the pack is small', () => {
+    expect(drawQuestions(questions.slice(0, 4), 10, new Set())).toHaveLength(4)
+    expect(drawQuestions([], 10, new Set())).toEqual([])
+  })
+
+  test('follows the random numbers it is given', () => {
+    let number = 0
+    const random = () => (number += 0.01) % 1
+    expect(ids(drawQuestions(questions, 3, new Set(), random))).toEqual(ids(questions.slice(0, 3)))
+  })
+})

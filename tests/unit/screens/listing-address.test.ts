@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { filtersOf, LISTINGS, SORTS as PROTOCOL_SORTS, type ListingName } from '#sync-protocol/listing.ts'
+import { readAddress, SORTS, withChange, writeAddress } from '../../../pwa/features/listing/listing-address.ts'
+import { ANIME } from '../../../pwa/features/listing/anime-spec.ts'
+import { FASHION } from '../../../pwa/features/listing/fashion-screen.tsx'
+import { FRAGRANCES } from '../../../pwa/features/listing/fragrances-screen.tsx'
+import { JEWELRY } from '../../../pwa/features/listing/jewelry-screen.tsx'
+import { KPOP } from '../../../pwa/features/listing/kpop-spec.ts'
+import type { ListingSpec } from '../../../pwa/features/listing/listing-spec.ts'
+
+const names = Object.keys(LISTINGS).filter((name): name is ListingName => name in LISTINGS)
+const specs: Record<ListingName, ListingSpec> = {
+  kpop: KPOP, anime: ANIME, kpop2: KPOP, anime2: ANIME, fashion: FASHION, fragrances: FRAGRANCES, jewelry: JEWELRY,
+}
+const { kpop2, jewelry } = specs
+
+describe('the listings of the screens are those of the protocol', () => {
+  test.each(names)('%s filters by the same thing, with the same choices in the same order', (name) => {
+    expect(specs[name].filter).toBe(LISTINGS[name].filter)
+    expect(specs[name].choices.map(({ key }) => key)).toEqual(filtersOf(name))
+  })
+
+  test('every sort has a title', () => {
+    expect(SORTS.map(({ key }) => key)).toEqual(PROTOCOL_SORTS)
+  })
+
+  test('every listing has a title of its own, the two K-pop and the two anime ones share theirs', () => {
+    expect(specs.kpop.title).toBe('K-Pop Inspired Products')
+    expect(specs.anime.title).toBe('Anime Inspired Products')
+    expect(new Set(names.map((name) => specs[name].title)).size).toBe(5)
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    ['', { filter: 'all', page: 1, search: '', sort: 'featured' }],
+    ['type=jewelry&page=2&q=moon+light&sort=price-up', { filter: 'jewelry', page: 2, search: 'moon light', sort: 'price-up' }],
+  ] as const)('"%s" is read and written back as it was', (query, address) => {
+    expect(readAddress(new URLSearchParams(query), kpop2)).toEqual(address)
+    expect(writeAddress(address, kpop2).toString()).toBe(query)
+  })
+
+  test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99', 'type=shoes', 'theme=anime', 'sort=random', 'sort=toString'])(
+    'what "%s" asks for does not exist: the listing opens as it always starts',
+    (query) => {
+      expect(readAddress(new URLSearchParams(query), kpop2)).toEqual({ filter: 'all', page: 1, search: '', sort: 'featured' })
+    },
+  )
+
+  test('the theme listings use ?theme=', () => {
+    const address = readAddress(new URLSearchParams('theme=anime'), jewelry)
+    expect(address.filter).toBe('anime')
+    expect(writeAddress(address, jewelry).toString()).toBe('theme=anime')
+  })
+
+  test('a change of filter, search or sort starts at page 1; a change of page keeps the rest', () => {
+    const address = readAddress(new URLSearchParams('type=fashion&page=3&q=moon'), kpop2)
+    expect(withChange(address, { filter: 'jewelry' })).toEqual({ filter: 'jewelry', page: 1, search: 'moon', sort: 'featured' })
+    expect(withChange(address, { search: 'sun' }).page).toBe(1)
+    expect(withChange(address, { sort: 'name' }).page).toBe(1)
+    expect(withChange(address, { page: 4 })).toEqual({ ...address, page: 4 })
+  })
+})

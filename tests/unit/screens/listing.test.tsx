@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { selectListing } from '#sync-protocol/listing.ts'
+import { useConnection } from '../../../pwa/stores/connection-store.ts'
+import type * as Catalog from '../../../pwa/stores/catalog-store.ts'
+import { EMPTY_ACCOUNT, toggleCart, toggleWishlist, useAccount } from './fake-account-store.ts'
+import { product, PRODUCTS } from './products.ts'
+import { all, field, fill, goBack, one, pageText, pass, press, show } from './screen.tsx'
+
+const catalog = vi.hoisted(() => ({ view: undefined as undefined | Partial<Catalog.ListingView>, retry: vi.fn(), asked: [] as unknown[] }))
+
+vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/stores/catalog-store.ts', () => ({
+  useListing: ((listing, query) => {
+    catalog.asked.push({ listing, query })
+    const page = selectListing(PRODUCTS, listing, query)
+    return { status: 'ready', page, asOf: Date.UTC(2025, 10, 20, 12), retry: catalog.retry, ...catalog.view }
+  }) satisfies typeof Catalog.useListing,
+}))
+
+const { default: Kpop } = await import('../../../pwa/features/listing/kpop-screen.tsx')
+const { default: Kpop2 } = await import('../../../pwa/features/listing/kpop2-screen.tsx')
+const { default: Jewelry } = await import('../../../pwa/features/listing/jewelry-screen.tsx')
+
+const titles = () => [...document.querySelectorAll('article h3 a')].map((link) => link.firstChild?.textContent)
+const card = (name: string) => {
+  const found = [...document.querySelectorAll('article')].find((article) => article.querySelector('h3')?.textContent?.startsWith(name))
+  if (!found) throw new Error(`no card ${name}`)
+  return found
+}
+
+beforeEach(() => {
+  catalog.view = undefined
+  catalog.asked = []
+  vi.clearAllMocks()
+  useAccount.setState(EMPTY_ACCOUNT, true)
+  useConnection.setState({ state: 'online', lastSuccess: 1 })
+})
+
+describe('a listing', () => {
+  test('shows title, filter buttons, the line of results, twelve cards and the links to Cart and Wishlist', async () => {
+    await show(<Kpop2 />, '/kpop2')
+    expect(one('heading', 'K-Pop Inspired Products').tagName).toBe('H1')
+    for (const name of ['All', 'Fashion', 'Fragrances', 'Jewelry']) one('button', name)
+    expect(pageText()).toContain('Showing 1–12 of 15 results')
+    expect(document.querySelectorAll('article')).toHaveLength(12)
+    expect(one('link', 'Cart').getAttribute('href')).toBe('/cart')
+    expect(one('link', 'Wishlist').getAttribute('href')).toBe('/wishlist')
+  })
+
+  test('the theme listings offer All, K-Pop and Anime', async () => {
+    await show(<Jewelry />, '/jewelry?theme=anime')
+    for (const name of ['All', 'K-Pop', 'Anime']) one('button', name)
+    expect(one('button', 'Anime').getAttribute('aria-pressed')).toBe('true')
+    expect(titles()).toEqual([1, 2, 3, 4, 5].map((number) => `Lantern jewelry ${number}`))
+  })
+
+  test('changing the filter resets the page to 1 and stands in the address; back restores both', async () => {
+    await show(<Kpop2 />, '/kpop2?page=2')
+    expect(pageText()).toContain('Showing 13–15 of 15 results')
+    await press(one('button', 'Jewelry'))
+    expect(location.search).toBe('?type=jewelry')
+    expect(pageText()).toContain('Showing 1–5 of 5 results')
+    await goBack()
+    expect(location.search).toBe('?page=2')
+    expect(pageText()).toContain('Showing 13–15 of 15 results')
+    expect(one('button', 'All').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('page buttons turn the page, are disabled at the ends, and take the reader to the start of the list', async () => {
+    await show(<Kpop2 />, '/kpop2')
+    expect(one('button', 'Previous')).toHaveProperty('disabled', true)
+    await press(one('button', 'Next'))
+    expect(location.search).toBe('?page=2')
+    expect(pageText()).toContain('Showing 13–15 of 15 results')
+    expect(one('button', 'Next')).toHaveProperty('disabled', true)
+    expect(document.activeElement?.textContent).toBe('Products')
+  })
+
+  test('one page has no page buttons', async () => {
+    await show(<Kpop2 />, '/kpop2?type=fashion')
+    expect(all('button', 'Next')).toEqual([])
+  })
+
+  test('sorting starts at page 1 and stands in the address', async () => {
+    await show(<Kpop2 />, '/kpop2?type=fashion')
+    await fill('Sort by', 'price-down')
+    expect(location.search).toBe('?type=fashion&sort=price-down')
+    expect(titles()[0]).toBe('Encore fashion 5')
+  })
+})
+
+describe('search', () => {
+  test('follows every key at once, keeps the words as typed, and stands in the address after a pause as one step', async () => {
+    await show(<Kpop2 />, '/kpop2?page=2')
+    const steps = history.length
+    await fill('Search', 'moo')
+    await fill('Search', 'moon ')
+    expect(titles()).toEqual(['Encore fashion 3', 'Encore fragrances 3', 'Encore jewelry 3'])
+    expect(location.search).toBe('?page=2')
+    await pass(400)
+    expect(location.search).toBe('?q=moon')
+    expect(field('Search').value).toBe('moon ')
+    expect(history.length).toBe(steps)
+  })
+
+  test('an address with words opens with them', async () => {
+    await show(<Kpop2 />, '/kpop2?q=moon&type=jewelry')
+    expect(field('Search').value).toBe('moon')
+    expect(titles()).toEqual(['Encore jewelry 3'])
+  })
+
+  test('a filter pressed right after typing keeps the words', async () => {
+    await show(<Kpop2 />, '/kpop2')
+    await fill('Search', 'moon')
+    await press(one('button', 'Jewelry'))
+    expect(location.search).toBe('?type=jewelry&q=moon')
+    await goBack()
+    expect(field('Search').value).toBe('')
+  })
+
+  test('typing just before leaving does not call her back', async () => {
+    await show(<Kpop2 />, '/kpop2')
+    await fill('Search', 'moon')
+    history.pushState(null, '', '/cart')
+    await pass(400)
+    expect(location.pathname + location.search).toBe('/cart')
+  })
+
+  test('nothing found says so, without the line of results, and shows everything again at a press', async () => {
+    await show(<Kpop2 />, '/kpop2?q=volcano&type=jewelry')
+    expect(pageText()).toContain('Nothing here goes by “volcano”')
+    expect(pageText()).not.toContain('Showing')
+    await press(one('button', 'Show everything'))
+    expect(location.search).toBe('')
+    expect(document.querySelectorAll('article')).toHaveLength(12)
+  })
+})
+
+describe('the buttons of a card', () => {
+  test('Add to Cart becomes Remove and back; a visitor may do so, too', async () => {
+    useAccount.setState({ owner: '' })
+    await show(<Kpop />, '/kpop')
+    const first = card('Encore fashion 1')
+    await press(one('button', 'Add to Cart', first))
+    expect(toggleCart).toHaveBeenLastCalledWith(product('kpop-fashion-1'))
+    await press(one('button', 'Remove', first))
+    one('button', 'Add to Cart', first)
+  })
+
+  test('Wishlist becomes Wishlisted and back', async () => {
+    await show(<Kpop2 />, '/kpop2')
+    const first = card('Encore fashion 2')
+    await press(one('button', 'Wishlist', first))
+    expect(toggleWishlist).toHaveBeenLastCalledWith(product('kpop-fashion-2'))
+    await press(one('button', 'Wishlisted', first))
+    one('button', 'Wishlist', first)
+  })
+})
+
+describe('what a listing shows when the shop is not there', () => {
+  test('skeletons while loading, announced once', async () => {
+    catalog.view = { status: 'loading', page: undefined }
+    await show(<Kpop2 />, '/kpop2')
+    expect(document.querySelector('[aria-busy]')).not.toBeNull()
+    expect(pageText()).toContain('Loading products…')
+  })
+
+  test('offline it says from when it is; online it does not', async () => {
+    await show(<Kpop2 />, '/kpop2')
+    expect(pageText()).not.toContain('as of')
+    await act(async () => useConnection.setState({ state: 'offline' }))
+    expect(pageText()).toMatch(/Shown from this device, as of .*20/)
+  })
+
+  test('nothing on the device and no answer: it says so and asks again at a press', async () => {
+    catalog.view = { status: 'failed', page: undefined }
+    await show(<Kpop2 />, '/kpop2')
+    await press(one('button', 'Try again'))
+    expect(catalog.retry).toHaveBeenCalledOnce()
+  })
+
+  test('a page beyond the last leads back to the first', async () => {
+    await show(<Kpop2 />, '/kpop2?page=9')
+    await press(one('button', 'Back to page 1'))
+    expect(location.search).toBe('')
+  })
+})
+
+describe('the public listings describe their products to search engines', () => {
+  test('as a JSON-LD list of what is on display', async () => {
+    await show(<Kpop />, '/kpop?type=jewelry')
+    await vi.waitFor(() => expect(document.querySelector('script[type="application/ld+json"]')).not.toBeNull())
+    const list = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')
+    expect(list).toMatchObject({ '@type': 'ItemList', name: 'K-Pop Inspired Products' })
+    expect(list.itemListElement).toHaveLength(5)
+    expect(list.itemListElement[1]).toMatchObject({
+      position: 2,
+      item: { '@type': 'Product', name: 'Encore jewelry 2', offers: { price: '2.50', priceCurrency: 'USD', url: 'https://seller.example/kpop/jewelry/2' } },
+    })
+  })
+
+  test('the members’ listings do not', async () => {
+    await show(<Kpop2 />, '/kpop2')
+    expect(document.querySelector('script[type="application/ld+json"]')).toBeNull()
+  })
+})

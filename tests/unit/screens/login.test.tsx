@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EMPTY_USER } from '#sync-protocol/user.ts'
+import { readArrival } from '../../../pwa/features/login/arrival.ts'
+import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
+import type * as Session from '../../../pwa/stores/session-store.ts'
+import { field, fill, one, pageText, pending, press, show } from './screen.tsx'
+
+const login = vi.hoisted(() => vi.fn())
+vi.mock('../../../pwa/stores/session-store.ts', () => ({ login }))
+
+const { default: Login } = await import('../../../pwa/features/login/login-screen.tsx')
+
+const success: Session.SessionResult = { ok: true, user: EMPTY_USER }
+const notices: Notice[] = []
+onNotice((notice) => notices.push(notice))
+
+async function fillIn() {
+  await fill('Email or username', 'mina')
+  await fill('Password', 'moonlight')
+}
+
+beforeEach(() => {
+  login.mockReset()
+  notices.length = 0
+})
+afterEach(() => vi.useRealTimers())
+
+describe('login', () => {
+  test('links to register, forgot username and forgot password', async () => {
+    await show(<Login />, '/login')
+    expect(one('link', 'Register').getAttribute('href')).toBe('/register')
+    expect(one('link', 'Forgot username?').getAttribute('href')).toBe('/forgot-username')
+    expect(one('link', 'Forgot password?').getAttribute('href')).toBe('/forgot-password')
+  })
+
+  test('success says "Login successful!" and goes to /dashboard', async () => {
+    login.mockResolvedValue(success)
+    await show(<Login />, '/login')
+    await fillIn()
+    await press(one('button', 'Login'))
+    expect(login).toHaveBeenCalledWith({ emailOrUsername: 'mina', password: 'moonlight' })
+    expect(notices).toEqual([{ tone: 'good', text: 'Login successful!' }])
+    expect(location.pathname).toBe('/dashboard')
+  })
+
+  test('success leads to the page the guard came from', async () => {
+    login.mockResolvedValue(success)
+    await show(<Login />, '/login', { from: '/jewelry?theme=anime&page=2' })
+    await fillIn()
+    await press(one('button', 'Login'))
+    expect(location.pathname + location.search).toBe('/jewelry?theme=anime&page=2')
+  })
+
+  test('a failure is announced beside the form, in the server’s words; nothing is lost', async () => {
+    login.mockResolvedValue({ ok: false, message: 'Wrong username, e-mail or password.', code: 'bad_credentials' })
+    await show(<Login />, '/login')
+    await fillIn()
+    await press(one('button', 'Login'))
+    expect(document.querySelector('form [role=alert]')?.textContent).toBe('Wrong username, e-mail or password.')
+    expect(field('Email or username').value).toBe('mina')
+    expect(field('Password').value).toBe('moonlight')
+    expect(one('button', 'Login')).toHaveProperty('disabled', false)
+    expect(location.pathname).toBe('/login')
+  })
+
+  test('without words of the server it is "Login failed"', async () => {
+    login.mockResolvedValue({ ok: false, message: '', code: undefined })
+    await show(<Login />, '/login')
+    await press(one('button', 'Login'))
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('Login failed')
+  })
+
+  test('the button is disabled only while submitting, and one press submits once', async () => {
+    const { promise, answer } = pending<Session.SessionResult>()
+    login.mockReturnValue(promise)
+    await show(<Login />, '/login')
+    expect(one('button', 'Login')).toHaveProperty('disabled', false)
+    await press(one('button', 'Login'))
+    expect(one('button', 'Logging in…')).toHaveProperty('disabled', true)
+    await act(async () => document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })))
+    expect(login).toHaveBeenCalledOnce()
+    await answer({ ok: false, message: 'no', code: undefined })
+    expect(one('button', 'Login')).toHaveProperty('disabled', false)
+    expect(document.activeElement).toBe(one('button', 'Login'))
+  })
+
+  test('the password can be shown and hidden', async () => {
+    await show(<Login />, '/login')
+    await press(one('button', 'Show password'))
+    expect(field('Password').type).toBe('text')
+    await press(one('button', 'Hide password'))
+    expect(field('Password').type).toBe('password')
+  })
+})
+
+describe('a message passed in on arrival', () => {
+  test('is shown, cleared after three seconds, and does not come back with a reload', async () => {
+    vi.useFakeTimers()
+    await show(<Login />, '/login', { message: 'Please log in.', from: '/cart' })
+    expect(pageText()).toContain('Please log in.')
+    await act(async () => vi.advanceTimersByTime(2_900))
+    expect(pageText()).toContain('Please log in.')
+    await act(async () => vi.advanceTimersByTime(200))
+    expect(pageText()).not.toContain('Please log in.')
+    expect(history.state).toMatchObject({ usr: { from: '/cart' } })
+    expect(JSON.stringify(history.state)).not.toContain('Please log in.')
+  })
+
+  test.each([
+    [null, '/dashboard'],
+    ['x', '/dashboard'],
+    [{ from: 7 }, '/dashboard'],
+    [{ from: 'https://elsewhere.example/' }, '/dashboard'],
+    [{ from: '//elsewhere.example/' }, '/dashboard'],
+    [{ from: '/\\elsewhere.example/' }, '/dashboard'],
+    [{ from: '/login' }, '/dashboard'],
+    [{ from: '/cart' }, '/cart'],
+  ])('state %j leads to %s', (state, goal) => {
+    expect(readArrival(state).goal).toBe(goal)
+  })
+})

@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ARCHETYPES } from '#sync-protocol/personality/archetypes.ts'
+import { PERSONALITY_QUESTIONS } from '#sync-protocol/personality/questions.ts'
+import { freshMember, later, option, perform, useAccount, useSession } from './fake-member.ts'
+import { all, one, pageText, press, show } from './screen.tsx'
+
+vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/stores/session-store.ts', () => import('./fake-member.ts'))
+
+const { default: Personality } = await import('../../../pwa/features/personality/personality-screen.tsx')
+
+const button = () => one('button', 'See My Type')
+const DONE = { kind: 'done', result: { personalityType: 'INFJ' } } as const
+
+/** Answers the first `count` questions with the letters of a type. */
+async function answer(type: string, count = 12) {
+  for (const { text, a, b } of PERSONALITY_QUESTIONS.slice(0, count)) await press(option(text, type.includes(a.letter) ? a.label : b.label))
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  freshMember()
+  perform.mockResolvedValue(DONE)
+})
+
+describe('the twelve questions', () => {
+  test('each have an A and a B, of which one can be chosen', async () => {
+    await show(<Personality />, '/personality')
+    expect(document.querySelectorAll('fieldset')).toHaveLength(12)
+    const [first] = PERSONALITY_QUESTIONS
+    if (!first) throw new Error('no question')
+    const a = option(first.text, first.a.label)
+    const b = option(first.text, first.b.label)
+    await press(a)
+    await press(b)
+    expect([a.checked, b.checked]).toEqual([false, true])
+  })
+
+  test('progress counts in percent; See My Type is disabled below half, and says why to mouse, keyboard and ear', async () => {
+    await show(<Personality />, '/personality')
+    await answer('INFJ', 5)
+    expect(pageText()).toContain('42%')
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    expect(button().title).toBe('Answer a few more to get a solid read')
+    expect(document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Answer a few more to get a solid read')
+    expect(button().tabIndex).toBe(0)
+    await press(button())
+    expect(perform).not.toHaveBeenCalled()
+
+    await answer('INFJ', 6)
+    expect(pageText()).toContain('50%')
+    expect(button().getAttribute('aria-disabled')).toBe('false')
+    expect(button().title).toBe('')
+  })
+
+  test('Reset clears every answer and scrolls to the top', async () => {
+    const scrolled = vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined)
+    await show(<Personality />, '/personality')
+    await answer('INFJ', 7)
+    await press(one('button', 'Reset'))
+    expect(pageText()).toContain('0%')
+    expect(document.querySelectorAll('input:checked')).toHaveLength(0)
+    expect(scrolled).toHaveBeenLastCalledWith(expect.objectContaining({ top: 0 }))
+    scrolled.mockRestore()
+  })
+
+  test('answers survive a reload of the tab, and nobody else sees them', async () => {
+    await show(<Personality />, '/personality')
+    await answer('INFJ', 4)
+    await show(<Personality />, '/personality')
+    expect(pageText()).toContain('33%')
+    await act(async () => useSession.setState(({ user }) => ({ user: { ...user, id: 'account-2' } })))
+    expect(pageText()).toContain('0%')
+    await show(<Personality />, '/personality')
+    expect(pageText()).toContain('0%')
+  })
+
+  test('a draft that was tampered with is no answer', async () => {
+    sessionStorage.setItem('starlane-draft/personality/account-1', '{"Q1":"c","Q2":"a","Q99":"a","__proto__":{"Q3":"a"}}')
+    await show(<Personality />, '/personality')
+    expect(document.querySelectorAll('input:checked')).toHaveLength(1)
+  })
+})
+
+describe('the result', () => {
+  test('is saved with its archetype as vibe and the share of every axis, and shown with type, name, blurb and star', async () => {
+    await show(<Personality />, '/personality')
+    await answer('INFJ')
+    await press(button())
+    expect(perform).toHaveBeenCalledExactlyOnceWith('quiz/personality/submit', {
+      personalityType: 'INFJ',
+      details: { vibe: 'K-Drama Dreamer', EI: 0, SN: 0, TF: 0, JP: 100 },
+    })
+    const text = pageText()
+    for (const part of ['INFJ', 'K-Drama Dreamer', ARCHETYPES.INFJ.emoji, ARCHETYPES.INFJ.blurb, 'Saved to your account.']) expect(text).toContain(part)
+    expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe(
+      '0 % Outward, 100 % Inward; 0 % Detail, 100 % Idea; 0 % Head, 100 % Heart; 100 % Plan, 0 % Flow',
+    )
+    expect(document.activeElement?.textContent).toContain('K-Drama Dreamer')
+  })
+
+  test('ties go to E, S, T and J', async () => {
+    await show(<Personality />, '/personality')
+    // One of each letter on every axis: the first two questions of an axis, answered A, name both its letters.
+    for (const { text, a } of PERSONALITY_QUESTIONS.slice(0, 8)) await press(option(text, a.label))
+    await press(button())
+    expect(perform).toHaveBeenCalledWith('quiz/personality/submit', expect.objectContaining({ personalityType: 'ESTJ' }))
+  })
+
+  test('says that it is being saved, and cannot be sent twice meanwhile', async () => {
+    const { promise, answer: settle } = later<typeof DONE>()
+    perform.mockReturnValue(promise)
+    await show(<Personality />, '/personality')
+    await answer('ENFP')
+    await press(button())
+    expect(pageText()).toContain('Saving your type…')
+    await press(one('button', 'Back to my answers'))
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    await press(button())
+    expect(perform).toHaveBeenCalledOnce()
+    await settle(DONE)
+    expect(button().getAttribute('aria-disabled')).toBe('false')
+  })
+
+  test('offline it says where it is, not that it was saved', async () => {
+    perform.mockResolvedValue({ kind: 'waiting' })
+    await show(<Personality />, '/personality')
+    await answer('ENFP')
+    await press(button())
+    expect(pageText()).toContain('K-Pop Firecracker')
+    expect(pageText()).toContain('Kept on this device. Your account gets it when you are back online.')
+    expect(pageText()).not.toContain('Saved to your account.')
+  })
+
+  test.each([
+    { kind: 'failed', message: 'disk full' },
+    { kind: 'refused', code: 'invalid', message: 'no' },
+  ] as const)('a save that is $kind says so and can be tried again; the answers are still there', async (failure) => {
+    perform.mockResolvedValueOnce(failure)
+    await show(<Personality />, '/personality')
+    await answer('ENFP')
+    await press(button())
+    expect(pageText()).toContain('Failed to submit results. Please try again later.')
+    await press(one('button', 'Try again'))
+    expect(pageText()).toContain('Saved to your account.')
+    await press(one('button', 'Back to my answers'))
+    expect(document.querySelectorAll('input:checked')).toHaveLength(12)
+  })
+
+  test('Reset leads back to twelve open questions', async () => {
+    await show(<Personality />, '/personality')
+    await answer('ENFP')
+    await press(button())
+    expect(document.querySelectorAll('fieldset')).toHaveLength(0)
+    await press(one('button', 'Reset'))
+    expect(document.querySelectorAll('fieldset')).toHaveLength(12)
+    expect(document.querySelectorAll('input:checked')).toHaveLength(0)
+    expect(document.activeElement).toBe(one('heading', 'Personality Quiz'))
+  })
+
+  test('a type one already has is named, a nickname by its type', async () => {
+    useAccount.setState({ personalityType: 'campaigner' })
+    await show(<Personality />, '/personality')
+    expect(pageText()).toContain('Your type is ENFP, the K-Pop Firecracker')
+    expect(all('button', 'Share my type')).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { THEMES, TYPES, type Product } from '#sync-protocol/catalog.ts'
+
+/** Thirty products: five of each type and theme, so that a K-pop listing has two pages and a type filter one. */
+export const PRODUCTS: readonly Product[] = THEMES.flatMap((theme) =>
+  TYPES.flatMap((type) =>
+    Array.from({ length: 5 }, (_, index) => {
+      const number = index + 1
+      return {
+        id: `${theme}-${type}-${number}`,
+        name: `${theme === 'kpop' ? 'Encore' : 'Lantern'} ${type} ${number}`,
+        image: `/pictures/${theme}-${type}-${number}.svg`,
+        url: `https://seller.example/${theme}/${type}/${number}`,
+        desc: number === 3 ? 'Glows like the moon over Seoul.' : 'Made for the walk home.',
+        price: `$${number}.50`,
+        priceGems: number * 10 + 5,
+        type,
+        theme,
+      }
+    }),
+  ),
+)
+
+export function product(id: string): Product {
+  const found = PRODUCTS.find((item) => item.id === id)
+  if (!found) throw new Error(`no product ${id}`)
+  return found
+}

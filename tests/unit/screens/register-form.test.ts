@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { RegisterBody } from '#sync-protocol/user.ts'
+import { fieldOfRefusal, firstProblem, registerBody, type RegisterValues } from '../../../pwa/features/register/register-form.ts'
+
+const GOOD: RegisterValues = {
+  name: '', username: 'mina', email: 'mina@example.com', password: 'moonlight', confirmPassword: 'moonlight', phoneNumber: '', birthday: '', profilePicture: '',
+}
+
+describe('the rules of registration, in the order of the specification (§5)', () => {
+  test('a form with only what is required breaks none', () => {
+    expect(firstProblem(GOOD)).toBeUndefined()
+  })
+
+  test.each([
+    ['username missing', { username: ' ' }, 'username', 'Please fill out all required fields.'],
+    ['email missing', { email: '' }, 'email', 'Please fill out all required fields.'],
+    ['password missing', { password: '', confirmPassword: '' }, 'password', 'Please fill out all required fields.'],
+    ['password of 7', { password: 'moonlit', confirmPassword: 'moonlit' }, 'password', 'Password must be at least 8 characters.'],
+    ['confirmation differs', { confirmPassword: 'moonlighT' }, 'confirmPassword', 'Passwords do not match.'],
+    ['confirmation missing', { confirmPassword: '' }, 'confirmPassword', 'Passwords do not match.'],
+    ['phone of 6', { phoneNumber: '123456' }, 'phoneNumber', 'Phone number looks invalid.'],
+    ['phone of 21', { phoneNumber: '123456789012345678901' }, 'phoneNumber', 'Phone number looks invalid.'],
+    ['phone with letters', { phoneNumber: '123-CALL-NOW' }, 'phoneNumber', 'Phone number looks invalid.'],
+    ['birthday the other way round', { birthday: '31-12-2005' }, 'birthday', 'Birthday must be YYYY-MM-DD'],
+    ['birthday that is no day', { birthday: '2005-02-30' }, 'birthday', 'Birthday must be YYYY-MM-DD'],
+  ] as const)('%s', (_what, change, field, text) => {
+    expect(firstProblem({ ...GOOD, ...change })).toEqual({ field, text })
+  })
+
+  test.each(['1234567', '+82 (10) 1234-5678', '12345678901234567890'])('phone %s is fine', (phoneNumber) => {
+    expect(firstProblem({ ...GOOD, phoneNumber })).toBeUndefined()
+  })
+
+  test('of several broken rules the first is named', () => {
+    const all = { ...GOOD, password: 'short', confirmPassword: 'other', phoneNumber: 'x', birthday: 'x' }
+    const texts: (string | undefined)[] = []
+    const steps = [{ username: '' }, { username: 'mina' }, { password: 'moonlight' }, { confirmPassword: 'moonlight' }, { phoneNumber: '' }, { birthday: '' }]
+    let values: RegisterValues = all
+    for (const step of steps) {
+      values = { ...values, ...step }
+      texts.push(firstProblem(values)?.text)
+    }
+    expect(texts).toEqual([
+      'Please fill out all required fields.',
+      'Password must be at least 8 characters.',
+      'Passwords do not match.',
+      'Phone number looks invalid.',
+      'Birthday must be YYYY-MM-DD',
+      undefined,
+    ])
+  })
+})
+
+describe('what is sent', () => {
+  test('unset optional fields are left out, and the confirmation always', () => {
+    expect(registerBody(GOOD)).toEqual({ username: 'mina', email: 'mina@example.com', password: 'moonlight' })
+  })
+
+  test('what was filled in is sent, in a shape the server takes', () => {
+    const body = registerBody({ ...GOOD, name: 'Mina', phoneNumber: '123-456-7890', birthday: '2005-12-31', profilePicture: 'data:image/webp;base64,AAAA' })
+    expect(v.parse(RegisterBody, body)).toEqual({
+      username: 'mina', email: 'mina@example.com', password: 'moonlight', name: 'Mina', phoneNumber: '123-456-7890', birthday: '2005-12-31',
+      profilePicture: 'data:image/webp;base64,AAAA',
+    })
+  })
+})
+
+test('a refusal stands beside the field it speaks of', () => {
+  expect(fieldOfRefusal('username_taken', 'This username is taken.')).toBe('username')
+  expect(fieldOfRefusal('email_taken', 'This e-mail address is already registered.')).toBe('email')
+  expect(fieldOfRefusal('picture_invalid', '…')).toBe('profilePicture')
+  expect(fieldOfRefusal('invalid', 'Please enter a valid e-mail address.')).toBe('email')
+  expect(fieldOfRefusal('rate_limited', 'Too many attempts.')).toBeUndefined()
+})

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { EMPTY_USER } from '#sync-protocol/user.ts'
+import type * as Session from '../../../pwa/stores/session-store.ts'
+import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
+import { errorOf, field, fill, one, pageText, pending, press, show } from './screen.tsx'
+
+const register = vi.hoisted(() => vi.fn())
+vi.mock('../../../pwa/stores/session-store.ts', () => ({ register }))
+
+const { default: Register } = await import('../../../pwa/features/register/register-screen.tsx')
+
+const notices: Notice[] = []
+onNotice((notice) => notices.push(notice))
+
+async function fillIn(values: Record<string, string> = {}) {
+  const all = { Username: 'mina', Email: 'mina@example.com', Password: 'moonlight', 'Confirm password': 'moonlight', ...values }
+  for (const [label, text] of Object.entries(all)) await fill(label, text)
+}
+
+beforeEach(() => {
+  register.mockReset()
+  notices.length = 0
+})
+
+test('required fields carry an asterisk, the others do not', async () => {
+  await show(<Register />, '/register')
+  const starred = [...document.querySelectorAll('label')].filter((label) => label.textContent?.includes('*')).map((label) => label.textContent)
+  expect(starred).toEqual(['Username *', 'Email *', 'Password *', 'Confirm password *'])
+  expect(field('Username').getAttribute('aria-required')).toBe('true')
+  expect(field('Phone number').getAttribute('aria-required')).toBeNull()
+})
+
+test('a broken rule is said beside its field, which gets the focus; nothing is sent and nothing is lost', async () => {
+  await show(<Register />, '/register')
+  await fillIn({ Password: 'short', 'Confirm password': 'short' })
+  await press(one('button', 'Register'))
+  expect(errorOf('Password')).toBe('Password must be at least 8 characters.')
+  expect(document.activeElement).toBe(field('Password'))
+  expect(field('Password').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Email').value).toBe('mina@example.com')
+  expect(register).not.toHaveBeenCalled()
+
+  await fill('Password', 'moonlight')
+  await press(one('button', 'Register'))
+  expect(errorOf('Password')).toBe('')
+  expect(errorOf('Confirm password')).toBe('Passwords do not match.')
+})
+
+test('while submitting the button is disabled and reads "Creating account…"; success is said and leads to the dashboard', async () => {
+  const { promise, answer } = pending<Session.SessionResult>()
+  register.mockReturnValue(promise)
+  await show(<Register />, '/register')
+  await fillIn({ 'Phone number': '123-456-7890' })
+  await press(one('button', 'Register'))
+  expect(one('button', 'Creating account…')).toHaveProperty('disabled', true)
+  expect(register).toHaveBeenCalledWith({ username: 'mina', email: 'mina@example.com', password: 'moonlight', phoneNumber: '123-456-7890' })
+
+  await answer({ ok: true, user: EMPTY_USER })
+  expect(location.pathname).toBe('/dashboard')
+  expect(notices).toEqual([{ tone: 'good', text: 'Registration successful! You are now logged in.' }])
+})
+
+test('a refusal that concerns a field stands beside it, any other beside the button; what was typed stays', async () => {
+  await show(<Register />, '/register')
+  await fillIn()
+  register.mockResolvedValueOnce({ ok: false, message: 'This username is taken.', code: 'username_taken' })
+  await press(one('button', 'Register'))
+  expect(errorOf('Username')).toBe('This username is taken.')
+
+  register.mockResolvedValueOnce({ ok: false, message: 'Register failed', code: undefined })
+  await press(one('button', 'Register'))
+  expect(errorOf('Username')).toBe('')
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Register failed')
+
+  register.mockResolvedValueOnce({ ok: false, message: '', code: undefined })
+  await press(one('button', 'Register'))
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Registration failed. Please try again.')
+  expect(field('Username').value).toBe('mina')
+  expect(field('Password').value).toBe('moonlight')
+  expect(one('button', 'Register')).toHaveProperty('disabled', false)
+})
+
+test('both passwords can be revealed and hidden', async () => {
+  await show(<Register />, '/register')
+  for (const label of ['Password', 'Confirm password']) {
+    const button = field(label).parentElement?.querySelector('button')
+    if (!button) throw new Error('no button')
+    expect(field(label).type).toBe('password')
+    await press(button)
+    expect(field(label).type).toBe('text')
+    await press(button)
+    expect(field(label).type).toBe('password')
+  }
+})
+
+test('a file that is no picture is refused with words, and the rest of the form stays', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not an image')))
+  await show(<Register />, '/register')
+  await fillIn()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no file input')
+  Object.defineProperty(input, 'files', { value: [new File(['x'], 'x.png', { type: 'image/png' })] })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  expect(pageText()).toContain('This picture could not be read. Please choose a PNG, JPEG or WebP picture.')
+  expect(field('Username').value).toBe('mina')
+  vi.unstubAllGlobals()
+})

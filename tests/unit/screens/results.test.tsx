@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { line, roundTop, spread, steps } from '../../../pwa/features/results/chart-geometry.ts'
+import { detailsToShow, typeOfResult } from '../../../pwa/features/results/result-facts.ts'
+import { arrive, forgetDocuments, hold, NO_SIGNAL, sources } from './fake-documents.ts'
+import { all, goBack, one, pageText, press, show, textOf } from './screen.tsx'
+
+vi.mock('../../../pwa/stores/documents-store.ts', () => import('./fake-documents.ts'))
+
+const { default: Results } = await import('../../../pwa/features/results/results-screen.tsx')
+
+const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
+const entry = (delta: number, balance: number, reason: string, label: string, day: number) => ({ delta, balance, reason, label, createdAt: at(day) })
+const KNOWLEDGE = [
+  { difficulty: 'hard', score: 4, total: 10, earnedGems: 60, createdAt: at(20) },
+  { difficulty: 'easy', score: 9, total: 10, earnedGems: 45, createdAt: at(19) },
+  { difficulty: 'easy', score: 2, total: 10, earnedGems: 10, createdAt: at(18) },
+] as const
+const rows = () => [...document.querySelectorAll('.result')].map(textOf)
+const NOTHING = ['results/knowledge', 'results/personality', 'ledger']
+
+beforeEach(() => {
+  forgetDocuments()
+  arrive('results/knowledge', { results: KNOWLEDGE })
+  arrive('results/personality', { results: [] })
+  arrive('ledger', { gems: 0, entries: [] })
+})
+
+describe('the knowledge tab', () => {
+  test('lists every round with difficulty, score, gems and day, newest first', async () => {
+    await show(<Results />, '/results')
+    expect(one('heading', 'Quiz Results')).toBeDefined()
+    expect(rows()).toEqual(['hard4 / 1060 gemsNov 20, 2026', 'easy9 / 1045 gemsNov 19, 2026', 'easy2 / 1010 gemsNov 18, 2026'])
+  })
+
+  test('filters by All, Easy, Medium and Hard, in the address', async () => {
+    await show(<Results />, '/results')
+    for (const [name, count] of [['Easy', 2], ['Hard', 1], ['All', 3]] as const) {
+      await press(one('button', name))
+      expect(rows()).toHaveLength(count)
+    }
+    await press(one('button', 'Medium'))
+    expect(location.search).toBe('?difficulty=medium')
+    expect(pageText()).toContain('No knowledge results yet.')
+    await show(<Results />, '/results?difficulty=hard')
+    expect(rows()).toHaveLength(1)
+  })
+
+  test('draws the last rounds, oldest first, and says the same in words', async () => {
+    await show(<Results />, '/results')
+    expect(document.querySelector('figure [role=img]')?.getAttribute('aria-label')).toBe('Right answers: 2 of 10, 9 of 10, 4 of 10')
+    expect(document.querySelectorAll('.plot .dot')).toHaveLength(3)
+  })
+
+  test('one round is no curve', async () => {
+    arrive('results/knowledge', { results: KNOWLEDGE.slice(0, 1) })
+    await show(<Results />, '/results')
+    expect(document.querySelector('figure')).toBeNull()
+  })
+})
+
+describe('the personality tab', () => {
+  test('opens by press and by address, and names type, archetype and at most four details', async () => {
+    const details = { vibe: 'K-Drama Dreamer', EI: 33, SN: 0, TF: 67, JP: 100, mood: 'calm', late: true }
+    arrive('results/personality', { results: [{ personalityType: 'INTJ', details, createdAt: at(20) }] })
+    await show(<Results />, '/results')
+    await press(document.querySelectorAll<HTMLElement>('[role=tab]')[1] ?? document.body)
+    expect(location.search).toBe('?tab=personality')
+    expect(pageText()).toContain('INTJ · Anime Strategist')
+    expect([...document.querySelectorAll('.type-details div')].map(textOf)).toEqual(['Inward67 %', 'Idea100 %', 'Head67 %', 'Plan100 %'])
+    expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain('33 % Outward, 67 % Inward')
+    await goBack()
+  })
+
+  test('a result without shares has the emoji of its archetype; an unknown type is a Celestial Soul', async () => {
+    const results = [{ personalityType: 'debater', details: {}, createdAt: at(20) }, { personalityType: 'XXXX', details: { a: 1 }, createdAt: at(19) }]
+    arrive('results/personality', { results })
+    await show(<Results />, '/results?tab=personality')
+    expect(pageText()).toContain('ENTP · Fandom Disruptor')
+    expect(pageText()).toContain('XXXX · Celestial Soul 🧭')
+    expect(document.querySelector('svg.star')).toBeNull()
+  })
+})
+
+describe('states', () => {
+  test.each([
+    ['results/knowledge', '', 'Failed to load knowledge results', 'No knowledge results yet.'],
+    ['results/personality', '?tab=personality', 'Failed to load personality results', 'No personality results yet.'],
+  ])('%s: loading, empty, failed', async (key, search, failure, empty) => {
+    hold(key, {})
+    await show(<Results />, `/results${search}`)
+    expect(pageText()).toContain('Loading…')
+    arrive(key, { results: [] })
+    await show(<Results />, `/results${search}`)
+    expect(pageText()).toContain(empty)
+    hold(key, { status: 'failed', error: NO_SIGNAL })
+    await show(<Results />, `/results${search}`)
+    expect(pageText()).toContain(failure)
+    hold(key, { status: 'failed', error: { status: 503, code: 'unavailable', message: 'The shop is busy.' } })
+    await show(<Results />, `/results${search}`)
+    expect(pageText()).toContain('The shop is busy.')
+    expect(pageText()).not.toContain(failure)
+  })
+
+  test('offline everything stays, with its time', async () => {
+    hold('results/knowledge', { status: 'ready', data: { ok: true, results: KNOWLEDGE }, loadedAt: Date.UTC(2026, 10, 20, 18, 32), error: NO_SIGNAL })
+    await show(<Results />, '/results')
+    expect(rows()).toHaveLength(3)
+    expect(pageText()).toMatch(/You are offline\. This is how it was on Nov 20, 2026/)
+    expect(pageText()).not.toContain('Failed')
+  })
+
+  test('a refresh the server refuses says so and blanks nothing', async () => {
+    const error = { status: 500, code: 'internal', message: 'Something went wrong on our side.' }
+    hold('results/knowledge', { status: 'ready', data: { ok: true, results: KNOWLEDGE }, loadedAt: 1, error })
+    await show(<Results />, '/results')
+    expect(rows()).toHaveLength(3)
+    expect(pageText()).toContain('Something went wrong on our side.')
+  })
+
+  test('asks with the bearer token, for this account only', async () => {
+    await show(<Results />, '/results')
+    const asked = sources.filter(({ key }) => NOTHING.includes(key))
+    expect(asked.length).toBeGreaterThan(0)
+    for (const source of asked) expect(source).toMatchObject({ bearer: true, scope: 'account' })
+  })
+})
+
+describe('the gem balance history', () => {
+  test('says what moved gems, by how much and what was left, with a picture of it', async () => {
+    const entries = [entry(-30, 20, 'checkout', '2 items', 20), entry(40, 50, 'custom', '40 gems', 19), entry(10, 10, 'knowledge', 'easy', 18)]
+    arrive('ledger', { gems: 20, entries })
+    await show(<Results />, '/results')
+    expect([...document.querySelectorAll('.moves li')].map(textOf)).toEqual([
+      'Checkout: 2 itemsNov 20, 2026−30Balance 20',
+      'Gem shop: 40 gems doubledNov 19, 2026+40Balance 50',
+      'Knowledge quiz, easyNov 18, 2026+10Balance 10',
+    ])
+    const charts = [...document.querySelectorAll('figure [role=img]')].map((chart) => chart.getAttribute('aria-label'))
+    expect(charts).toContain('Balance over the last 3 movements: from 0 to 20 gems, at most 50')
+  })
+
+  test('shows eight and the rest on demand', async () => {
+    const entries = Array.from({ length: 20 }, (_, index) => entry(1, 20 - index, 'bundle', 'Tiny', 20))
+    arrive('ledger', { gems: 20, entries })
+    await show(<Results />, '/results')
+    expect(document.querySelectorAll('.moves li')).toHaveLength(8)
+    await press(one('button', 'Show all 20'))
+    expect(document.querySelectorAll('.moves li')).toHaveLength(20)
+    expect(all('button', 'Show all 20')).toEqual([])
+  })
+
+  test('nothing moved yet leads to the first gems', async () => {
+    await show(<Results />, '/results')
+    expect(pageText()).toContain('No gems have moved yet.')
+    expect(one('link', 'Earn the first').getAttribute('href')).toBe('/knowledge')
+  })
+})
+
+describe('facts of a result', () => {
+  test.each([
+    [{ personalityType: 'INFJ', details: { type: 'ENTP' } }, 'INFJ'],
+    [{ personalityType: ' ', details: { type: 'ENTP', mbti: 'ISTJ' } }, 'ENTP'],
+    [{ details: { mbti: 'ISTJ' }, type: 'ESFP' }, 'ISTJ'],
+    [{ details: {}, type: 'ESFP', result: 'INTP' }, 'ESFP'],
+    [{ details: {}, type: 4, result: 'INTP' }, 'INTP'],
+    [{ details: {} }, ''],
+  ])('the type of %j is %j', (result, type) => {
+    expect(typeOfResult(result)).toBe(type)
+  })
+
+  test('details read as words', () => {
+    expect(detailsToShow({ vibe: 'x', mbti: 'INFJ', EI: 50, SN: 49, done: false, n: 3, more: 'hidden' })).toEqual([
+      { name: 'Outward', value: '50 %' }, { name: 'Idea', value: '51 %' }, { name: 'done', value: 'no' }, { name: 'n', value: '3' },
+    ])
+  })
+})
+
+describe('chart geometry', () => {
+  test('spreads values over the box, one alone in its middle', () => {
+    expect(spread([0, 50, 100], 0, 100)).toEqual([{ x: 0, y: 100 }, { x: 50, y: 50 }, { x: 100, y: 0 }])
+    expect(spread([7], 7, 7)).toEqual([{ x: 50, y: 100 }])
+  })
+
+  test('a balance jumps, a score is joined', () => {
+    const points = [{ x: 0, y: 9 }, { x: 5, y: 3 }]
+    expect(steps(points)).toBe('M0 9H5V3')
+    expect(line(points)).toBe('M0 9L5 3')
+  })
+
+  test.each([[0, 1], [1, 1], [3, 5], [10, 10], [11, 20], [499, 500], [501, 1000]])('the axis for %i ends at %i', (value, top) => {
+    expect(roundTop(value)).toBe(top)
+  })
+})

@@ -1,0 +1,116 @@
+// Renders a screen as the app does, without testing library: a real address bar, real events, nothing else.
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { afterEach } from 'vitest'
+
+Object.assign(globalThis, {
+  IS_REACT_ACT_ENVIRONMENT: true,
+  matchMedia: (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }),
+  scrollTo() {},
+})
+Element.prototype.scrollIntoView = () => undefined
+
+let shown: { root: Root; place: HTMLElement } | undefined
+
+/** Puts a screen on the page at an address; router state is what a guard or link would have passed in. */
+export async function show(element: ReactNode, address = '/', state: unknown = null): Promise<HTMLElement> {
+  await clear()
+  history.pushState({ usr: state, key: 'arrival', idx: 0 }, '', address)
+  const place = document.body.appendChild(document.createElement('main'))
+  const root = createRoot(place)
+  shown = { root, place }
+  await act(async () => root.render(<BrowserRouter>{element}</BrowserRouter>))
+  return place
+}
+
+async function clear() {
+  if (!shown) return
+  const { root, place } = shown
+  shown = undefined
+  await act(async () => root.unmount())
+  place.remove()
+}
+afterEach(clear)
+
+/** The text of the page as a person reads it: no hidden parts, spaces as one. */
+export function pageText(): string {
+  return textOf(document.body)
+}
+
+export function textOf(element: Element | null): string {
+  if (!element) return ''
+  const copy = element.cloneNode(true) as Element
+  for (const hidden of copy.querySelectorAll('[hidden], script')) hidden.remove()
+  return (copy.textContent ?? '').replace(/\s+/g, ' ').trim()
+}
+
+const ROLES = {
+  button: 'button',
+  link: 'a[href]',
+  heading: 'h1, h2, h3',
+} as const
+
+/** All elements of a role with exactly this name (its label, else its text). */
+export function all(role: keyof typeof ROLES, name: string, within: ParentNode = document): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(ROLES[role])].filter((element) => (element.getAttribute('aria-label') ?? textOf(element)) === name)
+}
+
+export function one(role: keyof typeof ROLES, name: string, within: ParentNode = document): HTMLElement {
+  const [element, another] = all(role, name, within)
+  if (!element) throw new Error(`no ${role} "${name}" in: ${textOf(within instanceof Element ? within : document.body)}`)
+  if (another) throw new Error(`more than one ${role} "${name}"`)
+  return element
+}
+
+/** The control with this label (an asterisk does not count). */
+export function field(label: string): HTMLInputElement {
+  const found = [...document.querySelectorAll('label')].find((element) => textOf(element).replace(/ ?\*$/, '') === label)
+  const control = found && document.getElementById(found.htmlFor)
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) throw new Error(`no field "${label}"`)
+  return control as HTMLInputElement
+}
+
+/** The error a field is described by. */
+export function errorOf(label: string): string {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)).filter((element) => element?.classList.contains('field-error')).map(textOf).join()
+}
+
+export async function press(element: HTMLElement): Promise<void> {
+  await act(async () => {
+    element.focus()
+    element.click()
+  })
+}
+
+export async function fill(label: string, text: string): Promise<void> {
+  const control = field(label)
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set
+  await act(async () => {
+    setter?.call(control, text)
+    control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  })
+}
+
+/** An answer that comes when the test says so. */
+export function pending<T>(): { promise: Promise<T>; answer: (value: T) => Promise<void> } {
+  const box: { settle?: (value: T) => void } = {}
+  const promise = new Promise<T>((resolve) => {
+    box.settle = resolve
+  })
+  return { promise, answer: (value) => act(async () => box.settle?.(value)) }
+}
+
+/** Lets timers and history run. */
+export async function pass(ms: number): Promise<void> {
+  await act(async () => new Promise((resolve) => setTimeout(resolve, ms)))
+}
+
+export async function goBack(): Promise<void> {
+  await act(async () => {
+    const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    history.back()
+    await arrived
+  })
+}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { EMPTY_ACCOUNT, entryOf, moveToCart, removeFromWishlist, useAccount } from './fake-account-store.ts'
+import { product } from './products.ts'
+import { all, one, pageText, press, show, textOf } from './screen.tsx'
+
+vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/stores/catalog-store.ts', async () => {
+  const { create } = await import('zustand')
+  return { useCatalog: create(() => ({ revision: 1, asOf: 0, products: [], byId: new Map() })) }
+})
+
+const { default: Wishlist } = await import('../../../pwa/features/wishlist/wishlist-screen.tsx')
+
+const ring = entryOf(product('kpop-jewelry-1'))
+const coat = entryOf(product('anime-fashion-2'))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  useAccount.setState(EMPTY_ACCOUNT, true)
+})
+
+test('shows each item with its gem price, a link to its seller, Move to Cart and Remove', async () => {
+  useAccount.setState({ wishlist: [ring, coat] })
+  await show(<Wishlist />, '/wishlist')
+  const [first, second] = document.querySelectorAll<HTMLElement>('main li')
+  if (!first || !second) throw new Error('two rows expected')
+  expect(textOf(first)).toContain('15 gems')
+  expect(one('link', 'Encore jewelry 1').getAttribute('target')).toBe('_blank')
+  await press(one('button', 'Move to Cart', first))
+  expect(moveToCart).toHaveBeenCalledWith(ring)
+  await press(one('button', 'Remove'))
+  expect(removeFromWishlist).toHaveBeenLastCalledWith(coat)
+  expect(pageText()).toContain('Wishlist is empty.')
+  expect(one('link', 'Find something to wish for').getAttribute('href')).toBe('/shop')
+})
+
+test('what is sold no more can only be removed', async () => {
+  useAccount.setState({ wishlist: [{ id: 'old-pin', name: 'Old Pin', priceGems: 0, product: undefined }] })
+  await show(<Wishlist />, '/wishlist')
+  expect(pageText()).toContain('No longer sold')
+  expect(all('button', 'Move to Cart')).toEqual([])
+  one('button', 'Remove')
+})
+
+test('it is not called empty before the device has been read', async () => {
+  useAccount.setState({ ready: false })
+  await show(<Wishlist />, '/wishlist')
+  expect(pageText()).not.toContain('Wishlist is empty.')
+})

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { entryOf } from '../screens/fake-account-store.ts'
+import { freshMember, logout, useAccount, useSession } from '../screens/fake-member.ts'
+import { product } from '../screens/products.ts'
+import { all, one, pageText, press, show, textOf } from '../screens/screen.tsx'
+import '../screens/fake-server.ts'
+
+vi.mock('../../../pwa/stores/account-store.ts', () => import('../screens/fake-member.ts'))
+vi.mock('../../../pwa/stores/session-store.ts', () => import('../screens/fake-member.ts'))
+
+const { default: MemberBar } = await import('../../../pwa/app/shell/member-bar.tsx')
+const { PublicNav } = await import('../../../pwa/app/shell/public-nav.tsx')
+const { Footer } = await import('../../../pwa/app/shell/footer.tsx')
+
+const links = (within: string) => [...document.querySelectorAll(`${within} a`)].map((link) => [textOf(link), link.getAttribute('href')])
+const greeting = () => textOf(document.querySelector('.bar-hello'))
+
+beforeEach(() => freshMember())
+
+describe('the visitors’ bar', () => {
+  test('logo, three links of which the current one is marked, Register and Login', async () => {
+    await show(<PublicNav plain={false} />, '/anime')
+    expect(one('link', 'Starlane, home').getAttribute('href')).toBe('/')
+    expect(links('nav.bar-nav')).toEqual([['Store', '/store'], ['Kpop', '/kpop'], ['Anime', '/anime'], ['Register', '/register'], ['Login', '/login']])
+    expect([...document.querySelectorAll('nav.bar-nav [aria-current=page]')].map(textOf)).toEqual(['Anime'])
+  })
+
+  test('on the two doors it is without Register and Login', async () => {
+    await show(<PublicNav plain />, '/login')
+    expect(links('nav.bar-nav')).toEqual([['Store', '/store'], ['Kpop', '/kpop'], ['Anime', '/anime']])
+  })
+
+  test('the hamburger opens and closes the menu with the same links', async () => {
+    await show(<PublicNav plain={false} />, '/store')
+    const menu = document.querySelector('nav.bar-nav')
+    const burger = one('button', 'Menu')
+    expect([menu?.getAttribute('data-open'), burger.getAttribute('aria-controls')]).toEqual(['false', menu?.id])
+    await press(burger)
+    expect(menu?.getAttribute('data-open')).toBe('true')
+    await press(burger)
+    expect(menu?.getAttribute('data-open')).toBe('false')
+  })
+})
+
+describe('the members’ bar', () => {
+  test.each([
+    ['Mina Park', 'mina', 'Welcome, MINA PARK'],
+    ['', 'mina', 'Welcome, MINA'],
+    ['', '', 'Welcome, -'],
+  ])('name %j, username %j: %s', async (name, username, text) => {
+    useSession.setState(({ user }) => ({ user: { ...user, name, username } }))
+    await show(<MemberBar />, '/dashboard')
+    expect(greeting()).toBe(text)
+  })
+
+  test('logo to the dashboard, type to the quiz, gems to the gem shop, account', async () => {
+    useAccount.setState({ gems: 1_234, personalityType: 'ENTP' })
+    await show(<MemberBar />, '/cart')
+    expect(one('link', 'Starlane, home').getAttribute('href')).toBe('/dashboard')
+    expect(one('link', 'Personality type: ENTP').getAttribute('href')).toBe('/personality')
+    expect(one('link', 'Gem shop, you have 1,234 gems').getAttribute('href')).toBe('/gem-shop')
+    expect(one('link', 'Account').getAttribute('href')).toBe('/account')
+  })
+
+  test('the dropdowns hold their links', async () => {
+    await show(<MemberBar />, '/dashboard')
+    const menus = [...document.querySelectorAll<HTMLElement>('.menu')].map((menu) => [
+      textOf(menu.querySelector('button')), ...[...menu.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+    ])
+    expect(menus).toEqual([
+      ['Shop', 'Fashion /fashion', 'Fragrances /fragrances', 'Jewelry /jewelry'],
+      ['Quiz', 'Personality /personality', 'Knowledge /knowledge', 'Quiz Results /results'],
+      ['Personalization', 'Books /books', 'Spotify /music', 'Blog /blog'],
+    ])
+  })
+
+  test('wishlist and cart carry the number of their items', async () => {
+    useAccount.setState({ cart: [entryOf(product('kpop-jewelry-1')), entryOf(product('anime-fashion-2'))], wishlist: [entryOf(product('kpop-fashion-1'))] })
+    await show(<MemberBar />, '/dashboard')
+    expect(one('link', 'Cart, 2 items').getAttribute('href')).toBe('/cart')
+    expect(textOf(one('link', 'Cart, 2 items'))).toBe('2')
+    expect(one('link', 'Wishlist, 1 item').getAttribute('href')).toBe('/wishlist')
+    expect(textOf(one('link', 'Wishlist, 1 item'))).toBe('1')
+    await act(async () => useAccount.setState({ cart: [], wishlist: [] }))
+    expect(textOf(one('link', 'Cart, 0 items'))).toBe('')
+  })
+
+  test('Logout ends the session and goes to the landing page', async () => {
+    logout.mockImplementation(async (_choice, goAway) => {
+      goAway?.()
+      return { done: true }
+    })
+    await show(<MemberBar />, '/dashboard')
+    await press(one('button', 'Logout'))
+    expect(logout).toHaveBeenCalledOnce()
+    expect(location.pathname).toBe('/')
+    expect(document.querySelector('dialog[open]')).toBeNull()
+  })
+})
+
+test('the footer: About Us, Contact Us, Policies, and whose all of it is', async () => {
+  await show(<Footer />, '/')
+  expect(links('nav[aria-label=Footer]')).toEqual([['About Us', '/about'], ['Contact Us', '/contact'], ['Policies', '/policies']])
+  expect(pageText()).toContain('© 2025 Starlane. All rights reserved.')
+  expect(all('link', 'Register')).toEqual([])
+})

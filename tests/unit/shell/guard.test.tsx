@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '../screens/fake-member.ts'
+import { pageText, show } from '../screens/screen.tsx'
+
+vi.mock('../../../pwa/stores/session-store.ts', () => import('../screens/fake-member.ts'))
+
+const { Guard } = await import('../../../pwa/app/guard.tsx')
+
+const guarded = (leaving: boolean) => (
+  <Guard leaving={leaving}>
+    <p>Her cart</p>
+  </Guard>
+)
+const open = (leaving = false) =>
+  show(
+    <Routes>
+      <Route path="/cart" element={guarded(leaving)} />
+      <Route path="/login" element={<p>Login</p>} />
+    </Routes>,
+    '/cart?from=mail',
+  )
+const become = (status: 'loading' | 'authenticated' | 'unauthenticated') => act(async () => useSession.setState({ status }))
+
+beforeEach(() => become('loading'))
+
+test('renders nothing while loading, and sends nobody away', async () => {
+  await open()
+  expect(pageText()).toBe('')
+  expect(location.pathname).toBe('/cart')
+  await become('authenticated')
+  expect(pageText()).toBe('Her cart')
+})
+
+test('sends a visitor to the login in place of this page, with a word why and the way back', async () => {
+  await become('unauthenticated')
+  const before = history.length
+  await open()
+  expect(pageText()).toBe('Login')
+  expect(location.pathname).toBe('/login')
+  expect(history.state).toMatchObject({ usr: { from: '/cart?from=mail', message: 'Please log in to see this page.' } })
+  // One step is this test's own arrival at the cart; the redirect took its place.
+  expect(history.length).toBe(before + 1)
+})
+
+test('shows the content to who is logged in, and leaves a page on its way out alone', async () => {
+  await become('authenticated')
+  await open()
+  expect(pageText()).toBe('Her cart')
+  await open(true)
+  await become('unauthenticated')
+  expect(location.pathname).toBe('/cart')
+})

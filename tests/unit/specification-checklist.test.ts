@@ -1,0 +1,120 @@
+// The checklist of the specification proves nothing by itself: this holds it to tests that are there.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SECTIONS = ['2. Screens and routes', '4. States and transitions', '5. Validation rules', '8. Error catalogue', '9. Business constants and limits']
+
+interface Line {
+  section: string
+  sentence: string
+  proofs: string[]
+}
+
+/** The lines of every table: a sentence of the specification and the tests that prove it, each in backticks. */
+function readChecklist(markdown: string): Line[] {
+  let section = ''
+  const lines: Line[] = []
+  for (const row of markdown.split('\n')) {
+    if (row.startsWith('## ')) section = row.slice(3)
+    if (!row.startsWith('|') || /^\| (sentence|---) \|/.test(row)) continue
+    const [, sentence = '', proofs = '', rest] = row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
+    if (rest !== '') throw new Error(`not two cells: ${row}`)
+    lines.push({ section, sentence, proofs: [...proofs.matchAll(/`([^`]+)`/g)].map(([, proof = '']) => proof) })
+  }
+  return lines
+}
+
+/**
+ * The titles of the tests in a source, as they are written: `test('title'`, `it.each(table)('title'`. Skipped and planned
+ * tests prove nothing and are left out.
+ */
+function titlesIn(source: string): Set<string> {
+  const titles = new Set<string>()
+  for (const { 0: call, 1: modifiers = '', index } of source.matchAll(/^[ \t]*(?:test|it)((?:\.\w+)*)/gm)) {
+    if (/skip|todo|fails/.test(modifiers)) continue
+    const rest = source.slice(index + call.length)
+    const opening = modifiers.endsWith('.each') ? /\)\(\s*(?=['"`])/ : /^\(\s*(?=['"`])/
+    const start = opening.exec(rest)
+    const literal = start && /^(['"`])((?:\\.|(?!\1).)*)\1/s.exec(rest.slice(start.index + start[0].length))
+    if (literal?.[2] !== undefined) titles.add(literal[2].replaceAll(/\\(['"`])/g, '$1'))
+  }
+  return titles
+}
+
+/** What is wrong with a proof `path › title`; undefined when that test is there. */
+function faultOf(proof: string): string | undefined {
+  const [path = '', title] = proof.split(' › ')
+  if (title === undefined) return 'names no title'
+  if (!/^tests\/.+\.test\.tsx?$/.test(path)) return 'is no test file'
+  try {
+    return titlesIn(readFileSync(join(ROOT, path), 'utf8')).has(title) ? undefined : 'has no test of this title'
+  } catch {
+    return 'does not exist'
+  }
+}
+
+const lines = readChecklist(readFileSync(join(ROOT, 'tests/specification/checklist.md'), 'utf8'))
+
+describe('the checklist of the specification', () => {
+  test('has the sections a person can see or trigger, each with its lines', () => {
+    expect([...new Set(lines.map(({ section }) => section))]).toEqual(SECTIONS)
+    const counts = Object.fromEntries(SECTIONS.map((section) => [section[0], lines.filter((line) => line.section === section).length]))
+    // The specification is not part of the project: the numbers of its sentences are, so that none goes missing unnoticed.
+    expect(counts).toEqual({ 2: 74, 4: 37, 5: 18, 8: 31, 9: 14 })
+  })
+
+  test('every line quotes its sentence, and none stands twice in a section', () => {
+    expect(lines.filter(({ sentence }) => !/\w/.test(sentence))).toEqual([])
+    const keys = lines.map(({ section, sentence }) => `${section}: ${sentence}`)
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  })
+
+  test('no line is open', () => {
+    expect(lines.filter(({ proofs }) => proofs.length === 0).map(({ sentence }) => sentence)).toEqual([])
+  })
+
+  test('every test that is named is there', () => {
+    const faults = lines.flatMap(({ sentence, proofs }) =>
+      proofs.flatMap((proof) => {
+        const fault = faultOf(proof)
+        return fault === undefined ? [] : [`${sentence}\n  ${proof}: ${fault}`]
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the reader of titles', () => {
+  test('takes them as they are written, and no test that does not run', () => {
+    const source = [
+      "test('plain', () => {})",
+      "  it('with \\'quotes\\'', async () => {})",
+      "  test.each([['(a)(b', 1], ['c', 2]])(",
+      "    '%s is %i',",
+      "test.concurrent.each([1] as const)('in %i', { timeout: 1 }, () => {})",
+      "test.skip('skipped', () => {})",
+      "test.todo('planned')",
+      "// test('in a comment')",
+    ].join('\n')
+    expect([...titlesIn(source)]).toEqual(['plain', "with 'quotes'", '%s is %i', 'in %i'])
+  })
+
+  test.each([
+    ['tests/unit/no-such.test.ts › x', 'does not exist'],
+    ['tests/unit/specification-checklist.test.ts › no such title', 'has no test of this title'],
+    ['tests/unit/specification-checklist.test.ts', 'names no title'],
+    ['README.md › x', 'is no test file'],
+    ['tests/unit/specification-checklist.test.ts › no line is open', undefined],
+  ])('%s: %s', (proof, fault) => {
+    expect(faultOf(proof)).toBe(fault)
+  })
+
+  test('a line without a sentence or without a test is read as such', () => {
+    expect(readChecklist('## 4. S\n| sentence | proven by |\n| --- | --- |\n|  | `a › b` |\n| A \\| B. | nothing |\n')).toEqual([
+      { section: '4. S', sentence: '', proofs: ['a › b'] },
+      { section: '4. S', sentence: 'A | B.', proofs: [] },
+    ])
+  })
+})

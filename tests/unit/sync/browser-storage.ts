@@ -1,0 +1,41 @@
+import { vi } from 'vitest'
+
+/** Local or session storage as a browser has it. */
+export class FakeStorage implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
+  readonly items = new Map<string, string>()
+  forbidden = false
+
+  getItem(key: string): string | null {
+    this.#check()
+    return this.items.get(key) ?? null
+  }
+
+  setItem(key: string, value: string): void {
+    this.#check()
+    this.items.set(key, value)
+  }
+
+  removeItem(key: string): void {
+    this.#check()
+    this.items.delete(key)
+  }
+
+  clear(): void {
+    this.#check()
+    this.items.clear()
+  }
+
+  #check(): void {
+    if (this.forbidden) throw new DOMException('Forbidden', 'SecurityError')
+  }
+}
+
+/** Puts fresh storages in the place of the browser's. Stores read them as they are imported, so import those afterwards. */
+export function stubStorage(): { local: FakeStorage; session: FakeStorage } {
+  const local = new FakeStorage()
+  const session = new FakeStorage()
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('sessionStorage', session)
+  vi.stubGlobal('addEventListener', vi.fn())
+  return { local, session }
+}

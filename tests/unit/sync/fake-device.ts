@@ -1,0 +1,149 @@
+import type { DBCore, Dexie, DexieOptions } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { DeviceContext } from '#sync-protocol/replay.ts'
+import { openAccountDatabase, type AccountDatabase } from '../../../pwa/db/account-database.ts'
+import { openClient, type Client } from '../../../pwa/sync/client.ts'
+import { enter } from '../../../pwa/sync/enter.ts'
+import type { Env } from '../../../pwa/sync/env.ts'
+import { NOON, PRODUCTS } from '../protocol/fixtures.ts'
+import { ACCOUNT, type FakeServer } from './fake-server.ts'
+
+/** A context (tab or worker) that stops dead at its n-th step: at a database operation, before a request, or after its answer. */
+export class Life {
+  steps = 0
+  dead = false
+
+  constructor(readonly dieAt = Infinity) {}
+
+  step(): void {
+    this.steps += 1
+    if (this.steps >= this.dieAt) this.dead = true
+    if (this.dead) throw new Error('This context is dead')
+  }
+}
+
+interface ContextOptions {
+  life?: Life
+  locks?: boolean
+}
+
+/** One browser profile: an IndexedDB, locks and channels shared by any number of contexts, and a clock of its own. */
+export class FakeDevice {
+  readonly indexedDB = new IDBFactory()
+  now = NOON
+  spaceFreed = 0
+  reached: boolean[] = []
+  readonly timers: { at: number; run: () => void }[] = []
+  readonly product: DeviceContext['product'] = (id) => PRODUCTS.get(id)
+  readonly #locks = new Map<string, Promise<unknown>>()
+  readonly #channels = new Map<string, Set<() => void>>()
+  #ids = 0
+
+  constructor(
+    readonly server: FakeServer,
+    readonly name = 'a',
+  ) {}
+
+  /** The outside of one context of this device. */
+  env({ life = new Life(), locks = true }: ContextOptions = {}): Env {
+    return {
+      fetch: async (path, init) => {
+        life.step()
+        const response = await this.server.fetch(path, init)
+        life.step()
+        return response
+      },
+      now: () => this.now,
+      random: () => 0.5,
+      randomId: () => `${this.name}-${String(++this.#ids).padStart(16, '0')}`,
+      after: (ms, run) => {
+        const timer = { at: this.now + ms, run }
+        this.timers.push(timer)
+        return () => void this.timers.splice(0, Infinity, ...this.timers.filter((other) => other !== timer))
+      },
+      locks: locks ? { request: (name, run) => this.#lock(name, run) } : undefined,
+      openChannel: (name, heard) => this.#channel(name, heard),
+      freeSpace: () => Promise.resolve(void this.spaceFreed++),
+      reached: (answered) => this.reached.push(answered),
+      dexie: this.dexie(life),
+    }
+  }
+
+  dexie(life = new Life()): DexieOptions {
+    const mortal = (database: Dexie) => void database.use({ stack: 'dbcore', name: 'mortal', create: (core) => mortalCore(core, life) })
+    return { indexedDB: this.indexedDB, IDBKeyRange, addons: [mortal] }
+  }
+
+  /** Logs in: opens the account's database and a client over it. */
+  async open(options: ContextOptions & { deviceId?: string; guest?: boolean } = {}): Promise<Client> {
+    const env = this.env(options)
+    const accountId = options.guest === true ? undefined : ACCOUNT
+    const database = await this.database(accountId ?? 'guest', options.life)
+    await enter(database, { loggedIn: true, deviceId: options.deviceId, now: this.now })
+    return openClient({ accountId, database, env, product: this.product })
+  }
+
+  database(owner: typeof ACCOUNT | 'guest' = ACCOUNT, life?: Life): Promise<AccountDatabase> {
+    return openAccountDatabase(owner === 'guest' ? undefined : owner, { dexie: this.dexie(life) })
+  }
+
+  /** Lets time pass, and everything due in it happen. */
+  async advance(ms: number): Promise<void> {
+    this.now += ms
+    for (const timer of this.timers.filter(({ at }) => at <= this.now)) {
+      this.timers.splice(this.timers.indexOf(timer), 1)
+      timer.run()
+    }
+    await settleDown()
+  }
+
+  #lock<T>(name: string, run: () => Promise<T>): Promise<T> {
+    const turn = (this.#locks.get(name) ?? Promise.resolve()).then(run)
+    this.#locks.set(name, turn.catch(() => undefined))
+    return turn
+  }
+
+  #channel(name: string, heard: () => void) {
+    const all = this.#channels.get(name) ?? new Set()
+    this.#channels.set(name, all.add(heard))
+    return {
+      post: () => {
+        for (const other of all) if (other !== heard) queueMicrotask(other)
+      },
+      close: () => void all.delete(heard),
+    }
+  }
+}
+
+/** Waits until nothing more happens by itself: fake IndexedDB works in macrotasks. */
+export async function settleDown(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+function mortalCore(core: DBCore, life: Life): DBCore {
+  const guarded =
+    <Args extends unknown[], Result>(run: (...args: Args) => PromiseLike<Result>) =>
+    (...args: Args): Promise<Result> => {
+      try {
+        life.step()
+        return Promise.resolve(run(...args))
+      } catch (error) {
+        return Promise.reject(error)
+      }
+    }
+  return {
+    ...core,
+    table(name) {
+      const table = core.table(name)
+      return {
+        ...table,
+        mutate: guarded((request) => table.mutate(request)),
+        get: guarded((request) => table.get(request)),
+        getMany: guarded((request) => table.getMany(request)),
+        query: guarded((request) => table.query(request)),
+        openCursor: guarded((request) => table.openCursor(request)),
+        count: guarded((request) => table.count(request)),
+      }
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { applyPush, type Aggregate } from '#sync-protocol/apply.ts'
+import type { AccountState } from '#sync-protocol/account-state.ts'
+import type { Catalog } from '#sync-protocol/catalog.ts'
+import { statusOf, textOf, type ErrorCode } from '#sync-protocol/errors.ts'
+import { PushRequest, type Settlement } from '#sync-protocol/messages.ts'
+import { runMutation, isMutationName } from '#sync-protocol/mutations/registry.ts'
+import type { Body } from '#sync-protocol/mutations/definition.ts'
+import { PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import * as v from 'valibot'
+import { aggregate, NOON, SERVER } from '../protocol/fixtures.ts'
+
+/** One mutation the server settled for the first time, in the order of settling. */
+export interface Settled {
+  deviceId: string
+  id: string
+  name: string
+  args: unknown
+  settlement: Settlement
+}
+
+/** What happens to one request instead of, or around, what the server does. */
+export type Fault = (deliver: () => Promise<Response>, path: string, body: unknown) => Promise<Response>
+
+export const ACCOUNT = 'account-1' as const
+
+/** The real `applyPush` behind the calls a device makes, with a log of everything it ever settled. */
+export class FakeServer {
+  readonly initial: Aggregate
+  account: Aggregate
+  /** Who the cookie says is logged in; undefined: nobody. */
+  loggedIn: string | undefined = ACCOUNT
+  capacity = 1_000
+  protocol = PROTOCOL_VERSION
+  catalog: Catalog | undefined
+  readonly settled: Settled[] = []
+  readonly contacts = new Map<string, unknown>()
+  /** Requests by path, as they were sent. */
+  readonly requests: { path: string; body: unknown }[] = []
+  /** Happens to the next requests, one each. */
+  readonly faults: Fault[] = []
+  readonly #devices = new Map<string, number>()
+
+  constructor(state: Partial<AccountState> = {}) {
+    this.initial = aggregate(state)
+    this.account = this.initial
+  }
+
+  /** A new device of the account, as login or POST /api/sync/device issue them. */
+  issueDevice(): string {
+    const id = `device-${String(this.#devices.size + 1).padStart(16, '0')}`
+    this.#devices.set(id, NOON + this.#devices.size)
+    return id
+  }
+
+  async fetch(path: string, init: RequestInit): Promise<Response> {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    this.requests.push({ path, body })
+    const deliver = () => Promise.resolve(this.#answer(path, body, new Headers(init.headers)))
+    const fault = this.faults.shift()
+    return fault === undefined ? deliver() : fault(deliver, path, body)
+  }
+
+  pushes(): PushRequest[] {
+    return this.requests.filter(({ path }) => path === '/api/sync/push').map(({ body }) => v.parse(PushRequest, body))
+  }
+
+  /** What the account must hold: everything settled, run once each, in that order, by the reducers alone. */
+  expectedState(): AccountState {
+    let body: Body = { state: this.initial.state, daily: this.initial.daily, waiting: [] }
+    for (const { deviceId, id, name, args } of this.settled) {
+      if (!isMutationName(name)) continue
+      const step = runMutation(name, args, body, { ...SERVER, entryId: `${deviceId}.${id}`, seen: {} })
+      if (step.status === 'applied') body = step.body
+    }
+    return body.state
+  }
+
+  #answer(path: string, body: unknown, headers: Headers): Response {
+    if (path === '/api/contact') return this.#contact(headers.get('idempotency-key') ?? '', body)
+    if (path === '/api/catalog') return this.#catalog(headers)
+    if (this.loggedIn === undefined) return refusal('unauthorized')
+    const { version, state } = this.account
+    const base = { ok: true, protocol: this.protocol, accountId: this.loggedIn, version, state }
+    switch (path) {
+      case '/api/sync/push':
+        return this.#push(v.parse(PushRequest, body))
+      case '/api/sync/device':
+        return json({ ok: true, accountId: this.loggedIn, deviceId: this.issueDevice() })
+      case '/api/sync/pull':
+        return headers.get('if-none-match') === `"v${version}"` ? new Response(null, { status: 304 }) : json(base)
+      default:
+        return refusal('not_found')
+    }
+  }
+
+  #push(push: PushRequest): Response {
+    if (push.protocol !== this.protocol) return refusal('protocol_unsupported')
+    const issuedAt = this.loggedIn === ACCOUNT ? this.#devices.get(push.deviceId) : undefined
+    const result = applyPush(this.account, push, SERVER, { issuedAt, capacity: this.capacity, retryAfter: 2_000 })
+    if (result.kind === 'refused') return refusal(result.code, result.expected)
+    this.account = result.aggregate
+    for (const [index, outcome] of result.outcomes.entries()) {
+      const mutation = push.mutations[index]
+      if (mutation === undefined || outcome.status === 'duplicate' || outcome.status === 'retry_later' || outcome.status === 'upgrade_required') continue
+      const { seq: _, id, ...settlement } = outcome
+      this.settled.push({ deviceId: push.deviceId, id, name: mutation.name, args: mutation.args, settlement })
+    }
+    const { version, state } = this.account
+    return json({ ok: true, protocol: this.protocol, accountId: ACCOUNT, version, state, outcomes: result.outcomes })
+  }
+
+  #contact(key: string, body: unknown): Response {
+    if (!this.contacts.has(key)) this.contacts.set(key, body)
+    return json({ ok: true })
+  }
+
+  #catalog(headers: Headers): Response {
+    if (this.catalog === undefined) return refusal('unavailable')
+    const etag = `"r${this.catalog.revision}"`
+    if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 })
+    return json(this.catalog, 200, { etag })
+  }
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+}
+
+export function refusal(code: ErrorCode, expected?: number, headers: Record<string, string> = {}): Response {
+  const text = textOf(code)
+  return json({ ok: false, code, error: text, message: text, ...(expected === undefined ? {} : { expected }) }, statusOf(code), headers)
+}
+
+export const faults = {
+  noConnection: () => Promise.reject(new TypeError('Failed to fetch')),
+  answerLost: async (deliver: () => Promise<Response>) => {
+    await deliver()
+    throw new TypeError('Failed to fetch')
+  },
+  /** The request reaches the server twice; the device hears the second answer. */
+  sentTwice: async (deliver: () => Promise<Response>) => {
+    await deliver()
+    return deliver()
+  },
+  refused: (code: ErrorCode, headers: Record<string, string> = {}) => () => Promise.resolve(refusal(code, undefined, headers)),
+  status: (status: number) => () => Promise.resolve(new Response('Bad Gateway', { status })),
+  captivePortal: () => Promise.resolve(new Response('<!doctype html><title>Wi-Fi</title>', { status: 200, headers: { 'content-type': 'text/html' } })),
+  nonsense: (body: unknown) => () => Promise.resolve(json(body)),
+  /** Something else happens before the server sees it. */
+  after: (happening: () => void) => (deliver: () => Promise<Response>) => {
+    happening()
+    return deliver()
+  },
+  /** The answer is changed on its way. */
+  forged: (change: (body: Record<string, unknown>) => unknown) => async (deliver: () => Promise<Response>) => {
+    const response = await deliver()
+    return json(change(await response.json()), response.status)
+  },
+} satisfies Record<string, unknown>

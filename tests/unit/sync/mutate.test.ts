@@ -1,0 +1,114 @@
+import { expect, it, vi } from 'vitest'
+import * as protocol from '#sync-protocol/replay.ts'
+import { line } from '../protocol/fixtures.ts'
+import { add, remove, wishFor } from './changes.ts'
+import { FakeServer, faults } from './fake-server.ts'
+import { FakeDevice, settleDown } from './fake-device.ts'
+
+vi.mock('#sync-protocol/replay.ts', { spy: true })
+
+async function start() {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const client = await device.open({ deviceId: server.issueDevice() })
+  return { server, device, client }
+}
+
+it('shows a change as soon as it is stored, and only then', async () => {
+  const { client, device } = await start()
+  const seen: number[] = []
+  client.subscribe(() => seen.push(client.snapshot()?.pendingCount ?? -1))
+  const storing = client.mutate(add('ring'))
+  expect(client.snapshot()?.pendingCount).toBe(0)
+  expect(await storing).toMatchObject({ ok: true, id: expect.stringMatching(/^a-/) })
+  expect(seen).toEqual([1])
+  const reopened = await device.open()
+  expect(reopened.snapshot()?.view.state.cart).toEqual([line('ring')])
+})
+
+it('refuses what the rules refuse here and now, and stores nothing of it (SPEC R14)', async () => {
+  const { client } = await start()
+  expect(await client.mutate({ name: 'store/cart/checkout', args: {} })).toEqual({ ok: false, code: 'cart_empty' })
+  expect(await client.mutate({ name: 'store/cart/add', args: { itemId: '', qty: 1 } })).toEqual({ ok: false, code: 'invalid' })
+  const together = await client.mutateAll([add('ring'), { name: 'store/cart/decide', args: { decisionId: 'none', choice: 'keep' } }])
+  expect(together).toEqual({ ok: false, code: 'decision_gone' })
+  expect(client.snapshot()).toMatchObject({ pendingCount: 0, head: { nextSeq: 1 }, view: { state: { cart: [] } } })
+})
+
+it('stores what the person saw beside what she wants (SPEC R12)', async () => {
+  const { server, client } = await start()
+  await client.mutateAll([add('ring'), { name: 'store/cart/checkout', args: {}, seen: { total: 100, balance: 0, revision: 3 } }])
+  await client.sync(false)
+  expect(server.pushes()[0]?.mutations[1]).toMatchObject({ seen: { total: 100, balance: 0, revision: 3 }, args: {} })
+})
+
+it('adds to a queue of 5,000 without running 5,000 again, and replays once when the server speaks', async () => {
+  const { server, device, client } = await start()
+  const many = Array.from({ length: 5_000 }, (_, n) => (n % 2 === 0 ? wishFor('ring') : remove('ring')))
+  await client.mutateAll(many)
+  const replay = vi.mocked(protocol.replay)
+  const preview = vi.mocked(protocol.preview)
+  replay.mockClear()
+  preview.mockClear()
+  await Promise.all([client.mutate(add('ring')), client.mutate(add('hoodie')), client.mutate(add('scent'))])
+  expect(replay).not.toHaveBeenCalled()
+  expect(preview).toHaveBeenCalledTimes(3)
+  expect(client.snapshot()).toMatchObject({ pendingCount: 5_003, view: { state: { cart: [line('ring'), line('hoodie'), line('scent')] } } })
+
+  server.faults.push(faults.noConnection)
+  await client.sync(false)
+  expect(replay).not.toHaveBeenCalled()
+  const other = await device.open()
+  await other.mutate(add('gone'))
+  await settleDown()
+  expect(replay).toHaveBeenCalledTimes(2)
+  expect(client.snapshot()?.view).toEqual(other.snapshot()?.view)
+})
+
+it('keeps the guest’s changes as her own state, without a server', async () => {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const guest = await device.open({ guest: true })
+  await guest.mutateAll([add('ring'), wishFor('scent')])
+  expect(guest.snapshot()).toMatchObject({ pendingCount: 0, view: { state: { cart: [line('ring')], wishlist: [{ itemId: 'scent' }] } } })
+  expect(await guest.mutate({ name: 'store/cart/checkout', args: {} })).toEqual({ ok: false, code: 'unauthorized' })
+  expect(await guest.sync(false)).toEqual({ kind: 'done' })
+  expect(server.requests).toEqual([])
+  const reopened = await device.open({ guest: true })
+  expect(reopened.snapshot()?.view.state.cart).toEqual([line('ring')])
+})
+
+it('sends a guest’s letter once, under its own key, though the answer is lost and nobody’s cookie goes along', async () => {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const env = device.env()
+  const credentials: unknown[] = []
+  const guest = await device.open({ guest: true })
+  const fetch = vi.spyOn(server, 'fetch').mockImplementation(function (this: FakeServer, path, init) {
+    credentials.push(init.credentials)
+    return FakeServer.prototype.fetch.call(server, path, init)
+  })
+  const letter = { name: 'Mina', email: 'mina@example.com', message: 'Hello' }
+  await guest.mutate({ name: 'contact', args: letter })
+  expect(guest.snapshot()?.pendingCount).toBe(1)
+  server.faults.push(faults.answerLost)
+  expect(await guest.sync(false)).toMatchObject({ kind: 'retry' })
+  expect(guest.snapshot()?.pendingCount).toBe(1)
+  expect(await guest.sync(false)).toEqual({ kind: 'done' })
+  expect([...server.contacts.values()]).toEqual([letter])
+  expect(credentials).toEqual(['omit', 'omit'])
+  expect(guest.snapshot()?.pendingCount).toBe(0)
+  expect(env.locks).toBeDefined()
+  fetch.mockRestore()
+})
+
+it('settles several letters up to the one that did not go through', async () => {
+  const server = new FakeServer()
+  const guest = await new FakeDevice(server).open({ guest: true })
+  for (const message of ['one', 'two', 'three']) await guest.mutate({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message } })
+  server.faults.push((deliver) => deliver(), faults.refused('rate_limited', { 'retry-after': '5' }), faults.refused('rate_limited', { 'retry-after': '5' }))
+  expect(await guest.sync(false)).toEqual({ kind: 'retry', after: 5_000 })
+  expect(guest.snapshot()?.pendingCount).toBe(2)
+  expect(await guest.sync(true)).toEqual({ kind: 'done' })
+  expect(server.contacts.size).toBe(3)
+})

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import { listReceipts } from '../../../pwa/sync/receipts.ts'
+import { renumber } from '../../../pwa/sync/renumber.ts'
+import { aggregate, line, NOON } from '../protocol/fixtures.ts'
+import { add, remove, wishFor } from './changes.ts'
+import { FakeServer, faults } from './fake-server.ts'
+import { FakeDevice } from './fake-device.ts'
+
+async function start() {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const client = await device.open({ deviceId: server.issueDevice() })
+  return { server, device, client }
+}
+
+const ids = (server: FakeServer) => server.settled.map(({ id }) => id)
+
+describe('a queue that needs a new device (SPEC R8)', () => {
+  it('fetches one by itself when login gave none, and numbers from 1', async () => {
+    const server = new FakeServer()
+    const client = await new FakeDevice(server).open()
+    await client.mutate(add('ring'))
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(server.pushes()[0]?.mutations.map(({ seq }) => seq)).toEqual([1])
+    expect(client.snapshot()?.head.deviceId).toBe(server.pushes()[0]?.deviceId)
+  })
+
+  it('keeps its device when login offers another one', async () => {
+    const { server, device, client } = await start()
+    const { deviceId } = client.snapshot()?.head ?? {}
+    await client.mutate(add('ring'))
+    const again = await device.open({ deviceId: server.issueDevice() })
+    expect(again.snapshot()?.head.deviceId).toBe(deviceId)
+  })
+
+  it('renumbers after a gap: a server restored from a backup has none of it (SPEC R7)', async () => {
+    const { server, client } = await start()
+    const backup = server.account
+    await client.mutate(add('ring'))
+    await client.sync(false)
+    await client.mutate(add('hoodie'))
+    server.faults.push(faults.noConnection)
+    await client.sync(false)
+    await client.mutate(wishFor('scent'))
+    server.account = backup
+
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(server.account.state).toMatchObject({ cart: [line('hoodie')], wishlist: [{ itemId: 'scent' }] })
+    expect(new Set(ids(server)).size).toBe(3)
+    expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [], head: { nextSeq: 3, ackedThrough: 2 } })
+    // The restored server's history is the one that counts, though its version is lower than what was known.
+    expect(client.snapshot()?.base).toMatchObject({ version: server.account.version, state: server.account.state })
+  })
+
+  it('takes a restored state from a pull, too, but never a late answer of an older request (SPEC R25)', async () => {
+    const { server, client } = await start()
+    const backup = server.account
+    await client.mutate(add('ring'))
+    await client.sync(false)
+    server.account = backup
+    await client.sync(false)
+    expect(client.snapshot()?.view.state.cart).toEqual([])
+
+    server.faults.push(async (deliver) => {
+      const late = await deliver()
+      await client.mutate(add('hoodie'))
+      await client.database.meta.put({ key: 'base', version: 99, state: { ...backup.state, gems: 7 } })
+      return late
+    })
+    server.account = aggregate({ gems: 3 })
+    server.account.version = 50
+    await client.sync(false)
+    expect((await client.database.meta.get('base'))).toMatchObject({ version: 99 })
+  })
+
+  it('asks about what was under way when its device was retired, and sends the rest by itself (SPEC R6)', async () => {
+    const { server, client } = await start()
+    await client.mutate(add('ring'))
+    server.faults.push(faults.answerLost)
+    await client.sync(false)
+    await client.mutate(add('hoodie'))
+    server.account = { ...server.account, devices: {}, retiredThrough: NOON }
+
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(server.settled.map(({ args }) => args)).toEqual([add('ring').args, add('hoodie').args])
+    expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [{ name: 'store/cart/add', args: { itemId: 'ring', qty: 1 }, why: 'device' }] })
+  })
+
+  it('does not ask about what only this very refused push has carried', async () => {
+    const { server, client } = await start()
+    await client.mutate(add('ring'))
+    server.account = { ...server.account, retiredThrough: NOON }
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [] })
+    expect(server.settled).toHaveLength(1)
+  })
+
+  it('asks about that as well where no lock keeps another tab from having sent it', async () => {
+    const server = new FakeServer()
+    const client = await new FakeDevice(server).open({ deviceId: server.issueDevice(), locks: false })
+    await client.mutate(add('ring'))
+    server.account = { ...server.account, retiredThrough: NOON }
+    await client.sync(false)
+    expect(client.snapshot()?.undecided).toHaveLength(1)
+    expect(server.settled).toHaveLength(0)
+  })
+
+  it('sends an undecided change again, or drops it, as she says; either way it is settled', async () => {
+    const { server, client } = await start()
+    for (const change of [add('ring'), add('hoodie')]) await client.mutate(change)
+    server.faults.push(faults.noConnection)
+    await client.sync(false)
+    server.account = { ...server.account, devices: {}, retiredThrough: NOON }
+    await client.sync(false)
+    const [first, second] = client.snapshot()?.undecided ?? []
+    if (first === undefined || second === undefined) throw new Error('nothing to decide')
+
+    expect(await client.resolve(first, 'resend')).toEqual({ ok: true })
+    expect(client.snapshot()).toMatchObject({ pendingCount: 1, undecided: [{ id: second.id }] })
+    expect(await client.resolve(second, 'discard')).toEqual({ ok: true })
+    expect(client.snapshot()).toMatchObject({ pendingCount: 1, undecided: [] })
+    await client.sync(false)
+    expect(server.account.state.cart).toEqual([line('ring')])
+    const receipts = await listReceipts(client.database, 10, NOON)
+    expect(receipts.map(({ outcome }) => outcome.status)).toEqual(['applied', 'discarded'])
+  })
+
+  it('asks about everything when a copy of the profile has sent under the same numbers (SPEC R9)', async () => {
+    const { server, device, client } = await start()
+    for (const change of [add('ring'), add('hoodie'), remove('ring')]) await client.mutate(change)
+    server.faults.push(faults.noConnection)
+    await client.sync(false)
+    const copy = await copyOf(device, server)
+    await copy.sync(false)
+    await copy.mutate(wishFor('ring'))
+    await copy.sync(false)
+    expect(server.settled).toHaveLength(4)
+
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [{}, {}, {}] })
+    expect(server.settled).toHaveLength(4)
+    // Both go on under numbers of their own.
+    await client.mutate(add('scent'))
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    await copy.mutate(wishFor('hoodie'))
+    expect(await copy.sync(false)).toEqual({ kind: 'done' })
+    expect(new Set(ids(server)).size).toBe(6)
+  })
+
+  it('settles what of a conflicting queue the copy had sent and not yet acknowledged', async () => {
+    const { server, device, client } = await start()
+    for (const change of [add('ring'), add('hoodie')]) await client.mutate(change)
+    server.faults.push(faults.noConnection)
+    await client.sync(false)
+    const copy = await copyOf(device, server)
+    await copy.mutate(wishFor('ring'))
+    await copy.sync(false)
+    await client.mutate(wishFor('scent'))
+
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [{ name: 'store/wishlist/add', args: { itemId: 'scent' } }] })
+    expect(server.settled).toHaveLength(3)
+  })
+
+  it('ignores the answer to a push that was sent under the old numbers (SPEC R8)', async () => {
+    const { server, client } = await start()
+    await client.mutateAll([add('ring'), add('hoodie')])
+    const head = client.snapshot()?.head
+    if (head === undefined) throw new Error('no head')
+    const taken = server.issueDevice()
+    let between: unknown
+    server.faults.push(async (deliver) => {
+      const late = await deliver()
+      // Another tab has taken a new device meanwhile, and so has a third one, too late.
+      const env = new FakeDevice(server).env()
+      await renumber(client.database, head, taken, ({ seq }) => seq === 2, env)
+      await renumber(client.database, head, server.issueDevice(), () => true, env)
+      between = await client.database.meta.get('head')
+      server.capacity = 0
+      return late
+    })
+    await client.sync(false)
+    expect(between).toMatchObject({ deviceId: taken, sentThrough: 0, ackedThrough: 0, nextSeq: 2 })
+    expect(client.snapshot()).toMatchObject({
+      pendingCount: 1, undecided: [{ args: { itemId: 'ring' } }], head: { deviceId: taken, ackedThrough: 0, nextSeq: 2 },
+    })
+  })
+
+  it('backs off from a server that refuses every device it issues', async () => {
+    const { server, client } = await start()
+    await client.mutate(add('ring'))
+    for (let n = 0; n < 10; n++) server.faults.push((deliver, path) => (path === '/api/sync/push' ? faults.refused('gap')() : deliver()))
+    expect(await client.sync(false)).toMatchObject({ kind: 'retry' })
+    expect(client.snapshot()).toMatchObject({ pendingCount: 1, undecided: [] })
+    expect(server.requests.length).toBeLessThan(10)
+  })
+})
+
+describe('a push that is too much', () => {
+  it('goes in smaller batches', async () => {
+    const { server, client } = await start()
+    for (const item of ['ring', 'hoodie', 'scent', 'gone']) await client.mutate(wishFor(item))
+    server.faults.push(faults.refused('batch_too_large'))
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(server.pushes().map(({ mutations }) => mutations.length)).toEqual([4, 2, 2])
+  })
+
+  it('sets a single change aside that fits into no request, and sends what is behind it', async () => {
+    const { server, client } = await start()
+    await client.mutate(add('ring'))
+    await client.mutate(add('hoodie'))
+    const tooLarge = faults.status(413)
+    server.faults.push(tooLarge, tooLarge)
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [{ why: 'too_large', args: { itemId: 'ring', qty: 1 } }] })
+    expect(server.account.state.cart).toEqual([line('hoodie')])
+  })
+
+  it('never holds more than a thousand changes or a third of a megabyte', async () => {
+    const { server, client } = await start()
+    const message = 'x'.repeat(4_000)
+    const letters = Array.from({ length: 100 }, () => ({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message } }) as const)
+    await client.mutateAll(letters)
+    await client.mutateAll(Array.from({ length: 1_500 }, () => wishFor('ring')))
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    const sizes = server.pushes().map(({ mutations }) => mutations.length)
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(1_600)
+    expect(Math.max(...sizes)).toBe(1_000)
+    expect(Math.max(...server.requests.map(({ body }) => JSON.stringify(body ?? '').length))).toBeLessThan(350_000)
+  })
+
+  it('acknowledges first when the server asks for it (SPEC R16)', async () => {
+    const { server, client } = await start()
+    await client.mutate(add('ring'))
+    await client.sync(false)
+    await client.mutate(add('hoodie'))
+    server.faults.push(faults.refused('acknowledge_first'))
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(server.pushes().slice(2)).toMatchObject([{ ackedThrough: 1, mutations: [] }, { mutations: [{ seq: 2 }] }])
+  })
+})
+
+/** Another profile with the same databases, as a restored or copied one has. */
+async function copyOf(device: FakeDevice, server: FakeServer) {
+  const copy = new FakeDevice(server, 'b')
+  const from = await device.database()
+  const to = await copy.database()
+  for (const table of from.tables) await to.table(table.name).bulkPut(await table.toArray())
+  from.close()
+  to.close()
+  return copy.open()
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it, vi } from 'vitest'
+import { hasAccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
+import { enter } from '../../../pwa/sync/enter.ts'
+import { hasTakenJoin, joinGuest } from '../../../pwa/sync/join-guest.ts'
+import { countUnsent } from '../../../pwa/sync/leave.ts'
+import { drainInBackground } from '../../../pwa/sync/background.ts'
+import { listReceipts } from '../../../pwa/sync/receipts.ts'
+import { line, NOON } from '../protocol/fixtures.ts'
+import { add, remove, wishFor } from './changes.ts'
+import { drainFully } from './exactly-once.ts'
+import { ACCOUNT, FakeServer, faults } from './fake-server.ts'
+import { FakeDevice, Life, settleDown } from './fake-device.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+async function withQueue() {
+  const server = new FakeServer({ gems: 70, cart: [line('scent')] })
+  const device = new FakeDevice(server)
+  const client = await device.open({ deviceId: server.issueDevice() })
+  await client.mutate(wishFor('ring'))
+  await client.sync(false)
+  await client.mutateAll([add('ring'), add('hoodie')])
+  return { server, device, client }
+}
+
+describe('logging out', () => {
+  it('counts what only this device knows: queued, undecided, unreadable', async () => {
+    const { server, client } = await withQueue()
+    expect(await countUnsent(client.database)).toBe(2)
+    await client.database.table('queue').put({ seq: 3 })
+    await client.database.undecided.put({ id: 'undecided-00000001', name: 'contact', v: 1, args: {}, at: 1, why: 'too_large' })
+    server.faults.push(faults.noConnection)
+    await client.sync(false)
+    expect(client.snapshot()).toMatchObject({ pendingCount: 1, unreadable: 1 })
+    expect(await countUnsent(client.database)).toBe(3)
+  })
+
+  it('with "discard" leaves nothing of her on the device, in any tab', async () => {
+    const { device, client } = await withQueue()
+    const other = await device.open()
+    await client.leave('discard')
+    await settleDown()
+    expect(client.snapshot()).toBeUndefined()
+    expect(other.snapshot()).toBeUndefined()
+    expect(await other.mutate(add('scent'))).toEqual({ ok: false, code: 'closed' })
+    const database = await device.database()
+    for (const table of database.tables) expect(await table.count()).toBe(0)
+  })
+
+  it('with "keep" leaves only the sealed queue: nobody reads, extends or sends it', async () => {
+    const { server, device, client } = await withQueue()
+    const other = await device.open()
+    await client.leave('keep')
+    await settleDown()
+    expect(other.snapshot()).toBeUndefined()
+    expect(await other.mutate(add('scent'))).toEqual({ ok: false, code: 'closed' })
+    const requests = server.requests.length
+    expect(await other.sync(true)).toMatchObject({ kind: 'done' })
+    expect(await drainInBackground(ACCOUNT, device.env())).toEqual({ kind: 'done', pushed: false })
+    expect(server.pushes()).toHaveLength(1)
+    expect(server.requests.length - requests).toBeLessThanOrEqual(1)
+
+    const database = await device.database()
+    expect(await database.queue.count()).toBe(2)
+    expect(await database.receipts.count()).toBe(0)
+    expect(await database.meta.toArray()).toMatchObject([{ key: 'head', sealed: true, nextSeq: 4 }])
+  })
+
+  it('keeps her state off the device when an answer arrives after she has left', async () => {
+    const { server, device, client } = await withQueue()
+    server.faults.push(async (deliver) => {
+      const late = await deliver()
+      await client.leave('keep')
+      return late
+    })
+    await client.sync(false)
+    const database = await device.database()
+    expect(await database.meta.toArray()).toMatchObject([{ key: 'head', sealed: true }])
+    expect(await database.receipts.count()).toBe(0)
+    const again = await device.open()
+    await drainFully(again)
+    expect(server.settled).toHaveLength(3)
+  })
+
+  it('lets her queue go on when she is back, exactly once', async () => {
+    const { server, device, client } = await withQueue()
+    server.faults.push(faults.answerLost)
+    await client.sync(false)
+    await client.leave('keep')
+    const back = await device.open({ deviceId: server.issueDevice() })
+    expect(back.snapshot()).toMatchObject({ pendingCount: 2, known: false })
+    await drainFully(back)
+    expect(server.settled).toHaveLength(3)
+    expect(back.snapshot()?.view.state).toEqual(server.account.state)
+  })
+
+  it('is not what an expired login is: everything stays', async () => {
+    const { server, client } = await withQueue()
+    server.loggedIn = undefined
+    await client.sync(false)
+    expect(client.snapshot()).toMatchObject({ pendingCount: 2, known: true, view: { state: { gems: 70 } } })
+    expect(await listReceipts(client.database, 10, NOON)).toHaveLength(1)
+  })
+})
+
+const NOT_JOINED = () => Promise.resolve(false)
+
+async function guestWithCart(device: FakeDevice) {
+  const guest = await device.open({ guest: true })
+  await guest.mutateAll([add('ring'), add('hoodie'), wishFor('scent')])
+  guest.close()
+}
+
+async function logIn(device: FakeDevice, life?: Life) {
+  const guest = await device.database('guest', life).catch(() => undefined)
+  const account = await device.database(ACCOUNT, life).catch(() => undefined)
+  try {
+    if (guest === undefined || account === undefined) return
+    await enter(account, { loggedIn: true, now: device.now })
+    const env = device.env(life === undefined ? {} : { life })
+    await joinGuest({ guest, account, accountId: ACCOUNT, env, hasJoined: NOT_JOINED })
+  } catch (error) {
+    if (life?.dead !== true) throw error
+  } finally {
+    guest?.close()
+    account?.close()
+  }
+}
+
+describe('a guest who logs in', () => {
+  it('takes her cart and wishlist along as one change (DESIGN §4)', async () => {
+    const server = new FakeServer({ cart: [line('scent')] })
+    const device = new FakeDevice(server)
+    await guestWithCart(device)
+    await logIn(device)
+    const client = await device.open({ deviceId: server.issueDevice() })
+    expect(client.snapshot()).toMatchObject({ pendingCount: 1, view: { state: { cart: [line('ring'), line('hoodie')] } } })
+    await client.sync(false)
+    expect(server.settled).toMatchObject([{ name: 'store/guest/join' }])
+    expect(server.account.state).toMatchObject({ cart: [line('scent'), line('ring'), line('hoodie')], wishlist: [{ itemId: 'scent' }] })
+    const guest = await device.open({ guest: true })
+    expect(guest.snapshot()?.view.state).toMatchObject({ cart: [], wishlist: [] })
+  })
+
+  it('loses nothing and joins once, wherever she crashes on the way', async () => {
+    const halfway = new Set<string>()
+    let steps = Infinity
+    for (let dieAt = 1; dieAt <= steps; dieAt++) {
+      const server = new FakeServer()
+      const device = new FakeDevice(server)
+      await guestWithCart(device)
+      const life = new Life(dieAt)
+      await logIn(device, life)
+      if (!life.dead) steps = life.steps
+
+      const guest = await device.database('guest')
+      const account = await device.database(ACCOUNT)
+      halfway.add(`${await guest.meta.get('join') === undefined ? 'no note' : 'noted'}, ${await account.queue.count()} queued`)
+      guest.close()
+      account.close()
+
+      // She is back, and may have drained and gone on in between.
+      const client = await device.open({ deviceId: server.issueDevice() })
+      await drainFully(client)
+      await client.mutate(remove('ring'))
+      await logIn(device)
+      await client.refresh()
+      await drainFully(client)
+      expect(server.settled.filter(({ name }) => name === 'store/guest/join')).toHaveLength(1)
+      const reopened = await device.open({ guest: true })
+      expect(reopened.snapshot()?.view.state).toMatchObject({ cart: [], wishlist: [] })
+      reopened.close()
+      client.close()
+    }
+    expect([...halfway].toSorted()).toEqual(['no note, 0 queued', 'no note, 1 queued', 'noted, 0 queued', 'noted, 1 queued'])
+  })
+
+  it('has nothing to bring along with empty hands', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    await logIn(device)
+    const client = await device.open()
+    expect(client.snapshot()?.pendingCount).toBe(0)
+  })
+
+  it('takes along what was noted for somebody else, unless that account has it', async () => {
+    for (const hasIt of [true, false]) {
+      const device = new FakeDevice(new FakeServer())
+      await guestWithCart(device)
+      const guest = await device.database('guest')
+      await guest.meta.put({ key: 'join', id: 'join-for-another-1', accountId: 'another', cart: [{ itemId: 'ring', qty: 1 }, { itemId: 'hoodie', qty: 1 }], wishlist: [] })
+      const account = await device.database(ACCOUNT)
+      await enter(account, { loggedIn: true, now: device.now })
+      await joinGuest({ guest, account, accountId: ACCOUNT, env: device.env(), hasJoined: (who) => Promise.resolve(hasIt && who === 'another') })
+      const [joined] = await account.queue.toArray()
+      expect(joined).toMatchObject({ args: { cart: hasIt ? [] : [{ itemId: 'ring' }, { itemId: 'hoodie' }], wishlist: ['scent'] } })
+    }
+  })
+
+  it('is known to have joined by the queue that took her, whatever became of the change since', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    await guestWithCart(device)
+    await logIn(device)
+    const account = await openAccountDatabase(ACCOUNT, { dexie: device.dexie() })
+    const [{ id }] = (await account.queue.toArray()) as [{ id: string }]
+    expect(await hasTakenJoin(account, id, NOON)).toBe(true)
+    const client = await device.open({ deviceId: server.issueDevice() })
+    await drainFully(client)
+    expect(await hasTakenJoin(account, id, NOON)).toBe(true)
+    expect(await hasTakenJoin(account, 'another', NOON)).toBe(false)
+    expect(await hasAccountDatabase(ACCOUNT, { dexie: device.dexie() })).toBe(true)
+    expect(await hasAccountDatabase('stranger', { dexie: device.dexie() })).toBe(false)
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { drainInBackground, drainPatiently } from '../../../pwa/sync/background.ts'
+import { drainTag, ownerOfTag } from '../../../pwa/sync/worker-messages.ts'
+import { NOON } from '../protocol/fixtures.ts'
+import { add, remove, wishFor } from './changes.ts'
+import { drainFully, expectExactlyOnce } from './exactly-once.ts'
+import { ACCOUNT, FakeServer, faults } from './fake-server.ts'
+import { FakeDevice, settleDown } from './fake-device.ts'
+
+describe.each([['with Web Locks', true], ['without Web Locks', false]])('two tabs and a service worker %s', (_name, locks) => {
+  it('drain one queue exactly once', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    const one = await device.open({ deviceId: server.issueDevice(), locks })
+    const two = await device.open({ locks })
+    const ids: string[] = []
+    for (const [client, change] of [[one, add('ring')], [two, add('hoodie')], [one, remove('ring')], [two, wishFor('ring')]] as const) {
+      const done = await client.mutate(change)
+      if (done.ok) ids.push(done.id)
+    }
+    await Promise.all([one.sync(false), drainInBackground(ACCOUNT, device.env({ locks })), two.sync(false), one.sync(false)])
+    await settleDown()
+    await expectExactlyOnce(server, one, ids)
+    await expectExactlyOnce(server, two, ids)
+    if (locks) expect(server.pushes()).toHaveLength(1)
+  })
+
+  it('drain it exactly once while answers get lost and changes go on', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    const one = await device.open({ deviceId: server.issueDevice(), locks })
+    const two = await device.open({ locks })
+    const ids: Promise<{ ok: boolean; id?: string }>[] = []
+    const running: Promise<unknown>[] = []
+    for (let n = 0; n < 12; n++) {
+      ids.push((n % 2 === 0 ? one : two).mutate(n % 3 === 0 ? add('ring') : remove('ring')))
+      if (n % 4 === 1) server.faults.push(faults.answerLost, faults.noConnection)
+      running.push(one.sync(true), two.sync(true), drainInBackground(ACCOUNT, device.env({ locks })))
+    }
+    await Promise.all(running)
+    const made = await Promise.all(ids)
+    expect(made.every(({ ok }) => ok)).toBe(true)
+    server.faults.length = 0
+    await drainFully(one)
+    await settleDown()
+    // Two tabs mutate at once: the numbers, not the calls, are the order.
+    const order = server.settled.map(({ id }) => id)
+    expect(order.toSorted()).toEqual(made.map(({ id }) => id ?? '').toSorted())
+    await expectExactlyOnce(server, one, order)
+    await expectExactlyOnce(server, two, order)
+  })
+})
+
+it('does not take another tab’s progress for a conflict', async () => {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const slow = await device.open({ deviceId: server.issueDevice(), locks: false })
+  const quick = await device.open({ locks: false })
+  await slow.mutate(add('ring'))
+  // While the slow tab's push is on its way, the quick one sends the same, and acknowledges it with what comes next.
+  server.faults.push(async (deliver) => {
+    await quick.sync(false)
+    await quick.mutate(add('hoodie'))
+    await quick.sync(false)
+    await quick.mutate(wishFor('scent'))
+    return deliver()
+  })
+  expect(await slow.sync(false)).toEqual({ kind: 'done' })
+  await settleDown()
+  expect(slow.snapshot()).toMatchObject({ pendingCount: 0, undecided: [] })
+  await expectExactlyOnce(server, quick, server.settled.map(({ id }) => id))
+  expect(server.settled).toHaveLength(3)
+})
+
+it('gives out numbers without a gap while two connections store at once (SPEC R7)', async () => {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const one = await device.open({ deviceId: server.issueDevice() })
+  const two = await device.open()
+  await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? one : two).mutate(wishFor(n % 3 === 0 ? 'ring' : 'scent'))))
+  const seqs = await one.database.queue.orderBy('seq').primaryKeys()
+  expect(seqs).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+  await settleDown()
+  expect(one.snapshot()?.view).toEqual(two.snapshot()?.view)
+  expect(one.snapshot()?.pendingCount).toBe(40)
+})
+
+it('tries a change on what another tab did a moment ago, not on what this one still shows', async () => {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const one = await device.open({ deviceId: server.issueDevice() })
+  const deaf = await device.open()
+  await one.mutate(add('ring'))
+  const checkout = { name: 'store/cart/checkout', args: {}, seen: { total: 100 } } as const
+  expect(await deaf.mutate(checkout)).toMatchObject({ ok: true })
+  expect(deaf.snapshot()?.view.waiting).toMatchObject([{ lines: [{ itemId: 'ring' }] }])
+})
+
+it('wakes the worker for nothing when there is no such account on the device, and leaves no trace of it', async () => {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  expect(await drainInBackground('stranger', device.env())).toEqual({ kind: 'done', pushed: false })
+  expect(await device.indexedDB.databases()).toEqual([])
+  expect(server.requests).toEqual([])
+})
+
+it('names whose queue a Background Sync is about, under another tag every quarter of a minute', () => {
+  for (const owner of ['account-1', undefined]) {
+    expect(ownerOfTag(drainTag(owner, NOON))).toEqual({ accountId: owner })
+    expect(drainTag(owner, NOON + 14_999)).toBe(drainTag(owner, NOON))
+    expect(drainTag(owner, NOON + 15_000)).not.toBe(drainTag(owner, NOON))
+  }
+  expect(ownerOfTag('starlane-drain:account-1')).toEqual({ accountId: 'account-1' })
+  expect(ownerOfTag('something-else')).toBeUndefined()
+})
+
+it('tells the worker to be woken again when the server could not be reached for a while', async () => {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const client = await device.open({ deviceId: server.issueDevice() })
+  await client.mutate(add('ring'))
+  const waits = [1_000, 4_000, 15_000]
+  server.faults.push(...Array.from({ length: 4 }, () => faults.noConnection))
+  const inVain = drainPatiently(ACCOUNT, device.env())
+  for (const wait of waits) await device.advance(0).then(() => device.advance(wait))
+  expect(await inVain).toEqual({ kind: 'retry', after: undefined })
+  expect(server.requests).toHaveLength(4)
+
+  // A connection that has just come back is given a moment before the browser is asked to wait for minutes.
+  server.faults.push(faults.noConnection)
+  const inTime = drainPatiently(ACCOUNT, device.env())
+  await device.advance(0)
+  await device.advance(1_000)
+  expect(await inTime).toEqual({ kind: 'done', pushed: true })
+  await settleDown()
+  expect(client.snapshot()).toMatchObject({ pendingCount: 0, base: { state: server.account.state } })
+})

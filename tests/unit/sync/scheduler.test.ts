@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { SyncResult } from '../../../pwa/sync/client.ts'
+import { createConnectivity } from '../../../pwa/sync/connectivity.ts'
+import { backoff, MAX_WAIT_MS } from '../../../pwa/sync/backoff.ts'
+import { createScheduler } from '../../../pwa/sync/scheduler.ts'
+import { FakeServer } from './fake-server.ts'
+import { FakeDevice } from './fake-device.ts'
+
+const RETRY: SyncResult = { kind: 'retry', after: undefined }
+const DONE: SyncResult = { kind: 'done' }
+
+function start(results: SyncResult[]) {
+  const device = new FakeDevice(new FakeServer())
+  const sync = vi.fn((_force: boolean) => Promise.resolve(results.shift() ?? DONE))
+  return { device, sync, scheduler: createScheduler(sync, device.env()) }
+}
+
+describe('the scheduler', () => {
+  it('tries again later each time, with jitter, until it comes through', async () => {
+    const { device, sync, scheduler } = start([RETRY, RETRY, RETRY, DONE])
+    await scheduler.poke()
+    for (const wait of [500, 1_000, 2_000]) {
+      const calls = sync.mock.calls.length
+      await device.advance(wait - 1)
+      expect(sync).toHaveBeenCalledTimes(calls)
+      await device.advance(1)
+      expect(sync).toHaveBeenCalledTimes(calls + 1)
+    }
+    await device.advance(MAX_WAIT_MS)
+    expect(sync).toHaveBeenCalledTimes(4)
+    expect(device.timers).toEqual([])
+  })
+
+  it('starts over with short waits once it came through', async () => {
+    const { device, sync, scheduler } = start([RETRY, RETRY, DONE, RETRY, DONE])
+    await scheduler.poke()
+    await device.advance(500)
+    await device.advance(1_000)
+    await scheduler.poke()
+    await device.advance(500)
+    expect(sync).toHaveBeenCalledTimes(5)
+  })
+
+  it('waits as long as the server says', async () => {
+    const { device, sync, scheduler } = start([{ kind: 'retry', after: 90_000 }])
+    await scheduler.poke()
+    await device.advance(89_999)
+    expect(sync).toHaveBeenCalledTimes(1)
+    await device.advance(1)
+    expect(sync).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not try by itself what only the person can unblock', async () => {
+    const { device, sync, scheduler } = start([{ kind: 'blocked', why: 'auth' }])
+    expect(await scheduler.poke()).toEqual({ kind: 'blocked', why: 'auth' })
+    await device.advance(MAX_WAIT_MS)
+    expect(sync).toHaveBeenCalledTimes(1)
+  })
+
+  it('runs one at a time, and once more for all who asked meanwhile', async () => {
+    const { sync, scheduler } = start([])
+    const release: ((result: SyncResult) => void)[] = []
+    sync.mockImplementationOnce(() => new Promise((resolve) => release.push(resolve)))
+    const first = scheduler.poke()
+    const others = [scheduler.poke(), scheduler.poke(true), scheduler.poke()]
+    expect(sync).toHaveBeenCalledTimes(1)
+    release[0]?.(RETRY)
+    expect(await first).toEqual(RETRY)
+    expect(await Promise.all(others)).toEqual([DONE, DONE, DONE])
+    expect(sync.mock.calls).toEqual([[false], [true]])
+  })
+
+  it('takes a database that fails under it for a reason to try again', async () => {
+    const { device, sync, scheduler } = start([])
+    sync.mockRejectedValueOnce(new Error('The database connection is closing'))
+    expect(await scheduler.poke()).toEqual(RETRY)
+    await device.advance(500)
+    expect(sync).toHaveBeenCalledTimes(2)
+  })
+
+  it('does nothing any more once it is stopped', async () => {
+    const { device, sync, scheduler } = start([RETRY])
+    await scheduler.poke()
+    scheduler.stop()
+    await device.advance(MAX_WAIT_MS)
+    await scheduler.poke()
+    expect(sync).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('backs off from nothing to five minutes, by chance within a doubling limit', () => {
+  expect([0, 1, 2, 3].map((attempt) => backoff(attempt, 0.5))).toEqual([500, 1_000, 2_000, 4_000])
+  expect(backoff(3, 0)).toBe(0)
+  expect(backoff(50, 0.999_999)).toBeLessThanOrEqual(MAX_WAIT_MS)
+  expect(backoff(50, 0.999_999)).toBeGreaterThan(MAX_WAIT_MS - 1_000)
+})
+
+it('knows the connection by what became of attempts, not by the browser’s word', () => {
+  let now = 5
+  const connectivity = createConnectivity(() => now)
+  const heard: string[] = []
+  const stop = connectivity.subscribe(() => heard.push(connectivity.state()))
+  expect([connectivity.state(), connectivity.lastSuccess()]).toEqual(['unknown', undefined])
+  connectivity.report(true)
+  now = 9
+  connectivity.report(false)
+  stop()
+  connectivity.report(true)
+  expect(heard).toEqual(['online', 'offline'])
+  expect(connectivity.lastSuccess()).toBe(9)
+})

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionUser } from '#sync-protocol/user.ts'
+import { stubStorage, type FakeStorage } from './browser-storage.ts'
+import { json, refusal } from './fake-server.ts'
+
+const USER: SessionUser = {
+  id: 'account-1', name: 'Mina', username: 'mina', email: 'mina@example.com', phoneNumber: '', birthday: '', profilePicture: '', gems: 40,
+  personalityType: '', inventory: [],
+}
+
+let local: FakeStorage
+let session: FakeStorage
+const engine = {
+  enterAccount: vi.fn(() => Promise.resolve()),
+  enterGuest: vi.fn(() => Promise.resolve()),
+  expireAccount: vi.fn(() => Promise.resolve()),
+  rememberedAccount: vi.fn<() => Promise<SessionUser | undefined>>(),
+  leaveAccount: vi.fn(),
+}
+vi.mock('../../../pwa/stores/engine.ts', () => ({ engine: () => Promise.resolve(engine) }))
+
+/** What the server answers, by path. */
+let answers: Record<string, () => Promise<Response>>
+const calls: string[] = []
+
+beforeEach(() => {
+  ;({ local, session } = stubStorage())
+  vi.resetModules()
+  for (const mock of Object.values(engine)) mock.mockClear()
+  engine.rememberedAccount.mockResolvedValue(undefined)
+  calls.length = 0
+  answers = {}
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const device = new Headers(init.headers).get('starlane-device')
+    calls.push(`${init.method} ${path}${device === null ? '' : ` as ${device}`}`)
+    return answers[path]?.() ?? Promise.reject(new TypeError('Failed to fetch'))
+  })
+})
+
+const openPage = async () => ({
+  ...(await import('../../../pwa/stores/session-store.ts')),
+  ...(await import('../../../pwa/stores/account-view.ts')),
+  ...(await import('../../../pwa/stores/notices.ts')),
+})
+const me = (user = USER) => () => Promise.resolve(json({ ok: true, user }))
+const nobody = () => Promise.resolve(refusal('unauthorized'))
+
+describe('the start of a session (specification §4)', () => {
+  it('is authenticated when the server knows her', async () => {
+    answers['/api/auth/me'] = me()
+    const { startSession, useSession } = await openPage()
+    expect(useSession.getState().status).toBe('loading')
+    await startSession()
+    expect(useSession.getState()).toEqual({ status: 'authenticated', user: USER, verified: true })
+    expect(engine.enterAccount).toHaveBeenCalledWith(USER, { loggedIn: true, deviceId: undefined })
+    expect(JSON.parse(local.getItem('user') ?? '')).toEqual(USER)
+  })
+
+  it('is a visitor’s when the server knows nobody', async () => {
+    answers['/api/auth/me'] = nobody
+    const { startSession, useSession } = await openPage()
+    await startSession()
+    expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '', name: '', gems: 0 } })
+    await vi.waitFor(() => expect(engine.enterGuest).toHaveBeenCalled())
+    expect(engine.enterAccount).not.toHaveBeenCalled()
+  })
+
+  it('opens the remembered account without a server, from local storage or from the device’s database', async () => {
+    local.setItem('user', JSON.stringify(USER))
+    const { startSession, useSession } = await openPage()
+    await startSession()
+    expect(useSession.getState()).toEqual({ status: 'authenticated', user: USER, verified: false })
+    expect(engine.enterAccount).toHaveBeenCalledWith(USER, { loggedIn: false, deviceId: undefined })
+
+    local.clear()
+    vi.resetModules()
+    engine.rememberedAccount.mockResolvedValue(USER)
+    const again = await openPage()
+    await again.startSession()
+    expect(again.useSession.getState()).toMatchObject({ status: 'authenticated', verified: false })
+  })
+
+  it('does not let a silent server keep her waiting', async () => {
+    vi.useFakeTimers()
+    try {
+      local.setItem('user', JSON.stringify(USER))
+      answers['/api/auth/me'] = () => new Promise(() => undefined)
+      const { startSession, useSession } = await openPage()
+      void startSession()
+      await vi.advanceTimersByTimeAsync(399)
+      expect(useSession.getState().status).toBe('loading')
+      await vi.advanceTimersByTimeAsync(1)
+      expect(useSession.getState()).toMatchObject({ status: 'authenticated', verified: false })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('ends an expired login, keeps what she did, and does not open her screens any more', async () => {
+    local.setItem('user', JSON.stringify(USER))
+    local.setItem('token', 'stale')
+    answers['/api/auth/me'] = nobody
+    const { startSession, useSession, onNotice } = await openPage()
+    const notices: string[] = []
+    onNotice(({ text }) => notices.push(text))
+    await startSession()
+    expect(useSession.getState().status).toBe('unauthenticated')
+    expect([...local.items.keys()]).toEqual([])
+    expect(notices).toEqual(['Please log in again. Your changes are kept on this device.'])
+    await vi.waitFor(() => expect(engine.expireAccount).toHaveBeenCalledOnce())
+    expect(engine.leaveAccount).not.toHaveBeenCalled()
+  })
+
+  it('takes a captive portal’s word for nothing', async () => {
+    local.setItem('user', JSON.stringify(USER))
+    for (const page of [new Response('<html>', { status: 200 }), new Response('<html>', { status: 401 }), json({ ok: false, message: 'Log in to the Wi-Fi' }, 401)]) {
+      vi.resetModules()
+      answers['/api/auth/me'] = () => Promise.resolve(page)
+      const { startSession, useSession } = await openPage()
+      await startSession()
+      expect(useSession.getState()).toMatchObject({ status: 'authenticated', verified: false })
+    }
+  })
+
+  it.each([['damaged', '{"id":'], ['of another shape', '{"id":7}'], ['nobody', '{"id":""}']])('does not open a remembered user that is %s', async (_what, text) => {
+    local.setItem('user', text)
+    const { startSession, useSession } = await openPage()
+    await startSession()
+    expect(useSession.getState().status).toBe('unauthenticated')
+  })
+})
+
+describe('login and registration', () => {
+  const login = { emailOrUsername: 'mina', password: 'moonlight' }
+  const answer = () => Promise.resolve(json({ ok: true, user: { ...USER, gems: 1 }, token: 'secret', deviceId: 'device-0000000000000001' }))
+
+  it('keeps the token, takes the device, and reads the user from the server anew', async () => {
+    answers = { '/api/auth/login': answer, '/api/auth/me': me() }
+    local.setItem('starlane-device', 'device-0000000000000000')
+    const page = await openPage()
+    expect(await page.login(login)).toEqual({ ok: true, user: USER })
+    expect(local.getItem('token')).toBe('secret')
+    expect(engine.enterAccount.mock.calls[0]).toEqual([{ ...USER, gems: 1 }, { loggedIn: true, deviceId: 'device-0000000000000001' }])
+    expect(calls).toEqual(['POST /api/auth/login as device-0000000000000000', 'GET /api/auth/me'])
+    expect(page.useSession.getState().status).toBe('authenticated')
+  })
+
+  it('after a registration reads the user from the server anew, too, and remembers her', async () => {
+    answers = { '/api/auth/register': answer, '/api/auth/me': me() }
+    const page = await openPage()
+    expect(await page.register({ username: 'mina', email: 'mina@example.com', password: 'moonlight' })).toEqual({ ok: true, user: USER })
+    expect(calls.map((call) => call.split(' as ')[0])).toEqual(['POST /api/auth/register', 'GET /api/auth/me'])
+    expect([local.getItem('token'), JSON.parse(local.getItem('user') ?? '')]).toEqual(['secret', USER])
+    expect(page.useSession.getState().status).toBe('authenticated')
+  })
+
+  it('says what the server says, else the words of the specification', async () => {
+    const page = await openPage()
+    answers['/api/auth/login'] = () => Promise.resolve(refusal('bad_credentials'))
+    expect(await page.login(login)).toEqual({ ok: false, message: 'Wrong username, e-mail or password.', code: 'bad_credentials' })
+    answers['/api/auth/login'] = () => Promise.resolve(new Response('<html>', { status: 502 }))
+    expect(await page.login(login)).toEqual({ ok: false, message: 'Login failed', code: undefined })
+    delete answers['/api/auth/login']
+    expect(await page.login(login)).toEqual({ ok: false, message: 'Login failed', code: undefined })
+    expect(await page.register({ username: 'mina', email: 'mina@example.com', password: 'moonlight' })).toMatchObject({ ok: false, message: 'Register failed' })
+  })
+})
+
+describe('logout', () => {
+  it('asks when something could not be sent, and changes nothing yet', async () => {
+    local.setItem('user', JSON.stringify(USER))
+    engine.leaveAccount.mockResolvedValueOnce({ done: false, pending: 3 })
+    const { logout } = await openPage()
+    expect(await logout()).toEqual({ done: false, pending: 3 })
+    expect(local.getItem('user')).not.toBeNull()
+    expect(calls).toEqual([])
+  })
+
+  it('leaves nothing of her in this browser', async () => {
+    answers = { '/api/auth/me': me(), '/api/auth/logout': () => Promise.resolve(json({ ok: true })) }
+    const { startSession, logout, useSession, useAccount } = await openPage()
+    await startSession()
+    local.setItem('token', 'secret')
+    session.setItem('starlane-draft/easy', '{}')
+    engine.leaveAccount.mockResolvedValueOnce({ done: true })
+    expect(await logout('discard')).toEqual({ done: true })
+    expect(engine.leaveAccount).toHaveBeenCalledWith('discard', true)
+    expect([...local.items.keys()]).toEqual([])
+    expect([...session.items.keys()].filter((key) => key.includes('draft'))).toEqual([])
+    expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '' } })
+    expect(useAccount.getState()).toMatchObject({ owner: '', gems: 0, cart: [] })
+  })
+
+  it('without a signal is told to the server before anybody is let in by the old cookie', async () => {
+    engine.leaveAccount.mockResolvedValueOnce({ done: true })
+    const { logout } = await openPage()
+    await logout('keep')
+    vi.resetModules()
+    answers['/api/auth/me'] = me()
+    const offline = await openPage()
+    await offline.startSession()
+    expect(offline.useSession.getState().status).toBe('unauthenticated')
+
+    vi.resetModules()
+    calls.length = 0
+    answers['/api/auth/logout'] = () => Promise.resolve(json({ ok: true }))
+    answers['/api/auth/me'] = nobody
+    const online = await openPage()
+    await online.startSession()
+    expect(calls).toEqual(['POST /api/auth/logout', 'GET /api/auth/me'])
+    expect(online.useSession.getState().status).toBe('unauthenticated')
+    expect(local.items.size).toBe(0)
+  })
+})

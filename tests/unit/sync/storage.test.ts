@@ -1,0 +1,291 @@
+import type { Dexie } from 'dexie'
+import { describe, expect, it } from 'vitest'
+import { DeviceDatabase, openDeviceDatabase } from '../../../pwa/db/device-database.ts'
+import { AccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
+import { connect, NewerDatabase } from '../../../pwa/db/connection.ts'
+import { storageFaultOf } from '../../../pwa/db/storage-faults.ts'
+import { openClient } from '../../../pwa/sync/client.ts'
+import { enter } from '../../../pwa/sync/enter.ts'
+import { fetchCatalog, readCatalog } from '../../../pwa/sync/catalog-sync.ts'
+import { claimUntold, findReceipt, listPending, listReceipts, markTold } from '../../../pwa/sync/receipts.ts'
+import { MAX_RECEIPTS } from '../../../pwa/sync/settle.ts'
+import { line, NOON, PRODUCTS } from '../protocol/fixtures.ts'
+import { add, wishFor } from './changes.ts'
+import { ACCOUNT, FakeServer, faults } from './fake-server.ts'
+import { FakeDevice } from './fake-device.ts'
+
+async function start() {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const client = await device.open({ deviceId: server.issueDevice() })
+  return { server, device, client }
+}
+
+/** A client on whose disk the next `refusals` writes to the queue do not fit. */
+async function onFullDisk(refusals: number) {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const full = (database: Dexie) =>
+    void database.use({
+      stack: 'dbcore',
+      name: 'full',
+      create: (core) => ({
+        ...core,
+        table(name) {
+          const table = core.table(name)
+          if (name !== 'queue') return table
+          const mutate: typeof table.mutate = (request) =>
+            request.type === 'add' && refusals-- > 0 ? Promise.reject(new DOMException('No space', 'QuotaExceededError')) : table.mutate(request)
+          return { ...table, mutate }
+        },
+      }),
+    })
+  const dexie = { ...device.dexie(), addons: [full] }
+  const database = await openAccountDatabase(ACCOUNT, { dexie })
+  await enter(database, { loggedIn: true, deviceId: server.issueDevice(), now: NOON })
+  const client = await openClient({ accountId: ACCOUNT, database, env: device.env(), product: device.product })
+  return { device, client }
+}
+
+describe('a full disk', () => {
+  it('gives back the cached pictures and stores the change after all', async () => {
+    const { device, client } = await onFullDisk(1)
+    expect(await client.mutate(add('ring'))).toMatchObject({ ok: true })
+    expect(device.spaceFreed).toBe(1)
+    expect(client.snapshot()).toMatchObject({ pendingCount: 1, head: { nextSeq: 2 } })
+  })
+
+  it('says loudly that nothing was stored, and leaves nothing half-written', async () => {
+    const { device, client } = await onFullDisk(2)
+    const before = client.snapshot()
+    expect(await client.mutateAll([add('ring'), wishFor('scent')])).toEqual({ ok: false, code: 'full' })
+    expect(client.snapshot()).toEqual(before)
+    const reopened = await device.open()
+    expect(reopened.snapshot()).toMatchObject({ pendingCount: 0, head: { nextSeq: 1 } })
+    expect(await client.mutate(add('ring'))).toMatchObject({ ok: true })
+  })
+
+  it('is recognised however deep the browser’s error is wrapped', () => {
+    const quota = { name: 'QuotaExceededError' }
+    expect(storageFaultOf(quota)).toBe('full')
+    expect(storageFaultOf({ name: 'AbortError', inner: quota })).toBe('full')
+    expect(storageFaultOf({ name: 'BulkError', inner: { name: 'AbortError', inner: quota } })).toBe('full')
+    expect(storageFaultOf(new Error('database closed'))).toBe('unavailable')
+    expect(storageFaultOf(undefined)).toBe('unavailable')
+  })
+})
+
+describe('a row that cannot be read', () => {
+  it('is kept apart and reported, and what is queued around it goes on (SPEC R26)', async () => {
+    const { server, device, client } = await start()
+    await client.mutateAll([add('ring'), add('hoodie'), add('scent')])
+    const broken = { seq: 2, name: 7, what: 'is this' }
+    await client.database.table('queue').put(broken)
+    const reopened = await device.open()
+    expect(reopened.snapshot()).toMatchObject({ pendingCount: 2, unreadable: 1 })
+    expect(await reopened.sync(false)).toEqual({ kind: 'done' })
+    expect(server.account.state.cart).toEqual([line('ring'), line('scent')])
+    expect(server.settled).toHaveLength(2)
+    expect(await client.database.quarantine.toArray()).toMatchObject([{ table: 'queue', key: 2, row: broken }])
+  })
+
+  it('does not hold up the rest either when it breaks while it is sent and was applied', async () => {
+    const { server, client } = await start()
+    await client.mutateAll([add('ring'), add('hoodie'), add('scent')])
+    server.faults.push(faults.answerLost)
+    await client.sync(false)
+    await client.database.table('queue').put({ seq: 2 })
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(server.settled).toHaveLength(3)
+    expect(client.snapshot()).toMatchObject({ pendingCount: 0, unreadable: 1, base: { state: server.account.state } })
+    await client.mutate(wishFor('ring'))
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+  })
+
+  it('is had again from the server when it is the base state', async () => {
+    const { server, device, client } = await start()
+    await client.mutate(add('ring'))
+    await client.sync(false)
+    await client.database.table('meta').put({ key: 'base', version: 3, state: { gems: 'many' } })
+    const reopened = await device.open()
+    expect(reopened.snapshot()).toMatchObject({ known: false, unreadable: 1 })
+    await reopened.sync(false)
+    expect(reopened.snapshot()).toMatchObject({ known: true, view: { state: server.account.state } })
+  })
+
+  it('makes nothing be sent on a guess when it is the head of the queue: she is asked', async () => {
+    const { server, device, client } = await start()
+    await client.mutateAll([add('ring'), add('hoodie')])
+    server.faults.push(faults.answerLost)
+    await client.sync(false)
+    await client.database.table('meta').put({ key: 'head', deviceId: 5 })
+    const reopened = await device.open()
+    await reopened.sync(false)
+    expect(reopened.snapshot()).toMatchObject({ pendingCount: 0, undecided: [{}, {}], unreadable: 1 })
+    expect(server.settled).toHaveLength(2)
+    await reopened.mutate(wishFor('ring'))
+    expect(await reopened.sync(false)).toEqual({ kind: 'done' })
+    expect(server.settled).toHaveLength(3)
+  })
+
+  it('is missing from the lists, not from the device, when it is a receipt or a change to decide on', async () => {
+    const { device, client } = await start()
+    await client.mutateAll([add('ring'), add('hoodie')])
+    await client.sync(false)
+    const [{ id } = { id: '' }] = await listReceipts(client.database, 1, NOON)
+    await client.database.table('receipts').put({ id, order: 2, told: 0 })
+    await client.database.table('undecided').put({ id: 'undecided-00000001', at: 1 })
+    expect(await claimUntold(client.database, new Set(), NOON)).toMatchObject([{ args: { itemId: 'ring' } }])
+    const reopened = await device.open()
+    expect(reopened.snapshot()).toMatchObject({ undecided: [], unreadable: 2 })
+    expect(await listReceipts(reopened.database, 10, NOON)).toHaveLength(1)
+    expect(await reopened.database.quarantine.toArray()).toMatchObject([{ table: 'receipts' }, { table: 'undecided' }])
+  })
+
+  it('is noticed by an open tab, too', async () => {
+    const { client } = await start()
+    await client.mutate(add('ring'))
+    await client.database.table('meta').put({ key: 'head' })
+    expect(await client.mutate(add('hoodie'))).toMatchObject({ ok: true })
+    expect(client.snapshot()).toMatchObject({ unreadable: 1, pendingCount: 2, head: { nextSeq: 3, sentThrough: 1 } })
+  })
+})
+
+describe('receipts (SPEC R29)', () => {
+  it('survive a restart, newest first, and the oldest are forgotten beyond the limit', async () => {
+    const { device, client } = await start()
+    const many = Array.from({ length: MAX_RECEIPTS + 20 }, () => wishFor('ring'))
+    const stored = await client.mutateAll(many)
+    await client.sync(false)
+    const reopened = await device.open()
+    const receipts = await listReceipts(reopened.database, 1_000, NOON)
+    expect(receipts).toHaveLength(MAX_RECEIPTS)
+    expect(stored.ok && receipts.map(({ id }) => id)).toEqual(stored.ok && stored.ids.slice(20).toReversed())
+    expect(await findReceipt(reopened.database, stored.ok ? (stored.ids[0] ?? '') : '')).toBeUndefined()
+  })
+
+  it('are told once, by one tab, unless a screen waits for them', async () => {
+    const { device, client } = await start()
+    const other = await device.open()
+    const stored = await client.mutateAll([add('ring'), add('hoodie'), add('scent')])
+    if (!stored.ok) throw new Error(stored.code)
+    await client.sync(false)
+    const [awaited = ''] = stored.ids
+    const claims = await Promise.all([client, other].map(({ database }) => claimUntold(database, new Set([awaited]), NOON)))
+    expect(claims.flat().map(({ id }) => id)).toEqual(stored.ids.slice(1))
+    await markTold(client.database, awaited)
+    expect(await claimUntold(other.database, new Set(), NOON)).toEqual([])
+  })
+
+  it('stand beside what is still pending, which says whether it was ever sent', async () => {
+    const { server, client } = await start()
+    await client.mutate(add('ring'))
+    server.faults.push(faults.noConnection)
+    await client.sync(false)
+    await client.mutate(add('hoodie'))
+    expect(await listPending(client.database, 10, NOON)).toMatchObject([{ seq: 2, sent: false }, { seq: 1, sent: true }])
+  })
+})
+
+describe('another version of the app', () => {
+  /** A database as a later version declares it. */
+  class LaterDatabase extends AccountDatabase {
+    constructor(device: FakeDevice) {
+      super(ACCOUNT, { dexie: device.dexie() })
+      this.version(2)
+        .stores({ queue: 'seq, name' })
+        .upgrade((transaction) => transaction.table('queue').toCollection().modify((row: { name: string }) => void (row.name = row.name.toUpperCase())))
+    }
+  }
+
+  it('that is newer gets the database from an open tab, which writes no more and says that it is old', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    let outdated = 0
+    const database = await openAccountDatabase(ACCOUNT, { dexie: device.dexie(), onOutdated: () => outdated++ })
+    await enter(database, { loggedIn: true, now: NOON })
+    const client = await openClient({ accountId: ACCOUNT, database, env: device.env(), product: device.product })
+    await client.mutate(add('ring'))
+
+    const later = await new LaterDatabase(device).open()
+    expect(outdated).toBe(1)
+    expect(await later.table('queue').toArray()).toMatchObject([{ name: 'STORE/CART/ADD' }])
+    expect(await client.mutate(add('hoodie'))).toEqual({ ok: false, code: 'unavailable' })
+    expect(await later.table('queue').count()).toBe(1)
+  })
+
+  it('that is older does not touch a newer database', async () => {
+    const device = new FakeDevice(new FakeServer())
+    await device.open()
+    const later = await new LaterDatabase(device).open()
+    later.close()
+    await expect(openAccountDatabase(ACCOUNT, { dexie: device.dexie() })).rejects.toThrow(NewerDatabase)
+  })
+
+  it('that does not let go of the database is reported', async () => {
+    const device = new FakeDevice(new FakeServer())
+    const stubborn = new DeviceDatabase({ dexie: device.dexie() })
+    await stubborn.open()
+    stubborn.backendDB().onversionchange = null
+    let blocked = 0
+    class Later extends DeviceDatabase {
+      constructor() {
+        super({ dexie: device.dexie() })
+        this.version(2).stores({ more: 'id' })
+      }
+    }
+    const onBlocked = () => {
+      blocked++
+      stubborn.close()
+    }
+    await connect(new Later(), { onBlocked })
+    expect(blocked).toBe(1)
+  })
+})
+
+describe('the catalog', () => {
+  const products = [...PRODUCTS.values()]
+
+  it('is fetched whole, kept by revision, and asked for again only as "changed since?"', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    const database = await openDeviceDatabase({ dexie: device.dexie() })
+    const env = device.env()
+    expect(await readCatalog(database, env)).toBeUndefined()
+    expect(await fetchCatalog(database, env)).toBeUndefined()
+
+    server.catalog = { revision: 4, updatedAt: 1, products }
+    expect(await fetchCatalog(database, env)).toEqual({ catalog: server.catalog, checkedAt: NOON })
+    await device.advance(60_000)
+    expect(await fetchCatalog(database, env)).toEqual({ checkedAt: NOON + 60_000 })
+    expect(await readCatalog(database, env)).toEqual({ catalog: server.catalog, checkedAt: NOON + 60_000 })
+
+    server.catalog = { revision: 5, updatedAt: 2, products: products.slice(1) }
+    expect(await fetchCatalog(database, env)).toMatchObject({ catalog: { revision: 5 } })
+    expect(await readCatalog(database, env)).toMatchObject({ catalog: { revision: 5, products: [{}, {}] } })
+  })
+
+  it('that cannot be read is set aside and fetched anew, whole', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    const database = await openDeviceDatabase({ dexie: device.dexie() })
+    server.catalog = { revision: 4, updatedAt: 1, products }
+    await fetchCatalog(database, device.env())
+    await database.table('catalog').put({ key: 'current', catalog: { revision: 4 } })
+    expect(await readCatalog(database, device.env())).toBeUndefined()
+    expect(await database.quarantine.count()).toBe(1)
+    expect(await fetchCatalog(database, device.env())).toMatchObject({ catalog: { revision: 4 } })
+    expect(await readCatalog(database, device.env())).toBeDefined()
+  })
+
+  it.each([['a captive portal', faults.captivePortal], ['nonsense', faults.nonsense({ revision: 1 })]])('survives %s', async (_name, fault) => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    const database = await openDeviceDatabase({ dexie: device.dexie() })
+    server.catalog = { revision: 4, updatedAt: 1, products }
+    await fetchCatalog(database, device.env())
+    server.faults.push(fault)
+    expect(await fetchCatalog(database, device.env())).toBeUndefined()
+    expect(await readCatalog(database, device.env())).toMatchObject({ catalog: { revision: 4 } })
+  })
+})
