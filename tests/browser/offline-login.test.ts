@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { LoginResponse } from '#sync-protocol/user.ts'
 import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { storedRows } from './device-storage.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
 import { serverView, type ServerView } from './server-view.ts'
@@ -49,31 +50,9 @@ async function elsewhere(username: string, password = PASSWORD): Promise<{ serve
 }
 
 /** Everything the browser has stored of a person, as text. */
-function keptOnDevice(): Promise<string> {
-  return page.evaluate(async () => {
-    const rows = async (name: string) => {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error)
-      })
-      const stores = [...database.objectStoreNames].filter((store) => name !== 'starlane' || store === 'meta' || store === 'documents')
-      const all = await Promise.all(
-        stores.map(
-          (store) =>
-            new Promise<unknown[]>((resolve, reject) => {
-              const asking = database.transaction(store).objectStore(store).getAll()
-              asking.onsuccess = () => resolve(asking.result)
-              asking.onerror = () => reject(asking.error)
-            }),
-        ),
-      )
-      database.close()
-      return JSON.stringify(all)
-    }
-    const databases = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('starlane') ? [name] : []))
-    return JSON.stringify({ ...localStorage, ...sessionStorage }) + (await Promise.all(databases.map(rows))).join()
-  })
+async function keptOnDevice(): Promise<string> {
+  const storages = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
+  return JSON.stringify([storages, await storedRows(page)])
 }
 
 test('a login that ended while she was offline: her changes are kept, and sent when she is back', async () => {
