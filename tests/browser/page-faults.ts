@@ -10,7 +10,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export const MAX_SHIFT = 0.02
 
 declare global {
-  var axe: { run(options: RunOptions): Promise<AxeResults> }
+  var axe: { run(selector: string, options: RunOptions): Promise<AxeResults> }
   var shifts: { value: number; nodes: string[] }[]
 }
 
@@ -34,11 +34,17 @@ export async function shiftFault(page: Page): Promise<string> {
   return sum > MAX_SHIFT ? `layout shift ${sum.toFixed(3)}: ${shifts.map(({ value, nodes }) => `${value.toFixed(3)} ${nodes.join(' ')}`).join('; ')}` : ''
 }
 
-/** Violations of WCAG 2.2 AA, a line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/**
+ * Violations of WCAG 2.2 AA, a line each. `within`: a selector of what is judged, where something that comes and goes covers part of
+ * what a person can scroll free.
+ */
+export async function accessibilityFaults(page: Page, within = 'html'): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(axeSource)
-  const { violations } = await page.evaluate((tags) => globalThis.axe.run({ runOnly: tags, resultTypes: ['violations'] }), WCAG)
+  const { violations } = await page.evaluate(
+    ({ tags, selector }) => globalThis.axe.run(selector, { runOnly: tags, resultTypes: ['violations'] }),
+    { tags: WCAG, selector: within },
+  )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary?.replace(/\s+/g, ' ')})`).join(' | ')}`)
 }
 
