@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { changedFields, firstProblem, type Profile } from '../../../pwa/features/account/profile.ts'
 import { useConnection } from '../../../pwa/stores/connection-store.ts'

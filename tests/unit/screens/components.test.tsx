@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ConnectionStatus } from '../../../pwa/components/connection-status/connection-status.tsx'

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 // The pages that hold nothing but doors to others and standing words: where each door leads, and what is written there.
 import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'

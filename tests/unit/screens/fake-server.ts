@@ -50,11 +50,3 @@ async function answer(path: string, { method, body }: RequestInit): Promise<Resp
   const message = textOf(reply)
   return Response.json({ ok: false, code: reply, error: message, message }, { status: ERRORS[reply][0] })
 }
-
-/** jsdom has the element, not what opens and closes it. */
-HTMLDialogElement.prototype.showModal = function () {
-  this.setAttribute('open', '')
-}
-HTMLDialogElement.prototype.close = function () {
-  this.removeAttribute('open')
-}

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import ForgotPassword from '../../../pwa/features/forgot-password/forgot-password-screen.tsx'

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
 import ForgotUsername from '../../../pwa/features/forgot-username/forgot-username-screen.tsx'
 import { isoBirthday } from '../../../pwa/features/forgot-username/look-up.ts'

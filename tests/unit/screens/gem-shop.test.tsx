@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amountOf } from '../../../pwa/features/gem-shop/amount.ts'
 import { bundleNotice, customNotice } from '../../../pwa/features/gem-shop/purchase-notice.ts'

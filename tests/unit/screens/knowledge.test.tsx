@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { KnowledgeQuestion } from '#sync-protocol/quiz.ts'
 import { drawQuestions } from '../../../pwa/features/knowledge/draw-questions.ts'

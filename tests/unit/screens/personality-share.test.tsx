@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ARCHETYPES } from '#sync-protocol/personality/archetypes.ts'
 import { scorePersonality } from '#sync-protocol/personality/score.ts'

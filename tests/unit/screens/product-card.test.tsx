@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { ProductCard } from '../../../pwa/components/product-card/product-card.tsx'
 import { product } from './products.ts'

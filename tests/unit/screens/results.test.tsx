@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { line, roundTop, spread, steps } from '../../../pwa/features/results/chart-geometry.ts'
 import { detailsToShow, typeOfResult } from '../../../pwa/features/results/result-facts.ts'

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { EMPTY_ACCOUNT, entryOf, moveToCart, removeFromWishlist, useAccount } from './fake-account-store.ts'
 import { product } from './products.ts'
