@@ -3,7 +3,6 @@ import { ApiError } from '../api-error.ts'
 
 const MAX_DEPTH = 20
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a]
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * Parses a JSON body and refuses what a schema could not see: invalid UTF-8, keys given twice, keys that reach for a
@@ -14,7 +13,7 @@ export function parseJson(bytes: Buffer): unknown {
   const text = bytes.toString('utf8')
   const value = parse(text)
   const keys = countKeys(value, 1, text.includes('\\u'))
-  if (keys !== countColons(bytes) && keys !== countColonsOutsideTexts(bytes)) throw new ApiError('invalid')
+  if (keys !== countColons(text) && keys !== countColonsOutsideTexts(bytes)) throw new ApiError('invalid')
   return value
 }
 
@@ -26,7 +25,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** All keys of a value, checked on the way. Only an escape can smuggle in a NUL or half a character. */
+/**
+ * All keys of a value, checked on the way. Only an escape can smuggle in a NUL or half a character, so only then are texts
+ * looked at.
+ */
 function countKeys(value: unknown, depth: number, escapes: boolean): number {
   if (typeof value === 'string') {
     if (escapes) checkText(value)
@@ -36,14 +38,16 @@ function countKeys(value: unknown, depth: number, escapes: boolean): number {
   if (depth > MAX_DEPTH) throw new ApiError('too_deep')
   let keys = 0
   if (Array.isArray(value)) {
-    for (const item of value) keys += countKeys(item, depth + 1, escapes)
+    for (const item of value) if (escapes || isObject(item)) keys += countKeys(item, depth + 1, escapes)
     return keys
   }
   // What JSON.parse makes inherits nothing to list, and this takes an eighth of the time of Object.entries.
   for (const key in value) {
-    if (FORBIDDEN_KEYS.has(key)) throw new ApiError('invalid')
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw new ApiError('invalid')
     if (escapes) checkText(key)
-    keys += 1 + countKeys(value[key], depth + 1, escapes)
+    const item = value[key]
+    // Most values are texts and numbers: not to call for them halves the time.
+    keys += escapes || isObject(item) ? 1 + countKeys(item, depth + 1, escapes) : 1
   }
   return keys
 }
@@ -57,9 +61,9 @@ function checkText(text: string): void {
 }
 
 /** As many as there are keys: then all of them stand behind keys, and no key was given twice. */
-function countColons(json: Buffer): number {
+function countColons(json: string): number {
   let colons = 0
-  for (let at = 0; at < json.length; at += 1) if (json[at] === COLON) colons += 1
+  for (let at = json.indexOf(':'); at !== -1; at = json.indexOf(':', at + 1)) colons += 1
   return colons
 }
 
