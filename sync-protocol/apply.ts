@@ -71,6 +71,7 @@ export function applyPush(aggregate: Aggregate, push: PushRequest, context: Serv
   let stopped: 'retry_later' | 'upgrade_required' | undefined
   const { now, authority } = context
   const product: Context['product'] = (itemId) => context.product(itemId)
+  const entryOf = entryIdsOf(aggregate.version + 1)
 
   for (const mutation of push.mutations) {
     const { seq, id } = mutation
@@ -79,22 +80,27 @@ export function applyPush(aggregate: Aggregate, push: PushRequest, context: Serv
       outcomes.push({ seq, id, status: 'duplicate', of: original.settlement ?? { status: 'applied', result: {} } })
       continue
     }
-    stopped ??= whyNotNow(mutation, fresh.length, options.capacity)
+    const name = knownName(mutation)
+    if (name === undefined) stopped ??= 'upgrade_required'
+    else if (fresh.length >= options.capacity) stopped ??= 'retry_later'
     if (stopped === 'upgrade_required') outcomes.push({ seq, id, status: stopped })
     else if (stopped === 'retry_later') outcomes.push({ seq, id, status: stopped, retryAfter: options.retryAfter })
-    if (stopped !== undefined) continue
+    if (stopped !== undefined || name === undefined) continue
 
-    const name = mutation.name
     // Written out, here and in `applied`: over a thousand mutations spreading costs more than all their reducers.
-    const entryId = entryIdOf(aggregate.version + 1, fresh.length)
-    const entry: Context = { now, product, authority, entryId, seen: mutation.seen ?? {} }
-    const step = isMutationName(name) ? runMutation(name, mutation.args, body, entry) : undefined
-    if (step === undefined) continue
+    const entry: Context = { now, product, authority, entryId: entryOf(fresh.length), seen: mutation.seen ?? {} }
+    const step = runMutation(name, mutation.args, body, entry)
     if (step.status !== 'rejected') body = step.body
-    if (step.status === 'applied') records.push(...step.records)
-    const settlement = settle(step)
-    fresh.push(step.status === 'applied' && isEmpty(step.result) ? { id } : { id, settlement })
-    outcomes.push({ seq, id, ...settlement })
+    if (step.status === 'applied') {
+      const { result } = step
+      for (const record of step.records) records.push(record)
+      fresh.push(isEmpty(result) ? { id } : { id, settlement: { status: 'applied', result } })
+      outcomes.push({ seq, id, status: 'applied', result })
+    } else {
+      const settlement = settle(step)
+      fresh.push({ id, settlement })
+      outcomes.push({ seq, id, ...settlement })
+    }
   }
 
   const changed = fresh.length > 0 || acked > device.acked
@@ -129,7 +135,13 @@ export function applyCall(aggregate: Aggregate, name: MutationName, args: unknow
  * commits once, so the name is unique; padded, so that records of one moment sort as they happened (SPEC R19).
  */
 export function entryIdOf(version: number, place: number): string {
-  return `${String(version).padStart(12, '0')}.${String(place).padStart(4, '0')}`
+  return entryIdsOf(version)(place)
+}
+
+/** The names of the entries of one commit: what they share is made once, not for each of a thousand. */
+function entryIdsOf(version: number): (place: number) => string {
+  const commit = String(version).padStart(12, '0')
+  return (place) => `${commit}.${String(place).padStart(4, '0')}`
 }
 
 function refuse(device: Device, push: PushRequest): PushResult | undefined {
@@ -148,20 +160,21 @@ function refuse(device: Device, push: PushRequest): PushResult | undefined {
   return undefined
 }
 
-function whyNotNow(mutation: Mutation, taken: number, capacity: number): 'retry_later' | 'upgrade_required' | undefined {
-  if (!isMutationName(mutation.name) || mutation.v > mutationVersion(mutation.name)) return 'upgrade_required'
-  return taken >= capacity ? 'retry_later' : undefined
+/** The mutation's name where this side knows it in this version (SPEC R21). */
+function knownName({ name, v }: Mutation): MutationName | undefined {
+  return isMutationName(name) && v <= mutationVersion(name) ? name : undefined
 }
 
-function settle(step: Step<unknown>): Settlement {
-  if (step.status === 'applied') return { status: 'applied', result: step.result }
+function settle(step: Exclude<Step<unknown>, { status: 'applied' }>): Settlement {
   if (step.status === 'rejected') return { status: 'rejected', code: step.code, error: textOf(step.code) }
   const { why, options, id, error } = step.decision
   return { status: 'needs_decision', why, options, decisionId: id, error }
 }
 
 function isEmpty(result: unknown): boolean {
-  return typeof result === 'object' && result !== null && Object.keys(result).length === 0
+  if (typeof result !== 'object' || result === null) return false
+  for (const _key in result) return false
+  return true
 }
 
 function withDevice(aggregate: Aggregate, deviceId: string, device: Device): Pick<Aggregate, 'devices' | 'retiredThrough'> {

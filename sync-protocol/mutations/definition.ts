@@ -89,7 +89,14 @@ export function defineMutation<const Name extends string, Args, Result>(
 /** An applied step with a changed state. */
 export function applied<Result>(body: Body, change: Partial<AccountState>, result: Result, records: AccountRecord[] = []): Step<Result> {
   const { state, daily, waiting } = body
-  return { status: 'applied', body: { state: { ...state, ...change }, daily, waiting }, result, records }
+  const next: AccountState = {
+    gems: change.gems ?? state.gems,
+    personalityType: change.personalityType ?? state.personalityType,
+    cart: change.cart ?? state.cart,
+    wishlist: change.wishlist ?? state.wishlist,
+    decisions: change.decisions ?? state.decisions,
+  }
+  return { status: 'applied', body: { state: next, daily, waiting }, result, records }
 }
 
 /** A refusal: nothing changes, and the sequence advances all the same (SPEC R15). */
