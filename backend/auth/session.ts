@@ -9,6 +9,9 @@ const LIFE_MS = 30 * 24 * 60 * 60_000
 /** A session in use is written again once a day, so that it lives on for 30 days from then. */
 const RENEW_BELOW_MS = LIFE_MS - 24 * 60 * 60_000
 
+/** Says to the app's own script, which cannot read the session's cookie, that there is one: without it nobody asks who is here. */
+const HINT = 'starlane.here'
+
 const SessionData = v.object({
   login: v.optional(v.object({ accountId: v.string(), at: v.number(), credential: v.string(), tokenKey: v.optional(v.string()) })),
   grant: v.optional(v.object({ id: v.string(), accountId: v.string() })),
@@ -33,14 +36,20 @@ interface Options {
   https: boolean
 }
 
+/** What a request has found out about its session, and done to it. */
+interface SessionMarks {
+  sessionAges?: boolean
+  sessionLeft?: 'in' | 'out'
+}
+
 /** The cookie session: a random id in the browser; its hash and data in the store, where it can be revoked. */
 export function sessionMiddleware(app: Koa, { entries, clock, random, https }: Options): Koa.Middleware {
   /** One per request: knows what it wrote, for koa-session commits a regenerated session a second time at the end. */
   class Store {
-    readonly #ctx: Koa.ParameterizedContext<{ sessionAges?: boolean }>
+    readonly #ctx: Koa.ParameterizedContext<SessionMarks>
     #written = ''
 
-    constructor(ctx: Koa.ParameterizedContext<{ sessionAges?: boolean }>) {
+    constructor(ctx: Koa.ParameterizedContext<SessionMarks>) {
       this.#ctx = ctx
     }
 
@@ -57,11 +66,13 @@ export function sessionMiddleware(app: Koa, { entries, clock, random, https }: O
       const text = `${id} ${JSON.stringify(value)}`
       if (text === this.#written) return
       this.#written = text
+      this.#ctx.state.sessionLeft = value.login === undefined ? 'out' : 'in'
       const accountId = value.login?.accountId ?? value.grant?.accountId
       await entries.put(SPACE, keyOf(id), { value, expiresAt: clock() + LIFE_MS, ...(accountId === undefined ? {} : { accountId }) })
     }
 
     async destroy(id: string): Promise<void> {
+      this.#ctx.state.sessionLeft ??= 'out'
       await entries.delete(SPACE, keyOf(id))
     }
   }
@@ -80,13 +91,15 @@ export function sessionMiddleware(app: Koa, { entries, clock, random, https }: O
     },
     app,
   )
-  return (ctx, next) => {
+  return async (ctx, next) => {
     // Behind a proxy that ends TLS the connection itself is not encrypted; the cookie's way to the browser is.
     Object.assign(ctx.cookies, { secure: https })
-    return session(ctx, async () => {
+    await session(ctx, async () => {
       if (ctx.state.sessionAges === true) await ctx.session.save()
       await next()
     })
+    const { sessionLeft } = ctx.state
+    if (sessionLeft !== undefined) ctx.cookies.set(HINT, sessionLeft === 'in' ? '1' : null, { maxAge: LIFE_MS, httpOnly: false, sameSite: 'lax' })
   }
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { callApi } from './api.ts'
 import { useCatalog, type CatalogState } from './catalog-view.ts'
-import { engine } from './engine.ts'
+import { engine, engineAtLeisure } from './engine.ts'
 import { HAS_CATALOG } from './catalog-keys.ts'
 import { read } from './local-storage.ts'
 
@@ -33,7 +33,7 @@ export function useListing(listing: ListingName, { filter, page, search = '', so
   const isPlain = search.trim() === '' && sort === 'featured'
   const asked = usePages((pages) => (isPlain ? pages[path] : undefined))
   const load = () => {
-    void engine().then(({ loadCatalog }) => loadCatalog(), () => useCatalog.setState({ failed: true }))
+    void (isPlain ? engineAtLeisure() : engine()).then(({ loadCatalog }) => loadCatalog(), () => useCatalog.setState({ failed: true }))
     if (isPlain && read('localStorage', HAS_CATALOG) === undefined) void askPage(path)
   }
 

@@ -1,12 +1,21 @@
+import { HAS_CATALOG } from './catalog-keys.ts'
+import { read } from './local-storage.ts'
+
 type Engine = typeof import('./engine/main.ts')
 
+/** How long after its load a first visit keeps the line and the processor to what is to be seen. */
+const LEISURE_MS = 1_000
+
 let loading: Promise<Engine> | undefined
+let leisure: Promise<void> | undefined
+let endLeisure = () => {}
 
 /**
  * Everything behind the screens that needs IndexedDB: Dexie and the sync code are too big for the first load, so they come
  * after the first paint. A failed download is tried again by the next one who asks.
  */
 export function engine(): Promise<Engine> {
+  endLeisure()
   loading ??= firstPaint()
     .then(() => import('./engine/main.ts'))
     .catch((error: unknown) => {
@@ -14,6 +23,19 @@ export function engine(): Promise<Engine> {
       throw error
     })
   return loading
+}
+
+/** The same for those who are in no hurry: a device that keeps nothing of the shop yet first shows its page. */
+export function engineAtLeisure(): Promise<Engine> {
+  const keepsSomething = read('localStorage', HAS_CATALOG) !== undefined || read('localStorage', 'user') !== undefined
+  if (keepsSomething) return engine()
+  leisure ??= new Promise((resolve) => {
+    endLeisure = resolve
+    const wait = () => setTimeout(resolve, LEISURE_MS)
+    if (document.readyState === 'complete') wait()
+    else addEventListener('load', wait, { once: true })
+  })
+  return leisure.then(engine)
 }
 
 function firstPaint(): Promise<unknown> {

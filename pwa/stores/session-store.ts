@@ -3,6 +3,7 @@ import { ApiError, callApi } from './api.ts'
 import { useConnection } from './connection-store.ts'
 import { engine } from './engine.ts'
 import { read } from './local-storage.ts'
+import { hasSessionCookie } from './session-cookie.ts'
 import {
   expireSession, isTurn, leaveScreens, openGuest, openSession, rememberedUser, takeTurn, UNHEARD_LOGOUT, useSession, type SessionResult,
 } from './session-view.ts'
@@ -83,12 +84,19 @@ async function askWho(): Promise<Who> {
   // A logout made without a signal ends the session on the server first, before anybody is let in by its cookie.
   const isOut = read('localStorage', UNHEARD_LOGOUT) !== undefined
   if (isOut && !(await actions().then(({ tellLogout }) => tellLogout(), () => false))) return { kind: 'nobody' }
+  // Most visitors have no session: a question of which the answer is known is not asked.
+  if (!isExpected()) return { kind: 'nobody' }
   try {
     const { user } = await callApi('auth/me', { schema: (wire) => wire.UserResponse })
     return { kind: 'user', user }
   } catch (error) {
     return error instanceof ApiError && error.status === 401 && error.code !== undefined ? { kind: 'nobody' } : { kind: 'unknown' }
   }
+}
+
+/** This browser has a session's cookie, or remembers somebody. */
+function isExpected(): boolean {
+  return hasSessionCookie() || read('localStorage', 'user') !== undefined || read('localStorage', 'token') !== undefined
 }
 
 async function openRemembered(remembered: SessionUser | undefined, mine: number): Promise<void> {

@@ -1,9 +1,10 @@
 import type { SessionUser } from '#sync-protocol/user.ts'
 import { create } from 'zustand'
 import { introduceAccount, resetAccount } from './account-view.ts'
-import { engine } from './engine.ts'
+import { engine, engineAtLeisure } from './engine.ts'
 import { read, readJson, write } from './local-storage.ts'
 import { notify } from './notices.ts'
+import { forgetSessionCookie } from './session-cookie.ts'
 
 export interface SessionState {
   status: 'loading' | 'authenticated' | 'unauthenticated'
@@ -53,7 +54,8 @@ export function expireSession(): void {
   const wasOpen = useSession.getState().status === 'authenticated' || rememberedUser() !== undefined
   write('localStorage', 'user', undefined)
   write('localStorage', 'token', undefined)
-  void engine().then(({ expireAccount }) => expireAccount()).catch(notLoaded)
+  forgetSessionCookie()
+  void engineAtLeisure().then(({ expireAccount }) => expireAccount()).catch(notLoaded)
   if (!wasOpen) {
     useSession.setState({ status: 'unauthenticated' })
     return
@@ -70,7 +72,7 @@ export function leaveScreens(): void {
 }
 
 export function openGuest(): void {
-  void engine().then(({ enterGuest }) => enterGuest()).catch(notLoaded)
+  void engineAtLeisure().then(({ enterGuest }) => enterGuest()).catch(notLoaded)
 }
 
 /** The account local storage remembers, unless she has logged out since. */

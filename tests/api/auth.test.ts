@@ -17,9 +17,10 @@ onEveryStore('logging in and out', (shop) => {
     expect((await byToken.get('/api/auth/me')).as(UserResponse).user.id).toBe(fan.user.id)
   })
 
-  test('the cookie is HttpOnly, SameSite=Lax and lives 30 days', async () => {
+  test('the cookie is HttpOnly, SameSite=Lax and lives 30 days; another one tells scripts no more than that it is there', async () => {
     const answer = await shop().client().post('/api/auth/register', { username: 'cookiefan', email: 'cookie@example.com', password: PASSWORD })
-    const [cookie = ''] = answer.headers['set-cookie'] ?? []
+    const [cookie = '', hint] = answer.headers['set-cookie'] ?? []
+    expect(hint).toMatch(/^starlane\.here=1; path=\/; expires=[^;]+; samesite=lax$/)
     expect(cookie).toMatch(/^starlane\.sid=[A-Za-z0-9_-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/)
     const life = Date.parse(/expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()
     expect(Math.round(life / DAY_MS)).toBe(30)

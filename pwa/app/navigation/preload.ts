@@ -23,22 +23,18 @@ const PATIENCE_MS = 1_000
  */
 export function preloadWhenIdle(member: boolean): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  const wanted = connection?.saveData ? [] : routes.filter((route) => member || route.access === 'public')
-  const idle = (task: () => void) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: PATIENCE_MS })
-    else setTimeout(task, 500)
-  }
+  const screens = connection?.saveData ? [] : routes.filter((route) => member || route.access === 'public')
+  const wanted: (() => Promise<unknown>)[] = screens.map((route) => route.load)
   const next = () => {
-    const route = wanted.shift()
-    route?.load().then(
+    const load = wanted.shift()
+    load?.().then(
       () => idle(next),
       () => undefined,
     )
   }
-  const start = () => idle(next)
   const takenOver = () => {
-    showAgain()
-    start()
+    wanted.unshift(...unseen().map((url) => () => fetch(url)))
+    idle(next)
   }
   // What is fetched before the worker has taken this page over, it never sees and so never keeps.
   if (navigator.serviceWorker.controller) takenOver()
@@ -49,10 +45,13 @@ export function preloadWhenIdle(member: boolean): () => void {
   }
 }
 
-/** Asks again for the scripts that came before the worker: out of the browser's own cache, and past the worker this time. */
-function showAgain() {
-  for (const entry of performance.getEntriesByType('resource')) {
-    const unseen = entry instanceof PerformanceResourceTiming && entry.workerStart === 0
-    if (unseen && entry.name.startsWith(`${location.origin}/assets/`)) fetch(entry.name).catch(() => undefined)
-  }
+function idle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: PATIENCE_MS })
+  else setTimeout(task, 500)
+}
+
+/** The scripts that came before the worker: asked for again, they come out of the browser's own cache, and past the worker this time. */
+function unseen(): string[] {
+  const scripts = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming && entry.workerStart === 0)
+  return scripts.map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/assets/`))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { startTransition, useEffect, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigationType, type Location, type NavigationType } from 'react-router-dom'
 import { routeOf, type AppRoute } from '../routes.tsx'
@@ -42,7 +42,7 @@ export function usePage(): Page | undefined {
 
 function turnPage(change: () => void) {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches || document.visibilityState === 'hidden'
-  if (still || !document.startViewTransition || !document.querySelector('main h1')) change()
+  if (still || !document.startViewTransition || !document.querySelector('main h1')) startTransition(change)
   // Skipped when the next page comes first; the change itself is made either way.
   else document.startViewTransition(() => flushSync(change)).ready.catch(() => undefined)
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { ConnectionStatus } from '../../components/connection-status/connection-status.tsx'
 import { Link } from '../../components/link/link.tsx'
@@ -6,7 +7,7 @@ import { useConnection } from '../../stores/connection-store.ts'
 import { useSession } from '../../stores/session-store.ts'
 
 /** The connection light, with what waits on this device and the ways to help it along. */
-export function Connection() {
+export const Connection = memo(function Connection() {
   const state = useConnection((connection) => connection.state)
   const pending = useAccount((account) => account.pendingCount)
   const blocked = useAccount((account) => account.blocked)
@@ -32,4 +33,4 @@ export function Connection() {
       )}
     </ConnectionStatus>
   )
-}
+})

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useShallow } from 'zustand/react/shallow'
 import { useAccount } from '../../stores/account-store.ts'
 import { logout, useSession } from '../../stores/session-store.ts'
 import { Connection } from './connection.tsx'
@@ -9,7 +10,10 @@ import { MemberNav } from './member-nav.tsx'
 /** The members' bar with what the stores know. */
 export default function MemberBar() {
   const user = useSession((session) => session.user)
-  const account = useAccount()
+  // Only what the bar shows: a press on a card changes much of the account, and draws no more than a number here.
+  const account = useAccount(
+    useShallow(({ ready, personalityType, gems, cart, wishlist }) => ({ ready, personalityType, gems, carted: cart.length, wished: wishlist.length })),
+  )
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState(0)
   const [leaving, setLeaving] = useState(false)
@@ -33,8 +37,8 @@ export default function MemberBar() {
         personalityType={(account.ready ? account.personalityType : user.personalityType) || undefined}
         gems={account.gems}
         gemsKnown={account.ready}
-        cartCount={account.cart.length}
-        wishlistCount={account.wishlist.length}
+        cartCount={account.carted}
+        wishlistCount={account.wished}
         connection={<Connection />}
         leaving={leaving}
         onLogout={() => void leave()}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { NavLink } from '../../components/link/link.tsx'
 import { useDismiss } from '../../components/use-dismiss.ts'
@@ -10,7 +10,7 @@ export interface NavMenuProps {
 }
 
 /** A button that shows links. Down opens it, arrows walk it, Escape closes it; Tab simply goes on. */
-export function NavMenu({ title, links }: NavMenuProps) {
+export const NavMenu = memo(function NavMenu({ title, links }: NavMenuProps) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const box = useRef<HTMLDivElement>(null)
@@ -53,4 +53,4 @@ export function NavMenu({ title, links }: NavMenuProps) {
       </ul>
     </div>
   )
-}
+})

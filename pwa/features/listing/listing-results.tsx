@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { startTransition, useEffect, useState, type RefObject } from 'react'
 import type { ListingPage } from '#sync-protocol/listing.ts'
 import { Button } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
@@ -22,7 +22,8 @@ const EAGER = 4
 
 export function ListingResults({ view, address, start, onReset, onFirstPage }: ListingResultsProps) {
   const offline = useConnection(({ state }) => state === 'offline')
-  const { page, asOf, status } = view
+  const { asOf } = view
+  const { page, status } = useFirstInSlices(view)
 
   return (
     <section className="listing-results" aria-labelledby="listing-start">
@@ -54,6 +55,16 @@ export function ListingResults({ view, address, start, onReset, onFirstPage }: L
       )}
     </section>
   )
+}
+
+/** The first cards take the place of the skeleton in slices, so that a slow phone stays responsive; all that follows shows at once. */
+function useFirstInSlices(view: ListingView): Pick<ListingView, 'page' | 'status'> {
+  const isThere = view.page !== undefined
+  const [wasThere, setThere] = useState(isThere)
+  useEffect(() => {
+    if (isThere) startTransition(() => setThere(true))
+  }, [isThere])
+  return isThere && !wasThere ? { page: undefined, status: 'loading' } : view
 }
 
 function Cards({ page, address, onReset, onFirstPage }: { page: ListingPage } & Omit<ListingResultsProps, 'view' | 'start'>) {

@@ -30,12 +30,17 @@ export class FakeStorage implements Pick<Storage, 'getItem' | 'setItem' | 'remov
   }
 }
 
-/** Puts fresh storages in the place of the browser's. Stores read them as they are imported, so import those afterwards. */
-export function stubStorage(): { local: FakeStorage; session: FakeStorage } {
+/**
+ * Puts fresh storages in the place of the browser's, and the cookie that comes with a session. Stores read them as they are
+ * imported, so import those afterwards.
+ */
+export function stubStorage(): { local: FakeStorage; session: FakeStorage; page: { cookie: string } } {
   const local = new FakeStorage()
   const session = new FakeStorage()
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('addEventListener', vi.fn())
-  return { local, session }
+  const page = { cookie: 'theme=dark; starlane.here=1' }
+  vi.stubGlobal('document', page)
+  return { local, session, page }
 }

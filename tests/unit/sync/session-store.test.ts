@@ -10,6 +10,7 @@ const USER: SessionUser = {
 
 let local: FakeStorage
 let session: FakeStorage
+let page: { cookie: string }
 const engine = {
   enterAccount: vi.fn(() => Promise.resolve()),
   enterGuest: vi.fn(() => Promise.resolve()),
@@ -17,14 +18,14 @@ const engine = {
   rememberedAccount: vi.fn<() => Promise<SessionUser | undefined>>(),
   leaveAccount: vi.fn(),
 }
-vi.mock('../../../pwa/stores/engine.ts', () => ({ engine: () => Promise.resolve(engine) }))
+vi.mock('../../../pwa/stores/engine.ts', () => ({ engine: () => Promise.resolve(engine), engineAtLeisure: () => Promise.resolve(engine) }))
 
 /** What the server answers, by path. */
 let answers: Record<string, () => Promise<Response>>
 const calls: string[] = []
 
 beforeEach(() => {
-  ;({ local, session } = stubStorage())
+  ;({ local, session, page } = stubStorage())
   vi.resetModules()
   for (const mock of Object.values(engine)) mock.mockClear()
   engine.rememberedAccount.mockResolvedValue(undefined)
@@ -63,6 +64,16 @@ describe('the start of a session (specification §4)', () => {
     expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '', name: '', gems: 0 } })
     await vi.waitFor(() => expect(engine.enterGuest).toHaveBeenCalled())
     expect(engine.enterAccount).not.toHaveBeenCalled()
+    expect(page.cookie).toMatch(/^starlane\.here=; .*max-age=0/)
+  })
+
+  it('is a visitor’s without a question to the server where there is no session’s cookie and nobody is remembered', async () => {
+    page.cookie = 'theme=dark; not-starlane.here=1'
+    const { startSession, useSession } = await openPage()
+    await startSession()
+    expect(useSession.getState().status).toBe('unauthenticated')
+    await vi.waitFor(() => expect(engine.enterGuest).toHaveBeenCalled())
+    expect(calls).toEqual([])
   })
 
   it('opens the remembered account without a server, from local storage or from the device’s database', async () => {
@@ -204,10 +215,9 @@ describe('logout', () => {
     vi.resetModules()
     calls.length = 0
     answers['/api/auth/logout'] = () => Promise.resolve(json({ ok: true }))
-    answers['/api/auth/me'] = nobody
     const online = await openPage()
     await online.startSession()
-    expect(calls).toEqual(['POST /api/auth/logout', 'GET /api/auth/me'])
+    expect(calls).toEqual(['POST /api/auth/logout'])
     expect(online.useSession.getState().status).toBe('unauthenticated')
     expect(local.items.size).toBe(0)
   })

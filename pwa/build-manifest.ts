@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A script of the build, with what it imports at once and what later, all by their keys. */
+export interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+export type Chunks = Record<string, Chunk>
+
+/** The entry of the app: loaded by every page. */
+export const ENTRY = 'index.html'
+
+export const manifestFile = (outDir: string): string => join(outDir, '.vite/manifest.json')
+
+export function readChunks(outDir: string): Chunks {
+  return JSON.parse(readFileSync(manifestFile(outDir), 'utf8')) as Chunks
+}
+
+/** The key of a screen by its name in `app/pages.ts`. */
+export const screenKey = (screen: string): string => `features/${screen}-screen.tsx`
+
+/** The files of these chunks and of everything they import; `later` says which dynamic imports count as well, by default none. */
+export function filesOf(chunks: Chunks, keys: readonly string[], later: (key: string) => boolean = () => false): Set<string> {
+  const files = new Set<string>()
+  const walk = (key: string) => {
+    const chunk = chunks[key]
+    if (!chunk) throw new Error(`the build has no ${key}`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    const { imports = [], dynamicImports = [] } = chunk
+    for (const next of [...imports, ...dynamicImports.filter(later)]) walk(next)
+  }
+  for (const key of keys) walk(key)
+  return files
+}
