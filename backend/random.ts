@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Random bytes, as many as asked for: the one source of randomness, so that a test can bring its own. */
 export type Random = (bytes: number) => Buffer
@@ -12,7 +12,7 @@ export function secretId(random: Random): string {
 
 /** What stands in the store in place of a secret: who reads the store cannot log in with it. */
 export function keyOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }
 
 /** A number in [0, 1), even over its range. */

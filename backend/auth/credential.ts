@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * A short print of the password hash a login was made with. A login whose print is not the account's present one counts
  * no more, so the write that changes a password ends every session and token in the same moment.
  */
 export function credentialOf(passwordHash: string): string {
-  return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
+  return hash('sha256', passwordHash, 'base64url').slice(0, 22)
 }

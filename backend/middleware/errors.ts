@@ -4,13 +4,13 @@ import { ApiError } from '../api-error.ts'
 import { StorageUnavailable } from '../storage/port.ts'
 
 /** The one place where errors become answers (SPEC R40): known ones as they are, everything else as 500 without a word about why. */
-export function errors(log: Logger): Koa.Middleware {
+export function errors(log: Logger): Koa.Middleware<{ route?: string }> {
   return async (ctx, next) => {
     try {
       await next()
     } catch (thrown) {
       const error = toApiError(thrown)
-      if (error === undefined) log.error({ err: thrown, route: ctx['_matchedRoute'] }, 'request failed')
+      if (error === undefined) log.error({ err: thrown, route: ctx.state.route }, 'request failed')
       answer(ctx, error ?? new ApiError('internal'))
     }
   }

@@ -8,8 +8,11 @@ import type { Access, Ctx, Route } from './route.ts'
 type Step = (ctx: Ctx, next: Koa.Next) => Promise<unknown> | unknown
 type ApiRouter = Router<Ctx['state'], Pick<Ctx, 'session' | 'params'>>
 
-/** Puts the routes onto the router, each behind what its access asks for and nothing more. */
-export function mount(router: ApiRouter, routes: readonly Route[], shop: Shop, session: Step): void {
+/**
+ * Puts the routes onto the router, each behind what its access asks for and nothing more. The middleware it returns goes
+ * before the router and finds a route without parameters by its very address: the router tries the pattern of every route.
+ */
+export function mount(router: ApiRouter, routes: readonly Route[], shop: Shop, session: Step): Step {
   const fromHere: Step = sameOrigin(shop.config)
   const known: Step = authenticate(shop)
   // A bearer stands for itself: no session is looked up beside it.
@@ -21,13 +24,25 @@ export function mount(router: ApiRouter, routes: readonly Route[], shop: Shop, s
     login: [cookieLogin, known, requireLogin],
   }
 
+  const fixed = new Map<string, Step>()
   for (const route of routes) {
     const answer: Step = (ctx) => route.run(ctx)
     const named: Step = (ctx, next) => {
-      Object.assign(ctx.state, { route: route.path })
+      ctx.state.route = route.path
       return next()
     }
     const writes = route.method === 'GET' ? [] : [fromHere]
-    router.register(route.path, [route.method], [named, ...writes, ...steps[route.access], answer])
+    const way = [named, ...writes, ...steps[route.access], answer]
+    router.register(route.path, [route.method], way)
+    if (!route.path.includes(':')) fixed.set(`${route.method} ${route.path}`, inOrder(way))
   }
+  return (ctx, next) => {
+    const way = fixed.get(`${ctx.method} ${ctx.path}`)
+    return way === undefined ? next() : way(ctx, next)
+  }
+}
+
+/** The steps as one, each with what follows it as its `next`. */
+function inOrder(steps: Step[]): Step {
+  return steps.reduceRight((rest, step) => (ctx, next) => step(ctx, async () => rest(ctx, next)))
 }

@@ -7,7 +7,7 @@ import type { SessionContext } from '../auth/session.ts'
 import type { LoginState } from '../middleware/authenticate.ts'
 import { readJson } from '../middleware/json-body.ts'
 
-export type Ctx = Koa.ParameterizedContext<LoginState, SessionContext & { params: Record<string, string> }>
+export type Ctx = Koa.ParameterizedContext<LoginState & { route?: string }, SessionContext & { params: Record<string, string> }>
 
 /**
  * Who may call: `anyone` (no login is looked at), `browser` (has a session, logged in or not), `guest-or-login` (a login
