@@ -15,7 +15,7 @@ const headers = { 'content-type': 'application/json; charset=utf-8', 'content-en
 function postAndFsync(): RequestListener {
   const answer = Buffer.alloc(Number(process.env.ANSWER_BYTES ?? 2), 'x')
   const path = join(tmpdir(), `starlane-bare-${process.pid}`)
-  const file = openSync(path, 'w')
+  const file = openSync(path, 'a')
   const append = promisify(write)
   const flush = promisify(fsync)
   process.on('exit', () => rmSync(path, { force: true }))
@@ -24,7 +24,7 @@ function postAndFsync(): RequestListener {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', async () => {
-      await append(file, Buffer.concat(chunks), 0)
+      await append(file, Buffer.concat(chunks))
       await flush(file)
       response.end(answer)
     })
