@@ -36,6 +36,7 @@ export default function PrivacyPolicyScreen() {
         </li>
         <li>
           <strong>One cookie</strong> keeps you logged in. It is for this site only, scripts cannot read it, and it ends after 30 days without a visit.
+          A second one comes and goes with it and only says that the first is there.
         </li>
       </ul>
       <p>
