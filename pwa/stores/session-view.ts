@@ -55,7 +55,7 @@ export function expireSession(): void {
   write('localStorage', 'user', undefined)
   write('localStorage', 'token', undefined)
   forgetSessionCookie()
-  void engineAtLeisure().then(({ expireAccount }) => expireAccount()).catch(notLoaded)
+  asNobody(({ expireAccount }) => expireAccount())
   if (!wasOpen) {
     useSession.setState({ status: 'unauthenticated' })
     return
@@ -72,7 +72,14 @@ export function leaveScreens(): void {
 }
 
 export function openGuest(): void {
-  void engineAtLeisure().then(({ enterGuest }) => enterGuest()).catch(notLoaded)
+  asNobody(({ enterGuest }) => enterGuest())
+}
+
+/** In good time, unless somebody has come in by then. */
+function asNobody(act: (core: Awaited<ReturnType<typeof engineAtLeisure>>) => Promise<void>): void {
+  void engineAtLeisure()
+    .then((core) => (useSession.getState().status === 'authenticated' ? undefined : act(core)))
+    .catch(notLoaded)
 }
 
 /** The account local storage remembers, unless she has logged out since. */

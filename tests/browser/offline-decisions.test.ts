@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { changesStored } from './device-storage.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { serverView, type ServerView } from './server-view.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -62,7 +63,9 @@ async function checkOutOffline(listingPage: number): Promise<string[]> {
   await untilReadyOffline(page)
   await goOffline(context)
   const names = (await main.locator('article h3').allInnerTexts()).slice(0, 2)
+  const stored = await changesStored(page)
   for (const name of names) await main.locator('article').filter({ has: page.getByRole('heading', { name, exact: true }) }).getByRole('button', { name: 'Add to Cart' }).click()
+  await expect.poll(() => changesStored(page)).toBe(stored + names.length)
   await page.goto(`${shop.url}/cart`)
   await expect.poll(() => main.getByRole('listitem').count()).toBe(2)
   await main.getByRole('button', { name: 'Checkout' }).click()

@@ -18,7 +18,9 @@ const engine = {
   rememberedAccount: vi.fn<() => Promise<SessionUser | undefined>>(),
   leaveAccount: vi.fn(),
 }
-vi.mock('../../../pwa/stores/engine.ts', () => ({ engine: () => Promise.resolve(engine), engineAtLeisure: () => Promise.resolve(engine) }))
+/** When the engine comes for those who are in no hurry. */
+let leisure: Promise<void>
+vi.mock('../../../pwa/stores/engine.ts', () => ({ engine: () => Promise.resolve(engine), engineAtLeisure: () => leisure.then(() => engine) }))
 
 /** What the server answers, by path. */
 let answers: Record<string, () => Promise<Response>>
@@ -31,6 +33,7 @@ beforeEach(() => {
   engine.rememberedAccount.mockResolvedValue(undefined)
   calls.length = 0
   answers = {}
+  leisure = Promise.resolve()
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const device = new Headers(init.headers).get('starlane-device')
     calls.push(`${init.method} ${path}${device === null ? '' : ` as ${device}`}`)
@@ -154,6 +157,22 @@ describe('login and registration', () => {
     expect(engine.enterAccount.mock.calls[0]).toEqual([{ ...USER, gems: 1 }, { loggedIn: true, deviceId: 'device-0000000000000001' }])
     expect(calls).toEqual(['POST /api/auth/login as device-0000000000000000', 'GET /api/auth/me'])
     expect(page.useSession.getState().status).toBe('authenticated')
+  })
+
+  it('in the first second of a first visit keeps the visitor’s turn from coming after hers', async () => {
+    page.cookie = ''
+    let come = () => {}
+    leisure = new Promise((resolve) => (come = resolve))
+    const { startSession, login: logIn, useSession } = await openPage()
+    await startSession()
+    answers = { '/api/auth/login': answer, '/api/auth/me': me() }
+    await logIn(login)
+    come()
+    await leisure
+    await vi.waitFor(() => expect(engine.enterAccount).toHaveBeenCalled())
+    expect(useSession.getState().status).toBe('authenticated')
+    expect(engine.enterGuest).not.toHaveBeenCalled()
+    expect(engine.expireAccount).not.toHaveBeenCalled()
   })
 
   it('after a registration reads the user from the server anew, too, and remembers her', async () => {
