@@ -39,7 +39,7 @@ test('the knowledge quiz: another difficulty, ten answers, score and gems, once 
   await keyboard.press(main.getByRole('link', { name: / Knowledge Quiz$/ }))
   await page.getByRole('heading', { level: 1, name: 'Knowledge Quiz' }).waitFor()
   await main.getByText('5 gems for each right answer').waitFor()
-  expect(await main.getByRole('group').filter({ has: page.getByRole('radio') }).count()).toBe(10)
+  await expect.poll(() => main.getByRole('group').filter({ has: page.getByRole('radio') }).count()).toBe(10)
 
   await keyboard.press(main.getByRole('button', { name: 'Medium' }), 'Space')
   await main.getByText('10 gems for each right answer').waitFor()
