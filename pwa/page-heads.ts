@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { pages, pageTitle, type Page } from './app/pages.ts'
 import { readChunks } from './build-manifest.ts'
 import { descriptions } from './content/descriptions.ts'
-import { announced, scriptsOf } from './screen-scripts.ts'
+import { scriptsOf } from './screen-scripts.ts'
 
 const PLACE = '<!-- page head -->'
 /** The server puts the shop's own address here when it starts. */
@@ -14,7 +14,7 @@ const SITE = 'A night market for fans of K-pop, anime and young-adult books.'
 /**
  * Gives every public page a head of its own, for search engines and link previews that run no script, and names the scripts it
  * needs: pages/<name>.html beside index.html, which is the service worker's for every address; pages.json that tells the server
- * which is whose, scripts.json that tells the worker what each page needs, robots.txt and sitemap.xml.
+ * which is whose, robots.txt and sitemap.xml.
  */
 export function pageHeads(): Plugin {
   let folder = ''
@@ -33,7 +33,6 @@ export function pageHeads(): Plugin {
       const preloads = (page: Page) => scriptsOf(chunks, page).map((file) => `\n    <link rel="modulepreload" href="/${file}" />`)
       mkdirSync(join(folder, 'pages'), { recursive: true })
       for (const page of open) write(fileOf(page), withHead(head(page) + preloads(page).join('')))
-      write('scripts.json', announced(chunks, pages))
       write('pages/private.html', withHead(`<title>Starlane</title>\n    <meta name="robots" content="noindex" />`))
       write('pages.json', JSON.stringify(Object.fromEntries(pages.map((page) => [page.path, fileOf(page)]))))
       write('robots.txt', `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${ORIGIN}/sitemap.xml\n`)

@@ -12,26 +12,6 @@ const MEMBERS = ['app/shell/member-bar.tsx', 'features/activity/status-banners.t
 export function scriptsOf(chunks: Chunks, { screen, access }: Page): string[] {
   const calls = screen.startsWith('listing/') ? ['stores/api-wire.ts'] : []
   const keys = access === 'member' ? [screenKey(screen), ...MEMBERS, ENGINE] : [screenKey(screen), ...calls]
-  return beside(chunks, keys)
-}
-
-/**
- * What the service worker announces with each page of a device that has been here before: as JSON, every script named once,
- * without the folder and ending that all of them have.
- */
-export function announced(chunks: Chunks, pages: readonly Page[]): string {
-  const scripts: string[] = []
-  const numberOf = (file: string) => {
-    if (!scripts.includes(file)) scripts.push(file)
-    return scripts.indexOf(file)
-  }
-  const always = beside(chunks, [ENGINE])
-  const own = (page: Page) => scriptsOf(chunks, page).filter((file) => !always.includes(file))
-  const table = { always: always.map(numberOf), pages: Object.fromEntries(pages.map((page) => [page.path, own(page).map(numberOf)])) }
-  return JSON.stringify({ scripts: scripts.map((file) => file.replace(/^assets\/(.+)\.js$/, '$1')), ...table })
-}
-
-function beside(chunks: Chunks, keys: readonly string[]): string[] {
   const entry = filesOf(chunks, [ENTRY])
   return [...filesOf(chunks, keys)].filter((file) => !entry.has(file))
 }

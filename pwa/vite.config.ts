@@ -26,7 +26,7 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2}', 'favicon.svg', 'theme.js', 'scripts.json', 'art/*.svg'],
+        globPatterns: ['**/*.{js,css,html,woff2}', 'favicon.svg', 'theme.js', 'art/*.svg'],
         // The logo of the install prompt and link previews are the system's business, not the app's.
         globIgnores: ['icons/**', 'screenshots/**', 'pages/**'],
         manifestTransforms: [coreOnly(outDir)],

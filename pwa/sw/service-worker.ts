@@ -1,12 +1,12 @@
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
 import * as v from 'valibot'
 import { drainPatiently } from '../sync/background.ts'
 import { browserEnv } from '../sync/env.ts'
 import { ownerOfTag, SkipWaitingMessage, WarmMessage } from '../sync/worker-messages.ts'
 import { registerAssets } from './assets.ts'
 import { registerPictures, warm } from './pictures.ts'
-import { registerShell } from './shell.ts'
 
 /** Background Sync, which TypeScript's library does not know. */
 interface SyncEvent extends ExtendableEvent {
@@ -26,7 +26,11 @@ cleanupOutdatedCaches()
 // The first visit already fills the caches: the page that registered the worker is under its control at once.
 clientsClaim()
 
-registerShell()
+/** Addresses of the app have no file extension; the API and its like are the server's. */
+const NOT_THE_APP = [/^\/(api|pictures|healthz|readyz)(\/|$)/, /\/[^/?]+\.[a-z0-9]+$/i]
+
+// The shell comes from the cache even when there is a network: behind a dead server or a captive portal it must open as well.
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
 registerAssets()
 registerPictures()
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import * as v from 'valibot'
 import type { Page } from '../../../pwa/app/pages.ts'
 import { filesOf, type Chunks } from '../../../pwa/build-manifest.ts'
-import { announced, scriptsOf } from '../../../pwa/screen-scripts.ts'
+import { scriptsOf } from '../../../pwa/screen-scripts.ts'
 
 const chunks: Chunks = {
   'index.html': { file: 'assets/app-1.js', dynamicImports: ['stores/engine/main.ts'] },
@@ -19,8 +18,6 @@ const chunks: Chunks = {
 const KPOP: Page = { path: '/kpop', access: 'public', title: 'K-Pop', screen: 'listing/kpop' }
 const CART: Page = { path: '/cart', access: 'member', title: 'Cart', screen: 'cart/cart' }
 
-const Announced = v.strictObject({ scripts: v.array(v.string()), always: v.array(v.number()), pages: v.record(v.string(), v.array(v.number())) })
-
 describe('the scripts of a page', () => {
   it('are its screen’s with all they import at once, without the app’s own and what comes later', () => {
     expect(scriptsOf(chunks, KPOP)).toEqual(['assets/kpop-screen-5.js', 'assets/listing-3.js', 'assets/kit-2.js', 'assets/api-wire-7.js'])
@@ -35,15 +32,4 @@ describe('the scripts of a page', () => {
     expect(() => scriptsOf({ ...chunks, 'features/cart/cart-screen.tsx': { file: 'x.js', imports: ['_gone'] } }, CART)).toThrow('_gone')
     expect(() => filesOf(chunks, ['features/nowhere-screen.tsx'])).toThrow('nowhere')
   })
-})
-
-it('what the worker announces is every page’s list, with the engine for all', () => {
-  const { scripts, always, pages } = v.parse(Announced, JSON.parse(announced(chunks, [KPOP, CART])))
-  const named = (numbers: readonly number[] = []) => numbers.map((number) => `assets/${scripts[number]}.js`).toSorted()
-  expect(new Set(scripts).size).toBe(scripts.length)
-  expect(named(always)).toEqual(['assets/api-wire-7.js', 'assets/main-8.js'])
-  for (const page of [KPOP, CART]) {
-    const all = new Set([...scriptsOf(chunks, page), ...named(always)])
-    expect(named([...(pages[page.path] ?? []), ...always])).toEqual([...all].toSorted())
-  }
 })
