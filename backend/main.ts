@@ -33,9 +33,11 @@ const app = await createApp({
   webAppFolder: webAppFolder(),
 })
 
+/** Connections that may wait to be accepted. Past Node's 511 a crowd's are dropped by the system, and tried again seconds later. */
+const BACKLOG = 4_096
 const server = createHttpServer(app.handler)
 const servers = [server]
-server.listen({ port: config.port, host: config.host })
+server.listen({ port: config.port, host: config.host, backlog: BACKLOG })
 await once(server, 'listening')
 if (config.metrics !== undefined) {
   const metrics = metricsServer(app.metrics)

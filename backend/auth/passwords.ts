@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify, type Options } from '@node-rs/argon2'
+import type { Options } from '@node-rs/argon2'
 import { ApiError } from '../api-error.ts'
+import { HashingThread, type Work } from './hashing-thread.ts'
 
 /** argon2id is the library's default algorithm; 19 MiB, two passes, one lane (OWASP). */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -9,34 +10,36 @@ const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** About a second of waiting; beyond it a login is better told to come back. */
 const MAX_WAITING = AT_ONCE * 100
 
+/** One process hashes for all: threads are dear. */
+const threads = Array.from({ length: AT_ONCE }, () => new HashingThread())
+const waiting: ((thread: HashingThread) => void)[] = []
+
 /** Passwords, hashed a few at a time so that a flood of logins starves nobody else. */
 export class Passwords {
   /** Verified in place of an unknown account's hash, so that both answers take the same time. */
-  readonly #nobody = hash('the password of nobody', OPTIONS)
-  #free = AT_ONCE
-  readonly #waiting: (() => void)[] = []
+  readonly #nobody = this.hash('the password of nobody')
 
-  hash(password: string): Promise<string> {
-    return this.#taking(() => hash(password, OPTIONS))
+  async hash(password: string): Promise<string> {
+    return String(await taking({ password, options: OPTIONS }))
   }
 
   /** True when the password is the one of `passwordHash`; an undefined hash is never matched, in the same time. */
   async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
     const against = passwordHash ?? (await this.#nobody)
-    const matches = await this.#taking(() => verify(against, password))
-    return matches && passwordHash !== undefined
+    const matches = await taking({ password, against, options: OPTIONS })
+    return matches === true && passwordHash !== undefined
   }
+}
 
-  async #taking<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#free > 0) this.#free -= 1
-    else if (this.#waiting.length >= MAX_WAITING) throw new ApiError('unavailable', { retryAfter: 2 })
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#free += 1
-      else next()
-    }
+/** Waits for a free thread; throws unavailable where too many do. */
+async function taking(work: Work): Promise<string | boolean> {
+  if (threads.length === 0 && waiting.length >= MAX_WAITING) throw new ApiError('unavailable', { retryAfter: 2 })
+  const thread = threads.pop() ?? (await new Promise<HashingThread>((resolve) => waiting.push(resolve)))
+  try {
+    return await thread.run(work)
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) threads.push(thread)
+    else next(thread)
   }
 }

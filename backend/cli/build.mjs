@@ -1,5 +1,5 @@
 // Builds the web app into pwa/dist and the server with its commands into backend/dist.
-import { rmSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressFiles } from './compress-files.mjs'
@@ -29,6 +29,8 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   })
+  // A thread of its own is started from a file of its own, beside the code that starts it.
+  copyFileSync(join(root, 'backend/auth/hashing-worker.mjs'), join(outdir, 'hashing-worker.mjs'))
 }
 
 async function buildWebApp() {

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Options } from '@node-rs/argon2'
+import * as v from 'valibot'
+
+/** `against`: the hash to verify the password with; without one it is hashed. */
+export interface Work {
+  password: string
+  against?: string
+  options: Options
+}
+
+const Done = v.union([v.object({ value: v.union([v.string(), v.boolean()]) }), v.object({ error: v.string() })])
+
+/**
+ * One thread of low priority that hashes one password at a time. libuv's own threads have the shop's priority: on a machine with
+ * few cores a flood of logins would push the one that answers off its core. It starts with its first work and keeps no process alive.
+ */
+export class HashingThread {
+  #worker: Worker | undefined
+
+  /** The hash, or whether it matches. Rejects when the hash cannot be read, or the thread ended; the next work gets a new one. */
+  async run(work: Work): Promise<string | boolean> {
+    const worker = (this.#worker ??= new Worker(new URL('hashing-worker.mjs', import.meta.url)))
+    worker.ref()
+    try {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
+      worker.postMessage(work)
+      // Rejects when the thread fails: 'error' is thrown by `once` itself.
+      const [message]: unknown[] = await once(worker, 'message')
+      const done = v.parse(Done, message)
+      if ('error' in done) throw new Error(done.error)
+      return done.value
+    } catch (error) {
+      this.#worker = undefined
+      void worker.terminate()
+      throw error
+    } finally {
+      worker.unref()
+    }
+  }
+}
