@@ -105,6 +105,49 @@ test('back and forward restore filter, page and scroll: offline', async () => {
   expect(errors).toEqual([])
 })
 
+test('an address opened anew starts at its top, wherever it was left before; a reload stays where one is', async () => {
+  const { errors } = await device()
+  const main = page.getByRole('main')
+  const open = async () => {
+    await page.goto(`${shop.url}/kpop?page=2`)
+    await main.getByText(/^Showing 13–24 of/).waitFor()
+  }
+  await open()
+  await main.locator('article').nth(7).scrollIntoViewIfNeeded()
+  const left = await scrolled()
+  expect(left).toBeGreaterThan(300)
+  await page.goto(`${shop.url}/about`)
+  await heading('We left the lights on for you').waitFor()
+  await open()
+  await untilSettled(page)
+  expect(await scrolled()).toBe(0)
+
+  await main.locator('article').nth(7).scrollIntoViewIfNeeded()
+  await page.reload()
+  await main.getByText(/^Showing 13–24 of/).waitFor()
+  await expect.poll(scrolled).toBe(left)
+  expect(errors).toEqual([])
+})
+
+test('a cart that has not come yet is loading, not empty', async () => {
+  const { errors } = await device({ serviceWorkers: 'block' })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/sync/*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await logIn(page, shop.url, fan)
+  await page.goto(`${shop.url}/cart`)
+  const main = page.getByRole('main')
+  await main.getByText('Loading your cart…').waitFor()
+  expect(await main.getByText('Cart is empty.').count()).toBe(0)
+  answer()
+  await expect.poll(() => main.getByRole('listitem').count()).toBe((await fan.server.state()).state.cart.length)
+  expect(await main.getByText('Cart is empty.').count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
 test('every step has its title, its heading with the focus, its place at the top, and is announced', async () => {
   const { errors } = await device({ viewport: DESK })
   await page.goto(shop.url)

@@ -23,8 +23,14 @@ export function follow(client: Client): Session {
   const owner = client.accountId ?? ''
   const scheduler = createScheduler(client.sync, env)
   let isFirst = true
+  let hasAsked = false
   const sync = (force: boolean) =>
     scheduler.poke(force).then((result) => {
+      // Whatever came of it: what this device has is all there is to show now.
+      if (!hasAsked) {
+        hasAsked = true
+        publish()
+      }
       if (result.kind !== 'done' || !isFirst || owner === '') return
       isFirst = false
       void fetchAhead(owner).catch(() => undefined)
@@ -48,7 +54,8 @@ export function follow(client: Client): Session {
     // The server knows of another price, or of none: what the cart shows must not be agreed to again.
     if (question !== undefined && question !== asked) void loadCatalog(true)
     asked = question
-    publishAccount(present(owner, snapshot, shownProduct, shown, (id) => useCatalog.getState().former.get(id)))
+    const view = present(owner, snapshot, shownProduct, shown, (id) => useCatalog.getState().former.get(id))
+    publishAccount({ ...view, ready: view.ready || hasAsked })
   }
 
   const stops = [

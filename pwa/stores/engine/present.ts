@@ -15,11 +15,12 @@ export function present(
     const found = product(itemId)
     return { id: itemId, name: found?.name ?? (name || formerName(itemId) || itemId), priceGems: found?.priceGems ?? 0, product: found }
   }
-  // Until the account's state has come once, the session's word stands; what is pending never touches gems.
-  const { gems, personalityType } = known || owner === '' ? view.state : before
+  // Until the account's state has come once, the session's word stands, and no empty list is the truth; what is pending never touches gems.
+  const ready = known || owner === ''
+  const { gems, personalityType } = ready ? view.state : before
   return {
     owner,
-    ready: true,
+    ready,
     gems,
     personalityType,
     cart: cart.map((line) => ({ ...entry(line), qty: line.qty })),

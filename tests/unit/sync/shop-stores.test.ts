@@ -159,5 +159,5 @@ it('presents lines by this device’s catalog, and what it does not sell as gone
   expect(view.waiting[0]?.lines).toMatchObject([{ name: 'Item hoodie' }])
   expect(view).toMatchObject({ gems: 70, version: 4, pendingCount: 1, ready: true })
   // Before the server has ever answered here, the session knows better than an empty base.
-  expect(present('account-1', { ...snapshot, known: false }, () => undefined, { gems: 12, personalityType: 'INFJ' })).toMatchObject({ gems: 12, personalityType: 'INFJ' })
+  expect(present('account-1', { ...snapshot, known: false }, () => undefined, { gems: 12, personalityType: 'INFJ' })).toMatchObject({ gems: 12, personalityType: 'INFJ', ready: false })
 })
