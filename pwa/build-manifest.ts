@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 
-/** A script of the build, with what it imports at once and what later, all by their keys. */
-export interface Chunk {
-  file: string
-  imports?: string[]
-  dynamicImports?: string[]
-}
+const imports = v.optional(v.array(v.string()), [])
 
-export type Chunks = Record<string, Chunk>
+/** The scripts of the build by their keys, each with what it imports at once and what later, by their keys too. */
+const Chunks = v.record(v.string(), v.object({ file: v.string(), imports, dynamicImports: imports }))
+export type Chunks = v.InferInput<typeof Chunks>
 
 /** The entry of the app: loaded by every page. */
 export const ENTRY = 'index.html'
@@ -16,7 +14,7 @@ export const ENTRY = 'index.html'
 export const manifestFile = (outDir: string): string => join(outDir, '.vite/manifest.json')
 
 export function readChunks(outDir: string): Chunks {
-  return JSON.parse(readFileSync(manifestFile(outDir), 'utf8')) as Chunks
+  return v.parse(Chunks, JSON.parse(readFileSync(manifestFile(outDir), 'utf8')))
 }
 
 /** The key of a screen by its name in `app/pages.ts`. */

@@ -10,7 +10,7 @@ const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** About a second of waiting; beyond it a login is better told to come back. */
 const MAX_WAITING = AT_ONCE * 100
 
-/** One process hashes for all: threads are dear. */
+/** One pool for the whole process: threads are dear. */
 const threads = Array.from({ length: AT_ONCE }, () => new HashingThread())
 const waiting: ((thread: HashingThread) => void)[] = []
 

@@ -2,13 +2,13 @@
 // SHOP_ROOT names another checkout whose build is used instead of this one's.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import * as v from 'valibot'
+import { filesOf, readChunks } from '../../pwa/build-manifest.ts'
 
 const root = process.env.SHOP_ROOT ?? join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -74,19 +74,10 @@ async function answering(child: ChildProcess, url: string): Promise<void> {
   await ended
 }
 
-const Built = v.record(v.string(), v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }))
-
 /** Addresses of every script that some screen of the built app needs. */
 export function screenScripts(): string[] {
-  const built = v.parse(Built, JSON.parse(readFileSync(join(root, 'pwa/dist/.vite/manifest.json'), 'utf8')))
-  const files = new Set<string>()
-  const visit = (key: string) => {
-    const { file, imports } = built[key] ?? { file: '', imports: [] }
-    if (files.has(file)) return
-    files.add(file)
-    imports.forEach(visit)
-  }
-  Object.keys(built).filter((key) => key.endsWith('-screen.tsx')).forEach(visit)
+  const chunks = readChunks(join(root, 'pwa/dist'))
+  const files = filesOf(chunks, Object.keys(chunks).filter((key) => key.endsWith('-screen.tsx')))
   return [...files].map((file) => `/${file}`)
 }
 

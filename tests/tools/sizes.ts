@@ -3,16 +3,9 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import * as v from 'valibot'
+import { ENTRY, filesOf, readChunks } from '../../pwa/build-manifest.ts'
 
 const dist = join(import.meta.dirname, '../../pwa/dist')
-const Chunk = v.object({
-  file: v.string(),
-  imports: v.optional(v.array(v.string()), []),
-  css: v.optional(v.array(v.string()), []),
-  isEntry: v.optional(v.boolean(), false),
-})
-const Manifest = v.record(v.string(), Chunk)
 
 export interface Size {
   what: string
@@ -22,13 +15,11 @@ export interface Size {
 
 /** Every budget that can be read off the build, in bytes. */
 export function measureSizes(): Size[] {
-  const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
-  if (entry === undefined) throw new Error('the build names no entry')
-  const first = filesOf(manifest, entry)
-  const routes = Object.keys(manifest).filter((key) => /^features\/.+-screen\.tsx$/.test(key))
-  const js = (route: string) => new Set([...first, ...filesOf(manifest, route)])
-  const added = routes.map((route) => ({ route, bytes: gz([...filesOf(manifest, route)].filter((file) => !first.has(file))) }))
+  const chunks = readChunks(dist)
+  const first = filesOf(chunks, [ENTRY])
+  const routes = Object.keys(chunks).filter((key) => /^features\/.+-screen\.tsx$/.test(key))
+  const js = (route: string) => filesOf(chunks, [ENTRY, route])
+  const added = routes.map((route) => ({ route, bytes: gz([...filesOf(chunks, [route])].filter((file) => !first.has(file))) }))
   const largest = added.toSorted((a, b) => b.bytes - a.bytes)[0]
   const css = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.css'))
   return [
@@ -38,16 +29,6 @@ export function measureSizes(): Size[] {
     { what: 'all CSS (gz)', bytes: gz(css.map((file) => `assets/${file}`)), limit: 15_000 },
     { what: 'precache (raw)', bytes: precached().reduce((sum, file) => sum + statSync(join(dist, file)).size, 0), limit: 600 * 1024 },
   ]
-}
-
-/** A chunk and everything it imports at once; what it imports later does not count. */
-function filesOf(manifest: v.InferOutput<typeof Manifest>, key: string, seen = new Set<string>()): Set<string> {
-  const chunk = manifest[key]
-  if (chunk === undefined) throw new Error(`the build has no ${key}`)
-  if (seen.has(chunk.file)) return seen
-  seen.add(chunk.file)
-  for (const imported of chunk.imports) filesOf(manifest, imported, seen)
-  return seen
 }
 
 function gz(files: Iterable<string>): number {
