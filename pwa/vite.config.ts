@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compileHint } from './compile-hints.ts'
 import { leanRouter } from './lean-router.ts'
 import { manifest } from './manifest.config.ts'
 import { pageHeads } from './page-heads.ts'
@@ -47,6 +48,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        postBanner: compileHint,
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 2 },

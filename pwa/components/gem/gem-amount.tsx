@@ -1,6 +1,5 @@
+import { digits } from '../../content/digits.ts'
 import './gem.css'
-
-const digits = new Intl.NumberFormat('en')
 
 /** A number of gems, with the stone for the eye and the word for the ear. */
 export function GemAmount({ gems, bare = false }: { gems: number; /** Without the word on screen. */ bare?: boolean }) {
@@ -8,7 +7,7 @@ export function GemAmount({ gems, bare = false }: { gems: number; /** Without th
     <span className="gems">
       <GemStone />
       <span>
-        {digits.format(gems)}
+        {digits(gems)}
         <span className={bare ? 'hidden-visually' : 'gems-word'}>{gems === 1 ? ' gem' : ' gems'}</span>
       </span>
     </span>

@@ -1,8 +1,7 @@
 import type { Answer } from '../../stores/answer.ts'
 import type { Notice } from '../../stores/notices.ts'
 
-const digits = new Intl.NumberFormat('en', { useGrouping: false })
-const number = (gems: number | undefined) => (gems === undefined ? '?' : digits.format(gems))
+const number = (gems: number | undefined) => (gems === undefined ? '?' : String(gems))
 const ACTIVITY = { to: '/activity', label: 'Activity' }
 
 /** What to say of a bundle that was bought, or was not (specification §8). */

@@ -7,7 +7,7 @@ import { useConnection } from '../../stores/connection-store.ts'
 import type { ListingView } from '../../stores/catalog-store.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { ListingCard } from './listing-card.tsx'
-import { ListingSkeleton } from './listing-skeleton.tsx'
+import { CardBone, ListingSkeleton } from './listing-skeleton.tsx'
 
 export interface ListingResultsProps {
   view: ListingView
@@ -17,13 +17,13 @@ export interface ListingResultsProps {
   onFirstPage: () => void
 }
 
-/** Roughly what a screen shows before one scrolls: these pictures do not wait. */
-const EAGER = 4
+/** Roughly what a screen shows before one scrolls: these cards come first, and their pictures do not wait. */
+const IN_SIGHT = 4
 
 export function ListingResults({ view, address, start, onReset, onFirstPage }: ListingResultsProps) {
   const offline = useConnection(({ state }) => state === 'offline')
   const { asOf } = view
-  const { page, status } = useFirstInSlices(view)
+  const { page, status, all } = useFirstInSlices(view)
 
   return (
     <section className="listing-results" aria-labelledby="listing-start">
@@ -34,14 +34,14 @@ export function ListingResults({ view, address, start, onReset, onFirstPage }: L
         <p className="listing-count" role="status">
           {page && page.totalItems > 0 && `Showing ${page.startIndex}–${page.endIndex} of ${page.totalItems} results`}
         </p>
-        {page && offline && asOf > 0 && (
+        {page && all && offline && asOf > 0 && (
           <p className="muted small">
             <span className="listing-device">Shown from this device, </span>
             {asOfText(asOf)}
           </p>
         )}
       </div>
-      {page ? <Cards page={page} address={address} onReset={onReset} onFirstPage={onFirstPage} /> : null}
+      {page ? <Cards page={page} all={all} address={address} onReset={onReset} onFirstPage={onFirstPage} /> : null}
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
         <EmptyState
@@ -57,23 +57,32 @@ export function ListingResults({ view, address, start, onReset, onFirstPage }: L
   )
 }
 
-/** The first cards take the place of the skeleton in slices, so that a slow phone stays responsive; all that follows shows at once. */
-function useFirstInSlices(view: ListingView): Pick<ListingView, 'page' | 'status'> {
+/**
+ * The first cards take the place of the skeleton in slices, so that a slow phone stays responsive: those in sight, then `all`.
+ * What follows them shows at once.
+ */
+function useFirstInSlices(view: ListingView): Pick<ListingView, 'page' | 'status'> & { all: boolean } {
   const isThere = view.page !== undefined
-  const [wasThere, setThere] = useState(isThere)
+  const [shown, setShown] = useState<'none' | 'in sight' | 'all'>(isThere ? 'all' : 'none')
   useEffect(() => {
-    if (isThere) startTransition(() => setThere(true))
-  }, [isThere])
-  return isThere && !wasThere ? { page: undefined, status: 'loading' } : view
+    if (isThere && shown !== 'all') startTransition(() => setShown(shown === 'none' ? 'in sight' : 'all'))
+  }, [isThere, shown])
+  if (isThere && shown === 'none') return { page: undefined, status: 'loading', all: false }
+  return { ...view, all: shown === 'all' }
 }
 
-function Cards({ page, address, onReset, onFirstPage }: { page: ListingPage } & Omit<ListingResultsProps, 'view' | 'start'>) {
+interface CardsProps extends Omit<ListingResultsProps, 'view' | 'start'> {
+  page: ListingPage
+  all: boolean
+}
+
+function Cards({ page, all, address, onReset, onFirstPage }: CardsProps) {
   if (page.products.length > 0) {
     return (
       <ul className="products listing-cards">
         {page.products.map((product, index) => (
           <li key={product.id} style={{ '--card': `card-${product.id}` } as React.CSSProperties}>
-            <ListingCard product={product} eager={index < EAGER} />
+            {all || index < IN_SIGHT ? <ListingCard product={product} eager={index < IN_SIGHT} /> : <CardBone />}
           </li>
         ))}
       </ul>

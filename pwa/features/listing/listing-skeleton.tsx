@@ -6,17 +6,25 @@ const CARDS = Array.from({ length: 12 }, (_, index) => index)
 export function ListingSkeleton() {
   return (
     <Loading label="Loading products…">
-      <ul className="products" aria-hidden="true">
+      <ul className="products listing-cards" aria-hidden="true">
         {CARDS.map((card) => (
-          <li key={card} className="listing-bone">
-            <Skeleton shape="block" height="auto" />
-            <Skeleton width="70%" />
-            <Skeleton />
-            <Skeleton />
-            <Skeleton shape="block" height="var(--tap)" />
+          <li key={card}>
+            <CardBone />
           </li>
         ))}
       </ul>
     </Loading>
+  )
+}
+
+export function CardBone() {
+  return (
+    <div className="listing-bone" aria-hidden="true">
+      <Skeleton shape="block" height="auto" />
+      <Skeleton width="70%" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton shape="block" height="var(--tap)" />
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { LedgerEntry } from '#sync-protocol/api.ts'
+import { digits } from '../../content/digits.ts'
 import { roundTop, spread, steps } from './chart-geometry.ts'
 import { Plot } from './plot.tsx'
 
 /** Movements the chart shows; the list below it shows all. */
 const MOST = 60
-const digits = new Intl.NumberFormat('en')
 
 /** The balance after each movement, oldest on the left. The list below says the same in words. */
 export function BalanceChart({ entries }: { entries: readonly LedgerEntry[] }) {
@@ -16,9 +16,9 @@ export function BalanceChart({ entries }: { entries: readonly LedgerEntry[] }) {
   const top = roundTop(highest)
   const points = spread(balances, 0, top)
   const path = steps(points)
-  const [from, to] = [balances[0] ?? 0, balances.at(-1) ?? 0].map((gems) => digits.format(gems))
-  const label = `Balance over the last ${moves.length} movements: from ${from} to ${to} gems, at most ${digits.format(highest)}`
-  const marks = [0, 50, 100].map((at) => ({ at, name: digits.format((top * (100 - at)) / 100) }))
+  const [from, to] = [balances[0] ?? 0, balances.at(-1) ?? 0].map((gems) => digits(gems))
+  const label = `Balance over the last ${moves.length} movements: from ${from} to ${to} gems, at most ${digits(highest)}`
+  const marks = [0, 50, 100].map((at) => ({ at, name: digits((top * (100 - at)) / 100) }))
 
   return (
     <figure className="chart">

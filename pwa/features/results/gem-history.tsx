@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '#sync-protocol/api.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
+import { digits } from '../../content/digits.ts'
 import { ledger } from '../../stores/document-sources.ts'
 import { useDocument } from '../../stores/documents-store.ts'
 import { BalanceChart } from './balance-chart.tsx'
@@ -8,7 +9,6 @@ import { DocumentState } from './document-state.tsx'
 import { day } from './times.ts'
 
 const FIRST = 8
-const digits = new Intl.NumberFormat('en')
 
 /** Every gem that moved, from the ledger: the balance is their sum. */
 export function GemHistory() {
@@ -31,11 +31,11 @@ export function GemHistory() {
             </time>
             <span className={entry.delta < 0 ? 'move-down' : 'move-up'}>
               {entry.delta < 0 ? '−' : '+'}
-              {digits.format(Math.abs(entry.delta))}
+              {digits(Math.abs(entry.delta))}
             </span>
             <span className="muted">
               <span className="hidden-visually">Balance </span>
-              {digits.format(entry.balance)}
+              {digits(entry.balance)}
             </span>
           </li>
         ))}

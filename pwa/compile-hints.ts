@@ -1,0 +1,8 @@
+/**
+ * What the app loads after its entry is run as soon as it is there, nearly all of it. The comment (explicit compile hints, read by
+ * Chromium) has it compiled whole beside the main thread; left to itself, a browser stops for every function that is called the first
+ * time. The entry is mostly React and its router, of which a page calls the lesser part.
+ */
+export function compileHint({ isEntry }: { isEntry: boolean }): string {
+  return isEntry ? '' : '//# allFunctionsCalledOnLoad'
+}
