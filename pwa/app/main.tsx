@@ -1,14 +1,16 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { engineAtLeisure } from '../stores/engine.ts'
 import { App } from './app.tsx'
 import { routeOf } from './routes.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// The screen's code comes while the shell around it is drawn. If it does not, the page asks again and says so.
+// The screen and what this device keeps of the shop come while the shell is drawn. If one does not, whoever needs it asks again and says so.
 routeOf(location.pathname).load().catch(() => undefined)
+engineAtLeisure().then(({ loadCatalog }) => loadCatalog(), () => undefined)
 
 // In slices: a slow phone stays responsive while it draws its first page.
 startTransition(() =>

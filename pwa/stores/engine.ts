@@ -11,21 +11,22 @@ let leisure: Promise<void> | undefined
 let endLeisure = () => {}
 
 /**
- * Everything behind the screens that needs IndexedDB: Dexie and the sync code are too big for the first load, so they come
- * after the first paint. A failed download is tried again by the next one who asks.
+ * Everything behind the screens that needs IndexedDB: Dexie and the sync code are too big for the first load, so they are a
+ * load of their own. A failed download is tried again by the next one who asks.
  */
 export function engine(): Promise<Engine> {
   endLeisure()
-  loading ??= firstPaint()
-    .then(() => import('./engine/main.ts'))
-    .catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
+  loading ??= import('./engine/main.ts').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
   return loading
 }
 
-/** The same for those who are in no hurry: a device that keeps nothing of the shop yet first shows its page. */
+/**
+ * The same for those who are in no hurry: a device that keeps nothing of the shop yet first shows its page. One that keeps
+ * something shows nothing of it without the engine, and gets it at once.
+ */
 export function engineAtLeisure(): Promise<Engine> {
   const keepsSomething = read('localStorage', HAS_CATALOG) !== undefined || read('localStorage', 'user') !== undefined
   if (keepsSomething) return engine()
@@ -36,12 +37,4 @@ export function engineAtLeisure(): Promise<Engine> {
     else addEventListener('load', wait, { once: true })
   })
   return leisure.then(engine)
-}
-
-function firstPaint(): Promise<unknown> {
-  return new Promise((resolve) => {
-    // A frame that never comes (a tab in the background) must not keep anything from being stored.
-    setTimeout(resolve, 200)
-    requestAnimationFrame(() => setTimeout(resolve))
-  })
 }

@@ -7,7 +7,7 @@ import { useConnection } from '../../stores/connection-store.ts'
 import type { ListingView } from '../../stores/catalog-store.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { ListingCard } from './listing-card.tsx'
-import { CardBone, ListingSkeleton } from './listing-skeleton.tsx'
+import { ListingSkeleton } from './listing-skeleton.tsx'
 
 export interface ListingResultsProps {
   view: ListingView
@@ -57,15 +57,19 @@ export function ListingResults({ view, address, start, onReset, onFirstPage }: L
   )
 }
 
+/** Whether this app has shown a whole page of cards since it was opened. */
+let hasShownAll = false
+
 /**
- * The first cards take the place of the skeleton in slices, so that a slow phone stays responsive: those in sight, then `all`.
- * What follows them shows at once.
+ * The first cards after the app was opened come in slices, so that a slow phone stays responsive and soon shows something: those
+ * in sight, then `all`. What follows them shows at once.
  */
 function useFirstInSlices(view: ListingView): Pick<ListingView, 'page' | 'status'> & { all: boolean } {
   const isThere = view.page !== undefined
-  const [shown, setShown] = useState<'none' | 'in sight' | 'all'>(isThere ? 'all' : 'none')
+  const [shown, setShown] = useState<'none' | 'in sight' | 'all'>(() => (!isThere ? 'none' : hasShownAll ? 'all' : 'in sight'))
   useEffect(() => {
     if (isThere && shown !== 'all') startTransition(() => setShown(shown === 'none' ? 'in sight' : 'all'))
+    if (shown === 'all') hasShownAll = true
   }, [isThere, shown])
   if (isThere && shown === 'none') return { page: undefined, status: 'loading', all: false }
   return { ...view, all: shown === 'all' }
@@ -82,7 +86,7 @@ function Cards({ page, all, address, onReset, onFirstPage }: CardsProps) {
       <ul className="products listing-cards">
         {page.products.map((product, index) => (
           <li key={product.id} style={{ '--card': `card-${product.id}` } as React.CSSProperties}>
-            {all || index < IN_SIGHT ? <ListingCard product={product} eager={index < IN_SIGHT} /> : <CardBone />}
+            {all || index < IN_SIGHT ? <ListingCard product={product} eager={index < IN_SIGHT} /> : <div className="listing-bone" />}
           </li>
         ))}
       </ul>

@@ -9,22 +9,16 @@ export function ListingSkeleton() {
       <ul className="products listing-cards" aria-hidden="true">
         {CARDS.map((card) => (
           <li key={card}>
-            <CardBone />
+            <div className="listing-bone">
+              <Skeleton shape="block" height="auto" />
+              <Skeleton width="70%" />
+              <Skeleton />
+              <Skeleton />
+              <Skeleton shape="block" height="var(--tap)" />
+            </div>
           </li>
         ))}
       </ul>
     </Loading>
-  )
-}
-
-export function CardBone() {
-  return (
-    <div className="listing-bone" aria-hidden="true">
-      <Skeleton shape="block" height="auto" />
-      <Skeleton width="70%" />
-      <Skeleton />
-      <Skeleton />
-      <Skeleton shape="block" height="var(--tap)" />
-    </div>
   )
 }
