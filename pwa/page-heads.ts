@@ -4,17 +4,18 @@ import type { Plugin } from 'vite'
 import { pages, pageTitle, type Page } from './app/pages.ts'
 import { readChunks } from './build-manifest.ts'
 import { descriptions } from './content/descriptions.ts'
-import { scriptsOf } from './screen-scripts.ts'
+import { engineScripts, scriptsOf } from './screen-scripts.ts'
 
 const PLACE = '<!-- page head -->'
 /** The server puts the shop's own address here when it starts. */
 const ORIGIN = '__ORIGIN__'
+const PLAIN_HEAD = '<title>Starlane</title>\n    <meta name="robots" content="noindex" />'
 const SITE = 'A night market for fans of K-pop, anime and young-adult books.'
 
 /**
  * Gives every public page a head of its own, for search engines and link previews that run no script, and names the scripts it
- * needs: pages/<name>.html beside index.html, which is the service worker's for every address; pages.json that tells the server
- * which is whose, robots.txt and sitemap.xml.
+ * needs: pages/<name>.html. index.html is the service worker's for every address; it names the engine's scripts, after all that
+ * the first paint needs. Beside them pages.json, which tells the server what is whose, robots.txt and sitemap.xml.
  */
 export function pageHeads(): Plugin {
   let folder = ''
@@ -30,10 +31,11 @@ export function pageHeads(): Plugin {
       const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
       const withHead = (text: string) => index.replace(head(home()), text)
       const chunks = readChunks(folder)
-      const preloads = (page: Page) => scriptsOf(chunks, page).map((file) => `\n    <link rel="modulepreload" href="/${file}" />`)
+      const preloads = (files: string[]) => files.map((file) => `    <link rel="modulepreload" href="/${file}" />`).join('\n')
       mkdirSync(join(folder, 'pages'), { recursive: true })
-      for (const page of open) write(fileOf(page), withHead(head(page) + preloads(page).join('')))
-      write('pages/private.html', withHead(`<title>Starlane</title>\n    <meta name="robots" content="noindex" />`))
+      for (const page of open) write(fileOf(page), withHead(`${head(page)}\n${preloads(scriptsOf(chunks, page))}`))
+      write('pages/private.html', withHead(PLAIN_HEAD))
+      write('index.html', withHead(PLAIN_HEAD).replace('  </body>', `${preloads(engineScripts(chunks))}\n  </body>`))
       write('pages.json', JSON.stringify(Object.fromEntries(pages.map((page) => [page.path, fileOf(page)]))))
       write('robots.txt', `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${ORIGIN}/sitemap.xml\n`)
       write('sitemap.xml', sitemap(open))

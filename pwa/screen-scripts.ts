@@ -6,7 +6,15 @@ import { ENTRY, filesOf, screenKey, type Chunks } from './build-manifest.ts'
  * other as each names the next. A first page does without the engine: it comes when there is something to look at.
  */
 export function scriptsOf(chunks: Chunks, { screen }: Page): string[] {
-  const keys = [screenKey(screen), ...(screen.startsWith('listing/') ? ['stores/api-wire.ts'] : [])]
+  return besideEntry(chunks, [screenKey(screen), ...(screen.startsWith('listing/') ? ['stores/api-wire.ts'] : [])])
+}
+
+/** The scripts of the engine: a device that keeps the shop shows nothing without them. */
+export function engineScripts(chunks: Chunks): string[] {
+  return besideEntry(chunks, ['stores/engine/main.ts'])
+}
+
+function besideEntry(chunks: Chunks, keys: string[]): string[] {
   const entry = filesOf(chunks, [ENTRY])
   return [...filesOf(chunks, keys)].filter((file) => !entry.has(file))
 }

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
-const FLAGS = [
+/** How every Chromium of the tests is started. */
+export const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ]
 
 export interface Profile {
+  /** Where it is kept: another browser may use it while this one is closed. */
+  folder: string
   /** The open browser; throws while it is closed. */
   context(): BrowserContext
   open(): Promise<BrowserContext>
@@ -22,6 +25,7 @@ export async function openProfile(options: BrowserOptions = {}): Promise<Profile
   const folder = mkdtempSync(join(tmpdir(), 'starlane-profile-'))
   let current: BrowserContext | undefined
   const profile: Profile = {
+    folder,
     context() {
       if (current === undefined) throw new Error('the browser is closed')
       return current

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../pwa/app/pages.ts'
 import { filesOf, type Chunks } from '../../../pwa/build-manifest.ts'
-import { scriptsOf } from '../../../pwa/screen-scripts.ts'
+import { engineScripts, scriptsOf } from '../../../pwa/screen-scripts.ts'
 
 const chunks: Chunks = {
   'index.html': { file: 'assets/app-1.js', dynamicImports: ['stores/engine/main.ts'] },
@@ -13,6 +13,10 @@ const chunks: Chunks = {
   'stores/engine/main.ts': { file: 'assets/main-8.js', imports: ['stores/api-wire.ts', 'index.html'] },
 }
 const KPOP: Page = { path: '/kpop', access: 'public', title: 'K-Pop', screen: 'listing/kpop' }
+
+it('are, of the engine, all it imports without the app’s own', () => {
+  expect(engineScripts(chunks)).toEqual(['assets/main-8.js', 'assets/api-wire-7.js'])
+})
 
 describe('the scripts of a public page', () => {
   it('are its screen’s with all they import at once, without the app’s own and what comes later', () => {

@@ -1,0 +1,10 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { digits } from '../../../pwa/content/digits.ts'
+
+const format = new Intl.NumberFormat('en')
+
+test('numbers are written as the language writes them', () => {
+  fc.assert(fc.property(fc.maxSafeInteger(), (number) => void expect(digits(number)).toBe(format.format(number))))
+  for (const half of [0.5, 12.5, 1_234.5, 1_000_000.25]) expect(digits(half)).toBe(format.format(half))
+})

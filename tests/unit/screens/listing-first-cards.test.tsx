@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { selectListing } from '#sync-protocol/listing.ts'
+import { useConnection } from '../../../pwa/stores/connection-store.ts'
+import type * as Catalog from '../../../pwa/stores/catalog-store.ts'
+import { PRODUCTS } from './products.ts'
+import { show } from './screen.tsx'
+
+vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/stores/catalog-store.ts', () => ({
+  useListing: ((listing, query) => {
+    return { status: 'ready', page: selectListing(PRODUCTS, listing, query), asOf: Date.UTC(2025, 10, 20, 12), retry: () => undefined }
+  }) satisfies typeof Catalog.useListing,
+}))
+
+const { default: Kpop2 } = await import('../../../pwa/features/listing/kpop2-screen.tsx')
+
+/** What stands there before anything that follows the first drawing. */
+function firstDrawing(): HTMLElement {
+  const place = document.createElement('div')
+  place.innerHTML = renderToString(<StaticRouter location="/kpop2"><Kpop2 /></StaticRouter>)
+  return place
+}
+
+test('the first listing of an opened app draws the cards in sight first, the next one all at once', async () => {
+  useConnection.setState({ state: 'offline', lastSuccess: 1 })
+  const first = firstDrawing()
+  expect(first.querySelectorAll('article')).toHaveLength(4)
+  expect(first.querySelectorAll('.listing-cards > li')).toHaveLength(12)
+  expect(first.textContent).toContain('Showing 1–12 of 15 results')
+
+  await show(<Kpop2 />, '/kpop2')
+  expect(document.querySelectorAll('article')).toHaveLength(12)
+  expect(document.body.textContent).toContain('as of')
+
+  expect(firstDrawing().querySelectorAll('article')).toHaveLength(12)
+})
