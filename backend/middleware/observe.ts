@@ -5,17 +5,20 @@ import type { Metrics } from '../operations/metrics.ts'
 import type { LoadGauge } from '../operations/load-gauge.ts'
 import { answer } from './errors.ts'
 
-/** Never refused, or nobody could tell an overloaded shop from a dead one. */
-const ALWAYS = '/healthz'
+/**
+ * What may be refused. Not /healthz, or nobody could tell an overloaded shop from a dead one. Not the app's own files: they lie
+ * in memory, and a page without one of its scripts is broken, while a call is simply made again.
+ */
+const REFUSABLE = /^\/(api|readyz)\b/
 
 /**
  * Counts and logs every request by its route's pattern, never by what stands in its address: no ids, names, addresses or
- * queries. Refuses with 503 what would make a shop at its limit fall over.
+ * queries. Refuses with 503 the calls that would make a shop at its limit fall over.
  */
 export function observe(log: Logger, metrics: Metrics, gauge: LoadGauge): Koa.Middleware<{ route?: string }> {
   return async (ctx, next) => {
     const started = performance.now()
-    if (gauge.full && ctx.req.url !== ALWAYS) {
+    if (gauge.full && REFUSABLE.test(ctx.req.url ?? '')) {
       metrics.shed()
       answer(ctx, new ApiError('unavailable', { retryAfter: 1 + Math.floor(Math.random() * 3) }))
       return

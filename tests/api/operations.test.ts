@@ -120,6 +120,15 @@ onEveryStore('at its limit', (shop) => {
   })
 }, { config: { maxInFlight: 8 } })
 
+onEveryStore('beyond its limit', (shop) => {
+  test('calls are refused, but not the app’s own files: a page without one of its scripts is broken', async () => {
+    const statusOf = async (path: string) => (await shop().client().get(path)).status
+    for (const call of ['/api/store/cart', '/api/catalog', '/readyz']) expect([call, await statusOf(call)]).toEqual([call, 503])
+    for (const file of ['/service-worker.js', '/', '/pictures/none.svg']) expect([file, await statusOf(file)]).toEqual([file, 404])
+    expect(await statusOf('/healthz')).toBe(200)
+  })
+}, { config: { maxInFlight: 0 } })
+
 onEveryStore('slow and broken senders', (shop) => {
   const port = () => Number(new URL(shop().url).port)
 
