@@ -34,3 +34,9 @@ export function filesOf(chunks: Chunks, keys: readonly string[], later: (key: st
   for (const key of keys) walk(key)
   return files
 }
+
+/** The files of these chunks and of everything they import that the entry has not brought already. */
+export function besideEntry(chunks: Chunks, keys: readonly string[]): string[] {
+  const entry = filesOf(chunks, [ENTRY])
+  return [...filesOf(chunks, keys)].filter((file) => !entry.has(file))
+}

@@ -1,5 +1,5 @@
 import type { Page } from './app/pages.ts'
-import { ENTRY, filesOf, screenKey, type Chunks } from './build-manifest.ts'
+import { besideEntry, screenKey, type Chunks } from './build-manifest.ts'
 
 /**
  * The scripts that a public page needs beside the app's own, so that a browser fetches them all at once, rather than one after the
@@ -12,9 +12,4 @@ export function scriptsOf(chunks: Chunks, { screen }: Page): string[] {
 /** The scripts of the engine: a device that keeps the shop shows nothing without them. */
 export function engineScripts(chunks: Chunks): string[] {
   return besideEntry(chunks, ['stores/engine/main.ts'])
-}
-
-function besideEntry(chunks: Chunks, keys: string[]): string[] {
-  const entry = filesOf(chunks, [ENTRY])
-  return [...filesOf(chunks, keys)].filter((file) => !entry.has(file))
 }

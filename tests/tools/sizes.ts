@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { ENTRY, filesOf, readChunks } from '../../pwa/build-manifest.ts'
+import { besideEntry, ENTRY, filesOf, readChunks } from '../../pwa/build-manifest.ts'
 
 const dist = join(import.meta.dirname, '../../pwa/dist')
 
@@ -16,10 +16,9 @@ export interface Size {
 /** Every budget that can be read off the build, in bytes. */
 export function measureSizes(): Size[] {
   const chunks = readChunks(dist)
-  const first = filesOf(chunks, [ENTRY])
   const routes = Object.keys(chunks).filter((key) => /^features\/.+-screen\.tsx$/.test(key))
   const js = (route: string) => filesOf(chunks, [ENTRY, route])
-  const added = routes.map((route) => ({ route, bytes: gz([...filesOf(chunks, [route])].filter((file) => !first.has(file))) }))
+  const added = routes.map((route) => ({ route, bytes: gz(besideEntry(chunks, [route])) }))
   const largest = added.toSorted((a, b) => b.bytes - a.bytes)[0]
   const css = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.css'))
   return [

@@ -14,8 +14,10 @@ const chunks: Chunks = {
 }
 const KPOP: Page = { path: '/kpop', access: 'public', title: 'K-Pop', screen: 'listing/kpop' }
 
-it('are, of the engine, all it imports without the app’s own', () => {
-  expect(engineScripts(chunks)).toEqual(['assets/main-8.js', 'assets/api-wire-7.js'])
+describe('the scripts of the engine', () => {
+  it('are all it imports at once, without the app’s own', () => {
+    expect(engineScripts(chunks)).toEqual(['assets/main-8.js', 'assets/api-wire-7.js'])
+  })
 })
 
 describe('the scripts of a public page', () => {
