@@ -3,6 +3,7 @@ import { quickTest } from '#sync-protocol/fits.ts'
 import { MAX_BATCH } from '#sync-protocol/limits.ts'
 import { DeviceResponse, PullResponse, PushRequest, PushResponse } from '#sync-protocol/messages.ts'
 import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import type { Account } from '../accounts/account.ts'
 import { ApiError } from '../api-error.ts'
 import type { Shop } from '../shop.ts'
 import { pushChanges } from '../sync/push.ts'
@@ -38,15 +39,20 @@ export function syncRoutes(shop: Shop): Route[] {
       access: 'login',
       answer: PullResponse,
       errors: [],
-      handle(ctx) {
-        const { id, version, state } = loginOf(ctx).account
-        const etag = `"v${version}"`
+      async handle(ctx) {
+        const { account } = loginOf(ctx)
         // Two people may use one browser: the version of one must never answer for the other.
-        ctx.set({ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Cookie' })
-        if (names(ctx, etag)) {
+        ctx.set({ 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Cookie' })
+        if (names(ctx, etagOf(account))) {
+          ctx.set('ETag', etagOf(account))
           ctx.status = 304
           return SENT
         }
+        // What differs from what the device has may be older than it, not newer: an old read must not take back what she has seen.
+        const newest = await shop.accounts.newest(account.id)
+        if (newest === undefined) throw new ApiError('unauthorized')
+        const { id, version, state } = newest
+        ctx.set('ETag', etagOf(newest))
         return { ok: true as const, protocol: PROTOCOL_VERSION, accountId: id, version, state }
       },
     }),
@@ -90,6 +96,10 @@ function countOutcomes({ metrics }: Shop, { outcomes }: PushResponse): void {
   const counts = new Map<string, number>()
   for (const { status } of outcomes) counts.set(status, (counts.get(status) ?? 0) + 1)
   for (const [status, count] of counts) metrics.outcome(status, count)
+}
+
+function etagOf({ version }: Account): string {
+  return `"v${version}"`
 }
 
 function names(ctx: Ctx, etag: string): boolean {

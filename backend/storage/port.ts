@@ -26,7 +26,13 @@ export type WriteResult = 'ok' | 'conflict' | 'username_taken' | 'email_taken'
 export interface Accounts {
   /** Stores a new account with `account.version`; the lower-cased username and e-mail are unique over all accounts. */
   create(account: Account): Promise<WriteResult>
+  /** The account as of some commit: right after the database has changed its primary it can be an older one than the last. */
   get(id: string): Promise<Account | undefined>
+  /**
+   * The account as of its last acknowledged commit, by the strongest read the store has (LMDB: any; MongoDB: linearizable). What commits
+   * nothing is guarded by no version, so it must be decided on this (SPEC R7 to R9).
+   */
+  newest(id: string): Promise<Account | undefined>
   /** By e-mail or username, without regard to case; a name that contains "@" is looked up as an e-mail first. */
   findByLogin(emailOrUsername: string): Promise<Account | undefined>
   /** At most `limit` accounts whose phone digits or birthday match exactly: enough to tell one match from several. */
@@ -57,6 +63,7 @@ export interface Records {
   /** Idempotent by (accountId, kind, id): the first one stored stays. */
   append(records: StoredRecord[]): Promise<void>
   list(accountId: string, query: RecordQuery): Promise<StoredRecord[]>
+  /** By the strongest read, as `Accounts.newest`: that a record is not there decides that a call is applied (SPEC R18). */
   get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined>
   /** Every record of an account, of every kind. */
   deleteAll(accountId: string): Promise<void>

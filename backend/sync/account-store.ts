@@ -36,6 +36,11 @@ export class AccountStore {
     return this.#storage.accounts.get(id)
   }
 
+  /** As of the last commit, for certain: for what is decided on it without committing anything (SPEC R7 to R9). */
+  newest(id: string): Promise<Account | undefined> {
+    return this.#storage.accounts.newest(id)
+  }
+
   /** Resolves when the records of this account's last commit can be read. */
   settle(account: Account): Promise<void> {
     return this.#outbox.settle(account)
@@ -43,24 +48,35 @@ export class AccountStore {
 
   /**
    * Runs `change` on the newest account and stores what it returns, durably. It runs again after a conflict, so it must
-   * not do anything by itself. Throws unauthorized (the account is gone), username_taken, email_taken, unavailable.
+   * not do anything by itself. What it refuses (an ApiError), or answers without storing anything, is guarded by no version: it counts only when
+   * it was decided on the newest commit, else `change` runs again on that. Throws unauthorized (the account is gone), username_taken,
+   * email_taken, unavailable.
    */
   async change<Value>(known: Account, change: (account: Account) => Promise<Change<Value>> | Change<Value>): Promise<Value> {
     return this.#lock.run(known.id, async (waited) => {
-      let account = waited ? await this.#reload(known.id) : known
+      let account = (waited ? await this.get(known.id) : undefined) ?? known
+      let certain = false
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         await this.#outbox.settle(account)
-        const { account: changed, value } = await change(account)
-        if (changed === undefined) return value
-        const written = await this.#storage.accounts.replace(changed, account.version)
+        const decided = await decide(account, change)
+        if (decided.account === undefined) {
+          const newest = certain ? account : await this.#reload(known.id)
+          if (newest.version === account.version) return decided.answer()
+          account = newest
+          certain = true
+          continue
+        }
+        const written = await this.#storage.accounts.replace(decided.account, account.version)
         if (written === 'ok') {
-          if (changed.outbox.length > 0) this.#background.run('outbox', () => this.#outbox.settle(changed))
-          return value
+          const stored = decided.account
+          if (stored.outbox.length > 0) this.#background.run('outbox', () => this.#outbox.settle(stored))
+          return decided.answer()
         }
         if (written !== 'conflict') throw new ApiError(written)
         this.conflicts += 1
         await new Promise((resolve) => setTimeout(resolve, Math.random() * BACK_OFF_MS * attempt))
         account = await this.#reload(known.id)
+        certain = true
       }
       throw new ApiError('unavailable', { retryAfter: 1 })
     })
@@ -76,8 +92,28 @@ export class AccountStore {
   }
 
   async #reload(id: string): Promise<Account> {
-    const account = await this.#storage.accounts.get(id)
+    const account = await this.newest(id)
     if (account === undefined) throw new ApiError('unauthorized')
     return account
+  }
+}
+
+interface Decided<Value> {
+  account?: Account
+  /** Returns the value, or throws the refusal. */
+  answer(): Value
+}
+
+async function decide<Value>(account: Account, change: (account: Account) => Promise<Change<Value>> | Change<Value>): Promise<Decided<Value>> {
+  try {
+    const { account: changed, value } = await change(account)
+    return { ...(changed === undefined ? {} : { account: changed }), answer: () => value }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return {
+      answer: () => {
+        throw error
+      },
+    }
   }
 }

@@ -115,6 +115,20 @@ contract('accounts', (store) => {
     expect(await storage.accounts.count()).toBe(await other.accounts.count())
   })
 
+  test('R7: the newest is the last commit, whoever made it', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    await storage.accounts.create(account('n1'))
+    for (let version = 2; version < 12; version += 1) {
+      const [writer, reader] = version % 2 === 0 ? [storage, other] : [other, storage]
+      expect(await writer.accounts.replace(account('n1', { name: `version ${version}` }, version), version - 1)).toBe('ok')
+      expect(await reader.accounts.newest('n1')).toEqual(account('n1', { name: `version ${version}` }, version))
+    }
+    await storage.accounts.delete('n1')
+    expect(await other.accounts.newest('n1')).toBeUndefined()
+    expect(await other.accounts.newest('never there')).toBeUndefined()
+  })
+
   test('any history leaves what a plain map would hold, by every way to find it', async () => {
     const ids = ['p', 'q', 'r']
     const names = ['Mina', 'mina', 'Jun', 'ARI']

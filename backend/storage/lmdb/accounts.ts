@@ -34,6 +34,11 @@ export class LmdbAccounts implements Accounts {
     return this.#env.read(() => this.#read(keyPart(id)))
   }
 
+  async newest(id: string): Promise<Account | undefined> {
+    this.#env.refresh()
+    return this.get(id)
+  }
+
   async findByLogin(emailOrUsername: string): Promise<Account | undefined> {
     const key = loginKey(emailOrUsername)
     const kinds = key.includes('@') ? ['email', 'username'] : ['username', 'email']

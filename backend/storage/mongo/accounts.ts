@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb'
 import { loginKey, phoneDigits, type Account } from '../../accounts/account.ts'
 import type { Accounts, WriteResult } from '../port.ts'
-import { isDuplicate, reach } from './reach.ts'
+import { isDuplicate, reach, reachNewest } from './reach.ts'
 
 /** An account: its text, and beside it what it is found and guarded by. Phone and birthday are left out where there is none. */
 interface Row {
@@ -40,6 +40,11 @@ export class MongoAccounts implements Accounts {
 
   async get(id: string): Promise<Account | undefined> {
     return this.#one({ _id: id })
+  }
+
+  async newest(id: string): Promise<Account | undefined> {
+    const row = await reachNewest((options) => this.#rows.findOne({ _id: id }, { ...options, projection: { text: 1 } }))
+    return row === null ? undefined : JSON.parse(row.text)
   }
 
   async findByLogin(emailOrUsername: string): Promise<Account | undefined> {
