@@ -19,8 +19,11 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** Why an account could not be written. `conflict`: the stored version is not the expected one, or the account is gone. */
-export type WriteResult = 'ok' | 'conflict' | 'username_taken' | 'email_taken'
+/**
+ * Why an account could not be written. `conflict`: the stored version is not the expected one, or the account is gone; `too_large`: the document
+ * has more bytes than any store takes (MAX_ACCOUNT_BYTES).
+ */
+export type WriteResult = 'ok' | 'conflict' | 'username_taken' | 'email_taken' | 'too_large'
 
 /** Account documents: one aggregate an account, replaced whole and guarded by its version (DESIGN §4, storage commit). */
 export interface Accounts {
@@ -30,7 +33,7 @@ export interface Accounts {
   get(id: string): Promise<Account | undefined>
   /**
    * The account as of its last acknowledged commit, by the strongest read the store has (LMDB: any; MongoDB: linearizable). What commits
-   * nothing is guarded by no version, so it must be decided on this (SPEC R7 to R9).
+   * nothing is guarded by no version, so it must be decided on this (SPEC R38).
    */
   newest(id: string): Promise<Account | undefined>
   /** By e-mail or username, without regard to case; a name that contains "@" is looked up as an e-mail first. */

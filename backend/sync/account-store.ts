@@ -36,7 +36,7 @@ export class AccountStore {
     return this.#storage.accounts.get(id)
   }
 
-  /** As of the last commit, for certain: for what is decided on it without committing anything (SPEC R7 to R9). */
+  /** As of the last commit, for certain: for what is decided on it without committing anything (SPEC R38). */
   newest(id: string): Promise<Account | undefined> {
     return this.#storage.accounts.newest(id)
   }
@@ -50,7 +50,7 @@ export class AccountStore {
    * Runs `change` on the newest account and stores what it returns, durably. It runs again after a conflict, so it must
    * not do anything by itself. What it refuses (an ApiError), or answers without storing anything, is guarded by no version: it counts only when
    * it was decided on the newest commit, else `change` runs again on that. Throws unauthorized (the account is gone), username_taken,
-   * email_taken, unavailable.
+   * email_taken, too_large (the document, which is then not written), unavailable.
    */
   async change<Value>(known: Account, change: (account: Account) => Promise<Change<Value>> | Change<Value>): Promise<Value> {
     return this.#lock.run(known.id, async (waited) => {
@@ -61,7 +61,7 @@ export class AccountStore {
         const decided = await decide(account, change)
         if (decided.account === undefined) {
           const newest = certain ? account : await this.#reload(known.id)
-          if (newest.version === account.version) return decided.answer()
+          if (newest.version === account.version && newest.commit === account.commit) return decided.answer()
           account = newest
           certain = true
           continue

@@ -104,10 +104,10 @@ for (const store of STORES) {
 
     test('R24: a pull that brings something brings the newest', async () => {
       const fan = await shop.register()
-      const first = await fan.client.get('/api/sync/pull')
+      const first = await fan.client.get('/api/sync/pull?protocol=2')
       const { version } = (await push(fan, [nothing])).as(PushResponse)
       await push(fan, [nothing], 2)
-      const pulled = await fan.client.get('/api/sync/pull', { headers: { 'if-none-match': String(first.headers.etag) } })
+      const pulled = await fan.client.get('/api/sync/pull?protocol=2', { headers: { 'if-none-match': String(first.headers.etag) } })
       expect(pulled.as(PullResponse).version).toBe(version + 1)
     })
 

@@ -1,4 +1,5 @@
 import { loginKey, type Account } from '../../accounts/account.ts'
+import { accountOfText, textOfAccount } from '../account-text.ts'
 import type { Accounts, WriteResult } from '../port.ts'
 import type { Condition, Environment, Table } from './environment.ts'
 import { keyPart, rowsOf, type Rows } from './keys.ts'
@@ -95,12 +96,14 @@ export class LmdbAccounts implements Accounts {
   /** Writes the document and its rows if `guard` holds and no one else has the name or e-mail that is new. */
   async #store(account: Account, guard: Condition, before: Rows | undefined): Promise<WriteResult> {
     const id = keyPart(account.id)
+    const text = textOfAccount(account)
+    if (text === undefined) return 'too_large'
     const rows = rowsOf(account)
     const username: Condition = { table: this.#logins, key: ['username', rows.username], version: 'absent' }
     const email: Condition = { table: this.#logins, key: ['email', rows.email], version: 'absent' }
     const conditions = [guard, ...(rows.username === before?.username ? [] : [username]), ...(rows.email === before?.email ? [] : [email])]
     const failed = await this.#env.write(conditions, () => {
-      void this.#documents.put([id], JSON.stringify(account), account.version)
+      void this.#documents.put([id], text, account.version)
       if (sameRows(before, rows)) return
       this.#changeRows(id, before, rows)
       void this.#rows.put([id], JSON.stringify(rows))
@@ -136,7 +139,7 @@ export class LmdbAccounts implements Accounts {
 
   #read(part: string): Account | undefined {
     const text = this.#documents.get([part])
-    return text === undefined ? undefined : JSON.parse(text)
+    return text === undefined ? undefined : accountOfText(text)
   }
 
   #rowsOf(part: string): Rows | undefined {

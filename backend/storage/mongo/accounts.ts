@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb'
 import { loginKey, phoneDigits, type Account } from '../../accounts/account.ts'
+import { accountOfText, textOfAccount } from '../account-text.ts'
 import type { Accounts, WriteResult } from '../port.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
 
@@ -44,7 +45,7 @@ export class MongoAccounts implements Accounts {
 
   async newest(id: string): Promise<Account | undefined> {
     const row = await reachNewest((options) => this.#rows.findOne({ _id: id }, { ...options, projection: { text: 1 } }))
-    return row === null ? undefined : JSON.parse(row.text)
+    return row === null ? undefined : accountOfText(row.text)
   }
 
   async findByLogin(emailOrUsername: string): Promise<Account | undefined> {
@@ -78,7 +79,9 @@ export class MongoAccounts implements Accounts {
   }
 
   async #write(account: Account, write: (row: Row) => Promise<boolean>): Promise<WriteResult> {
-    const row = rowOf(account)
+    const text = textOfAccount(account)
+    if (text === undefined) return 'too_large'
+    const row = rowOf(account, text)
     return reach(async () => {
       try {
         return (await write(row)) ? 'ok' : 'conflict'
@@ -100,17 +103,17 @@ export class MongoAccounts implements Accounts {
 
   async #one(filter: Partial<Row>): Promise<Account | undefined> {
     const row = await reach(() => this.#rows.findOne(filter, { projection: { text: 1 } }))
-    return row === null ? undefined : JSON.parse(row.text)
+    return row === null ? undefined : accountOfText(row.text)
   }
 
   async #many(filter: Partial<Row>, limit: number): Promise<Account[]> {
     if (Object.values(filter).includes('')) return []
     const rows = await reach(() => this.#rows.find(filter, { projection: { text: 1 } }).limit(limit).toArray())
-    return rows.map(({ text }): Account => JSON.parse(text))
+    return rows.map(({ text }) => accountOfText(text))
   }
 }
 
-function rowOf(account: Account): Row {
+function rowOf(account: Account, text: string): Row {
   const { id, version, profile } = account
   const digits = phoneDigits(profile.phoneNumber)
   return {
@@ -120,6 +123,6 @@ function rowOf(account: Account): Row {
     emailKey: loginKey(profile.email),
     ...(digits === '' ? {} : { phoneDigits: digits }),
     ...(profile.birthday === '' ? {} : { birthday: profile.birthday }),
-    text: JSON.stringify(account),
+    text,
   }
 }
