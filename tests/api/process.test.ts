@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { PullResponse } from '#sync-protocol/messages.ts'
 import { LoginResponse } from '#sync-protocol/user.ts'
+import { holdDataFolder } from '../../backend/storage/data-folder/hold.ts'
 import { Client } from './client.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-process-'))
@@ -66,6 +67,45 @@ test('on SIGTERM it finishes what is under way, and everything it answered is th
   again.close()
   second.child.kill('SIGKILL')
   await second.ended
+})
+
+test('a restore is refused while a shop runs, and a shop while a restore does; what was killed is in nobody\'s way', { timeout: 60_000 }, async () => {
+  const [own, copy] = [join(dataDir, 'restored'), join(dataDir, 'copy')]
+  const command = (name: string, args: string[]) => spawnSync(process.execPath, ['--import', 'tsx', `backend/cli/${name}.ts`, ...args], {
+    cwd: join(import.meta.dirname, '../..'), encoding: 'utf8', env: { ...process.env, DATA_DIR: own, MONGODB_URL: '' },
+  })
+  const shop = await open({ DATA_DIR: own })
+  const client = new Client(shop.url)
+  const person = (name: string) => ({ username: name, email: `${name}@example.com`, password: 'a long password' })
+  expect((await client.post('/api/auth/register', person('before'))).status).toBe(200)
+  expect(command('backup', [copy]).status).toBe(0)
+  expect((await client.post('/api/auth/register', person('after'))).status).toBe(200)
+
+  const refused = command('restore', [copy, '--force'])
+  expect([refused.status, refused.stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining(`is in use (process ${shop.child.pid} on `)]])
+  const login = { emailOrUsername: 'after', password: 'a long password' }
+  expect((await client.post('/api/auth/login', login)).status).toBe(200)
+  client.close()
+  shop.child.kill('SIGKILL')
+  await shop.ended
+
+  const restore = await holdDataFolder(own, 'exclusive')
+  const early = spawnSync(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'), encoding: 'utf8', env: { ...process.env, DATA_DIR: own, MONGODB_URL: '', PORT: '0' },
+  })
+  expect([early.status, early.stdout.trim().split('\n').map((line): unknown => JSON.parse(line))]).toEqual([1, [expect.objectContaining({ msg: expect.stringContaining(`process ${process.pid} on `) })]])
+  expect(early.stdout + early.stderr).not.toContain('    at ')
+  await restore.release()
+
+  expect(command('restore', [copy, '--force']).status).toBe(0)
+  const again = await open({ DATA_DIR: own })
+  const other = new Client(again.url)
+  expect((await other.post('/api/auth/login', login)).status).toBe(401)
+  expect((await other.post('/api/auth/login', { ...login, emailOrUsername: 'before' })).status).toBe(200)
+  other.close()
+  again.child.kill('SIGTERM')
+  expect(await again.ended).toBe(0)
+  expect(readdirSync(join(own, 'holders'))).toEqual([])
 })
 
 test('a wrong environment ends it at once, with the name of what is wrong', async () => {
