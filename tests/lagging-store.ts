@@ -34,6 +34,8 @@ export function lagging(storage: Storage): Storage {
         if (written === 'ok') shown.set(account.id, before)
         return written
       },
+      withOutbox: (limit) => accounts.withOutbox(limit),
+      moved: (marks) => accounts.moved(marks),
       delete: (id) => accounts.delete(id),
       count: () => accounts.count(),
     },

@@ -25,6 +25,12 @@ export interface Storage {
  */
 export type WriteResult = 'ok' | 'conflict' | 'username_taken' | 'email_taken' | 'too_large'
 
+/** How far the records of an account are in their collections. */
+export interface OutboxMark {
+  id: string
+  version: number
+}
+
 /** Account documents: one aggregate an account, replaced whole and guarded by its version (DESIGN §4, storage commit). */
 export interface Accounts {
   /** Stores a new account with `account.version`; the lower-cased username and e-mail are unique over all accounts. */
@@ -43,6 +49,13 @@ export interface Accounts {
   findByBirthday(birthday: string, limit: number): Promise<Account[]>
   /** Replaces the account if its stored version is `expectedVersion`; `account.version` is the new one. Atomic, also over its unique keys. */
   replace(account: Account, expectedVersion: number): Promise<WriteResult>
+  /**
+   * Ids of at most `limit` accounts whose last commit appended records that are not noted as moved to their collections (SPEC R19): by an index
+   * that each commit keeps, never by looking at all accounts.
+   */
+  withOutbox(limit: number): Promise<string[]>
+  /** Notes that the records of these accounts are in their collections up to this version. What a later commit appended stays noted as it was. */
+  moved(marks: readonly OutboxMark[]): Promise<void>
   /** Removes the account and its unique keys. True when there was one. */
   delete(id: string): Promise<boolean>
   count(): Promise<number>

@@ -13,6 +13,8 @@ export interface Change<Value> {
 
 const MAX_ATTEMPTS = 12
 const BACK_OFF_MS = 4
+/** Accounts whose left records are moved at once. */
+const LEFT_AT_ONCE = 200
 
 /**
  * Reads and changes accounts. The only write path of the server: load, settle the outbox, change, replace guarded by the
@@ -29,7 +31,7 @@ export class AccountStore {
   constructor(storage: Storage, background: Background, onStored: (records: StoredRecord[]) => Promise<void>) {
     this.#storage = storage
     this.#background = background
-    this.#outbox = new Outbox(storage.records, background, onStored)
+    this.#outbox = new Outbox(storage, background, onStored)
   }
 
   get(id: string): Promise<Account | undefined> {
@@ -82,6 +84,30 @@ export class AccountStore {
     })
   }
 
+  /**
+   * Moves the records that a process left in an account when it died between a commit and the move (SPEC R19). Throws when some could not be
+   * moved; the others are.
+   */
+  async moveLeftRecords(): Promise<void> {
+    const seen = new Set<string>()
+    for (let more = true; more; ) {
+      await this.#outbox.flush()
+      const ids = await this.#storage.accounts.withOutbox(LEFT_AT_ONCE)
+      const fresh = ids.filter((id) => !seen.has(id))
+      for (const id of fresh) seen.add(id)
+      const moved = await Promise.allSettled(fresh.map((id) => this.#lock.run(id, () => this.#moveRecordsOf(id))))
+      const failed = moved.find((result) => result.status === 'rejected')
+      if (failed !== undefined) throw failed.reason
+      more = fresh.length > 0 && ids.length === LEFT_AT_ONCE
+    }
+    await this.#outbox.flush()
+  }
+
+  /** Resolves when nothing is left to be noted: before the store is closed. */
+  async close(): Promise<void> {
+    await this.#outbox.flush()
+  }
+
   /** Removes the account and everything that is only its own. */
   async delete(id: string): Promise<void> {
     await this.#lock.run(id, async () => {
@@ -89,6 +115,13 @@ export class AccountStore {
       await this.#outbox.forget(id)
       await this.#storage.records.deleteAll(id)
     })
+  }
+
+  async #moveRecordsOf(id: string): Promise<void> {
+    const account = await this.newest(id)
+    if (account === undefined) return
+    await this.#outbox.settle(account)
+    this.#outbox.mark(account)
   }
 
   async #reload(id: string): Promise<Account> {

@@ -1,14 +1,15 @@
 import { loginKey, type Account } from '../../accounts/account.ts'
 import { accountOfText, textOfAccount } from '../account-text.ts'
-import type { Accounts, WriteResult } from '../port.ts'
+import type { Accounts, OutboxMark, WriteResult } from '../port.ts'
 import type { Condition, Environment, Table } from './environment.ts'
 import { keyPart, rowsOf, type Rows } from './keys.ts'
 
 type Finder = 'phone' | 'birthday'
 
 /**
- * Accounts in four tables: the documents under their versions; `rows`, what each account is found by, so that a replace need
- * not parse the old document; `logins`, unique name or e-mail to id; `finders`, phone and birthday to ids.
+ * Accounts in five tables: the documents under their versions; `rows`, what each account is found by, so that a replace need
+ * not parse the old document; `logins`, unique name or e-mail to id; `finders`, phone and birthday to ids; `outboxes`, the ids of
+ * accounts with records to move, under the version that appended them.
  */
 export class LmdbAccounts implements Accounts {
   readonly #env: Environment
@@ -16,6 +17,7 @@ export class LmdbAccounts implements Accounts {
   readonly #rows: Table
   readonly #logins: Table
   readonly #finders: Table
+  readonly #outboxes: Table
 
   constructor(env: Environment) {
     this.#env = env
@@ -23,6 +25,7 @@ export class LmdbAccounts implements Accounts {
     this.#rows = env.table('account-rows')
     this.#logins = env.table('logins')
     this.#finders = env.table('finders')
+    this.#outboxes = env.table('outboxes')
   }
 
   async create(account: Account): Promise<WriteResult> {
@@ -67,6 +70,22 @@ export class LmdbAccounts implements Accounts {
     return this.#store(account, { table: this.#documents, key: [id], version: expectedVersion }, before)
   }
 
+  async withOutbox(limit: number): Promise<string[]> {
+    this.#env.refresh()
+    return this.#env.read(() => [...this.#outboxes.getRange({ limit })].map(({ value }) => value))
+  }
+
+  async moved(marks: readonly OutboxMark[]): Promise<void> {
+    const known = this.#env.read(() =>
+      marks.flatMap(({ id, version }) => {
+        const key = [keyPart(id)]
+        const noted = this.#outboxes.getEntry(key)?.version
+        return noted === undefined || noted > version ? [] : { table: this.#outboxes, key, version: noted }
+      }),
+    )
+    await Promise.all(known.map((noted) => this.#env.write([noted], () => void this.#outboxes.remove(noted.key))))
+  }
+
   async delete(id: string): Promise<boolean> {
     const part = keyPart(id)
     for (;;) {
@@ -79,6 +98,7 @@ export class LmdbAccounts implements Accounts {
       const failed = await this.#env.write([same], () => {
         if (stored.rows !== undefined) this.#changeRows(part, stored.rows, undefined)
         void this.#rows.remove([part])
+        void this.#outboxes.remove([part])
         void this.#documents.remove([part])
       })
       if (failed === undefined) return true
@@ -104,6 +124,8 @@ export class LmdbAccounts implements Accounts {
     const conditions = [guard, ...(rows.username === before?.username ? [] : [username]), ...(rows.email === before?.email ? [] : [email])]
     const failed = await this.#env.write(conditions, () => {
       void this.#documents.put([id], text, account.version)
+      if (account.outbox.length > 0) void this.#outboxes.put([id], account.id, account.version)
+      else if (before !== undefined) void this.#outboxes.remove([id])
       if (sameRows(before, rows)) return
       this.#changeRows(id, before, rows)
       void this.#rows.put([id], JSON.stringify(rows))

@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb'
 import { loginKey, phoneDigits, type Account } from '../../accounts/account.ts'
 import { accountOfText, textOfAccount } from '../account-text.ts'
-import type { Accounts, WriteResult } from '../port.ts'
+import type { Accounts, OutboxMark, WriteResult } from '../port.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
 
 /** An account: its text, and beside it what it is found and guarded by. Phone and birthday are left out where there is none. */
@@ -12,6 +12,8 @@ interface Row {
   emailKey: string
   phoneDigits?: string
   birthday?: string
+  /** The version that appended records which are not noted as moved; absent where there are none. */
+  unmoved?: number
   text: string
 }
 
@@ -29,6 +31,7 @@ export class MongoAccounts implements Accounts {
       { key: { emailKey: 1 }, unique: true },
       { key: { phoneDigits: 1 }, sparse: true },
       { key: { birthday: 1 }, sparse: true },
+      { key: { unmoved: 1 }, sparse: true },
     ])
   }
 
@@ -67,6 +70,19 @@ export class MongoAccounts implements Accounts {
       const { matchedCount } = await this.#rows.replaceOne({ _id, version: expectedVersion }, row)
       return matchedCount === 1
     })
+  }
+
+  async withOutbox(limit: number): Promise<string[]> {
+    const noted = this.#rows.find({ unmoved: { $gte: 0 } }, { projection: { _id: 1 } }).limit(limit)
+    return (await reach(() => noted.toArray())).map(({ _id }) => _id)
+  }
+
+  async moved(marks: readonly OutboxMark[]): Promise<void> {
+    if (marks.length === 0) return
+    const notes = marks.map(({ id, version }) => ({
+      updateOne: { filter: { _id: id, unmoved: { $lte: version } }, update: { $unset: { unmoved: '' } } },
+    } as const))
+    await reach(() => this.#rows.bulkWrite(notes, { ordered: false }))
   }
 
   async delete(id: string): Promise<boolean> {
@@ -123,6 +139,7 @@ function rowOf(account: Account, text: string): Row {
     emailKey: loginKey(profile.email),
     ...(digits === '' ? {} : { phoneDigits: digits }),
     ...(profile.birthday === '' ? {} : { birthday: profile.birthday }),
+    ...(account.outbox.length === 0 ? {} : { unmoved: version }),
     text,
   }
 }
