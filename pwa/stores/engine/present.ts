@@ -5,11 +5,11 @@ import type { AccountView } from '../account-view.ts'
 /** What screens read of an account: its lines with the products of this device's catalog. */
 export function present(
   owner: string,
-  { view, known, head, base, pendingCount, undecided, unreadable }: Snapshot,
+  { view, known, head, base, pendingCount, undecided, unreadable, taken }: Snapshot,
   product: (id: string) => Product | undefined,
   before: Pick<AccountView, 'gems' | 'personalityType'>,
   formerName: (id: string) => string | undefined = () => undefined,
-): AccountView {
+): AccountView & { taken: readonly string[] } {
   const { cart, wishlist, decisions } = view.state
   const entry = ({ itemId, name }: { itemId: string; name: string }) => {
     const found = product(itemId)
@@ -33,5 +33,6 @@ export function present(
     blocked: head.blocked,
     unreadable,
     version: base.version,
+    taken,
   }
 }
