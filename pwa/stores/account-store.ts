@@ -59,10 +59,14 @@ export function removeFromWishlist(item: Item): void {
   keep('store/wishlist/remove', { itemId: item.id })
 }
 
-/** Buys what the cart shows, at most at the total it shows. Offline it is `waiting` to be placed. */
+/**
+ * Buys what the cart shows, at most at the total it shows, and only this cart: one that was ordered or changed elsewhere
+ * since is refused or asked about. Offline it is `waiting` to be placed.
+ */
 export async function checkout(): Promise<Answer<'store/cart/checkout'>> {
-  const { cart } = useAccount.getState()
-  return perform('store/cart/checkout', {}, { total: totalOf(cart) })
+  const { cart, orders } = useAccount.getState()
+  const lines = cart.map(({ id, qty }) => ({ itemId: id, qty }))
+  return perform('store/cart/checkout', {}, { cart: { orders, lines }, total: totalOf(cart) })
 }
 
 /** Answers one of `decisions`: what she agrees to is the total that the question shows. */

@@ -1,10 +1,19 @@
-import { SeenMessage } from '#sync-protocol/messages.ts'
-import { isMutationName, mutationVersion } from '#sync-protocol/mutations/registry.ts'
-import { RandomId, Sequence, Timestamp } from '#sync-protocol/primitives.ts'
+import { SeenCart } from '#sync-protocol/messages.ts'
+import { isMutationName, MUTATIONS, mutationVersion, upcast } from '#sync-protocol/mutations/registry.ts'
+import { Counter, RandomId, Sequence, Timestamp } from '#sync-protocol/primitives.ts'
 import * as v from 'valibot'
 import { storageFaultOf } from '../db/storage-faults.ts'
 import type { Journal } from './journal.ts'
 import type { MutateFault, Stored, Wanted } from './store-changes.ts'
+
+/** Its shape only: a total beyond any balance is for the rules to refuse, not a sign of damage. */
+const JournalledSeen = v.object({
+  total: v.optional(Counter),
+  balance: v.optional(Counter),
+  revision: v.optional(Counter),
+  cart: v.optional(SeenCart),
+  bundle: v.optional(v.object({ costGems: Counter, giveGems: Counter })),
+})
 
 /** An intent as it travels through local storage; what it wants is checked where it is taken in, by the mutation's own schema. */
 const JournalledIntent = v.object({
@@ -13,7 +22,7 @@ const JournalledIntent = v.object({
   name: v.pipe(v.string(), v.minLength(1)),
   v: Sequence,
   args: v.unknown(),
-  seen: v.optional(SeenMessage),
+  seen: v.optional(JournalledSeen),
   at: Timestamp,
 })
 
@@ -48,9 +57,10 @@ export function readJournal(journal: Journal, owner: string): JournalReading {
       reading.damaged.push(key)
       continue
     }
-    const { id, name, args, seen, at, ...rest } = intent.output
+    const { id, name, seen, at, ...rest } = intent.output
     reading.ids.add(id)
     if (rest.owner !== owner || !isMutationName(name) || rest.v > mutationVersion(name)) continue
+    const args = upcast(MUTATIONS[name], rest.v, rest.args)
     reading.changes.push({ key, id, name, args, at, ...(seen === undefined ? {} : { seen }) })
   }
   return reading

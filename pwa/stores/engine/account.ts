@@ -71,9 +71,10 @@ type Left = { done: true } | { done: false; pending: number }
 export async function leaveAccount(choice: 'keep' | 'discard' | undefined, drainFirst: boolean): Promise<Left> {
   // Where nothing can be stored there is nothing to send or to wipe.
   const session = await current.catch(() => undefined)
-  if (session?.client.accountId === undefined) return { done: true }
+  const accountId = session?.client.accountId
+  if (session === undefined || accountId === undefined) return { done: true }
   const { client, scheduler } = session
-  const { accountId, database } = client
+  const { database } = client
   await takeFor(client).catch(() => undefined)
   if (drainFirst) await Promise.race([scheduler.poke(true), new Promise<void>((resolve) => env.after(LAST_DRAIN_MS, resolve))])
   const pending = (await countUnsent(database)) + countJournalled(accountId)
