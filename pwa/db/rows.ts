@@ -76,6 +76,13 @@ export const JoinRow = v.strictObject({
 })
 export type JoinRow = v.InferOutput<typeof JoinRow>
 
+/**
+ * Ids of journalled changes that this database has taken, and when (ms since the epoch). Local storage may still show another tab a key that
+ * was removed, so the queue itself must know (SPEC R35).
+ */
+export const TakenRow = v.strictObject({ key: v.literal('taken'), ids: v.array(v.strictObject({ id: RandomId, at: Timestamp })) })
+export type TakenRow = v.InferOutput<typeof TakenRow>
+
 /** A row no version of this app's schemas could read: kept as it was, out of the way, and reported. */
 export interface QuarantineRow {
   n?: number

@@ -8,6 +8,7 @@ import { storageFaultOf, type StorageFault } from '../db/storage-faults.ts'
 import type { Env } from './env.ts'
 import { currentSnapshot, type Snapshot } from './snapshot.ts'
 import { transact } from './state-rows.ts'
+import { beginTaking } from './taken-ids.ts'
 
 /** Something the person wants, with what she saw when she decided (SPEC R12). */
 export type Change = { [Name in MutationName]: { name: Name; args: ArgsOf<Name>; seen?: Seen | undefined } }[MutationName]
@@ -24,6 +25,9 @@ export interface Wanted {
   args: unknown
   seen?: Seen | undefined
   replaces?: string
+  /** Of a journalled change: the id it was given, and when the person did it (ms since the epoch). */
+  id?: string
+  at?: number
 }
 
 export type Stored = { ok: true; ids: string[]; snapshot: Snapshot } | { ok: false; code: MutateFault }
@@ -45,9 +49,13 @@ export interface Store {
  * Stores changes, all or none, in one durable transaction that also gives out their numbers (SPEC R7). They are tried on the
  * present view first; a snapshot that is no longer current is read anew inside the transaction, so that what another tab did
  * a moment ago counts. A full disk is freed of cached pictures and tried once more.
+ * `journalled`: the changes come out of the journal, where these ids stand now; one that was taken before is left out, and
+ * counts as stored (DESIGN §4 Journal).
  */
-export async function storeChanges(store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext): Promise<Stored> {
-  const attempt = () => storeOnce(store, known, changes, context)
+export async function storeChanges(
+  store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext, journalled?: ReadonlySet<string>,
+): Promise<Stored> {
+  const attempt = () => storeOnce(store, known, changes, context, journalled)
   try {
     return await attempt()
   } catch (error) {
@@ -62,7 +70,9 @@ export async function storeChanges(store: Store, known: Snapshot | undefined, ch
   }
 }
 
-function storeOnce(store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext): Promise<Stored> {
+function storeOnce(
+  store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext, journalled: ReadonlySet<string> | undefined,
+): Promise<Stored> {
   const { database, env, guest } = store
   return transact(database, context.now, async (rows): Promise<Stored> => {
     const before = await currentSnapshot(rows, known, context)
@@ -73,16 +83,21 @@ function storeOnce(store: Store, known: Snapshot | undefined, changes: readonly 
     const ids: string[] = []
     const replaced: string[] = []
     let { nextSeq } = before.head
-    for (const { name, args, seen, replaces } of changes) {
+    const taking = journalled && (await beginTaking(rows, journalled, context.now))
+    for (const { name, args, seen, replaces, id = env.randomId(), at = context.now } of changes) {
+      if (taking !== undefined && (await taking.knows(id, at))) {
+        ids.push(id)
+        continue
+      }
       if (guest && !GUEST_CHANGES.has(name)) return { ok: false, code: 'unauthorized' }
-      const id = env.randomId()
       const tried = preview(view, { id, name, args, seen }, context)
       if (!tried.ok) return { ok: false, code: tried.code }
       view = tried.view
       ids.push(id)
+      taking?.add(id)
       if (replaces !== undefined) replaced.push(replaces)
       if (guest && name !== 'contact') continue
-      entries.push({ seq: nextSeq, id, name, v: mutationVersion(name), args, at: context.now, ...(seen === undefined ? {} : { seen }) })
+      entries.push({ seq: nextSeq, id, name, v: mutationVersion(name), args, at, ...(seen === undefined ? {} : { seen }) })
       nextSeq += 1
     }
 
@@ -92,7 +107,8 @@ function storeOnce(store: Store, known: Snapshot | undefined, changes: readonly 
     await database.queue.bulkAdd(entries)
     await database.meta.bulkPut(guest ? [head, base] : [head])
     await database.undecided.bulkDelete(replaced)
+    const taken = (await taking?.store()) ?? before.taken
     const undecided = plain ? before.undecided : before.undecided.filter((row) => !replaced.includes(row.id))
-    return { ok: true, ids, snapshot: { ...before, head, base, view, undecided, pendingCount: before.pendingCount + entries.length } }
+    return { ok: true, ids, snapshot: { ...before, head, base, view, undecided, taken, pendingCount: before.pendingCount + entries.length } }
   })
 }

@@ -113,7 +113,7 @@ describe('checkout', () => {
   test.each([
     ['done', done, 'good', 'Checked out! Items are now in your Inventory. Balance: 985'],
     ['done, balance unknown', { kind: 'done', result: undefined }, 'good', 'Checked out! Items are now in your Inventory. Balance: ?'],
-    ['waiting', { kind: 'waiting' }, 'info', 'Waiting to be placed: your order is kept on this device until the shop answers.'],
+    ['waiting', { kind: 'waiting', id: 'change-1' }, 'info', 'Waiting to be placed: your order is kept on this device until the shop answers.'],
     ['refused', { kind: 'refused', code: 'cart_empty', message: 'Cart is empty.' }, 'bad', 'Cart is empty.'],
     ['failed', { kind: 'failed', message: 'This device has no room left.' }, 'bad', 'This device has no room left.'],
     [

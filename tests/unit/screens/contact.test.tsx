@@ -62,7 +62,7 @@ describe('the contact form', () => {
   })
 
   test('without a signal it is kept, and never called sent', async () => {
-    perform.mockResolvedValue({ kind: 'waiting' })
+    perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await write()
     await send()
     expect(pageText()).toContain('Your message is kept on this device and sent as soon as there is a signal.')

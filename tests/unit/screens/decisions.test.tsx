@@ -23,7 +23,7 @@ onNotice((notice) => notices.push(notice))
 beforeEach(() => {
   vi.clearAllMocks()
   notices.length = 0
-  decide.mockResolvedValue({ kind: 'waiting' })
+  decide.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
   resolve.mockResolvedValue()
   useAccount.setState({ ...EMPTY_ACCOUNT, gems: 50 }, true)
 })
@@ -73,8 +73,8 @@ describe('a question of the shop', () => {
   test.each<[string, Answer<'store/cart/decide'>, string, Notice['tone'], string]>([
     ['placed', { kind: 'done', result: { remainingGems: 30, items: [] } }, 'Place it for 120 gems', 'good', 'Checked out! Items are now in your Inventory. Balance: 30'],
     ['kept', { kind: 'done', result: { kept: true } }, 'Keep the cart', 'info', 'Nothing was ordered. Your cart is as it was.'],
-    ['placing waits', { kind: 'waiting' }, 'Place it for 120 gems', 'info', 'Waiting to be placed: your order is kept on this device until the shop answers.'],
-    ['keeping waits', { kind: 'waiting' }, 'Keep the cart', 'info', 'Your answer is kept on this device until the shop hears it.'],
+    ['placing waits', { kind: 'waiting', id: 'change-1' }, 'Place it for 120 gems', 'info', 'Waiting to be placed: your order is kept on this device until the shop answers.'],
+    ['keeping waits', { kind: 'waiting', id: 'change-1' }, 'Keep the cart', 'info', 'Your answer is kept on this device until the shop hears it.'],
     ['answered before', { kind: 'refused', code: 'decision_gone', message: 'This was already decided.' }, 'Keep the cart', 'bad', 'This was already decided.'],
   ])('%s: says so', async (_what, answer, button, tone, text) => {
     decide.mockResolvedValue(answer)

@@ -120,7 +120,7 @@ describe('what is said of a purchase', () => {
   })
 
   test('waiting is never called bought, and leads to the activity', () => {
-    for (const notice of [bundleNotice({ kind: 'waiting' }, 'Encore'), customNotice({ kind: 'waiting' }, 7)]) {
+    for (const notice of [bundleNotice({ kind: 'waiting', id: 'change-1' }, 'Encore'), customNotice({ kind: 'waiting', id: 'change-1' }, 7)]) {
       expect(notice).toMatchObject({ tone: 'info', link: { to: '/activity' } })
       expect(notice.text).toContain('waiting. Nothing is bought until you are back online.')
     }

@@ -231,7 +231,7 @@ describe('handing in', () => {
   })
 
   test('offline there is no score, until the server has graded it', async () => {
-    perform.mockResolvedValue({ kind: 'waiting' })
+    perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await show(<Knowledge />, '/knowledge')
     await answerAll()
     await press(one('button', 'Submit'))
@@ -247,7 +247,7 @@ describe('handing in', () => {
   })
 
   test('a round that waited and was refused says so', async () => {
-    perform.mockResolvedValue({ kind: 'waiting' })
+    perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await show(<Knowledge />, '/knowledge')
     await answerAll()
     await press(one('button', 'Submit'))

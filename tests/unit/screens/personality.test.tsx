@@ -137,7 +137,7 @@ describe('the result', () => {
   })
 
   test('offline it says where it is, not that it was saved', async () => {
-    perform.mockResolvedValue({ kind: 'waiting' })
+    perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await show(<Personality />, '/personality')
     await answer('ENFP')
     await press(button())
