@@ -29,7 +29,7 @@ const RETURNS: [string, () => Promise<unknown>][] = [
   ['going back', async () => {
     await page.getByRole('link', { name: 'About Us' }).click()
     // The address changes before the screen does.
-    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'We left the lights on for you' }).waitFor()
     await page.goBack()
   }],
   ['a reload', () => page.reload()],
