@@ -14,7 +14,7 @@ async function hasJoined(accountId: string, joinId: string): Promise<boolean> {
   if (!(await hasAccountDatabase(accountId, connection))) return false
   const database = await openAccountDatabase(accountId, connection)
   try {
-    return await hasTakenJoin(database, joinId, env.now())
+    return await hasTakenJoin(database, joinId, env)
   } finally {
     database.close({ disableAutoOpen: true })
   }
