@@ -37,14 +37,17 @@ export interface AccountView {
   version: number
 }
 
-/** `why`: 'device' – the server cannot tell whether it was applied; 'too_large' – no request can hold it. */
+/**
+ * `why`: 'device' – the server cannot tell whether it was applied; 'too_large' – no request can hold it; 'refused' – the server refuses
+ * every request that holds it.
+ */
 export interface UndecidedChange {
   id: string
   name: string
   /** ms since the epoch. */
   at: number
   args: unknown
-  why: 'device' | 'too_large'
+  why: 'device' | 'too_large' | 'refused'
 }
 
 const EMPTY: Omit<AccountView, keyof ShopLists> = {

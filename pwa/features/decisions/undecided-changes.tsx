@@ -11,6 +11,7 @@ import { nameIn } from '../../stores/catalog-view.ts'
 const WHY: Record<UndecidedChange['why'], string> = {
   device: 'May or may not have reached the shop',
   too_large: 'Too large to be sent as it is',
+  refused: 'The shop could not read it',
 }
 
 /** Changes that cannot be sent on their own: she says what becomes of each. */

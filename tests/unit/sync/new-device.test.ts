@@ -4,7 +4,7 @@ import { renumber } from '../../../pwa/sync/renumber.ts'
 import { aggregate, line, NOON } from '../protocol/fixtures.ts'
 import { add, remove, wishFor } from './changes.ts'
 import { FakeServer, faults } from './fake-server.ts'
-import { FakeDevice } from './fake-device.ts'
+import { DISK, FakeDevice } from './fake-device.ts'
 
 async function start() {
   const server = new FakeServer()
@@ -121,7 +121,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(client.snapshot()).toMatchObject({ pendingCount: 1, undecided: [] })
     await client.sync(false)
     expect(server.account.state.cart).toEqual([line('ring')])
-    const receipts = await listReceipts(client.database, 10, NOON)
+    const receipts = await listReceipts(client.database, 10, DISK)
     expect(receipts.map(({ outcome }) => outcome.status)).toEqual(['applied', 'discarded'])
   })
 
