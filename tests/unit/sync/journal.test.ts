@@ -113,7 +113,11 @@ describe('several tabs', () => {
   it('that take the same changes at once take each once', async () => {
     const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const two = await openTab(await openClient())
-    const ids = [one.add('ring'), two.add('hoodie'), one.add('scent')]
+    const ids = [one.add('ring')]
+    for (const [tab, itemId] of [[two, 'hoodie'], [one, 'scent']] as const) {
+      vi.setSystemTime(Date.now() + 1)
+      ids.push(tab.add(itemId))
+    }
     await Promise.all([one.take(), two.take(), one.take()])
     await settleDown()
     await drainFully(one.client)
