@@ -58,12 +58,13 @@ export const decide = defineMutation({
 })
 
 /** What she saw, or, where nobody said (a documented call), all of the cart. */
-function orderOf({ state }: Body, context: Context): Order & { doubt?: 'already_ordered' | 'cart_changed' } {
-  const { cart, decisions, orders } = state
+function orderOf({ state, waiting }: Body, context: Context): Order & { doubt?: 'already_ordered' | 'cart_changed' } {
+  const { cart, decisions, lastOrder } = state
   const { cart: seen } = context.seen
   if (seen === undefined) return { lines: cart }
   const named = seen.lines.map(({ itemId, qty }) => ({ itemId, qty, name: nameOf(itemId) }))
-  if (orders > seen.orders) return { lines: named, doubt: 'already_ordered' }
+  const placed = [...waiting.map(({ entryId }) => entryId), lastOrder]
+  if (!placed.every((id) => seen.known.includes(id))) return { lines: named, doubt: 'already_ordered' }
   // An order of hers that became a question left its lines in the cart; this one was decided on what lay beside them.
   if (sameLines(seen.lines, cart) || sameLines(seen.lines, freeLines(cart, decisions))) return { lines: named }
   return { lines: named, doubt: 'cart_changed' }

@@ -46,10 +46,10 @@ export function place(body: Body, order: Order, context: Context): Step<Receipt>
   if (typeof moved === 'string') return ask(body, 'not_enough_gems', order, context)
 
   const items = lines.flatMap((line, index) => itemOf(line, index, context))
-  const { cart, decisions, orders } = body.state
+  const { cart, decisions } = body.state
   return applied(
     body,
-    { cart: withoutLines(cart, lines), decisions: withoutOverlap(decisions, lines), gems: moved.gems, orders: orders + 1 },
+    { cart: withoutLines(cart, lines), decisions: withoutOverlap(decisions, lines), gems: moved.gems, lastOrder: context.mutationId },
     { remainingGems: moved.gems, total, ...namesOf(items) },
     [...items, moved.record],
   )
@@ -86,10 +86,10 @@ export function totalOf(lines: readonly { itemId: string; qty: number }[], conte
 }
 
 function wait(body: Body, lines: readonly CartLine[], total: number, context: Context): Step<Receipt> {
-  const { cart, decisions, orders, gems } = body.state
-  const order = { entryId: context.entryId, lines: lines.map(({ itemId, name, qty }) => ({ itemId, name, qty })), total: context.seen.total ?? total }
+  const { cart, decisions, gems } = body.state
+  const order = { entryId: context.mutationId, lines: lines.map(({ itemId, name, qty }) => ({ itemId, name, qty })), total: context.seen.total ?? total }
   const waiting = { ...body, waiting: [...body.waiting, order] }
-  const change = { cart: withoutLines(cart, lines), decisions: withoutOverlap(decisions, lines), orders: orders + 1 }
+  const change = { cart: withoutLines(cart, lines), decisions: withoutOverlap(decisions, lines) }
   return applied(waiting, change, { remainingGems: gems, items: [] })
 }
 

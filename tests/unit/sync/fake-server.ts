@@ -70,7 +70,7 @@ export class FakeServer {
     let body: Body = { state: this.initial.state, daily: this.initial.daily, waiting: [] }
     for (const { deviceId, id, name, v, args } of this.settled) {
       if (!isMutationName(name)) continue
-      const step = runMutation(name, v, args, body, { ...SERVER, entryId: `${deviceId}.${id}`, seen: {} })
+      const step = runMutation(name, v, args, body, { ...SERVER, entryId: `${deviceId}.${id}`, mutationId: id, seen: {} })
       if (step.status === 'applied') body = step.body
     }
     return body.state
