@@ -24,8 +24,6 @@ const NOBODY: SessionUser = {
 
 /** In local storage: the server has not heard of a logout yet. */
 export const UNHEARD_LOGOUT = 'starlane-logout'
-/** In local storage: the device id of the last login, so that the next one gets it back. */
-export const DEVICE = 'starlane-device'
 
 export const useSession = create<SessionState>()(() => ({ status: 'loading', user: NOBODY, verified: false }))
 
@@ -40,13 +38,17 @@ export function isTurn(mine: number): boolean {
   return mine === turn
 }
 
-/** Somebody is logged in, or remembered. */
-export function openSession(user: SessionUser, { verified, deviceId }: { verified: boolean; deviceId?: string }): void {
+/** Somebody is logged in, or remembered. `login`: what a login has just given her. */
+export function openSession(user: SessionUser, { verified, login }: { verified: boolean; login?: { token: string; deviceId: string } }): void {
   const before = useSession.getState().user.id
+  // The token here is that of whoever this browser remembers: never another's.
+  const owner = rememberedUser()?.id ?? user.id
+  if (login !== undefined || owner !== user.id) write('localStorage', 'token', login?.token)
+  const token = read('localStorage', 'token')
   write('localStorage', 'user', JSON.stringify(user))
   if (before !== user.id) introduceAccount(user, before !== '')
   useSession.setState({ status: 'authenticated', user, verified })
-  void engine().then(({ enterAccount }) => enterAccount(user, { loggedIn: verified, deviceId })).catch(notLoaded)
+  void engine().then(({ enterAccount }) => enterAccount(user, { loggedIn: verified, token, deviceId: login?.deviceId })).catch(notLoaded)
 }
 
 /** The server says that nobody is logged in. It is not a logout: what waits to be sent stays. */
