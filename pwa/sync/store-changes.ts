@@ -58,7 +58,7 @@ export interface Store {
  * present view first; a snapshot that is no longer current is read anew inside the transaction, so that what another tab did
  * a moment ago counts. What the server would refuse to read is `invalid` here already (SPEC R14): it would hold up everything
  * behind it. `journalled`: the changes come out of the journal, where these ids stand now; one that was taken before is left out,
- * and counts as stored (DESIGN §4 Journal). Never throws.
+ * and counts as stored (SPEC R40). Never throws.
  */
 export async function storeChanges(
   store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext, journalled?: ReadonlySet<string>,

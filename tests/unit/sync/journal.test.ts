@@ -1,4 +1,4 @@
-// A change is written down before it is shown, and taken into the queue by id, exactly once (DESIGN §4 Journal).
+// A change is written down before it is shown, and taken into the queue by id, exactly once (SPEC R40).
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
 import { beginTaking } from '../../../pwa/sync/taken-ids.ts'

@@ -38,7 +38,7 @@ const written = () =>
     return [owner, name, args]
   })
 
-describe('what is done (DESIGN §4 Journal)', () => {
+describe('what is done (SPEC R40)', () => {
   it('is written down before anything shows it, and shown at once', async () => {
     const { toggleCart, useAccount } = await openPage()
     const seen: unknown[] = []
@@ -153,12 +153,12 @@ describe('what is done (DESIGN §4 Journal)', () => {
     core = Promise.reject(new Error('not loaded'))
     core.catch(() => undefined)
     const { checkout, publishAccount, useAccount } = await openPage()
-    publishAccount({ ...useAccount.getState(), owner: 'account-1', gems: 70, orders: 4, cart: [{ ...lineOf('ring'), qty: 2 }] })
+    publishAccount({ ...useAccount.getState(), owner: 'account-1', gems: 70, lastOrder: 'order-1', cart: [{ ...lineOf('ring'), qty: 2 }] })
     expect(await checkout()).toEqual({ kind: 'waiting', id: expect.stringMatching(/^[0-9a-f]{32}$/) })
     const [text = ''] = local.items.values()
     expect(JSON.parse(text)).toMatchObject({
       owner: 'account-1', name: 'store/cart/checkout', args: {},
-      seen: { balance: 70, total: 200, cart: { orders: 4, lines: [{ itemId: 'ring', qty: 2 }] } },
+      seen: { balance: 70, total: 200, cart: { known: ['order-1'], lines: [{ itemId: 'ring', qty: 2 }] } },
     })
     local.full = true
     expect(await checkout()).toEqual({ kind: 'failed', message: 'This change could not be kept. Please try again.' })
