@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NEW_ACCOUNT_GEMS } from './economy.ts'
 import { MAX_CART_LINES, MAX_DECISIONS, MAX_WISHLIST_ITEMS } from './limits.ts'
-import { Counter, Gems, ItemId, Quantity, Timestamp } from './primitives.ts'
+import { Gems, ItemId, OrderId, Quantity, Timestamp } from './primitives.ts'
 
 // What a server says is read leniently: a field that a later server adds is left out, not a reason to understand nothing (SPEC R37).
 
@@ -47,7 +47,7 @@ export type Decision = v.InferOutput<typeof Decision>
 
 /**
  * What of an account travels to its devices as the base state. Inventory, ledger and results are records of their own.
- * `orders` counts the orders ever placed: with the lines it says which cart an order was decided on (SPEC R22).
+ * `lastOrder` is the id of the last order placed, '' before the first: with its lines it says which cart one was decided on (SPEC R22).
  */
 export const AccountState = v.object({
   gems: Gems,
@@ -55,9 +55,9 @@ export const AccountState = v.object({
   cart: v.pipe(v.array(CartLine), v.maxLength(MAX_CART_LINES)),
   wishlist: v.pipe(v.array(WishlistItem), v.maxLength(MAX_WISHLIST_ITEMS)),
   decisions: v.pipe(v.array(Decision), v.maxLength(MAX_DECISIONS)),
-  orders: v.optional(Counter, 0),
+  lastOrder: v.optional(OrderId, ''),
 })
 export type AccountState = v.InferOutput<typeof AccountState>
 
 /** The state of a new account, and of a guest (DESIGN §5 Economy). */
-export const EMPTY_STATE: AccountState = { gems: NEW_ACCOUNT_GEMS, personalityType: '', cart: [], wishlist: [], decisions: [], orders: 0 }
+export const EMPTY_STATE: AccountState = { gems: NEW_ACCOUNT_GEMS, personalityType: '', cart: [], wishlist: [], decisions: [], lastOrder: '' }

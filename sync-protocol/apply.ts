@@ -27,7 +27,7 @@ export interface Aggregate {
 }
 
 /** What the server brings to a push: its clock and catalog, what only it may decide, and the random id of the commit to be. */
-export interface ServerContext extends Omit<Context, 'entryId' | 'seen'> {
+export interface ServerContext extends Omit<Context, 'entryId' | 'mutationId' | 'seen'> {
   authority: NonNullable<Context['authority']>
   commit: string
 }
@@ -95,7 +95,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
     if (stopped !== undefined || name === undefined) continue
 
     // Written out, here and in `applied`: over a thousand mutations spreading costs more than all their reducers.
-    const entry: Context = { now, product, authority, entryId: entryOf(fresh.length), seen: mutation.seen ?? {} }
+    const entry: Context = { now, product, authority, entryId: entryOf(fresh.length), mutationId: id, seen: mutation.seen ?? {} }
     const tried = runMutation(name, mutation.v, mutation.args, body, entry)
     const step: typeof tried = isCareful && !isWithinBounds(tried) ? { status: 'rejected', code: 'total_limit' } : tried
     if (step.status !== 'rejected') body = step.body
@@ -140,7 +140,7 @@ export interface CallResult {
 export function applyCall(aggregate: Aggregate, name: MutationName, args: unknown, context: ServerContext): CallResult {
   const body: Body = { state: aggregate.state, daily: aggregate.daily, waiting: [] }
   const entryId = entryIdOf(aggregate.version + 1, context.commit, 0)
-  const step = runMutation(name, mutationVersion(name), args, body, { ...context, entryId, seen: {} })
+  const step = runMutation(name, mutationVersion(name), args, body, { ...context, entryId, mutationId: entryId, seen: {} })
   if (step.status !== 'applied') return { aggregate, step }
   if (!isWithinBounds(step)) return { aggregate, step: { status: 'rejected', code: 'total_limit' } }
   return { aggregate: commit(aggregate, context.commit, step.body, aggregate, step.records), step }

@@ -19,12 +19,12 @@ export function answerFor(protocol: number, answer: PullResponse & Partial<PushR
 /** A stored aggregate as this version has it: what protocol 1 did not know is filled in. */
 export function upgradeAggregate<Stored extends Aggregate>(stored: Stored): Stored {
   const { state } = stored
-  if (typeof stored.commit === 'string' && typeof state.orders === 'number') return stored
+  if (typeof stored.commit === 'string' && typeof state.lastOrder === 'string') return stored
   const decisions = state.decisions.map((decision): Decision => ({ ...decision, lines: decision.lines ?? [] }))
-  return { ...stored, commit: stored.commit ?? '', state: { ...state, decisions, orders: state.orders ?? 0 } }
+  return { ...stored, commit: stored.commit ?? '', state: { ...state, decisions, lastOrder: state.lastOrder ?? '' } }
 }
 
-function firstState({ orders: _orders, decisions, ...state }: AccountState): object {
+function firstState({ lastOrder: _lastOrder, decisions, ...state }: AccountState): object {
   return { ...state, decisions: decisions.map(({ lines: _lines, why, ...decision }) => ({ ...decision, why: firstWhy(why) })) }
 }
 

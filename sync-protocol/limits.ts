@@ -16,6 +16,8 @@ export const MAX_DEVICES = 64
 /** Lines a cart, and items a wishlist, can hold. */
 export const MAX_CART_LINES = 200
 export const MAX_WISHLIST_ITEMS = 500
+/** Orders that an order says it knows of: the account's last, and those that wait on its device (SPEC R22). */
+export const MAX_KNOWN_ORDERS = 20
 /** Questions an account can have open at once; beyond it the oldest is closed and its lines stay in the cart (SPEC R22). */
 export const MAX_DECISIONS = 8
 /** Lines of an order that its outcome names; the others are counted. */

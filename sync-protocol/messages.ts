@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { AccountState, Choice, Why } from './account-state.ts'
 import { ERROR_CODES } from './errors.ts'
-import { MAX_BATCH, MAX_CART_LINES } from './limits.ts'
-import { CommitId, Counter, DeviceId, Gems, ItemId, Quantity, RandomId, Sequence } from './primitives.ts'
+import { MAX_BATCH, MAX_CART_LINES, MAX_KNOWN_ORDERS } from './limits.ts'
+import { CommitId, Counter, DeviceId, Gems, ItemId, OrderId, Quantity, RandomId, Sequence } from './primitives.ts'
 
-/** The cart an order was decided on: its lines, and how many orders the account had placed by then (SPEC R22). */
+/** The cart an order was decided on: its lines, and the orders that were known by then, of which the last is the newest (SPEC R22). */
 export const SeenCart = v.strictObject({
-  orders: Counter,
+  known: v.pipe(v.array(OrderId), v.maxLength(MAX_KNOWN_ORDERS)),
   lines: v.pipe(v.array(v.strictObject({ itemId: ItemId, qty: Quantity })), v.maxLength(MAX_CART_LINES)),
 })
 export type SeenCart = v.InferOutput<typeof SeenCart>

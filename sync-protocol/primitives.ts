@@ -21,6 +21,8 @@ export const RandomId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,40}$/))
 export const DeviceId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{16,120}$/))
 /** What makes a commit different from every other, also from one of the same version in another history (SPEC R19). */
 export const CommitId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{0,40}$/))
+/** The id of an order: that of the mutation that placed it, or of a documented call's entry; '' for none. */
+export const OrderId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{0,80}$/))
 /** A device's mutation number: 1, 2, 3, … without a gap. */
 export const Sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 /** A count or version from 0 up. */

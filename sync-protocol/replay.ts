@@ -51,5 +51,5 @@ function bodyOf({ state, waiting }: View): Body {
 }
 
 function entryContext(context: DeviceContext, entryId: string, seen: Context['seen'] | undefined): Context {
-  return { now: context.now, product: (itemId) => context.product(itemId), entryId, seen: seen ?? {} }
+  return { now: context.now, product: (itemId) => context.product(itemId), entryId, mutationId: entryId, seen: seen ?? {} }
 }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#sync-protocol/errors.ts'
 import type { Seen } from '#sync-protocol/mutations/definition.ts'
 import type { ListArgs, ListMutationName } from '#sync-protocol/mutations/lists.ts'
 import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
+import { seenCartOf } from '#sync-protocol/mutations/seen-cart.ts'
 import { dropTaps, showTap, useAccount } from './account-view.ts'
 import type { Answer } from './answer.ts'
 import { awaited } from './awaited.ts'
@@ -64,9 +65,9 @@ export function removeFromWishlist(item: Item): void {
  * since is refused or asked about. Offline it is `waiting` to be placed.
  */
 export async function checkout(): Promise<Answer<'store/cart/checkout'>> {
-  const { cart, orders } = useAccount.getState()
-  const lines = cart.map(({ id, qty }) => ({ itemId: id, qty }))
-  return perform('store/cart/checkout', {}, { cart: { orders, lines }, total: totalOf(cart) })
+  const { cart, lastOrder, waiting } = useAccount.getState()
+  const seen = seenCartOf({ lastOrder, waiting, cart: cart.map(({ id, qty }) => ({ itemId: id, qty })) })
+  return perform('store/cart/checkout', {}, { cart: seen, total: totalOf(cart) })
 }
 
 /** Answers one of `decisions`: what she agrees to is the total that the question shows. */

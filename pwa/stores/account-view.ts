@@ -19,8 +19,8 @@ export interface AccountView {
   personalityType: AccountState['personalityType']
   cart: readonly CartEntry[]
   wishlist: readonly WishlistEntry[]
-  /** Orders placed so far, those that wait included: what an order says it was decided on. */
-  orders: number
+  /** The account's last order, '' before the first: an order says that it knew of it. */
+  lastOrder: string
   /** Questions of the server that wait for `decide`. */
   decisions: readonly Decision[]
   /** Checkouts made here that the server has not placed yet: "waiting to be placed", never "success". */
@@ -37,14 +37,17 @@ export interface AccountView {
   version: number
 }
 
-/** `why`: 'device' – the server cannot tell whether it was applied; 'too_large' – no request can hold it. */
+/**
+ * `why`: 'device' – the server cannot tell whether it was applied; 'too_large' – no request can hold it; 'refused' – the server refuses
+ * every request that holds it.
+ */
 export interface UndecidedChange {
   id: string
   name: string
   /** ms since the epoch. */
   at: number
   args: unknown
-  why: 'device' | 'too_large'
+  why: 'device' | 'too_large' | 'refused'
 }
 
 const EMPTY: Omit<AccountView, keyof ShopLists> = {
@@ -52,7 +55,7 @@ const EMPTY: Omit<AccountView, keyof ShopLists> = {
   ready: false,
   gems: 0,
   personalityType: '',
-  orders: 0,
+  lastOrder: '',
   decisions: [],
   waiting: [],
   undecided: [],

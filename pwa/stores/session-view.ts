@@ -2,7 +2,7 @@ import type { SessionUser } from '#sync-protocol/user.ts'
 import { create } from 'zustand'
 import { introduceAccount, resetAccount } from './account-view.ts'
 import { engine, engineAtLeisure } from './engine.ts'
-import { write } from './local-storage.ts'
+import { read, write } from './local-storage.ts'
 import { notify } from './notices.ts'
 import { NOBODY, rememberedUser } from './remembered-user.ts'
 import { forgetSessionCookie } from './session-cookie.ts'
@@ -20,8 +20,6 @@ export interface SessionState {
 /** `message` is the server's, else the text of the specification ('Login failed', 'Register failed'). */
 export type SessionResult = { ok: true; user: SessionUser } | { ok: false; message: string; code: string | undefined }
 
-/** In local storage: the device id of the last login, so that the next one gets it back. */
-export const DEVICE = 'starlane-device'
 
 export const useSession = create<SessionState>()(() => ({ status: 'loading', user: NOBODY, verified: false }))
 
@@ -36,13 +34,17 @@ export function isTurn(mine: number): boolean {
   return mine === turn
 }
 
-/** Somebody is logged in, or remembered. */
-export function openSession(user: SessionUser, { verified, deviceId }: { verified: boolean; deviceId?: string }): void {
+/** Somebody is logged in, or remembered. `login`: what a login has just given her. */
+export function openSession(user: SessionUser, { verified, login }: { verified: boolean; login?: { token: string; deviceId: string } }): void {
   const before = useSession.getState().user.id
+  // The token here is that of whoever this browser remembers: never another's.
+  const owner = rememberedUser()?.id ?? user.id
+  if (login !== undefined || owner !== user.id) write('localStorage', 'token', login?.token)
+  const token = read('localStorage', 'token')
   write('localStorage', 'user', JSON.stringify(user))
   if (before !== user.id) introduceAccount(user, before !== '')
   useSession.setState({ status: 'authenticated', user, verified })
-  void engine().then(({ enterAccount }) => enterAccount(user, { loggedIn: verified, deviceId })).catch(notLoaded)
+  void engine().then(({ enterAccount }) => enterAccount(user, { loggedIn: verified, token, deviceId: login?.deviceId })).catch(notLoaded)
 }
 
 /** The server says that nobody is logged in. It is not a logout: what waits to be sent stays. */

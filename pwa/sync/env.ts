@@ -18,6 +18,8 @@ export interface Env {
   randomId(): string
   /** Runs `run` after `ms` unless the returned function was called first. */
   after(ms: number, run: () => void): () => void
+  /** Names this build of the app: the same for page and worker of one build, another one for every other. */
+  build: string
   /** Web Locks; undefined where the browser has none. */
   locks: { request<T>(name: string, run: () => Promise<T>): Promise<T> } | undefined
   openChannel(name: string, heard: () => void): Channel
@@ -28,6 +30,9 @@ export interface Env {
   /** Which IndexedDB; the global one when left out. */
   dexie?: DexieOptions
 }
+
+/** Put in by the build (`build-id.ts`); nothing in development. */
+declare const STARLANE_BUILD: string | undefined
 
 /** The real outside, alike in a page and in a service worker. */
 export function browserEnv(): Env {
@@ -40,6 +45,7 @@ export function browserEnv(): Env {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
+    build: typeof STARLANE_BUILD === 'string' ? STARLANE_BUILD : '',
     locks: 'locks' in navigator ? { request: (name, run) => navigator.locks.request(name, run) } : undefined,
     openChannel,
     async freeSpace() {

@@ -1,6 +1,6 @@
 import type { Seen } from '#sync-protocol/mutations/definition.ts'
 
-/** A change a person has just made, on its way into the queue (SPEC R35). */
+/** A change a person has just made, on its way into the queue (SPEC R40). */
 export interface Intent {
   /** The id the change has in the queue, on the server and in its receipt. */
   id: string

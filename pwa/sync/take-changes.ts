@@ -46,7 +46,7 @@ export interface JournalReading {
 }
 
 /**
- * Reads what stands in the journal (DESIGN §4 Journal). What a newer app version wrote is left for it: its name or version
+ * Reads what stands in the journal (SPEC R40). What a newer app version wrote is left for it: its name or version
  * says so.
  */
 export function readJournal(journal: Journal, owner: string): JournalReading {

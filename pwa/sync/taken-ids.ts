@@ -21,7 +21,7 @@ export async function readTaken(rows: Rows): Promise<TakenRow['ids']> {
 }
 
 /**
- * Begins to take changes out of the journal, inside `transact` (SPEC R35). `journalled`: the ids that stand there now; only what stands
+ * Begins to take changes out of the journal, inside `transact` (SPEC R40). `journalled`: the ids that stand there now; only what stands
  * there no longer is forgotten, and not before a tab with an old view of it has seen so. `now` in ms.
  */
 export async function beginTaking(rows: Rows, journalled: ReadonlySet<string>, now: number): Promise<Taking> {

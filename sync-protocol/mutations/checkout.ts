@@ -53,17 +53,18 @@ export const decide = defineMutation({
     if (wanted.length === 0) return rejected('cart_empty')
     // Without a word of hers on the total, what the question said is what was agreed to.
     const seen = { ...context.seen, total: context.seen.total ?? decision.total }
-    return place({ ...body, state: { ...state, decisions } }, { lines: wanted }, { ...context, product: (id) => context.product(id), seen })
+    return place({ ...body, state: { ...state, decisions } }, { lines: wanted, leaving: lines }, { ...context, product: (id) => context.product(id), seen })
   },
 })
 
 /** What she saw, or, where nobody said (a documented call), all of the cart. */
-function orderOf({ state }: Body, context: Context): Order & { doubt?: 'already_ordered' | 'cart_changed' } {
-  const { cart, decisions, orders } = state
+function orderOf({ state, waiting }: Body, context: Context): Order & { doubt?: 'already_ordered' | 'cart_changed' } {
+  const { cart, decisions, lastOrder } = state
   const { cart: seen } = context.seen
   if (seen === undefined) return { lines: cart }
   const named = seen.lines.map(({ itemId, qty }) => ({ itemId, qty, name: nameOf(itemId) }))
-  if (orders > seen.orders) return { lines: named, doubt: 'already_ordered' }
+  const placed = [...waiting.map(({ entryId }) => entryId), lastOrder]
+  if (!placed.every((id) => seen.known.includes(id))) return { lines: named, doubt: 'already_ordered' }
   // An order of hers that became a question left its lines in the cart; this one was decided on what lay beside them.
   if (sameLines(seen.lines, cart) || sameLines(seen.lines, freeLines(cart, decisions))) return { lines: named }
   return { lines: named, doubt: 'cart_changed' }

@@ -28,8 +28,8 @@ export interface Seen {
   total?: number | undefined
   balance?: number | undefined
   revision?: number | undefined
-  /** The cart of an order: its lines, and the orders the account had placed by then. */
-  cart?: { orders: number; lines: { itemId: string; qty: number }[] } | undefined
+  /** The cart of an order: its lines, and the orders that were known by then. */
+  cart?: { known: string[]; lines: { itemId: string; qty: number }[] } | undefined
   bundle?: { costGems: number; giveGems: number } | undefined
 }
 
@@ -39,6 +39,8 @@ export interface Context {
   now: number
   /** Unique to this mutation: the base of the ids of its records. */
   entryId: string
+  /** What its device calls it; of a documented call the entry's id. */
+  mutationId: string
   seen: Seen
   /** The product as the catalog of this side has it. */
   product(itemId: string): Product | undefined
@@ -103,7 +105,7 @@ export function applied<Result>(body: Body, change: Partial<AccountState>, resul
     cart,
     wishlist: change.wishlist ?? state.wishlist,
     decisions: stillOpen(change.decisions ?? state.decisions, state.cart, cart),
-    orders: change.orders ?? state.orders,
+    lastOrder: change.lastOrder ?? state.lastOrder,
   }
   return { status: 'applied', body: { state: next, daily, waiting }, result, records }
 }

@@ -8,7 +8,7 @@ import { resolve, type UndecidedChange } from '../../stores/account-store.ts'
 import { useCatalog } from '../../stores/catalog-store.ts'
 import { nameIn } from '../../stores/catalog-view.ts'
 
-const WHY: Record<UndecidedChange['why'] | 'refused', string> = {
+const WHY: Record<UndecidedChange['why'], string> = {
   device: 'May or may not have reached the shop',
   too_large: 'Too large to be sent as it is',
   refused: 'The shop could not read this change',

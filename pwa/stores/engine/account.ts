@@ -1,7 +1,7 @@
 import type { Product } from '#sync-protocol/catalog.ts'
 import type { SessionUser } from '#sync-protocol/user.ts'
 import { openClient, type Client, type SyncResult } from '../../sync/client.ts'
-import { enter } from '../../sync/enter.ts'
+import { enter, type Entering } from '../../sync/enter.ts'
 import { countUnsent } from '../../sync/leave.ts'
 import { useCatalog } from '../catalog-view.ts'
 import { showKeptCatalog } from './catalog.ts'
@@ -31,7 +31,7 @@ export async function enterGuest(): Promise<void> {
   if (owner === '') return
   await switchTo('', async () => {
     const database = await openDatabaseOf(undefined)
-    await enter(database, { loggedIn: true, now: env.now() })
+    await enter(database, { loggedIn: true }, env)
     return openClient({ accountId: undefined, database, env, product: productOf })
   })
 }
@@ -40,13 +40,12 @@ export async function enterGuest(): Promise<void> {
  * Opens an account, takes the guest's cart along, and goes on sending what waits. `loggedIn`: the server has said who she is;
  * otherwise this device only remembers her.
  */
-export async function enterAccount(user: SessionUser, login: { loggedIn: boolean; deviceId?: string | undefined }): Promise<void> {
+export async function enterAccount(user: SessionUser, login: Entering): Promise<void> {
   const { loggedIn } = login
   if (loggedIn) void remember(user).catch(() => undefined)
-  const entering = { ...login, now: env.now() }
   if (owner === user.id) {
     const { client, scheduler } = await current
-    await enter(client.database, entering)
+    await enter(client.database, login, env)
     if (loggedIn) await takeGuestAlong(client.database, user.id)
     await client.refresh()
     void scheduler.poke(true)
@@ -54,7 +53,7 @@ export async function enterAccount(user: SessionUser, login: { loggedIn: boolean
   }
   await switchTo(user.id, async () => {
     const database = await openDatabaseOf(user.id)
-    await enter(database, entering)
+    await enter(database, login, env)
     if (loggedIn) await takeGuestAlong(database, user.id)
     return openClient({ accountId: user.id, database, env, product: productOf })
   })

@@ -79,7 +79,7 @@ async function outcomeOf<Name extends MutationName>({ client, scheduler }: Sessi
     await Promise.race([scheduler.poke(), late])
     const receipt = await findReceipt(client.database, id)
     if (receipt === undefined) return { kind: 'waiting', id }
-    await markTold(client.database, id)
+    await markTold(client.database, id, env)
     return answerOf(name, receipt)
   } catch {
     // The change is stored; only the look at its outcome failed.

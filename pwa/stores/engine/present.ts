@@ -10,7 +10,7 @@ export function present(
   before: Pick<AccountView, 'gems' | 'personalityType'>,
   formerName: (id: string) => string | undefined = () => undefined,
 ): AccountView & { taken: readonly string[] } {
-  const { cart, wishlist, decisions, orders } = view.state
+  const { cart, wishlist, decisions, lastOrder } = view.state
   const entry = ({ itemId, name }: { itemId: string; name: string }) => {
     const found = product(itemId)
     return { id: itemId, name: found?.name ?? (name || formerName(itemId) || itemId), priceGems: found?.priceGems ?? 0, product: found }
@@ -25,7 +25,7 @@ export function present(
     personalityType,
     cart: cart.map((line) => ({ ...entry(line), qty: line.qty })),
     wishlist: wishlist.map(entry),
-    orders,
+    lastOrder,
     decisions,
     // An order that was replayed before the catalog had been read has no names of its own.
     waiting: view.waiting.map((order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, name: entry(line).name })) })),

@@ -19,7 +19,7 @@ export async function takeGuestAlong(account: AccountDatabase, accountId: string
 /** What she did as a guest a moment ago may not have reached her lists yet. */
 async function takeGuestTaps(guest: AccountDatabase): Promise<void> {
   if (countJournalled('') === 0) return
-  await enter(guest, { loggedIn: true, now: env.now() })
+  await enter(guest, { loggedIn: true }, env)
   const store = { database: guest, env, guest: true }
   const context = { now: env.now(), product: (id: string) => useCatalog.getState().byId.get(id) }
   const take: Taker['take'] = (changes, journalled) =>
@@ -31,7 +31,7 @@ async function hasJoined(accountId: string, joinId: string): Promise<boolean> {
   if (!(await hasAccountDatabase(accountId, connection))) return false
   const database = await openAccountDatabase(accountId, connection)
   try {
-    return await hasTakenJoin(database, joinId, env.now())
+    return await hasTakenJoin(database, joinId, env)
   } finally {
     database.close({ disableAutoOpen: true })
   }

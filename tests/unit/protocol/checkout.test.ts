@@ -12,7 +12,7 @@ describe('checkout', () => {
     const step = run('store/cart/checkout', {}, body({ gems: 500, cart: [line('ring', 2), line('hoodie')] }), serverContext({ seen: { total: 400 } }))
     expect(step).toMatchObject({
       status: 'applied',
-      body: { state: state({ gems: 100, orders: 1 }) },
+      body: { state: state({ gems: 100, lastOrder: 'mutation-1' }) },
       result: { remainingGems: 100, total: 400, items: [{ name: 'Item ring', qty: 2 }, { name: 'Item hoodie', qty: 1 }] },
       records: [
         { kind: 'inventory', id: 'entry-1.0', at: NOON },
@@ -48,7 +48,7 @@ describe('checkout', () => {
     const step = run('store/cart/checkout', {}, body({ gems: 5, cart: [line('ring')] }), deviceContext({ seen: { total: 100 } }))
     expect(step).toMatchObject({
       status: 'applied',
-      body: { state: state({ gems: 5, orders: 1 }), waiting: [{ entryId: 'entry-1', total: 100, lines: [line('ring')] }] },
+      body: { state: state({ gems: 5 }), waiting: [{ entryId: 'mutation-1', total: 100, lines: [line('ring')] }] },
       records: [],
     })
   })
@@ -65,14 +65,14 @@ describe('R23: deciding', () => {
 
   test('place_available buys the rest', () => {
     expect(run('store/cart/decide', { decisionId: 'd1', choice: 'place_available' }, body(asked), serverContext({ seen: { total: 100 } }))).toMatchObject({
-      status: 'applied', result: { remainingGems: 400, items: [{ name: 'Item ring' }] }, body: { state: { gems: 400, orders: 1 } },
+      status: 'applied', result: { remainingGems: 400, items: [{ name: 'Item ring' }] }, body: { state: state({ gems: 400, lastOrder: 'mutation-1' }) },
     })
   })
 
   test('place accepts the total seen now, and asks again when it rose once more', () => {
     const cart = { gems: 500, cart: [line('ring')], decisions: [{ ...decision, id: 'd1' }] }
     expect(run('store/cart/decide', { decisionId: 'd1', choice: 'place' }, body(cart), serverContext({ seen: { total: 100 } }))).toMatchObject({
-      status: 'applied', body: { state: state({ gems: 400, orders: 1 }) },
+      status: 'applied', body: { state: state({ gems: 400, lastOrder: 'mutation-1' }) },
     })
     expect(run('store/cart/decide', { decisionId: 'd1', choice: 'place' }, body(cart), serverContext({ ...dearer, seen: { total: 100 } }))).toMatchObject({
       status: 'needs_decision', decision: { why: 'price_rose', id: 'entry-1' },

@@ -37,11 +37,11 @@ export function body(change: Partial<AccountState> = {}): Body {
 }
 
 export function serverContext(change: Partial<Context> = {}): Context {
-  return { now: NOON, entryId: 'entry-1', seen: {}, product: (id) => PRODUCTS.get(id), authority: AUTHORITY, ...change }
+  return { now: NOON, entryId: 'entry-1', mutationId: 'mutation-1', seen: {}, product: (id) => PRODUCTS.get(id), authority: AUTHORITY, ...change }
 }
 
 export function deviceContext(change: Partial<Context> = {}): Context {
-  return { now: NOON, entryId: 'entry-1', seen: {}, product: (id) => PRODUCTS.get(id), ...change }
+  return { now: NOON, entryId: 'entry-1', mutationId: 'mutation-1', seen: {}, product: (id) => PRODUCTS.get(id), ...change }
 }
 
 export const SERVER: ServerContext = { now: NOON, product: (id) => PRODUCTS.get(id), authority: AUTHORITY, commit: 'commit' }

@@ -198,8 +198,8 @@ describe('changes of a retired device', () => {
 })
 
 test('a change the shop could not read is shown with what was typed, to be sent again or discarded', async () => {
-  const letter = { id: 'c3', name: 'contact', args: { name: 'Mina', email: 'mina@example.org', message: 'Half a heart \ud83d' }, at: 1, why: 'refused' }
-  useAccount.setState({ undecided: [letter as UndecidedChange] })
+  const letter = { id: 'c3', name: 'contact', args: { name: 'Mina', email: 'mina@example.org', message: 'Half a heart \ud83d' }, at: 1, why: 'refused' as const }
+  useAccount.setState({ undecided: [letter] })
   await show(<Decisions />, '/decisions')
   expect(pageText()).toContain('Wrote to Starlane')
   expect(pageText()).toContain('The shop could not read this change')

@@ -6,7 +6,7 @@ import type { Product } from '#sync-protocol/catalog.ts'
 import type { CartEntry } from '../../../pwa/stores/shop-items.ts'
 
 export const EMPTY_ACCOUNT: Store.AccountView = {
-  owner: 'account-1', version: 1, ready: true, gems: 0, personalityType: '', cart: [], wishlist: [], orders: 0, decisions: [], waiting: [], undecided: [],
+  owner: 'account-1', version: 1, ready: true, gems: 0, personalityType: '', cart: [], wishlist: [], lastOrder: '', decisions: [], waiting: [], undecided: [],
   pendingCount: 0, blocked: undefined, unreadable: 0,
 }
 
