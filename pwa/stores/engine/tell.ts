@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { ReceiptRow } from '../../db/rows.ts'
 import type { Client } from '../../sync/client.ts'
 import { claimUntold } from '../../sync/receipts.ts'
-import { isTakenBack } from '../../content/change-words.ts'
 import { notify, type Notice } from '../notices.ts'
 import { awaited } from './awaited.ts'
 import { env } from './device.ts'
@@ -51,11 +50,8 @@ function summary(notices: readonly Notice[]): Notice {
 
 const ACTIVITY = { to: '/activity', label: 'See all' }
 
-function placed(result: unknown, args: unknown): string | undefined {
+function placed(result: unknown): string | undefined {
   const order = read(MUTATIONS['store/cart/checkout'].result, result)
-  if (order !== undefined && 'remainingGems' in order && isTakenBack(args)) {
-    return `Your order was already placed before it could be taken back. Balance: ${order.remainingGems}`
-  }
   return order && 'remainingGems' in order ? `Checked out! Items are now in your Inventory. Balance: ${order.remainingGems}` : undefined
 }
 
