@@ -1,6 +1,7 @@
-import { backoff } from './backoff.ts'
+import { backoff, MAX_WAIT_MS } from './backoff.ts'
 import type { SyncResult } from './client.ts'
 import type { Env } from './env.ts'
+import { PROBE_MS } from './take-batch.ts'
 
 const noop = () => {}
 
@@ -26,9 +27,17 @@ export function createScheduler(sync: (force: boolean) => Promise<SyncResult>, e
     // A database that was closed under our feet is no reason to give up on what is in it.
     const result = await sync(force).catch((): SyncResult => ({ kind: 'retry', after: undefined }))
     running = undefined
-    if (result.kind !== 'retry') attempt = 0
-    else if (!stopped) cancelTimer = env.after(result.after ?? backoff(attempt++, env.random()), () => void poke())
+    const wait = waitAfter(result)
+    if (wait !== undefined && !stopped) cancelTimer = env.after(wait, () => void poke())
     return result
+  }
+
+  /** In ms; undefined: there is nothing more to do, or only the person can do it. */
+  function waitAfter(result: SyncResult): number | undefined {
+    if (result.kind === 'retry') return result.after ?? backoff(attempt++, env.random())
+    attempt = 0
+    // Not all at the same moment, and none before the queue's own time has come.
+    return result.kind === 'blocked' && result.why === 'upgrade' ? PROBE_MS + Math.round(env.random() * MAX_WAIT_MS) : undefined
   }
 
   function poke(force = false): Promise<SyncResult> {

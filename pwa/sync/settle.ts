@@ -1,11 +1,12 @@
 import type { Outcome, Settlement } from '#sync-protocol/messages.ts'
 import type { AccountState } from '#sync-protocol/account-state.ts'
+import type { MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { QueueRow, type HeadRow, type ReceiptRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
 import { transact, type Rows } from './state-rows.ts'
 
-/** Receipts kept on a device; older ones are forgotten first. */
+/** Receipts kept on a device, as long as enough of them were told. */
 export const MAX_RECEIPTS = 500
 
 /** What an answer says, and what was known when it was asked for. */
@@ -22,11 +23,11 @@ export interface Settling {
  * the place of the old one, and the next push acknowledges. Whatever another tab has settled already changes nothing.
  */
 export function settle(database: AccountDatabase, answer: Settling, env: Env): Promise<void> {
-  return transact(database, env.now(), async (rows) => {
+  return transact(database, env, async (rows) => {
     const { head } = rows
     // Whoever has left wants nothing stored; the server will answer the same when she is back.
     if (head === undefined || head.sealed) return
-    const { blocked: _blocked, notBefore: _notBefore, ...next }: HeadRow = { ...head, epoch: head.epoch + 1 }
+    const { blocked: _blocked, outdated: _outdated, notBefore: _notBefore, ...next }: HeadRow = { ...head, epoch: head.epoch + 1 }
 
     const settled = answer.outcomes.flatMap((outcome) => {
       const settlement = settlementOf(outcome)
@@ -43,7 +44,7 @@ export function settle(database: AccountDatabase, answer: Settling, env: Env): P
         const row = queued.get(id)
         if (row === undefined) continue
         const { seq, ...change } = row
-        receipts.push({ ...change, order: next.nextOrder++, settledAt: env.now(), outcome: settlement, told: 0 })
+        receipts.push({ ...change, order: next.nextOrder++, settledAt: env.now(), outcome: settlement, told: isRoutine(change.name, settlement) ? 2 : 0 })
         done.push(seq)
       }
       await addReceipts(database, receipts)
@@ -55,12 +56,29 @@ export function settle(database: AccountDatabase, answer: Settling, env: Env): P
   })
 }
 
-/** Adds receipts and forgets the oldest beyond the limit. */
+/**
+ * Adds receipts, and beyond the limit forgets what is of no news: first carts and wishlists that became as she wanted them, then what
+ * she was told, the oldest first. What nobody has told her is never forgotten (SPEC R29). Runs inside `transact`.
+ */
 export async function addReceipts(database: AccountDatabase, receipts: readonly ReceiptRow[]): Promise<void> {
   await database.receipts.bulkPut(receipts)
-  const excess = (await database.receipts.count()) - MAX_RECEIPTS
-  if (excess <= 0) return
-  await database.receipts.bulkDelete(await database.receipts.orderBy('order').limit(excess).primaryKeys())
+  let excess = (await database.receipts.count()) - MAX_RECEIPTS
+  for (const told of [2, 1]) {
+    if (excess <= 0) return
+    const oldest = database.receipts.where('[told+order]').between([told, 0], [told, Infinity])
+    const keys = await oldest.limit(excess).primaryKeys()
+    await database.receipts.bulkDelete(keys)
+    excess -= keys.length
+  }
+}
+
+const ROUTINE: ReadonlySet<string> = new Set<MutationName>([
+  'store/cart/add', 'store/cart/remove', 'store/cart/sync', 'store/move-to-cart', 'store/move-to-wishlist', 'store/wishlist/add', 'store/wishlist/remove',
+])
+
+/** A list that became as she wanted it: she has seen it the moment she did it. */
+function isRoutine(name: string, { status }: Settlement): boolean {
+  return status === 'applied' && ROUTINE.has(name)
 }
 
 /**

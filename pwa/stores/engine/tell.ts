@@ -21,7 +21,7 @@ export function tellOutcomes(client: Client): () => void {
     const order = client.snapshot()?.head.nextOrder ?? 1
     if (document.visibilityState !== 'visible' || order === told) return
     told = order
-    const notices = (await claimUntold(client.database, awaited, env.now())).flatMap(noticeOf)
+    const notices = (await claimUntold(client.database, awaited, env)).flatMap(noticeOf)
     const shown = notices.length > MANY ? [summary(notices)] : notices
     for (const notice of shown) notify(notice)
   }

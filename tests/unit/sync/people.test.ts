@@ -5,11 +5,11 @@ import { hasTakenJoin, joinGuest } from '../../../pwa/sync/join-guest.ts'
 import { countUnsent } from '../../../pwa/sync/leave.ts'
 import { drainInBackground } from '../../../pwa/sync/background.ts'
 import { listReceipts } from '../../../pwa/sync/receipts.ts'
-import { line, NOON } from '../protocol/fixtures.ts'
+import { line } from '../protocol/fixtures.ts'
 import { add, remove, wishFor } from './changes.ts'
 import { drainFully } from './exactly-once.ts'
 import { ACCOUNT, FakeServer, faults } from './fake-server.ts'
-import { FakeDevice, Life, settleDown } from './fake-device.ts'
+import { DISK, FakeDevice, Life, settleDown } from './fake-device.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -99,7 +99,7 @@ describe('logging out', () => {
     server.loggedIn = undefined
     await client.sync(false)
     expect(client.snapshot()).toMatchObject({ pendingCount: 2, known: true, view: { state: { gems: 70 } } })
-    expect(await listReceipts(client.database, 10, NOON)).toHaveLength(1)
+    expect(await listReceipts(client.database, 10, DISK)).toHaveLength(1)
   })
 })
 
@@ -116,7 +116,7 @@ async function logIn(device: FakeDevice, life?: Life) {
   const account = await device.database(ACCOUNT, life).catch(() => undefined)
   try {
     if (guest === undefined || account === undefined) return
-    await enter(account, { loggedIn: true, now: device.now })
+    await enter(account, { loggedIn: true }, device.env())
     const env = device.env(life === undefined ? {} : { life })
     await joinGuest({ guest, account, accountId: ACCOUNT, env, hasJoined: NOT_JOINED })
   } catch (error) {
@@ -190,7 +190,7 @@ describe('a guest who logs in', () => {
       const guest = await device.database('guest')
       await guest.meta.put({ key: 'join', id: 'join-for-another-1', accountId: 'another', cart: [{ itemId: 'ring', qty: 1 }, { itemId: 'hoodie', qty: 1 }], wishlist: [] })
       const account = await device.database(ACCOUNT)
-      await enter(account, { loggedIn: true, now: device.now })
+      await enter(account, { loggedIn: true }, device.env())
       await joinGuest({ guest, account, accountId: ACCOUNT, env: device.env(), hasJoined: (who) => Promise.resolve(hasIt && who === 'another') })
       const [joined] = await account.queue.toArray()
       expect(joined).toMatchObject({ args: { cart: hasIt ? [] : [{ itemId: 'ring' }, { itemId: 'hoodie' }], wishlist: ['scent'] } })
@@ -204,11 +204,11 @@ describe('a guest who logs in', () => {
     await logIn(device)
     const account = await openAccountDatabase(ACCOUNT, { dexie: device.dexie() })
     const [{ id }] = (await account.queue.toArray()) as [{ id: string }]
-    expect(await hasTakenJoin(account, id, NOON)).toBe(true)
+    expect(await hasTakenJoin(account, id, DISK)).toBe(true)
     const client = await device.open({ deviceId: server.issueDevice() })
     await drainFully(client)
-    expect(await hasTakenJoin(account, id, NOON)).toBe(true)
-    expect(await hasTakenJoin(account, 'another', NOON)).toBe(false)
+    expect(await hasTakenJoin(account, id, DISK)).toBe(true)
+    expect(await hasTakenJoin(account, 'another', DISK)).toBe(false)
     expect(await hasAccountDatabase(ACCOUNT, { dexie: device.dexie() })).toBe(true)
     expect(await hasAccountDatabase('stranger', { dexie: device.dexie() })).toBe(false)
   })
