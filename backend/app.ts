@@ -86,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = new Metrics({ inFlight: () => gauge.inFlight, conflicts: () => accounts.conflicts })
   const shop: Shop = {
     config, storage, clock, random, log, background, accounts, catalog, bundles, questions, mailer, tellOperator, metrics,
-    contexts: new ServerContexts(catalog, createAuthority(bundles, questions), clock),
+    contexts: new ServerContexts(catalog, createAuthority(bundles, questions), clock, random),
     listings: new ListingPages(catalog),
     wholeCatalog: new WholeCatalog(catalog),
     passwords: new Passwords(),

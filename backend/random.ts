@@ -10,6 +10,11 @@ export function secretId(random: Random): string {
   return random(32).toString('base64url')
 }
 
+/** The id of a commit: never twice, in whatever history (SPEC R19). */
+export function commitId(random: Random): string {
+  return random(12).toString('base64url')
+}
+
 /** What stands in the store in place of a secret: who reads the store cannot log in with it. */
 export function keyOf(secret: string): string {
   return hash('sha256', secret)

@@ -11,15 +11,15 @@ export const IsoDate = v.pipe(v.string(), v.isoTimestamp())
 export const Cursor = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,400}$/))
 
 /** An answer that says only that it was done: logout, deletion, contact. */
-export const OkResponse = v.strictObject(ok)
+export const OkResponse = v.object(ok)
 export type OkResponse = v.InferOutput<typeof OkResponse>
 
 /** An answer with a text for the person. */
-export const MessageResponse = v.strictObject({ ...ok, message: v.string() })
+export const MessageResponse = v.object({ ...ok, message: v.string() })
 export type MessageResponse = v.InferOutput<typeof MessageResponse>
 
 /** A knowledge result (specification §3). */
-export const KnowledgeResult = v.strictObject({
+export const KnowledgeResult = v.object({
   difficulty: Difficulty,
   score: Counter,
   total: Counter,
@@ -27,17 +27,17 @@ export const KnowledgeResult = v.strictObject({
   createdAt: IsoDate,
 })
 /** GET /api/quiz/knowledge/results, newest first. */
-export const KnowledgeResultsResponse = v.strictObject({ ...ok, results: v.array(KnowledgeResult) })
+export const KnowledgeResultsResponse = v.object({ ...ok, results: v.array(KnowledgeResult) })
 export type KnowledgeResultsResponse = v.InferOutput<typeof KnowledgeResultsResponse>
 
 /** A personality result (specification §3). */
-export const PersonalityResult = v.strictObject({ personalityType: v.string(), details: Details, createdAt: IsoDate })
+export const PersonalityResult = v.object({ personalityType: v.string(), details: Details, createdAt: IsoDate })
 /** GET /api/quiz/personality/results, newest first. */
-export const PersonalityResultsResponse = v.strictObject({ ...ok, results: v.array(PersonalityResult) })
+export const PersonalityResultsResponse = v.object({ ...ok, results: v.array(PersonalityResult) })
 export type PersonalityResultsResponse = v.InferOutput<typeof PersonalityResultsResponse>
 
 /** A gem bundle (specification §3). */
-export const GemBundle = v.strictObject({
+export const GemBundle = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/)),
   emoji: v.string(),
   title: v.string(),
@@ -47,11 +47,11 @@ export const GemBundle = v.strictObject({
 })
 export type GemBundle = v.InferOutput<typeof GemBundle>
 /** GET /api/store/gem-bundles. */
-export const GemBundlesResponse = v.strictObject({ ...ok, bundles: v.array(GemBundle) })
+export const GemBundlesResponse = v.object({ ...ok, bundles: v.array(GemBundle) })
 export type GemBundlesResponse = v.InferOutput<typeof GemBundlesResponse>
 
 /** A purchased item (specification §3 Inventory item); `priceGems` is for one piece. */
-export const InventoryItem = v.strictObject({
+export const InventoryItem = v.object({
   name: v.string(),
   image: v.string(),
   priceGems: Gems,
@@ -60,11 +60,11 @@ export const InventoryItem = v.strictObject({
 })
 export type InventoryItem = v.InferOutput<typeof InventoryItem>
 /** GET /api/store/inventory, newest first, at most 500; `next` is the `before` of the rest. */
-export const InventoryResponse = v.strictObject({ ...ok, gems: Gems, inventory: v.array(InventoryItem), next: v.optional(Cursor) })
+export const InventoryResponse = v.object({ ...ok, gems: Gems, inventory: v.array(InventoryItem), next: v.optional(Cursor) })
 export type InventoryResponse = v.InferOutput<typeof InventoryResponse>
 
 /** A movement of gems and the balance after it. */
-export const LedgerEntry = v.strictObject({
+export const LedgerEntry = v.object({
   delta: LedgerRecord.entries.delta,
   balance: Gems,
   reason: LedgerRecord.entries.reason,
@@ -73,7 +73,7 @@ export const LedgerEntry = v.strictObject({
 })
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
 /** GET /api/store/ledger, newest first, at most 200; `next` is the `before` of the rest. */
-export const LedgerResponse = v.strictObject({ ...ok, gems: Gems, entries: v.array(LedgerEntry), next: v.optional(Cursor) })
+export const LedgerResponse = v.object({ ...ok, gems: Gems, entries: v.array(LedgerEntry), next: v.optional(Cursor) })
 export type LedgerResponse = v.InferOutput<typeof LedgerResponse>
 
 const { phoneNumber, birthday, password } = UpdateUserBody.entries
@@ -84,7 +84,7 @@ export const ForgotUsernameBody = v.strictObject({
   birthday: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40)), ''),
 })
 /** The one account that matched; the middle of its e-mail is hidden (DESIGN §5 Recovery). */
-export const ForgotUsernameResponse = v.strictObject({ ...ok, username: v.string(), email: v.string() })
+export const ForgotUsernameResponse = v.object({ ...ok, username: v.string(), email: v.string() })
 export type ForgotUsernameResponse = v.InferOutput<typeof ForgotUsernameResponse>
 /** What a look-up compares: a phone number or a birthday as registration accepts them. */
 export const LookupPhone = phoneNumber
@@ -94,13 +94,13 @@ const Identifier = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)
 /** POST /api/forgot-password/verify: a username or e-mail. */
 export const VerifyBody = v.strictObject({ identifier: Identifier })
 /** The same for every identifier, so that nobody learns who has an account (DESIGN §5 Recovery). */
-export const VerifyResponse = v.strictObject({ ...ok, exists: v.literal(true), message: v.string() })
+export const VerifyResponse = v.object({ ...ok, exists: v.literal(true), message: v.string() })
 export type VerifyResponse = v.InferOutput<typeof VerifyResponse>
 
 /** POST /api/forgot-password/grant: the token out of the mailed link's fragment, which works once. */
 export const GrantBody = v.strictObject({ token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,100}$/)) })
 /** This browser may now set a new password for `identifier` (a username), once. */
-export const GrantResponse = v.strictObject({ ...ok, identifier: v.string() })
+export const GrantResponse = v.object({ ...ok, identifier: v.string() })
 export type GrantResponse = v.InferOutput<typeof GrantResponse>
 
 /** POST /api/forgot-password. */

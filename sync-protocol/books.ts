@@ -18,15 +18,15 @@ const PageCount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_
 const Thumbnail = v.pipe(v.string(), v.maxLength(2_000), v.url(), v.startsWith('https://'))
 
 /** A book as it travels (specification §3). `publishedDate` is YYYY, YYYY-MM or YYYY-MM-DD; what a service does not know is absent. */
-export const Book = v.strictObject({
+export const Book = v.object({
   id: Id,
   etag: Etag,
-  volumeInfo: v.strictObject({
+  volumeInfo: v.object({
     title: Title,
     authors: v.array(Author),
     publishedDate: v.optional(PublishedDate),
     pageCount: v.optional(PageCount),
-    imageLinks: v.optional(v.strictObject({ thumbnail: Thumbnail })),
+    imageLinks: v.optional(v.object({ thumbnail: Thumbnail })),
   }),
 })
 export type Book = v.InferOutput<typeof Book>
@@ -35,7 +35,7 @@ export type Book = v.InferOutput<typeof Book>
  * GET /api/books/{genre}. `source`: fresh from the books service, an older answer of it while it fails, or the shelf that
  * comes with the shop. `loadedAt` is when these books were loaded from their source, in ms since the epoch.
  */
-export const BooksResponse = v.strictObject({
+export const BooksResponse = v.object({
   ok: v.literal(true),
   genre: Genre,
   books: v.pipe(v.array(Book), v.maxLength(MAX_BOOKS)),

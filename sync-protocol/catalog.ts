@@ -24,9 +24,9 @@ export const Product = v.strictObject({
 export type Product = v.InferOutput<typeof Product>
 
 /** The whole catalog by revision: `revision` grows by one with every import, `updatedAt` is ms since the epoch. */
-export const Catalog = v.strictObject({
+export const Catalog = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   updatedAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  products: v.array(Product),
+  products: v.array(v.object(Product.entries)),
 })
 export type Catalog = v.InferOutput<typeof Catalog>

@@ -1,5 +1,5 @@
 /**
- * The closed list of error codes (SPEC R40). Each has its HTTP status and the text a person reads; an answer is
+ * The closed list of error codes (SPEC R35). Each has its HTTP status and the text a person reads; an answer is
  * `{ok: false, code, error, message}` with error and message the same text (DESIGN §5).
  */
 export const ERRORS = {
@@ -30,11 +30,15 @@ export const ERRORS = {
   item_gone: [409, 'This item is no longer sold.'],
   price_rose: [409, 'The total is higher than what you saw.'],
   not_enough_gems: [409, 'Not enough gems.'],
+  total_limit: [409, 'This order costs more gems than an account can hold.'],
+  already_ordered: [409, 'This cart was already ordered on another device.'],
+  cart_changed: [409, 'Your cart was changed on another device.'],
   cart_empty: [409, 'Cart is empty.'],
   cart_full: [409, 'Your cart is full.'],
   wishlist_full: [409, 'Your wishlist is full.'],
   decision_gone: [409, 'This was already decided.'],
   bundle_unknown: [404, 'This bundle does not exist.'],
+  bundle_changed: [409, 'This bundle has changed since you saw it. Nothing was bought.'],
   daily_limit: [409, 'Daily purchase limit reached. Come back tomorrow.'],
   balance_limit: [409, 'This would be more gems than an account can hold.'],
   unknown_question: [400, 'These answers do not belong to this quiz.'],

@@ -26,7 +26,12 @@ function testOf(schema: unknown): Test | undefined {
       return (value) => typeof value === 'number'
     case 'array':
       return arrayTest(testOf(schema.item))
+    case 'picklist':
+    case 'literal':
+      return memberTest(schema)
+    case 'object':
     case 'strict_object':
+      // A field that an object would leave out is not "just as it is": both kinds take no other fields here.
       return isPart(schema.entries) ? objectTest(schema.entries) : undefined
     default:
       return undefined
@@ -56,14 +61,21 @@ function actionTest(action: unknown): Test | undefined {
   return undefined
 }
 
+function memberTest({ options, literal }: Part): Test {
+  const members: unknown[] = Array.isArray(options) ? options : [literal]
+  return (value) => members.includes(value)
+}
+
 function arrayTest(item: Test | undefined): Test | undefined {
   return item && ((value) => Array.isArray(value) && value.every((one) => item(one)))
 }
 
 function objectTest(entries: Part): Test | undefined {
   const fields = Object.entries(entries).map(([key, schema]) => {
-    const isOptional = isPart(schema) && schema.type === 'optional' && schema.default === undefined
-    return { key, isOptional, test: testOf(isOptional ? schema.wrapped : schema) }
+    const isOptional = isPart(schema) && schema.type === 'optional'
+    // An absent field with a default is not left as it is.
+    const mayBeAbsent = isOptional && schema.default === undefined
+    return { key, mayBeAbsent, test: testOf(isOptional ? schema.wrapped : schema) }
   })
   if (fields.some(({ test }) => test === undefined)) return undefined
   return (value) => {
@@ -71,10 +83,10 @@ function objectTest(entries: Part): Test | undefined {
     let extra = 0
     // A JSON value inherits nothing to list: this counts its keys without making a list of them.
     for (const _key in value) extra += 1
-    for (const { key, isOptional, test } of fields) {
+    for (const { key, mayBeAbsent, test } of fields) {
       const field = value[key]
       if (field === undefined) {
-        if (isOptional) continue
+        if (mayBeAbsent) continue
         return false
       }
       if (test === undefined || !test(field)) return false

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from './limits.ts'
 import { Counter } from './primitives.ts'
 
 /** The paged product response (specification §3). `startIndex` and `endIndex` are 1-based and inclusive, 0 and 0 when empty. */
-export const ListingPage = v.strictObject({
+export const ListingPage = v.object({
   products: v.array(Product),
   totalPages: Counter,
   startIndex: Counter,

@@ -1,14 +1,23 @@
 import * as v from 'valibot'
-import { AccountState, Choice, Decision } from './account-state.ts'
+import { AccountState, Choice, Why } from './account-state.ts'
 import { ERROR_CODES } from './errors.ts'
-import { MAX_BATCH } from './limits.ts'
-import { Counter, DeviceId, Gems, RandomId, Sequence } from './primitives.ts'
+import { MAX_BATCH, MAX_CART_LINES, MAX_KNOWN_ORDERS } from './limits.ts'
+import { CommitId, Counter, DeviceId, Gems, ItemId, OrderId, Quantity, RandomId, Sequence } from './primitives.ts'
 
-/** What the person saw when she decided: total and balance in gems, and the catalog's revision (SPEC R12). */
+/** The cart an order was decided on: its lines, and the orders that were known by then, of which the last is the newest (SPEC R22). */
+export const SeenCart = v.strictObject({
+  known: v.pipe(v.array(OrderId), v.maxLength(MAX_KNOWN_ORDERS)),
+  lines: v.pipe(v.array(v.strictObject({ itemId: ItemId, qty: Quantity })), v.maxLength(MAX_CART_LINES)),
+})
+export type SeenCart = v.InferOutput<typeof SeenCart>
+
+/** What the person saw when she decided: amounts in gems, and the catalog's revision (SPEC R12). */
 export const SeenMessage = v.strictObject({
   total: v.optional(Gems),
   balance: v.optional(Gems),
   revision: v.optional(Counter),
+  cart: v.optional(SeenCart),
+  bundle: v.optional(v.strictObject({ costGems: Gems, giveGems: Gems })),
 })
 
 /** One change as it travels. `args` are checked by the mutation's own schema when it is applied (SPEC R14). */
@@ -31,14 +40,15 @@ export const PushRequest = v.strictObject({
 })
 export type PushRequest = v.InferOutput<typeof PushRequest>
 
-export const Code = v.picklist(ERROR_CODES)
+/** A code that this version does not know is read as `internal`; the text beside it is the server's (SPEC R37). */
+export const Code = v.fallback(v.picklist(ERROR_CODES), 'internal')
 
-const Applied = v.strictObject({ status: v.literal('applied'), result: v.unknown() })
-const Rejected = v.strictObject({ status: v.literal('rejected'), code: Code, error: v.string() })
-const NeedsDecision = v.strictObject({
+const Applied = v.object({ status: v.literal('applied'), result: v.unknown() })
+const Rejected = v.object({ status: v.literal('rejected'), code: Code, error: v.string() })
+const NeedsDecision = v.object({
   status: v.literal('needs_decision'),
-  why: Decision.entries.why,
-  options: v.array(Choice),
+  why: Why,
+  options: v.fallback(v.array(Choice), ['keep']),
   decisionId: v.string(),
   error: v.string(),
 })
@@ -51,30 +61,38 @@ const numbered = { seq: Sequence, id: RandomId }
 
 /** The server's word on one mutation. `retry_later` (ms) and `upgrade_required` settle nothing: it stays queued (SPEC R20, R21). */
 export const Outcome = v.variant('status', [
-  v.strictObject({ ...numbered, ...Applied.entries }),
-  v.strictObject({ ...numbered, ...Rejected.entries }),
-  v.strictObject({ ...numbered, ...NeedsDecision.entries }),
-  v.strictObject({ ...numbered, status: v.literal('duplicate'), of: Settlement }),
-  v.strictObject({ ...numbered, status: v.literal('retry_later'), retryAfter: Counter }),
-  v.strictObject({ ...numbered, status: v.literal('upgrade_required') }),
+  v.object({ ...numbered, ...Applied.entries }),
+  v.object({ ...numbered, ...Rejected.entries }),
+  v.object({ ...numbered, ...NeedsDecision.entries }),
+  v.object({ ...numbered, status: v.literal('duplicate'), of: Settlement }),
+  v.object({ ...numbered, status: v.literal('retry_later'), retryAfter: Counter }),
+  v.object({ ...numbered, status: v.literal('upgrade_required') }),
 ])
 export type Outcome = v.InferOutput<typeof Outcome>
 
-const base = { ok: v.literal(true), protocol: Counter, accountId: v.string(), version: Counter, state: AccountState }
+/** `commit` is absent in an answer of protocol 1. */
+const base = {
+  ok: v.literal(true), protocol: Counter, accountId: v.string(), version: Counter, commit: v.optional(CommitId, ''), state: AccountState,
+}
 
 /** The answer to a push: an outcome per mutation, in order, and the new base state at `version` (SPEC R17). */
-export const PushResponse = v.strictObject({ ...base, outcomes: v.array(Outcome) })
+export const PushResponse = v.object({ ...base, outcomes: v.array(Outcome) })
 export type PushResponse = v.InferOutput<typeof PushResponse>
 
-/** The answer to GET /api/sync/pull: the base state; its ETag is `"v<version>"` (SPEC R24). */
-export const PullResponse = v.strictObject(base)
+/** The answer to GET /api/sync/pull: the base state; its ETag is `etagOf` of it (SPEC R24). */
+export const PullResponse = v.object(base)
 export type PullResponse = v.InferOutput<typeof PullResponse>
 
+/** The ETag of an account's base state: no other account, version or history has the same one (SPEC R24). */
+export function etagOf({ accountId, version, commit }: { accountId: string; version: number; commit: string }): string {
+  return `"v${version}.${commit}.${accountId}"`
+}
+
 /** POST /api/sync/device: a new device for the account that is logged in (SPEC R8). */
-export const DeviceResponse = v.strictObject({ ok: v.literal(true), accountId: v.string(), deviceId: DeviceId })
+export const DeviceResponse = v.object({ ok: v.literal(true), accountId: v.string(), deviceId: DeviceId })
 export type DeviceResponse = v.InferOutput<typeof DeviceResponse>
 
-/** Every refusal, of every call (SPEC R40). `expected`: the sequence number a `gap` waits for. */
+/** Every refusal, of every call (SPEC R35). `expected`: the sequence number a `gap` waits for. */
 export const ErrorResponse = v.object({
   ok: v.literal(false),
   code: Code,

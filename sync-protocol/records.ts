@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { Gems, ItemId, Quantity, Timestamp } from './primitives.ts'
+import { Gems, ItemId, Quantity, Text, Timestamp } from './primitives.ts'
 import { Difficulty } from './quiz.ts'
 
 const base = { id: v.string(), at: Timestamp }
 
 /** Gems that moved: the balance of an account is the sum of its `delta`s, always (SPEC R30). */
-export const LedgerRecord = v.strictObject({
+export const LedgerRecord = v.object({
   ...base,
   kind: v.literal('ledger'),
   delta: v.pipe(v.number(), v.integer()),
@@ -16,7 +16,7 @@ export const LedgerRecord = v.strictObject({
 export type LedgerRecord = v.InferOutput<typeof LedgerRecord>
 
 /** A purchased item; `priceGems` is for one piece. `at` is the specification's purchasedAt. */
-export const InventoryRecord = v.strictObject({
+export const InventoryRecord = v.object({
   ...base,
   kind: v.literal('inventory'),
   itemId: ItemId,
@@ -28,7 +28,7 @@ export const InventoryRecord = v.strictObject({
 export type InventoryRecord = v.InferOutput<typeof InventoryRecord>
 
 /** A graded knowledge quiz. `group` repeats the difficulty, so that a list can be filtered by it. */
-export const KnowledgeRecord = v.strictObject({
+export const KnowledgeRecord = v.object({
   ...base,
   kind: v.literal('knowledge'),
   group: Difficulty,
@@ -38,14 +38,14 @@ export const KnowledgeRecord = v.strictObject({
 })
 export type KnowledgeRecord = v.InferOutput<typeof KnowledgeRecord>
 
-export const DetailValue = v.union([v.pipe(v.string(), v.maxLength(300)), v.number(), v.boolean()])
+export const DetailValue = v.union([v.pipe(Text, v.maxLength(300)), v.number(), v.boolean()])
 export const Details = v.pipe(
-  v.record(v.pipe(v.string(), v.minLength(1), v.maxLength(40)), DetailValue),
+  v.record(v.pipe(Text, v.minLength(1), v.maxLength(40)), DetailValue),
   v.check((details) => Object.keys(details).length <= 20, 'At most 20 details.'),
 )
 export type Details = v.InferOutput<typeof Details>
 
-export const PersonalityRecord = v.strictObject({
+export const PersonalityRecord = v.object({
   ...base,
   kind: v.literal('personality'),
   personalityType: v.string(),
@@ -54,7 +54,7 @@ export const PersonalityRecord = v.strictObject({
 export type PersonalityRecord = v.InferOutput<typeof PersonalityRecord>
 
 /** A message to the operator, sent while logged in. */
-export const MessageRecord = v.strictObject({
+export const MessageRecord = v.object({
   ...base,
   kind: v.literal('message'),
   name: v.string(),
@@ -64,7 +64,7 @@ export const MessageRecord = v.strictObject({
 export type MessageRecord = v.InferOutput<typeof MessageRecord>
 
 /** What a documented call with an Idempotency-Key answered, so that its retry answers the same (SPEC R18). Server only. */
-export const CallRecord = v.strictObject({
+export const CallRecord = v.object({
   ...base,
   kind: v.literal('call'),
   fingerprint: v.string(),

@@ -2,7 +2,7 @@ import type { AccountState } from './account-state.ts'
 import type { Product } from './catalog.ts'
 import type { Mutation } from './messages.ts'
 import type { Body, Context, WaitingOrder } from './mutations/definition.ts'
-import { isMutationName, runMutation, type MutationName } from './mutations/registry.ts'
+import { isMutationName, mutationVersion, runMutation, type MutationName } from './mutations/registry.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** What a device shows: the base state with everything still pending run over it, and the orders that wait to be placed. */
@@ -17,7 +17,7 @@ export interface DeviceContext {
   product(itemId: string): Product | undefined
 }
 
-type Pending = Pick<Mutation, 'id' | 'name' | 'args' | 'seen'>
+type Pending = Pick<Mutation, 'id' | 'name' | 'v' | 'args' | 'seen'>
 
 /**
  * The base state and the pending mutations, in order, give the view (SPEC R13). A mutation that no longer fits (rejected
@@ -25,8 +25,8 @@ type Pending = Pick<Mutation, 'id' | 'name' | 'args' | 'seen'>
  */
 export function replay(base: AccountState, pending: readonly Pending[], context: DeviceContext): View {
   let body = bodyOf({ state: base, waiting: [] })
-  for (const { id, name, args, seen } of pending) {
-    const step = isMutationName(name) ? runMutation(name, args, body, entryContext(context, id, seen)) : undefined
+  for (const { id, name, v, args, seen } of pending) {
+    const step = isMutationName(name) ? runMutation(name, v, args, body, entryContext(context, id, seen)) : undefined
     if (step?.status === 'applied') body = step.body
   }
   return { state: body.state, waiting: body.waiting }
@@ -41,7 +41,7 @@ export function preview(
   mutation: { id: string; name: MutationName; args: unknown; seen?: Context['seen'] | undefined },
   context: DeviceContext,
 ): { ok: true; view: View } | { ok: false; code: ErrorCode } {
-  const step = runMutation(mutation.name, mutation.args, bodyOf(view), entryContext(context, mutation.id, mutation.seen))
+  const step = runMutation(mutation.name, mutationVersion(mutation.name), mutation.args, bodyOf(view), entryContext(context, mutation.id, mutation.seen))
   if (step.status === 'rejected') return { ok: false, code: step.code }
   return { ok: true, view: { state: step.body.state, waiting: step.body.waiting } }
 }
@@ -51,5 +51,5 @@ function bodyOf({ state, waiting }: View): Body {
 }
 
 function entryContext(context: DeviceContext, entryId: string, seen: Context['seen'] | undefined): Context {
-  return { now: context.now, product: (itemId) => context.product(itemId), entryId, seen: seen ?? {} }
+  return { now: context.now, product: (itemId) => context.product(itemId), entryId, mutationId: entryId, seen: seen ?? {} }
 }

@@ -70,7 +70,7 @@ export const UpdateUserBody = v.pipe(
 export type UpdateUserBody = v.InferOutput<typeof UpdateUserBody>
 
 /** The user as every call answers it. `profilePicture` is an address of the shop, or '' for the default picture. */
-export const SessionUser = v.strictObject({
+export const SessionUser = v.object({
   id: v.string(),
   name: v.string(),
   username: v.string(),
@@ -88,9 +88,9 @@ export const EMPTY_USER: SessionUser = {
   id: '', name: '', username: '', email: '', phoneNumber: '', birthday: '', profilePicture: '', gems: 0, personalityType: '', inventory: [],
 }
 
-export const UserResponse = v.strictObject({ ok: v.literal(true), user: SessionUser })
+export const UserResponse = v.object({ ok: v.literal(true), user: SessionUser })
 export type UserResponse = v.InferOutput<typeof UserResponse>
 
 /** Login and registration. `token` is sent back as a bearer; `deviceId` numbers this device's mutations (DESIGN §5 Token). */
-export const LoginResponse = v.strictObject({ ok: v.literal(true), user: SessionUser, token: v.string(), deviceId: DeviceId })
+export const LoginResponse = v.object({ ok: v.literal(true), user: SessionUser, token: v.string(), deviceId: DeviceId })
 export type LoginResponse = v.InferOutput<typeof LoginResponse>

@@ -9,6 +9,7 @@ export function newAccount(id: string, profile: Profile, passwordHash: string, n
     passwordHash,
     createdAt: now,
     version: 1,
+    commit: '',
     state: EMPTY_STATE,
     daily: { day: '', purchases: 0, rewarded: [] },
     devices: {},

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { ApiError } from '../api-error.ts'
 import { StorageUnavailable } from '../storage/port.ts'
 
-/** The one place where errors become answers (SPEC R40): known ones as they are, everything else as 500 without a word about why. */
+/** The one place where errors become answers (SPEC R35): known ones as they are, everything else as 500 without a word about why. */
 export function errors(log: Logger): Koa.Middleware<{ route?: string }> {
   return async (ctx, next) => {
     try {

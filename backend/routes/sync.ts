@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { quickTest } from '#sync-protocol/fits.ts'
 import { MAX_BATCH } from '#sync-protocol/limits.ts'
-import { DeviceResponse, PullResponse, PushRequest, PushResponse } from '#sync-protocol/messages.ts'
+import { DeviceResponse, etagOf, PullResponse, PushRequest, PushResponse } from '#sync-protocol/messages.ts'
 import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/version.ts'
 import { ApiError } from '../api-error.ts'
 import type { Shop } from '../shop.ts'
@@ -39,15 +39,16 @@ export function syncRoutes(shop: Shop): Route[] {
       answer: PullResponse,
       errors: [],
       handle(ctx) {
-        const { id, version, state } = loginOf(ctx).account
-        const etag = `"v${version}"`
+        const { id, version, commit, state } = loginOf(ctx).account
+        const answer = { ok: true as const, protocol: PROTOCOL_VERSION, accountId: id, version, commit, state }
+        const etag = etagOf(answer)
         // Two people may use one browser: the version of one must never answer for the other.
         ctx.set({ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Cookie' })
         if (names(ctx, etag)) {
           ctx.status = 304
           return SENT
         }
-        return { ok: true as const, protocol: PROTOCOL_VERSION, accountId: id, version, state }
+        return answer
       },
     }),
     route({

@@ -1,4 +1,4 @@
-import { applyCall, entryIdOf, type Aggregate } from '#sync-protocol/apply.ts'
+import { applyCall, type Aggregate } from '#sync-protocol/apply.ts'
 import type { Step } from '#sync-protocol/mutations/definition.ts'
 import type { MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { CallRecord } from '#sync-protocol/records.ts'
@@ -42,14 +42,14 @@ export async function call(
       return { value: { status: earlier.status, body: earlier.body, replayed: true } }
     }
 
-    const { aggregate, step } = applyCall(account, name, args, entryIdOf(account.version + 1, 0), context)
+    const { aggregate, step } = applyCall(account, name, args, context)
     if (step.status === 'rejected' && step.code === 'invalid') throw new ApiError('invalid')
     const { status, body } = answerOf(step)
     const value = { status, body, replayed: false }
     if (!key.given) return aggregate === account ? { value } : { account: { ...account, ...aggregate }, value }
 
     const record: CallRecord = { kind: 'call', id: key.id, at: context.now, fingerprint: key.fingerprint, status, body }
-    return { account: { ...account, ...withRecord(account, aggregate, record) }, value }
+    return { account: { ...account, ...withRecord(account, aggregate, record, context.commit) }, value }
   })
 }
 
@@ -60,7 +60,7 @@ function answerOf(step: Step<unknown>): { status: number; body: string } {
 }
 
 /** The commit with the answer beside its records; a commit of its own where the call changed nothing. */
-function withRecord(before: Account, after: Aggregate, record: CallRecord): Pick<Aggregate, 'version' | 'outbox'> & Partial<Aggregate> {
-  if (after === before) return { version: before.version + 1, outbox: [record] }
+function withRecord(before: Account, after: Aggregate, record: CallRecord, commit: string): Pick<Aggregate, 'version' | 'outbox'> & Partial<Aggregate> {
+  if (after === before) return { version: before.version + 1, commit, outbox: [record] }
   return { ...after, outbox: [...after.outbox, record] }
 }

@@ -28,8 +28,8 @@ export async function pushChanges({ accounts, contexts, deviceIds }: Deps, login
       throw new ApiError(result.code, result.expected === undefined ? {} : { expected: result.expected })
     }
     const { aggregate, outcomes, changed } = result
-    const { version, state } = aggregate
-    const value: PushResponse = { ok: true, protocol: PROTOCOL_VERSION, accountId: account.id, version, state, outcomes }
+    const { version, commit, state } = aggregate
+    const value: PushResponse = { ok: true, protocol: PROTOCOL_VERSION, accountId: account.id, version, commit, state, outcomes }
     return changed ? { account: { ...account, ...aggregate }, value } : { value }
   })
 }

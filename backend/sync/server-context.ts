@@ -1,5 +1,6 @@
 import type { ServerContext } from '#sync-protocol/apply.ts'
 import type { Authority } from '#sync-protocol/mutations/definition.ts'
+import { commitId, type Random } from '../random.ts'
 import type { CatalogCache } from '../catalog/catalog-cache.ts'
 
 /** What the server brings to a reducer: its clock, its catalog as it is now, and what only it may decide. */
@@ -7,15 +8,18 @@ export class ServerContexts {
   readonly #catalog: CatalogCache
   readonly #authority: Authority
   readonly #clock: () => number
+  readonly #random: Random
 
-  constructor(catalog: CatalogCache, authority: Authority, clock: () => number) {
+  constructor(catalog: CatalogCache, authority: Authority, clock: () => number, random: Random) {
     this.#catalog = catalog
     this.#authority = authority
     this.#clock = clock
+    this.#random = random
   }
 
+  /** For one push or call: its `commit` names what it will commit, and nothing else. */
   async now(): Promise<ServerContext> {
     const { byId } = await this.#catalog.fresh()
-    return { now: this.#clock(), product: (itemId) => byId.get(itemId), authority: this.#authority }
+    return { now: this.#clock(), product: (itemId) => byId.get(itemId), authority: this.#authority, commit: commitId(this.#random) }
   }
 }

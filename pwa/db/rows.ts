@@ -1,6 +1,6 @@
 import { AccountState } from '#sync-protocol/account-state.ts'
 import { SeenMessage, Settlement } from '#sync-protocol/messages.ts'
-import { Counter, DeviceId, RandomId, Sequence, Timestamp } from '#sync-protocol/primitives.ts'
+import { CommitId, Counter, DeviceId, RandomId, Sequence, Timestamp } from '#sync-protocol/primitives.ts'
 import * as v from 'valibot'
 
 const change = {
@@ -69,7 +69,7 @@ export const HeadRow = v.strictObject({
 export type HeadRow = v.InferOutput<typeof HeadRow>
 
 /** The state as the server last said. A guest's is her own, `version` counts her changes. */
-export const BaseRow = v.strictObject({ key: v.literal('base'), version: Counter, commit: v.optional(v.string()), state: AccountState })
+export const BaseRow = v.strictObject({ key: v.literal('base'), version: Counter, commit: v.optional(CommitId), state: AccountState })
 export type BaseRow = v.InferOutput<typeof BaseRow>
 
 /** The login's token, where page and service worker find it; local storage has it too, but no worker can read that. */

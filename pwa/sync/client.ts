@@ -1,4 +1,4 @@
-import { isMutationName, mutationVersion } from '#sync-protocol/mutations/registry.ts'
+import { isMutationName } from '#sync-protocol/mutations/registry.ts'
 import type { DeviceContext } from '#sync-protocol/replay.ts'
 import { accountDatabaseName, type AccountDatabase } from '../db/account-database.ts'
 import type { UndecidedRow } from '../db/rows.ts'
@@ -131,7 +131,7 @@ export async function openClient({ accountId, database, env, product }: ClientOp
     async resolve(change, choice) {
       if (choice === 'resend') {
         // Only a newer app knows what this was: it stays where it is until the app is updated.
-        if (!isMutationName(change.name) || change.v > mutationVersion(change.name)) return { ok: false, code: 'protocol_unsupported' }
+        if (!isMutationName(change.name)) return { ok: false, code: 'protocol_unsupported' }
         const stored = await write([{ name: change.name, v: change.v, args: change.args, seen: change.seen, replaces: change.id }])
         return stored.ok ? { ok: true } : stored
       }

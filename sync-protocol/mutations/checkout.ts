@@ -1,99 +1,75 @@
 import * as v from 'valibot'
-import { Choice, type CartLine, type Decision } from '../account-state.ts'
-import { textOf } from '../errors.ts'
-import { Gems } from '../primitives.ts'
-import { InventoryRecord } from '../records.ts'
+import { Choice } from '../account-state.ts'
+import { WELL_FORMED } from '../primitives.ts'
 import { applied, defineMutation, rejected, type Body, type Context, type Step } from './definition.ts'
-import { moveGems } from './gems.ts'
+import { ask, place, Receipt, Withdrawn, type Order } from './order.ts'
+import { freeLines, linesOf, sameLines } from './questions.ts'
 
-const Receipt = v.strictObject({ remainingGems: Gems, items: v.array(InventoryRecord) })
-type Receipt = v.InferOutput<typeof Receipt>
+const NOTHING_PLACED = { withdrawn: true } as const
+/** An order taken back while it was still queued: it keeps its number and its id, so that the server can say if it came too late (SPEC R23). */
+const withdrawn = v.optional(v.literal(true))
+
+type Outcome = Receipt | Withdrawn
 
 /**
- * Buys the cart (specification §4 Checkout). The server prices every line. It places the order if the total is at most
- * what the person saw; a higher total, an item that is gone, or too few gems becomes a decision (SPEC R22).
- * On a device nothing is bought: the lines wait to be placed, and no gem moves (SPEC R13).
+ * Buys the cart (specification §4 Checkout). The server prices every line. It places the order if the cart is the one the person
+ * decided on and its total is at most what she saw; else it asks (SPEC R22). On a device nothing is bought: the lines wait
+ * to be placed, no gem moves (SPEC R13), and a cart that is no longer the one she saw is refused at once.
  */
 export const checkout = defineMutation({
   name: 'store/cart/checkout',
-  version: 1,
-  args: v.strictObject({}),
-  result: Receipt,
-  reduce(body, _args, context) {
-    return place(body, context)
+  version: 2,
+  args: v.strictObject({ withdrawn }),
+  result: v.union([Receipt, Withdrawn]),
+  upcasts: { 1: (args) => args },
+  reduce(body, args, context): Step<Outcome> {
+    if (args.withdrawn === true) return applied(body, {}, NOTHING_PLACED)
+    const order = orderOf(body, context)
+    if (order.lines.length === 0) return rejected('cart_empty')
+    if (order.doubt === undefined) return place(body, order, context)
+    return context.authority === undefined ? rejected(order.doubt) : ask(body, order.doubt, order, context)
   },
 })
 
-/** The person's answer to a decision, itself a mutation (SPEC R23). Rejects decision_gone when it was answered before. */
+/**
+ * The person's answer to a question, itself a mutation (SPEC R23): places the lines the question names, or leaves the cart as it
+ * is. Rejects decision_gone when it was answered before, or was void.
+ */
 export const decide = defineMutation({
   name: 'store/cart/decide',
-  version: 1,
-  args: v.strictObject({ decisionId: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), choice: Choice }),
-  result: v.union([Receipt, v.strictObject({ kept: v.literal(true) })]),
-  reduce(body, { decisionId, choice }, context): Step<Receipt | { kept: true }> {
-    const open = body.state.decisions.filter((decision) => decision.id !== decisionId)
-    if (open.length === body.state.decisions.length) return rejected('decision_gone')
-    const answered = { ...body, state: { ...body.state, decisions: open } }
-    if (choice === 'keep') return applied(answered, {}, { kept: true })
-    if (choice === 'place') return place(answered, context)
-    const cart = body.state.cart.filter((line) => context.product(line.itemId) !== undefined)
-    return place({ ...answered, state: { ...answered.state, cart } }, context)
+  version: 2,
+  args: v.strictObject({ decisionId: v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(WELL_FORMED)), choice: Choice, withdrawn }),
+  result: v.union([Receipt, Withdrawn, v.object({ kept: v.literal(true) })]),
+  upcasts: { 1: (args) => args },
+  reduce(body, { decisionId, choice, ...args }, context): Step<Outcome | { kept: true }> {
+    if (args.withdrawn === true) return applied(body, {}, NOTHING_PLACED)
+    const { state } = body
+    const decision = state.decisions.find(({ id }) => id === decisionId)
+    if (decision === undefined) return rejected('decision_gone')
+    const decisions = state.decisions.filter((other) => other !== decision)
+    if (choice === 'keep') return applied(body, { decisions }, { kept: true })
+    const lines = linesOf(decision, state.cart)
+    const wanted = choice === 'place' ? lines : lines.filter(({ itemId }) => context.product(itemId) !== undefined)
+    if (wanted.length === 0) return rejected('cart_empty')
+    // Without a word of hers on the total, what the question said is what was agreed to.
+    const seen = { ...context.seen, total: context.seen.total ?? decision.total }
+    return place({ ...body, state: { ...state, decisions } }, { lines: wanted }, { ...context, product: (id) => context.product(id), seen })
   },
 })
 
-function place(body: Body, context: Context): Step<Receipt> {
-  const { cart } = body.state
-  if (cart.length === 0) return rejected('cart_empty')
-  const total = totalOf(cart, context)
-  if (context.authority === undefined) return wait(body, total, context)
+/** What she saw, or, where nobody said (a documented call), all of the cart. */
+function orderOf({ state, waiting }: Body, context: Context): Order & { doubt?: 'already_ordered' | 'cart_changed' } {
+  const { cart, decisions, lastOrder } = state
+  const { cart: seen } = context.seen
+  if (seen === undefined) return { lines: cart }
+  const named = seen.lines.map(({ itemId, qty }) => ({ itemId, qty, name: nameOf(itemId) }))
+  const placed = [...waiting.map(({ entryId }) => entryId), lastOrder]
+  if (!placed.every((id) => seen.known.includes(id))) return { lines: named, doubt: 'already_ordered' }
+  // An order of hers that became a question left its lines in the cart; this one was decided on what lay beside them.
+  if (sameLines(seen.lines, cart) || sameLines(seen.lines, freeLines(cart, decisions))) return { lines: named }
+  return { lines: named, doubt: 'cart_changed' }
 
-  const gone = cart.filter((line) => context.product(line.itemId) === undefined).map((line) => line.name || line.itemId)
-  if (gone.length > 0) return ask(body, 'item_gone', total, gone, gone.length < cart.length ? ['place_available', 'keep'] : ['keep'], context)
-  if (context.seen.total !== undefined && total > context.seen.total) return ask(body, 'price_rose', total, [], ['place', 'keep'], context)
-  const moved = moveGems(body, -total, 'checkout', labelOf(cart), context)
-  if (typeof moved === 'string') return ask(body, 'not_enough_gems', total, [], ['place', 'keep'], context)
-
-  const items = cart.flatMap((line, index) => itemOf(line, index, context))
-  return applied(body, { cart: [], decisions: [], gems: moved.gems }, { remainingGems: moved.gems, items }, [...items, moved.record])
-}
-
-/** The gems a cart costs now; a line whose product is gone counts nothing. */
-export function totalOf(cart: readonly CartLine[], context: Pick<Context, 'product'>): number {
-  return cart.reduce((sum, line) => sum + (context.product(line.itemId)?.priceGems ?? 0) * line.qty, 0)
-}
-
-function wait(body: Body, total: number, context: Context): Step<Receipt> {
-  const order = { entryId: context.entryId, lines: body.state.cart, total: context.seen.total ?? total }
-  const waiting = { ...body, waiting: [...body.waiting, order] }
-  return applied(waiting, { cart: [], decisions: [] }, { remainingGems: body.state.gems, items: [] })
-}
-
-/** The cart stays as it is. A newer question about the same cart takes the place of an older one (SPEC R22). */
-function ask(body: Body, why: Decision['why'], total: number, gone: string[], options: Choice[], context: Context): Step<Receipt> {
-  const decision: Decision = {
-    id: context.entryId,
-    why,
-    error: textOf(why),
-    total,
-    balance: body.state.gems,
-    gone,
-    options,
-    at: context.now,
-    ...(context.seen.total === undefined ? {} : { seenTotal: context.seen.total }),
+  function nameOf(itemId: string): string {
+    return context.product(itemId)?.name ?? cart.find((line) => line.itemId === itemId)?.name ?? ''
   }
-  return { status: 'needs_decision', body: { ...body, state: { ...body.state, decisions: [decision] } }, decision }
-}
-
-function itemOf(line: CartLine, index: number, context: Context): InventoryRecord[] {
-  const product = context.product(line.itemId)
-  if (product === undefined) return []
-  const { name, image, priceGems } = product
-  return [
-    { kind: 'inventory', id: `${context.entryId}.${index}`, at: context.now, itemId: line.itemId, name, image, priceGems, qty: line.qty },
-  ]
-}
-
-function labelOf(cart: readonly CartLine[]): string {
-  const [first, ...others] = cart
-  return others.length === 0 ? (first?.name ?? '') : `${first?.name ?? ''} and ${others.length} more`
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { Text } from '../primitives.ts'
 import { applied, defineMutation } from './definition.ts'
 
 /** The contact form (specification §5): all three required. */
 export const ContactArgs = v.strictObject({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
-  email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)),
-  message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000)),
+  name: v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(100)),
+  email: v.pipe(Text, v.trim(), v.email(), v.maxLength(254)),
+  message: v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(4_000)),
 })
 
 /** Leaves a message for the operator; it can be queued offline (DESIGN §5). */
@@ -13,7 +14,7 @@ export const contact = defineMutation({
   name: 'contact',
   version: 1,
   args: ContactArgs,
-  result: v.strictObject({}),
+  result: v.object({}),
   reduce(body, args, context) {
     return applied(body, {}, {}, [{ kind: 'message', id: context.entryId, at: context.now, ...args }])
   },

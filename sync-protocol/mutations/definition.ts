@@ -4,6 +4,7 @@ import type { Product } from '../catalog.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Difficulty } from '../quiz.ts'
 import type { AccountRecord } from '../records.ts'
+import { stillOpen } from './questions.ts'
 
 /** A gem bundle as the server prices it (specification §3). */
 export interface Bundle {
@@ -27,6 +28,9 @@ export interface Seen {
   total?: number | undefined
   balance?: number | undefined
   revision?: number | undefined
+  /** The cart of an order: its lines, and the orders that were known by then. */
+  cart?: { known: string[]; lines: { itemId: string; qty: number }[] } | undefined
+  bundle?: { costGems: number; giveGems: number } | undefined
 }
 
 /** Everything a reducer may use besides its arguments: no clock, no randomness, no I/O of its own (SPEC R11). */
@@ -35,6 +39,8 @@ export interface Context {
   now: number
   /** Unique to this mutation: the base of the ids of its records. */
   entryId: string
+  /** What its device calls it; of a documented call the entry's id. */
+  mutationId: string
   seen: Seen
   /** The product as the catalog of this side has it. */
   product(itemId: string): Product | undefined
@@ -52,6 +58,7 @@ export interface Daily {
 
 /** A checkout made on this device that the server has not placed yet. Only in a replayed state, never in a base state. */
 export interface WaitingOrder {
+  /** The id of its mutation: what `withdrawn` is about. */
   entryId: string
   lines: { itemId: string; name: string; qty: number }[]
   /** Gems, as the person saw it. */
@@ -76,6 +83,8 @@ export interface MutationDefinition<Name extends string, Args, Result> {
   version: number
   args: v.GenericSchema<unknown, Args>
   result: v.GenericSchema<unknown, Result>
+  /** Arguments of version n as version n + 1 has them: what was queued by an older app is read, never lost (SPEC R36). */
+  upcasts?: Readonly<Record<number, (args: unknown) => unknown>>
   reduce(body: Body, args: Args, context: Context): Step<Result>
 }
 
@@ -86,15 +95,17 @@ export function defineMutation<const Name extends string, Args, Result>(
   return definition
 }
 
-/** An applied step with a changed state. */
+/** An applied step with a changed state. A changed cart closes the questions that were about the one before (SPEC R22). */
 export function applied<Result>(body: Body, change: Partial<AccountState>, result: Result, records: AccountRecord[] = []): Step<Result> {
   const { state, daily, waiting } = body
+  const cart = change.cart ?? state.cart
   const next: AccountState = {
     gems: change.gems ?? state.gems,
     personalityType: change.personalityType ?? state.personalityType,
-    cart: change.cart ?? state.cart,
+    cart,
     wishlist: change.wishlist ?? state.wishlist,
-    decisions: change.decisions ?? state.decisions,
+    decisions: stillOpen(change.decisions ?? state.decisions, state.cart, cart),
+    lastOrder: change.lastOrder ?? state.lastOrder,
   }
   return { status: 'applied', body: { state: next, daily, waiting }, result, records }
 }

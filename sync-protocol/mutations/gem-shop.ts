@@ -1,15 +1,18 @@
 import * as v from 'valibot'
 import { CUSTOM_PURCHASE_FACTOR, DAILY_PURCHASES, MAX_BALANCE, MIN_CUSTOM_PURCHASE } from '../economy.ts'
-import { Gems } from '../primitives.ts'
+import { Gems, WELL_FORMED } from '../primitives.ts'
 import { applied, defineMutation, rejected, type Body, type Context, type Step } from './definition.ts'
 import { moveGems, today } from './gems.ts'
 
-/** Buys a bundle: pays `costGems`, receives `giveGems` (specification §7). Rejects bundle_unknown, daily_limit, not_enough_gems, balance_limit. */
+/**
+ * Buys a bundle: pays `costGems`, receives `giveGems` (specification §7), if that is no worse than what the person saw (SPEC R22).
+ * Rejects bundle_unknown, bundle_changed, daily_limit, not_enough_gems, balance_limit.
+ */
 export const purchaseBundle = defineMutation({
   name: 'store/gem-bundles/purchase',
   version: 1,
-  args: v.strictObject({ bundleId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
-  result: v.strictObject({ remainingGems: Gems, bundle: v.strictObject({ id: v.string(), title: v.string() }) }),
+  args: v.strictObject({ bundleId: v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(WELL_FORMED)) }),
+  result: v.object({ remainingGems: Gems, bundle: v.object({ id: v.string(), title: v.string() }) }),
   reduce(body, { bundleId }, context) {
     if (context.authority === undefined) {
       return applied(body, {}, { remainingGems: body.state.gems, bundle: { id: bundleId, title: '' } })
@@ -17,6 +20,8 @@ export const purchaseBundle = defineMutation({
     const bundle = context.authority.bundle(bundleId)
     if (bundle === undefined) return rejected('bundle_unknown')
     const { id, title, costGems, giveGems } = bundle
+    const { bundle: seen } = context.seen
+    if (seen !== undefined && (costGems > seen.costGems || giveGems < seen.giveGems)) return rejected('bundle_changed')
     return purchase(body, costGems, giveGems, 'bundle', title, context, (remainingGems) => ({ remainingGems, bundle: { id, title } }))
   },
 })
@@ -28,7 +33,7 @@ export const purchaseCustom = defineMutation({
   args: v.strictObject({
     amount: v.pipe(v.number(), v.integer(), v.minValue(MIN_CUSTOM_PURCHASE), v.maxValue(MAX_BALANCE)),
   }),
-  result: v.strictObject({ gained: Gems, remainingGems: Gems }),
+  result: v.object({ gained: Gems, remainingGems: Gems }),
   reduce(body, { amount }, context) {
     if (context.authority === undefined) return applied(body, {}, { gained: 0, remainingGems: body.state.gems })
     const gained = amount * CUSTOM_PURCHASE_FACTOR

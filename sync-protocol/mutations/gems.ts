@@ -1,4 +1,4 @@
-import { MAX_BALANCE, utcDay } from '../economy.ts'
+import { DAY_MS, MAX_BALANCE, utcDay } from '../economy.ts'
 import type { LedgerRecord } from '../records.ts'
 import type { Body, Context, Daily } from './definition.ts'
 
@@ -22,8 +22,13 @@ export function moveGems(
   return { gems, record: { kind: 'ledger', id: context.entryId, at: context.now, delta, balance: gems, reason, label } }
 }
 
-/** The day's counters, fresh when a new UTC day began. A clock that is behind never reopens a day (SPEC R34). */
+/**
+ * The day's counters, fresh when a new UTC day began. A clock that is a little behind never reopens a day; one that once ran
+ * far ahead and was put right takes its counters along to the day it is, so that they stand still for a day, not for
+ * years (SPEC R34).
+ */
 export function today(daily: Daily, now: number): Daily {
   const day = utcDay(now)
-  return day > daily.day ? { day, purchases: 0, rewarded: [] } : daily
+  if (day > daily.day) return { day, purchases: 0, rewarded: [] }
+  return daily.day > utcDay(now + DAY_MS) ? { ...daily, day } : daily
 }

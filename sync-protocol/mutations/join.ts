@@ -1,12 +1,14 @@
 import * as v from 'valibot'
-import { MAX_CART_LINES, MAX_WISHLIST_ITEMS } from '../limits.ts'
-import { ItemId, Quantity } from '../primitives.ts'
-import { withLine, withWish } from './cart-lines.ts'
+import { MAX_CART_LINES, MAX_NAMED_SKIPPED, MAX_WISHLIST_ITEMS } from '../limits.ts'
+import { Counter, ItemId, Quantity } from '../primitives.ts'
 import { applied, defineMutation } from './definition.ts'
+import { nameIn } from './list-mutation.ts'
+import { withLine, withWish } from './lists.ts'
 
 /**
  * A guest's cart and wishlist join the account as one mutation (DESIGN §4). What the account has already stays as it is;
- * what cannot be added (gone, or no room) is named in `skipped`, so that the person is told.
+ * of what cannot be added (gone, or no room) the first few are named in `skipped`, and `more` counts the rest: an outcome
+ * is remembered, so it must stay small (SPEC R16).
  */
 export const guestJoin = defineMutation({
   name: 'store/guest/join',
@@ -15,20 +17,23 @@ export const guestJoin = defineMutation({
     cart: v.pipe(v.array(v.strictObject({ itemId: ItemId, qty: Quantity })), v.maxLength(MAX_CART_LINES)),
     wishlist: v.pipe(v.array(ItemId), v.maxLength(MAX_WISHLIST_ITEMS)),
   }),
-  result: v.strictObject({ skipped: v.array(ItemId) }),
+  result: v.object({ skipped: v.array(v.string()), more: v.optional(Counter) }),
   reduce(body, args, context) {
+    const nameOf = nameIn(context)
     const skipped = new Set<string>()
     let { cart, wishlist } = body.state
     for (const { itemId, qty } of args.cart) {
-      const next = withLine(cart, itemId, qty, context)
+      const next = withLine(cart, itemId, qty, nameOf)
       if (typeof next === 'string') skipped.add(itemId)
       else cart = next
     }
     for (const itemId of args.wishlist) {
-      const next = withWish(wishlist, itemId, context)
+      const next = withWish(wishlist, itemId, nameOf)
       if (typeof next === 'string') skipped.add(itemId)
       else wishlist = next
     }
-    return applied(body, { cart, wishlist }, { skipped: [...skipped] })
+    const named = [...skipped].slice(0, MAX_NAMED_SKIPPED)
+    const more = skipped.size - named.length
+    return applied(body, { cart, wishlist }, { skipped: named, ...(more > 0 ? { more } : {}) })
   },
 })

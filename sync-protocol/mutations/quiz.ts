@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ANSWER_REWARD, MAX_BALANCE, QUIZ_LENGTH } from '../economy.ts'
 import { resolvePersonalityType } from '../personality/resolve.ts'
-import { Gems } from '../primitives.ts'
+import { Gems, Text } from '../primitives.ts'
 import { Difficulty, KnowledgeAnswers } from '../quiz.ts'
 import { Details, type KnowledgeRecord } from '../records.ts'
 import { applied, defineMutation, rejected } from './definition.ts'
@@ -17,7 +17,7 @@ export const submitKnowledge = defineMutation({
   name: 'quiz/knowledge/submit',
   version: 1,
   args: v.strictObject({ difficulty: Difficulty, answers: KnowledgeAnswers }),
-  result: v.strictObject({ score: Score, total: Score, earnedGems: Gems }),
+  result: v.object({ score: Score, total: Score, earnedGems: Gems }),
   reduce(body, { difficulty, answers }, context) {
     if (context.authority === undefined) return applied(body, {}, { score: 0, total: QUIZ_LENGTH, earnedGems: 0 })
     const graded = context.authority.grade(difficulty, answers)
@@ -44,10 +44,10 @@ export const submitPersonality = defineMutation({
   name: 'quiz/personality/submit',
   version: 1,
   args: v.strictObject({
-    personalityType: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+    personalityType: v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(40)),
     details: Details,
   }),
-  result: v.strictObject({ personalityType: v.string() }),
+  result: v.object({ personalityType: v.string() }),
   reduce(body, { personalityType: given, details }, context) {
     const personalityType = resolvePersonalityType(given) ?? given
     return applied(body, { personalityType }, { personalityType }, [

@@ -44,16 +44,27 @@ export function mutationVersion(name: MutationName): number {
   return MUTATIONS[name].version
 }
 
-/** Parses the arguments and runs the reducer: `invalid` where they do not fit their schema (SPEC R14). */
-export function runMutation(name: MutationName, args: unknown, body: Body, context: Context): Step<unknown> {
-  return RUNNERS[name](args, body, context)
+/**
+ * Brings the arguments of `version` up to date, parses them and runs the reducer: `invalid` where they do not fit their schema
+ * (SPEC R14, R36). `version` is at most the one this side reads.
+ */
+export function runMutation(name: MutationName, version: number, args: unknown, body: Body, context: Context): Step<unknown> {
+  return RUNNERS[name](version, args, body, context)
 }
 
-type Runner = (args: unknown, body: Body, context: Context) => Step<unknown>
+/** The arguments of an older version as this side's version has them (SPEC R36). */
+export function upcast(definition: Pick<MutationDefinition<string, never, unknown>, 'version' | 'upcasts'>, version: number, args: unknown): unknown {
+  let current = args
+  for (let at = version; at < definition.version; at += 1) current = definition.upcasts?.[at]?.(current) ?? current
+  return current
+}
+
+type Runner = (version: number, args: unknown, body: Body, context: Context) => Step<unknown>
 
 function runner<Name extends string, Args, Result>(definition: MutationDefinition<Name, Args, Result>): Runner {
   const fits = quickTest(definition.args)
-  return (args, body, context) => {
+  return (version, given, body, context) => {
+    const args = version === definition.version ? given : upcast(definition, version, given)
     if (fits(args)) return definition.reduce(body, args, context)
     const parsed = v.safeParse(definition.args, args, { abortEarly: true })
     return parsed.success ? definition.reduce(body, parsed.output, context) : rejected('invalid')

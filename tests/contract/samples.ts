@@ -8,6 +8,7 @@ export function account(id: string, change: Partial<Account['profile']> = {}, ve
   return {
     id,
     version,
+    commit: 'commit',
     profile: { name: 'Fan', username: `user-${id}`, email: `${id}@example.com`, phoneNumber: '', birthday: '', pictureId: '', ...change },
     passwordHash: 'hash',
     createdAt: 1,

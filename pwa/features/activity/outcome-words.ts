@@ -13,15 +13,19 @@ export interface Outcome {
 
 type Words = { [Name in MutationName]?: (result: ResultOf<Name>, nameOf: NameOf) => string }
 
-const placed = ({ items, remainingGems }: ResultOf<'store/cart/checkout'>) =>
-  `Done: ${items.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name)).join(', ')}. Balance: ${remainingGems}`
+const placed = (result: Exclude<ResultOf<'store/cart/decide'>, { kept: true }>) => {
+  if ('withdrawn' in result) return 'Taken back before it was placed'
+  const { items, more = 0, remainingGems } = result
+  const names = items.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name))
+  return `Done: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Balance: ${remainingGems}`
+}
 
 /** Where there is more to say than that it was done. */
 const DONE: Words = {
   'store/cart/checkout': placed,
   'store/cart/decide': (result) => ('kept' in result ? 'Done: nothing was ordered' : placed(result)),
-  'store/guest/join': ({ skipped }, nameOf) =>
-    skipped.length === 0 ? 'Done' : `Done, except for ${skipped.map((id) => nameOf(id) ?? 'an item').join(', ')}`,
+  'store/guest/join': ({ skipped, more = 0 }, nameOf) =>
+    skipped.length === 0 ? 'Done' : `Done, except for ${skipped.map((id) => nameOf(id) ?? 'an item').join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   'store/gem-bundles/purchase': ({ bundle, remainingGems }) => `Purchased ${bundle.title} — new balance: ${remainingGems}`,
   'store/gem-bundles/purchase-custom': ({ gained, remainingGems }) => `Done: received ${gemText(gained)} — new balance ${remainingGems}`,
   'quiz/knowledge/submit': ({ score, total, earnedGems }) => `Done: ${score} of ${total} right, ${gemText(earnedGems)} earned`,

@@ -7,7 +7,7 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
     case 'done':
       return {
         tone: 'good',
-        text: `Checked out! Items are now in your Inventory. Balance: ${answer.result?.remainingGems ?? '?'}`,
+        text: `Checked out! Items are now in your Inventory. Balance: ${answer.result !== undefined && 'remainingGems' in answer.result ? answer.result.remainingGems : '?'}`,
         link: { to: '/inventory', label: 'Inventory' },
       }
     case 'waiting':

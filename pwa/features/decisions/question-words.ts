@@ -12,6 +12,8 @@ export const TITLES: Record<Decision['why'], string> = {
   price_rose: 'The price rose',
   item_gone: 'Something is gone',
   not_enough_gems: 'Not enough gems',
+  already_ordered: 'Already ordered on another device',
+  cart_changed: 'Your cart was changed on another device',
 }
 
 /** What a choice is called and what it does, for this question. */

@@ -52,7 +52,7 @@ const ACTIVITY = { to: '/activity', label: 'See all' }
 
 function placed(result: unknown): string | undefined {
   const order = read(MUTATIONS['store/cart/checkout'].result, result)
-  return order && `Checked out! Items are now in your Inventory. Balance: ${order.remainingGems}`
+  return order && 'remainingGems' in order ? `Checked out! Items are now in your Inventory. Balance: ${order.remainingGems}` : undefined
 }
 
 /** The success texts of the specification (§8), said later. */

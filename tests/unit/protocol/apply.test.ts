@@ -53,7 +53,7 @@ describe('a push', () => {
   test('R16: acknowledged outcomes are dropped and the watermark stays', () => {
     const first = pushed(aggregate(), [add(1), add(2, 'hoodie')])
     const acked = pushed(first.aggregate, [], 2)
-    expect(acked.aggregate.devices[DEVICE]).toEqual({ issuedAt: OPTIONS.issuedAt, watermark: 2, acked: 2, outcomes: [] })
+    expect(acked.aggregate.devices[DEVICE]).toEqual({ issuedAt: OPTIONS.issuedAt, watermark: 2, acked: 2, outcomes: [], chars: 0 })
     expect(pushed(acked.aggregate, [], 1).changed).toBe(false)
   })
 
@@ -114,22 +114,23 @@ describe('a push', () => {
   test('R22: a decision advances, stays in the state, and its answer places the order', () => {
     const before = aggregate({ gems: 500, cart: [line('ring')] })
     const asked = pushed(before, [mutation(1, 'store/cart/checkout', {}, { seen: { total: 50 } }), add(2, 'hoodie')])
-    expect(asked.outcomes).toMatchObject([{ status: 'needs_decision', why: 'price_rose', decisionId: entryIdOf(2, 0) }, { status: 'applied' }])
-    const decided = pushed(asked.aggregate, [mutation(3, 'store/cart/decide', { decisionId: entryIdOf(2, 0), choice: 'place' }, { seen: { total: 300 } })])
-    expect(decided.aggregate.state).toMatchObject({ gems: 200, cart: [], decisions: [] })
+    expect(asked.outcomes).toMatchObject([{ status: 'needs_decision', why: 'price_rose', decisionId: entryIdOf(2, 'commit', 0) }, { status: 'applied' }])
+    const decided = pushed(asked.aggregate, [mutation(3, 'store/cart/decide', { decisionId: entryIdOf(2, 'commit', 0), choice: 'place' }, { seen: { total: 300 } })])
+    // What it asked about, not what the cart holds by now.
+    expect(decided.aggregate.state).toMatchObject({ gems: 400, cart: [line('hoodie')], decisions: [] })
   })
 })
 
 describe('a documented call', () => {
   test('R18: goes through the same reducer', () => {
-    const { aggregate: after, step } = applyCall(aggregate(), 'store/cart/add', { itemId: 'ring', qty: 1 }, 'call-1', SERVER)
+    const { aggregate: after, step } = applyCall(aggregate(), 'store/cart/add', { itemId: 'ring', qty: 1 }, SERVER)
     expect(step).toMatchObject({ status: 'applied' })
     expect(after).toMatchObject({ version: 2, state: { cart: [line('ring')] } })
   })
 
   test('nobody can be asked: what needs a decision changes nothing', () => {
     const before = aggregate({ gems: 1, cart: [line('ring')] })
-    const { aggregate: after, step } = applyCall(before, 'store/cart/checkout', {}, 'call-1', SERVER)
+    const { aggregate: after, step } = applyCall(before, 'store/cart/checkout', {}, SERVER)
     expect(step.status).toBe('needs_decision')
     expect(after).toBe(before)
   })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_CART_LINES, MAX_WISHLIST_ITEMS } from '#sync-protocol/limits.ts'
-import { MUTATION_NAMES, runMutation, type MutationName } from '#sync-protocol/mutations/registry.ts'
-import { anyShopping, body, deviceContext, line, serverContext, state, wish } from './fixtures.ts'
+import { MUTATION_NAMES, type MutationName } from '#sync-protocol/mutations/registry.ts'
+import { anyShopping, body, deviceContext, line, run, serverContext, state, wish } from './fixtures.ts'
 
 type Sides = { cart?: ReturnType<typeof line>[]; wishlist?: ReturnType<typeof wish>[] }
 const fullCart = Array.from({ length: MAX_CART_LINES }, (_, index) => line(`other-${index}`))
@@ -36,18 +36,18 @@ const TABLE: [what: string, name: MutationName, args: object, before: Sides, aft
 
 describe('cart and wishlist', () => {
   test.each(TABLE)('%s', (_what, name, args, before, after) => {
-    const step = runMutation(name, args, body(before), serverContext())
+    const step = run(name, args, body(before), serverContext())
     if (typeof after === 'string') expect(step).toEqual({ status: 'rejected', code: after })
     else expect(step).toMatchObject({ status: 'applied', body: { state: state({ ...before, ...after }) } })
   })
 
   test('a guest who joins is told what could not be added', () => {
-    const step = runMutation('store/guest/join', { cart: [{ itemId: 'gone', qty: 1 }], wishlist: ['gone', 'lost'] }, body(), serverContext())
+    const step = run('store/guest/join', { cart: [{ itemId: 'gone', qty: 1 }], wishlist: ['gone', 'lost'] }, body(), serverContext())
     expect(step).toMatchObject({ status: 'applied', result: { skipped: ['gone', 'lost'] } })
   })
 
   test('R13: a device whose catalog is older than an item queues it all the same', () => {
-    expect(runMutation('store/cart/add', { itemId: 'new-item', qty: 1 }, body(), deviceContext())).toMatchObject({ status: 'applied' })
+    expect(run('store/cart/add', { itemId: 'new-item', qty: 1 }, body(), deviceContext())).toMatchObject({ status: 'applied' })
   })
 })
 
@@ -75,9 +75,9 @@ describe('every history', () => {
       fc.property(fc.array(anyShopping, { maxLength: 40 }), (history) => {
         let current = body()
         for (const { name, args } of history) {
-          const step = runMutation(name as MutationName, args, current, serverContext())
+          const step = run(name as MutationName, args, current, serverContext())
           if (step.status !== 'applied') continue
-          const again = runMutation(name as MutationName, args, step.body, serverContext())
+          const again = run(name as MutationName, args, step.body, serverContext())
           expect(again).toMatchObject({ status: 'applied', body: { state: step.body.state } })
           current = step.body
           for (const items of [current.state.cart, current.state.wishlist]) {
@@ -92,10 +92,10 @@ describe('every history', () => {
     fc.assert(
       fc.property(fc.constantFrom(...MUTATION_NAMES), fc.array(anyShopping, { maxLength: 10 }), (name, history) => {
         const frozen = deepFreeze(history.reduce((before, next) => {
-          const step = runMutation(next.name as MutationName, next.args, before, serverContext())
+          const step = run(next.name as MutationName, next.args, before, serverContext())
           return step.status === 'applied' ? step.body : before
         }, body({ gems: 500 })))
-        expect(runMutation(name, FITTING[name], frozen, serverContext())).not.toEqual({ status: 'rejected', code: 'invalid' })
+        expect(run(name, FITTING[name], frozen, serverContext())).not.toEqual({ status: 'rejected', code: 'invalid' })
       }),
     )
   })

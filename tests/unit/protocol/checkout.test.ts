@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { Decision } from '#sync-protocol/account-state.ts'
-import { runMutation } from '#sync-protocol/mutations/registry.ts'
-import { body, deviceContext, line, NOON, product, PRODUCTS, serverContext, state } from './fixtures.ts'
+import { body, deviceContext, line, NOON, product, PRODUCTS, run, serverContext, state } from './fixtures.ts'
 
 const decision: Decision = {
-  id: 'entry-0', why: 'price_rose', error: '', total: 300, seenTotal: 200, balance: 500, gone: [], options: ['place', 'keep'], at: NOON,
+  id: 'entry-0', why: 'price_rose', error: '', lines: [], total: 300, seenTotal: 200, balance: 500, gone: [], options: ['place', 'keep'], at: NOON,
 }
 const dearer = { product: (id: string) => (id === 'ring' ? product('ring', 150) : PRODUCTS.get(id)) }
 
 describe('checkout', () => {
   test('places the order: items, ledger, balance and an empty cart', () => {
-    const step = runMutation('store/cart/checkout', {}, body({ gems: 500, cart: [line('ring', 2), line('hoodie')] }), serverContext({ seen: { total: 400 } }))
+    const step = run('store/cart/checkout', {}, body({ gems: 500, cart: [line('ring', 2), line('hoodie')] }), serverContext({ seen: { total: 400 } }))
     expect(step).toMatchObject({
       status: 'applied',
-      body: { state: state({ gems: 100 }) },
-      result: { remainingGems: 100, items: [{ itemId: 'ring', qty: 2, priceGems: 100 }, { itemId: 'hoodie', qty: 1, priceGems: 200 }] },
+      body: { state: state({ gems: 100, lastOrder: 'mutation-1' }) },
+      result: { remainingGems: 100, total: 400, items: [{ name: 'Item ring', qty: 2 }, { name: 'Item hoodie', qty: 1 }] },
       records: [
         { kind: 'inventory', id: 'entry-1.0', at: NOON },
         { kind: 'inventory', id: 'entry-1.1' },
@@ -24,7 +23,7 @@ describe('checkout', () => {
   })
 
   test('R22: places at a total below what she saw', () => {
-    expect(runMutation('store/cart/checkout', {}, body({ gems: 500, cart: [line('ring')] }), serverContext({ seen: { total: 999 } }))).toMatchObject({
+    expect(run('store/cart/checkout', {}, body({ gems: 500, cart: [line('ring')] }), serverContext({ seen: { total: 999 } }))).toMatchObject({
       status: 'applied', result: { remainingGems: 400 },
     })
   })
@@ -35,21 +34,21 @@ describe('checkout', () => {
     ['all items are gone', { gems: 500, cart: [line('gone')] }, {}, { why: 'item_gone', options: ['keep'] }],
     ['too few gems', { gems: 99, cart: [line('ring')] }, {}, { why: 'not_enough_gems', total: 100, balance: 99, options: ['place', 'keep'] }],
   ])('R22: asks when %s, and leaves the cart and the gems', (_what, before, context, asked) => {
-    const step = runMutation('store/cart/checkout', {}, body({ ...before, decisions: [decision] }), serverContext(context))
+    const step = run('store/cart/checkout', {}, body({ ...before, decisions: [decision] }), serverContext(context))
     expect(step).toMatchObject({ status: 'needs_decision', decision: { id: 'entry-1', ...asked } })
     if (step.status === 'needs_decision') expect(step.body.state).toEqual(state({ ...before, decisions: [step.decision] }))
   })
 
   test('an empty cart is refused', () => {
-    expect(runMutation('store/cart/checkout', {}, body(), serverContext())).toEqual({ status: 'rejected', code: 'cart_empty' })
-    expect(runMutation('store/cart/checkout', {}, body(), deviceContext())).toEqual({ status: 'rejected', code: 'cart_empty' })
+    expect(run('store/cart/checkout', {}, body(), serverContext())).toEqual({ status: 'rejected', code: 'cart_empty' })
+    expect(run('store/cart/checkout', {}, body(), deviceContext())).toEqual({ status: 'rejected', code: 'cart_empty' })
   })
 
   test('R13: on a device the lines wait to be placed and no gem moves, however poor she is', () => {
-    const step = runMutation('store/cart/checkout', {}, body({ gems: 5, cart: [line('ring')] }), deviceContext({ seen: { total: 100 } }))
+    const step = run('store/cart/checkout', {}, body({ gems: 5, cart: [line('ring')] }), deviceContext({ seen: { total: 100 } }))
     expect(step).toMatchObject({
       status: 'applied',
-      body: { state: state({ gems: 5 }), waiting: [{ entryId: 'entry-1', total: 100, lines: [line('ring')] }] },
+      body: { state: state({ gems: 5 }), waiting: [{ entryId: 'mutation-1', total: 100, lines: [line('ring')] }] },
       records: [],
     })
   })
@@ -59,29 +58,29 @@ describe('R23: deciding', () => {
   const asked = { gems: 500, cart: [line('ring'), line('gone')], decisions: [{ ...decision, id: 'd1' }] }
 
   test('keep leaves the cart and closes the question', () => {
-    expect(runMutation('store/cart/decide', { decisionId: 'd1', choice: 'keep' }, body(asked), serverContext())).toMatchObject({
+    expect(run('store/cart/decide', { decisionId: 'd1', choice: 'keep' }, body(asked), serverContext())).toMatchObject({
       status: 'applied', result: { kept: true }, body: { state: state({ ...asked, decisions: [] }) },
     })
   })
 
   test('place_available buys the rest', () => {
-    expect(runMutation('store/cart/decide', { decisionId: 'd1', choice: 'place_available' }, body(asked), serverContext({ seen: { total: 100 } }))).toMatchObject({
-      status: 'applied', result: { remainingGems: 400, items: [{ itemId: 'ring' }] }, body: { state: state({ gems: 400 }) },
+    expect(run('store/cart/decide', { decisionId: 'd1', choice: 'place_available' }, body(asked), serverContext({ seen: { total: 100 } }))).toMatchObject({
+      status: 'applied', result: { remainingGems: 400, items: [{ name: 'Item ring' }] }, body: { state: { gems: 400, lastOrder: 'mutation-1' } },
     })
   })
 
   test('place accepts the total seen now, and asks again when it rose once more', () => {
     const cart = { gems: 500, cart: [line('ring')], decisions: [{ ...decision, id: 'd1' }] }
-    expect(runMutation('store/cart/decide', { decisionId: 'd1', choice: 'place' }, body(cart), serverContext({ seen: { total: 100 } }))).toMatchObject({
-      status: 'applied', body: { state: state({ gems: 400 }) },
+    expect(run('store/cart/decide', { decisionId: 'd1', choice: 'place' }, body(cart), serverContext({ seen: { total: 100 } }))).toMatchObject({
+      status: 'applied', body: { state: state({ gems: 400, lastOrder: 'mutation-1' }) },
     })
-    expect(runMutation('store/cart/decide', { decisionId: 'd1', choice: 'place' }, body(cart), serverContext({ ...dearer, seen: { total: 100 } }))).toMatchObject({
+    expect(run('store/cart/decide', { decisionId: 'd1', choice: 'place' }, body(cart), serverContext({ ...dearer, seen: { total: 100 } }))).toMatchObject({
       status: 'needs_decision', decision: { why: 'price_rose', id: 'entry-1' },
     })
   })
 
   test('an answered decision is answered once', () => {
-    expect(runMutation('store/cart/decide', { decisionId: 'other', choice: 'place' }, body(asked), serverContext())).toEqual({
+    expect(run('store/cart/decide', { decisionId: 'other', choice: 'place' }, body(asked), serverContext())).toEqual({
       status: 'rejected', code: 'decision_gone',
     })
   })

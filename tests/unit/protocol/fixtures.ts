@@ -3,7 +3,8 @@ import { EMPTY_STATE, type AccountState } from '#sync-protocol/account-state.ts'
 import type { Aggregate, PushOptions, ServerContext } from '#sync-protocol/apply.ts'
 import type { Product } from '#sync-protocol/catalog.ts'
 import type { Mutation } from '#sync-protocol/messages.ts'
-import type { Body, Bundle, Context } from '#sync-protocol/mutations/definition.ts'
+import type { Body, Bundle, Context, Step } from '#sync-protocol/mutations/definition.ts'
+import { mutationVersion, runMutation, type MutationName } from '#sync-protocol/mutations/registry.ts'
 
 export const NOON = Date.UTC(2026, 10, 20, 12)
 export const DEVICE = 'device-0000000000000001'
@@ -36,22 +37,27 @@ export function body(change: Partial<AccountState> = {}): Body {
 }
 
 export function serverContext(change: Partial<Context> = {}): Context {
-  return { now: NOON, entryId: 'entry-1', seen: {}, product: (id) => PRODUCTS.get(id), authority: AUTHORITY, ...change }
+  return { now: NOON, entryId: 'entry-1', mutationId: 'mutation-1', seen: {}, product: (id) => PRODUCTS.get(id), authority: AUTHORITY, ...change }
 }
 
 export function deviceContext(change: Partial<Context> = {}): Context {
-  return { now: NOON, entryId: 'entry-1', seen: {}, product: (id) => PRODUCTS.get(id), ...change }
+  return { now: NOON, entryId: 'entry-1', mutationId: 'mutation-1', seen: {}, product: (id) => PRODUCTS.get(id), ...change }
 }
 
-export const SERVER: ServerContext = { now: NOON, product: (id) => PRODUCTS.get(id), authority: AUTHORITY }
+export const SERVER: ServerContext = { now: NOON, product: (id) => PRODUCTS.get(id), authority: AUTHORITY, commit: 'commit' }
 export const OPTIONS: PushOptions = { issuedAt: NOON - 1_000, capacity: 1_000, retryAfter: 1_000 }
 
 export function aggregate(change: Partial<AccountState> = {}): Aggregate {
-  return { version: 1, ...body(change), devices: {}, retiredThrough: 0, outbox: [] }
+  return { version: 1, commit: 'first', ...body(change), devices: {}, retiredThrough: 0, outbox: [] }
 }
 
 export function mutation(seq: number, name: string, args: unknown, extra: Partial<Mutation> = {}): Mutation {
   return { seq, id: `mutation-${String(seq).padStart(10, '0')}`, name, v: 1, args, ...extra }
+}
+
+/** Runs a mutation whose arguments are of its present version. */
+export function run(name: MutationName, args: unknown, before: Body, context: Context): Step<unknown> {
+  return runMutation(name, mutationVersion(name), args, before, context)
 }
 
 export function line(itemId: string, qty = 1): AccountState['cart'][number] {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gemPriceOf, MAX_BALANCE, utcDay } from '#sync-protocol/economy.ts'
 import type { Body } from '#sync-protocol/mutations/definition.ts'
-import { runMutation, type MutationName } from '#sync-protocol/mutations/registry.ts'
-import { body, line, NOON, serverContext, state } from './fixtures.ts'
+import type { MutationName } from '#sync-protocol/mutations/registry.ts'
+import { body, line, NOON, run, serverContext, state } from './fixtures.ts'
 
 const DAY = 86_400_000
 
@@ -15,14 +15,14 @@ describe('gem prices (specification §3)', () => {
 
 describe('gem shop', () => {
   test('a bundle pays and gives', () => {
-    expect(runMutation('store/gem-bundles/purchase', { bundleId: 'starter' }, body({ gems: 50 }), serverContext())).toMatchObject({
+    expect(run('store/gem-bundles/purchase', { bundleId: 'starter' }, body({ gems: 50 }), serverContext())).toMatchObject({
       status: 'applied', body: { state: state({ gems: 80 }), daily: { purchases: 1 } },
       result: { remainingGems: 80, bundle: { title: 'Starter' } }, records: [{ kind: 'ledger', delta: 30, balance: 80 }],
     })
   })
 
   test('a custom purchase of N gives 2N', () => {
-    expect(runMutation('store/gem-bundles/purchase-custom', { amount: 7 }, body({ gems: 10 }), serverContext())).toMatchObject({
+    expect(run('store/gem-bundles/purchase-custom', { amount: 7 }, body({ gems: 10 }), serverContext())).toMatchObject({
       status: 'applied', result: { gained: 14, remainingGems: 17 },
     })
   })
@@ -36,18 +36,18 @@ describe('gem shop', () => {
     ['nothing', 'store/gem-bundles/purchase-custom', { amount: 0 }, body({ gems: 10 }), 'invalid'],
     ['a debt', 'store/gem-bundles/purchase-custom', { amount: -5 }, body({ gems: 10 }), 'invalid'],
   ])('refuses %s', (_what, name, args, before, code) => {
-    expect(runMutation(name, args, before, serverContext())).toEqual({ status: 'rejected', code })
+    expect(run(name, args, before, serverContext())).toEqual({ status: 'rejected', code })
   })
 
   test('R34: five purchases a UTC day, bundles and custom together; a clock that is behind reopens nothing', () => {
     let current = body({ gems: 1_000 })
     for (let count = 0; count < 5; count++) {
       const [name, args] = count % 2 === 0 ? (['store/gem-bundles/purchase', { bundleId: 'starter' }] as const) : (['store/gem-bundles/purchase-custom', { amount: 1 }] as const)
-      const step = runMutation(name, args, current, serverContext({ entryId: `e${count}` }))
+      const step = run(name, args, current, serverContext({ entryId: `e${count}` }))
       if (step.status !== 'applied') throw new Error(step.status)
       current = step.body
     }
-    const buy = (now: number) => runMutation('store/gem-bundles/purchase-custom', { amount: 1 }, current, serverContext({ now }))
+    const buy = (now: number) => run('store/gem-bundles/purchase-custom', { amount: 1 }, current, serverContext({ now }))
     expect(buy(NOON)).toEqual({ status: 'rejected', code: 'daily_limit' })
     expect(buy(NOON - DAY)).toEqual({ status: 'rejected', code: 'daily_limit' })
     expect(buy(NOON + DAY)).toMatchObject({ status: 'applied' })
@@ -56,7 +56,7 @@ describe('gem shop', () => {
 
 describe('knowledge quiz', () => {
   const submit = (before: Body, difficulty: string, answers: Record<string, string>, now = NOON) =>
-    runMutation('quiz/knowledge/submit', { difficulty, answers }, before, serverContext({ now }))
+    run('quiz/knowledge/submit', { difficulty, answers }, before, serverContext({ now }))
 
   test.each([['easy', 5], ['medium', 10], ['hard', 15]])('%s pays %i gems a right answer', (difficulty, reward) => {
     expect(submit(body(), difficulty, { q1: 'right', q2: 'wrong', q3: 'right' })).toMatchObject({
@@ -85,7 +85,7 @@ describe('knowledge quiz', () => {
 })
 
 test('a personality nickname is stored as its type, an unknown one as it is', () => {
-  const save = (personalityType: string) => runMutation('quiz/personality/submit', { personalityType, details: { vibe: 'x' } }, body(), serverContext())
+  const save = (personalityType: string) => run('quiz/personality/submit', { personalityType, details: { vibe: 'x' } }, body(), serverContext())
   expect(save('Advocate')).toMatchObject({ result: { personalityType: 'INFJ' }, body: { state: { personalityType: 'INFJ' } } })
   expect(save('enfp')).toMatchObject({ result: { personalityType: 'ENFP' } })
   expect(save('stardust')).toMatchObject({ result: { personalityType: 'stardust' } })
@@ -108,7 +108,7 @@ test('R30: after any history the balance is the sum of the ledger, and daily lim
       const purchases = new Map<string, number>()
       history.forEach(([{ name, args }, pause], index) => {
         now += pause
-        const step = runMutation(name as MutationName, args, current, serverContext({ now, entryId: `e${index}` }))
+        const step = run(name as MutationName, args, current, serverContext({ now, entryId: `e${index}` }))
         if (step.status === 'rejected') return
         current = step.body
         if (step.status !== 'applied') return

@@ -28,7 +28,7 @@ const pending = { id: 'p1', name: 'store/wishlist/add', args: { itemId: 'pendant
 const receipt: ReceiptView = {
   id: 'r1', name: 'store/cart/add', args: { itemId: 'pendant', qty: 1 }, at: 1, settledAt: 2, outcome: { status: 'applied', result: {} },
 }
-const question: Decision = { id: 'd', why: 'price_rose', error: 'x', total: 2, balance: 1, gone: [], options: ['keep'], at: 1 }
+const question: Decision = { id: 'd', why: 'price_rose', error: 'x', lines: [], total: 2, balance: 1, gone: [], options: ['keep'], at: 1 }
 
 beforeEach(() => {
   vi.clearAllMocks()

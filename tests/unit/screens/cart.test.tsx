@@ -159,7 +159,7 @@ describe('checkout', () => {
   test('an open question leads to /decisions', async () => {
     useAccount.setState({
       cart: [ring],
-      decisions: [{ id: 'd', why: 'price_rose', error: 'The total is higher than what you saw.', total: 20, seenTotal: 15, balance: 5, gone: [], options: ['place', 'keep'], at: 1 }],
+      decisions: [{ id: 'd', why: 'price_rose', error: 'The total is higher than what you saw.', lines: [], total: 20, seenTotal: 15, balance: 5, gone: [], options: ['place', 'keep'], at: 1 }],
     })
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('Your order needs your say. The total is higher than what you saw.')

@@ -16,7 +16,7 @@ vi.mock('../../../pwa/stores/catalog-store.ts', async () => {
 
 const { default: Decisions } = await import('../../../pwa/features/decisions/decisions-screen.tsx')
 
-const base: Decision = { id: 'd1', why: 'price_rose', error: 'x', total: 120, seenTotal: 90, balance: 50, gone: [], options: ['place', 'keep'], at: 1 }
+const base: Decision = { id: 'd1', why: 'price_rose', error: 'x', lines: [], total: 120, seenTotal: 90, balance: 50, gone: [], options: ['place', 'keep'], at: 1 }
 const notices: Notice[] = []
 onNotice((notice) => notices.push(notice))
 

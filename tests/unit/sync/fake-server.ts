@@ -2,7 +2,7 @@ import { applyPush, type Aggregate } from '#sync-protocol/apply.ts'
 import type { AccountState } from '#sync-protocol/account-state.ts'
 import type { Catalog } from '#sync-protocol/catalog.ts'
 import { statusOf, textOf, type ErrorCode } from '#sync-protocol/errors.ts'
-import { PushRequest, type Settlement } from '#sync-protocol/messages.ts'
+import { etagOf, PushRequest, type Settlement } from '#sync-protocol/messages.ts'
 import { runMutation, isMutationName } from '#sync-protocol/mutations/registry.ts'
 import type { Body } from '#sync-protocol/mutations/definition.ts'
 import { PROTOCOL_VERSION } from '#sync-protocol/version.ts'
@@ -15,6 +15,7 @@ export interface Settled {
   deviceId: string
   id: string
   name: string
+  v: number
   args: unknown
   settlement: Settlement
 }
@@ -77,9 +78,9 @@ export class FakeServer {
   /** What the account must hold: everything settled, run once each, in that order, by the reducers alone. */
   expectedState(): AccountState {
     let body: Body = { state: this.initial.state, daily: this.initial.daily, waiting: [] }
-    for (const { deviceId, id, name, args } of this.settled) {
+    for (const { deviceId, id, name, v, args } of this.settled) {
       if (!isMutationName(name)) continue
-      const step = runMutation(name, args, body, { ...SERVER, entryId: `${deviceId}.${id}`, seen: {} })
+      const step = runMutation(name, v, args, body, { ...SERVER, entryId: `${deviceId}.${id}`, mutationId: id, seen: {} })
       if (step.status === 'applied') body = step.body
     }
     return body.state
@@ -91,15 +92,15 @@ export class FakeServer {
     const bearer = headers.get('authorization')?.replace('Bearer ', '')
     const login = bearer === undefined ? this.loggedIn : this.tokens.get(bearer)
     if (login === undefined) return refusal('unauthorized')
-    const { version, state } = this.account
-    const base = { ok: true, protocol: this.protocol, accountId: login, version, state }
+    const { version, commit, state } = this.account
+    const base = { ok: true, protocol: this.protocol, accountId: login, version, commit, state }
     switch (path) {
       case '/api/sync/push':
         return this.#push(body, login)
       case '/api/sync/device':
         return json({ ok: true, accountId: login, deviceId: this.issueDevice() })
-      case '/api/sync/pull':
-        return headers.get('if-none-match') === `"v${version}"` ? new Response(null, { status: 304 }) : json(base)
+      case `/api/sync/pull?protocol=${PROTOCOL_VERSION}`:
+        return headers.get('if-none-match') === etagOf(base) ? new Response(null, { status: 304 }) : json(base)
       default:
         return refusal('not_found')
     }
@@ -118,10 +119,10 @@ export class FakeServer {
       const mutation = push.mutations[index]
       if (mutation === undefined || outcome.status === 'duplicate' || outcome.status === 'retry_later' || outcome.status === 'upgrade_required') continue
       const { seq: _, id, ...settlement } = outcome
-      this.settled.push({ deviceId: push.deviceId, id, name: mutation.name, args: mutation.args, settlement })
+      this.settled.push({ deviceId: push.deviceId, id, name: mutation.name, v: mutation.v, args: mutation.args, settlement })
     }
-    const { version, state } = this.account
-    return json({ ok: true, protocol: this.protocol, accountId: ACCOUNT, version, state, outcomes: result.outcomes })
+    const { version, commit, state } = this.account
+    return json({ ok: true, protocol: this.protocol, accountId: ACCOUNT, version, commit, state, outcomes: result.outcomes })
   }
 
   #contact(key: string, body: unknown): Response {

@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import type { CartLine, Choice, Decision, OrderLine, Why } from '../account-state.ts'
+import { MAX_BALANCE } from '../economy.ts'
+import { textOf } from '../errors.ts'
+import { MAX_DECISIONS, MAX_NAMED_LINES } from '../limits.ts'
+import { Counter, Gems, Quantity } from '../primitives.ts'
+import type { InventoryRecord } from '../records.ts'
+import { applied, rejected, type Body, type Context, type Step } from './definition.ts'
+import { moveGems } from './gems.ts'
+import { isAboutCart } from './questions.ts'
+
+/**
+ * What an order came to: gems left and paid, and the first of its lines by name; `more` counts the other lines. The items themselves
+ * are records: an outcome is remembered, so it must stay small (SPEC R16).
+ */
+export const Receipt = v.object({
+  remainingGems: Gems,
+  total: v.optional(Gems),
+  items: v.array(v.object({ name: v.string(), qty: Quantity })),
+  more: v.optional(Counter),
+})
+export type Receipt = v.InferOutput<typeof Receipt>
+
+/** An order that was taken back before it was placed. */
+export const Withdrawn = v.object({ withdrawn: v.literal(true) })
+export type Withdrawn = v.InferOutput<typeof Withdrawn>
+
+/** The lines somebody decided to buy. */
+export interface Order {
+  lines: readonly CartLine[]
+}
+
+/**
+ * Buys these lines and takes them out of the cart, or asks (SPEC R22). Rejects total_limit: no balance could pay it. On a
+ * device they wait to be placed (SPEC R13).
+ */
+export function place(body: Body, order: Order, context: Context): Step<Receipt> {
+  const { lines } = order
+  const total = totalOf(lines, context)
+  if (total > MAX_BALANCE) return rejected('total_limit')
+  if (context.authority === undefined) return wait(body, lines, total, context)
+
+  if (lines.some(({ itemId }) => context.product(itemId) === undefined)) return ask(body, 'item_gone', order, context)
+  if (context.seen.total !== undefined && total > context.seen.total) return ask(body, 'price_rose', order, context)
+  const moved = moveGems(body, -total, 'checkout', labelOf(lines), context)
+  if (typeof moved === 'string') return ask(body, 'not_enough_gems', order, context)
+
+  const items = lines.flatMap((line, index) => itemOf(line, index, context))
+  const { cart, decisions } = body.state
+  return applied(
+    body,
+    { cart: withoutLines(cart, lines), decisions: withoutOverlap(decisions, lines), gems: moved.gems, lastOrder: context.mutationId },
+    { remainingGems: moved.gems, total, ...namesOf(items) },
+    [...items, moved.record],
+  )
+}
+
+/**
+ * Leaves the cart as it is and opens a question about these lines, at their prices now. It takes the place of an older one that
+ * is about some of the same; beyond the limit the oldest is closed, and what it was about stays in the cart (SPEC R22).
+ */
+export function ask(body: Body, why: Why, { lines }: Order, context: Context): Step<never> {
+  const { state } = body
+  const total = totalOf(lines, context)
+  if (total > MAX_BALANCE) return rejected('total_limit')
+  const gone = lines.filter(({ itemId }) => context.product(itemId) === undefined)
+  const decision: Decision = {
+    id: context.entryId,
+    why,
+    error: textOf(why),
+    lines: lines.map((line) => pricedLine(line, context)),
+    total,
+    balance: state.gems,
+    gone: gone.map(({ name, itemId }) => name || itemId),
+    options: optionsOf(lines.length, gone.length),
+    at: context.now,
+    ...(context.seen.total === undefined ? {} : { seenTotal: context.seen.total }),
+  }
+  const decisions = [...withoutOverlap(state.decisions, lines), decision].slice(-MAX_DECISIONS)
+  return { status: 'needs_decision', body: { ...body, state: { ...state, decisions } }, decision }
+}
+
+/** The gems these lines cost now; a line whose product is gone counts nothing. */
+export function totalOf(lines: readonly { itemId: string; qty: number }[], context: Pick<Context, 'product'>): number {
+  return lines.reduce((sum, { itemId, qty }) => sum + (context.product(itemId)?.priceGems ?? 0) * qty, 0)
+}
+
+function wait(body: Body, lines: readonly CartLine[], total: number, context: Context): Step<Receipt> {
+  const { cart, decisions, gems } = body.state
+  const order = { entryId: context.mutationId, lines: lines.map(({ itemId, name, qty }) => ({ itemId, name, qty })), total: context.seen.total ?? total }
+  const waiting = { ...body, waiting: [...body.waiting, order] }
+  const change = { cart: withoutLines(cart, lines), decisions: withoutOverlap(decisions, lines) }
+  return applied(waiting, change, { remainingGems: gems, items: [] })
+}
+
+function optionsOf(lines: number, gone: number): Choice[] {
+  if (gone === 0) return ['place', 'keep']
+  return gone < lines ? ['place_available', 'keep'] : ['keep']
+}
+
+function withoutLines(cart: CartLine[], lines: readonly CartLine[]): CartLine[] {
+  return cart.filter(({ itemId }) => !lines.some((line) => line.itemId === itemId))
+}
+
+function withoutOverlap(decisions: readonly Decision[], lines: readonly CartLine[]): Decision[] {
+  return decisions.filter((decision) => !overlaps(decision, lines))
+}
+
+/** A question without lines of its own (protocol 1) is about the whole cart. */
+function overlaps(decision: Decision, lines: readonly CartLine[]): boolean {
+  if (decision.lines.length === 0) return isAboutCart(decision)
+  return decision.lines.some(({ itemId }) => lines.some((line) => line.itemId === itemId))
+}
+
+function pricedLine({ itemId, name, qty }: CartLine, context: Context): OrderLine {
+  return { itemId, name, qty, priceGems: context.product(itemId)?.priceGems ?? 0 }
+}
+
+function itemOf({ itemId, qty }: CartLine, index: number, context: Context): InventoryRecord[] {
+  const product = context.product(itemId)
+  if (product === undefined) return []
+  const { name, image, priceGems } = product
+  return [{ kind: 'inventory', id: `${context.entryId}.${index}`, at: context.now, itemId, name, image, priceGems, qty }]
+}
+
+function namesOf(items: readonly InventoryRecord[]): Pick<Receipt, 'items' | 'more'> {
+  const named = items.slice(0, MAX_NAMED_LINES).map(({ name, qty }) => ({ name, qty }))
+  return items.length > named.length ? { items: named, more: items.length - named.length } : { items: named }
+}
+
+function labelOf(lines: readonly CartLine[]): string {
+  const [first, ...others] = lines
+  return others.length === 0 ? (first?.name ?? '') : `${first?.name ?? ''} and ${others.length} more`
+}

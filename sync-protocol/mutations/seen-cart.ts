@@ -1,0 +1,14 @@
+import { MAX_KNOWN_ORDERS } from '../limits.ts'
+import type { Seen, WaitingOrder } from './definition.ts'
+
+interface Shown {
+  lastOrder: string
+  waiting: readonly Pick<WaitingOrder, 'entryId'>[]
+  cart: readonly { itemId: string; qty: number }[]
+}
+
+/** What an order says of the cart it is decided on: the lines shown, the account's last order, and those that wait here (SPEC R22). */
+export function seenCartOf({ lastOrder, waiting, cart }: Shown): NonNullable<Seen['cart']> {
+  const waitingIds = waiting.slice(1 - MAX_KNOWN_ORDERS).map(({ entryId }) => entryId)
+  return { known: [lastOrder, ...waitingIds], lines: cart.map(({ itemId, qty }) => ({ itemId, qty })) }
+}
