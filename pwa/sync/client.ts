@@ -15,6 +15,7 @@ import { storeChanges, type Change, type MutateFault, type Wanted } from './stor
 import { noteTrouble } from './take-batch.ts'
 import type { Trouble } from './transport.ts'
 import { transact } from './state-rows.ts'
+import { withdraw } from './withdraw.ts'
 
 /** What one attempt to send and fetch came to. */
 export type SyncResult = { kind: 'done' } | Trouble
@@ -33,6 +34,8 @@ export interface Client {
   mutateAll(changes: readonly Change[]): Promise<{ ok: true; ids: string[] } | { ok: false; code: MutateFault }>
   /** What the person decided about a change that could not be sent as it was. */
   resolve(change: UndecidedRow, choice: 'resend' | 'discard'): Promise<{ ok: true } | { ok: false; code: MutateFault }>
+  /** Takes back an order by its id, as long as it is queued (`withdraw`); false where it is not any more. */
+  withdraw(id: string): Promise<boolean>
   /** Sends what is queued, and fetches the base state unless the server has just answered with it. `force`: whatever blocks it. */
   sync(force: boolean): Promise<SyncResult>
   /** Reads what another context, or `enter`, has changed. */
@@ -139,6 +142,12 @@ export async function openClient({ accountId, database, env, product }: ClientOp
       channel.post()
       await reload()
       return { ok: true }
+    },
+    async withdraw(id) {
+      const done = await withdraw(database, id, env)
+      if (done) channel.post()
+      await reload()
+      return done
     },
     sync,
     refresh: reload,
