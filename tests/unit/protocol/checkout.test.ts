@@ -65,7 +65,7 @@ describe('R23: deciding', () => {
 
   test('place_available buys the rest', () => {
     expect(run('store/cart/decide', { decisionId: 'd1', choice: 'place_available' }, body(asked), serverContext({ seen: { total: 100 } }))).toMatchObject({
-      status: 'applied', result: { remainingGems: 400, items: [{ name: 'Item ring' }] }, body: { state: { gems: 400, lastOrder: 'mutation-1' } },
+      status: 'applied', result: { remainingGems: 400, items: [{ name: 'Item ring' }] }, body: { state: state({ gems: 400, lastOrder: 'mutation-1' }) },
     })
   })
 

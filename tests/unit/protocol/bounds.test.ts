@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { AccountState } from '#sync-protocol/account-state.ts'
+import { applyCall, applyPush, entryIdOf, type Aggregate } from '#sync-protocol/apply.ts'
+import { MAX_BALANCE } from '#sync-protocol/economy.ts'
+import { MAX_ACCOUNT_OUTCOME_CHARS, MAX_BATCH, MAX_DEVICES, MAX_OUTBOX_CHARS, MAX_UNACKED_CHARS } from '#sync-protocol/limits.ts'
+import { etagOf, Mutation } from '#sync-protocol/messages.ts'
+import { runMutation } from '#sync-protocol/mutations/registry.ts'
+import { aggregate, body, DEVICE, deviceContext, line, mutation, NOON, OPTIONS, product, PRODUCTS, run, SERVER, serverContext } from './fixtures.ts'
+
+const dear = (id: string) => (id === 'dear' ? product('dear', MAX_BALANCE) : PRODUCTS.get(id))
+
+function push(before: Aggregate, mutations: Mutation[], deviceId = DEVICE, ackedThrough = 0, change: Partial<typeof SERVER> = {}) {
+  return applyPush(before, { protocol: 2, deviceId, ackedThrough, mutations }, { ...SERVER, ...change }, OPTIONS)
+}
+
+function done(result: ReturnType<typeof push>) {
+  if (result.kind !== 'done') throw new Error(result.code)
+  return result
+}
+
+describe('R39: nothing is committed that the other side would refuse', () => {
+  const cart = [line('dear', 2), line('ring')]
+
+  test('an order that no balance could pay is refused with its own code, on the device and on the server', () => {
+    expect(run('store/cart/checkout', {}, body({ cart }), deviceContext({ product: dear }))).toEqual({ status: 'rejected', code: 'total_limit' })
+    expect(run('store/cart/checkout', {}, body({ cart, gems: MAX_BALANCE }), serverContext({ product: dear }))).toEqual({ status: 'rejected', code: 'total_limit' })
+  })
+
+  test('also where it would be a question, and behind it everything goes on', () => {
+    const seen = { cart: { known: ['another'], lines: cart.map(({ itemId, qty }) => ({ itemId, qty })) } }
+    const result = done(push(aggregate({ cart }), [mutation(1, 'store/cart/checkout', {}, { v: 2, seen }), mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 })], DEVICE, 0, { product: dear }))
+    expect(result.outcomes).toMatchObject([{ status: 'rejected', code: 'total_limit' }, { status: 'applied' }])
+    expect(v.is(AccountState, result.aggregate.state)).toBe(true)
+  })
+
+  test('a mutation whose state leaves its bounds for whatever reason is rejected by itself', () => {
+    // A name that no catalog should have let in: a state that holds it cannot be read.
+    const broken = (id: string) => (id === 'broken' ? { ...product('broken'), name: 5 as unknown as string } : PRODUCTS.get(id))
+    const result = done(push(aggregate(), [1, 2, 3].map((seq) => mutation(seq, 'store/cart/add', { itemId: ['ring', 'broken', 'hoodie'][seq - 1], qty: 1 })), DEVICE, 0, { product: broken }))
+    expect(result.outcomes.map(({ status }) => status)).toEqual(['applied', 'rejected', 'applied'])
+    expect(result.aggregate.state.cart.map(({ itemId }) => itemId)).toEqual(['ring', 'hoodie'])
+    const call = applyCall(aggregate(), 'store/cart/add', { itemId: 'broken', qty: 1 }, { ...SERVER, product: broken })
+    expect(call.step).toEqual({ status: 'rejected', code: 'total_limit' })
+  })
+
+  test('whatever prices and quantities a cart has, the state that is committed can be read', () => {
+    const prices = fc.array(fc.integer({ min: 1, max: MAX_BALANCE }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(prices, fc.integer({ min: 1, max: 99 }), fc.integer({ min: 0, max: MAX_BALANCE }), (gems, qty, balance) => {
+        const catalog = new Map(gems.map((price, index) => [`p-${index}`, product(`p-${index}`, price)]))
+        const before = aggregate({ gems: balance, cart: [...catalog.keys()].map((id) => line(id, qty)) })
+        const result = done(push(before, [mutation(1, 'store/cart/checkout', {}, { v: 2 })], DEVICE, 0, { product: (id) => catalog.get(id) }))
+        expect(v.is(AccountState, result.aggregate.state)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('R14: text is well-formed on both sides', () => {
+  const letter = (message: string) => ({ name: 'Mina', email: 'mina@example.com', message })
+  test.each([['half a surrogate pair', 'a\ud83d'], ['its other half', '\udc9ca'], ['NUL', 'a\u0000b']])('%s is refused by the device and by the server', (_what, message) => {
+    expect(run('contact', letter(message), body(), deviceContext())).toEqual({ status: 'rejected', code: 'invalid' })
+    expect(run('contact', letter(message), body(), serverContext())).toEqual({ status: 'rejected', code: 'invalid' })
+  })
+
+  test('a whole pair is text like any other', () => {
+    expect(run('contact', letter('💜 케이팝'), body(), serverContext())).toMatchObject({ status: 'applied' })
+  })
+})
+
+describe('R16, R19: an account stays small', () => {
+  const unknown = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `${'漢'.repeat(50)}-${from + index}`)
+  const join = (seq: number) => mutation(seq, 'store/guest/join', { cart: unknown(200).map((itemId) => ({ itemId, qty: 1 })), wishlist: unknown(500, 200) })
+
+  test('an outcome names a few of many, and counts the rest', () => {
+    expect(runMutation('store/guest/join', 1, join(1).args, body(), serverContext())).toMatchObject({ result: { more: 680 } })
+    const catalog = new Map(unknown(200).map((_, index) => [`p-${index}`, product(`p-${index}`, 1)]))
+    const cart = [...catalog.keys()].map((id) => line(id))
+    expect(run('store/cart/checkout', {}, body({ gems: 500, cart }), serverContext({ product: (id) => catalog.get(id) }))).toMatchObject({ status: 'applied', result: { more: 192 } })
+  })
+
+  test('a device whose outcomes grow too large is told to acknowledge, and goes on when it has', () => {
+    let account = aggregate()
+    let seq = 1
+    for (; seq < 1_000; seq += 50) {
+      const result = push(account, Array.from({ length: 50 }, (_, index) => join(seq + index)))
+      if (result.kind === 'refused') {
+        expect(result.code).toBe('acknowledge_first')
+        break
+      }
+      account = result.aggregate
+    }
+    expect(seq).toBeLessThan(1_000)
+    expect(JSON.stringify(account).length).toBeLessThan(2 * MAX_UNACKED_CHARS)
+    const watermark = account.devices[DEVICE]?.watermark ?? 0
+    expect(done(push(account, [join(watermark + 1)], DEVICE, watermark)).aggregate.devices[DEVICE]?.outcomes).toHaveLength(1)
+  })
+
+  test('what is sent again is answered though no room is left', () => {
+    let account = aggregate()
+    const batch = Array.from({ length: 1_000 }, (_, index) => join(index + 1))
+    const first = done(push(account, batch))
+    account = first.aggregate
+    expect(done(push(account, batch.slice(0, 20))).outcomes.every(({ status }) => status === 'duplicate')).toBe(true)
+  })
+
+  test('R20: one push does not write more outcomes or records than their bound: the rest comes again', () => {
+    const letters = Array.from({ length: MAX_BATCH }, (_, index) => mutation(index + 1, 'contact', { name: 'Mina', email: 'mina@example.com', message: 'x'.repeat(4_000) }))
+    const result = done(push(aggregate(), letters))
+    expect(result.outcomes.at(0)).toMatchObject({ status: 'applied' })
+    expect(result.outcomes.at(-1)).toMatchObject({ status: 'retry_later' })
+    expect(JSON.stringify(result.aggregate.outbox).length).toBeLessThan(MAX_OUTBOX_CHARS + 10_000)
+    const joins = done(push(aggregate(), Array.from({ length: MAX_BATCH }, (_, index) => join(index + 1))))
+    expect(joins.outcomes.at(-1)).toMatchObject({ status: 'retry_later' })
+  })
+
+  test('a full batch of the usual changes is one commit', () => {
+    const taps = Array.from({ length: MAX_BATCH }, (_, index) => mutation(index + 1, index % 2 === 0 ? 'store/cart/add' : 'store/cart/remove', index % 2 === 0 ? { itemId: 'ring', qty: 1 } : { itemId: 'ring' }))
+    expect(done(push(aggregate(), taps)).outcomes.every(({ status }) => status === 'applied')).toBe(true)
+  })
+
+  test('R6: the outcomes of all devices together are bounded; the ones issued first are retired, never the one that pushes', () => {
+    let account = aggregate()
+    const batch = Array.from({ length: 1_000 }, (_, index) => join(index + 1))
+    for (let index = 0; index < MAX_DEVICES; index += 1) {
+      const deviceId = `device-number-${String(index).padStart(6, '0')}`
+      const result = applyPush(account, { protocol: 2, deviceId, ackedThrough: 0, mutations: batch }, SERVER, { ...OPTIONS, issuedAt: NOON + index })
+      account = done(result).aggregate
+      expect(account.devices[deviceId]?.watermark).toBeGreaterThan(0)
+    }
+    expect(Object.keys(account.devices).length).toBeLessThan(MAX_DEVICES)
+    expect(account.retiredThrough).toBeGreaterThan(NOON)
+    expect(JSON.stringify(account).length).toBeLessThan(MAX_ACCOUNT_OUTCOME_CHARS + MAX_UNACKED_CHARS)
+    // In the three bytes that each of these characters has, it is still far from what one document may hold.
+    expect(Buffer.byteLength(JSON.stringify(account))).toBeLessThan(12 * 1024 * 1024)
+  })
+})
+
+describe('R19, R24: no two histories share an id', () => {
+  test('the same version committed twice, before and after a restore, makes other records, questions and ETags', () => {
+    const before = aggregate({ gems: 500, cart: [line('ring')] })
+    const buy = [mutation(1, 'store/cart/checkout', {}, { v: 2 })]
+    const [one, other] = ['first', 'second'].map((commit) => done(push(before, buy, DEVICE, 0, { commit })).aggregate)
+    expect(one?.version).toBe(other?.version)
+    expect(one?.outbox.map(({ id }) => id).filter((id) => other?.outbox.some((record) => record.id === id))).toEqual([])
+    const etag = (account: Aggregate | undefined) => etagOf({ accountId: 'a', version: account?.version ?? 0, commit: account?.commit ?? '' })
+    expect(etag(one)).not.toBe(etag(other))
+    expect(etagOf({ accountId: 'a', version: 1, commit: 'c' })).not.toBe(etagOf({ accountId: 'b', version: 1, commit: 'c' }))
+    expect(etagOf({ accountId: 'a', version: 1, commit: 'c' })).not.toBe(etagOf({ accountId: 'a', version: 10, commit: 'c' }))
+  })
+
+  test('records sort as they happened', () => {
+    const ids = [entryIdOf(2, 'zzz', 0), entryIdOf(2, 'zzz', 10), entryIdOf(10, 'aaa', 0), entryIdOf(100, 'bbb', 3)]
+    expect(ids.toSorted()).toEqual(ids)
+  })
+})
+
+describe('R34: a clock that jumped ahead', () => {
+  const at = (iso: string) => serverContext({ now: Date.parse(iso) })
+  const spent = (day: string) => ({ ...body({ gems: 1_000 }), daily: { day, purchases: 5, rewarded: ['q1'] } })
+
+  test.each([
+    ['years ahead, put right: the day it is stays closed', '2031-01-01', '2026-11-22T10:00:00Z', 'daily_limit'],
+    ['and the next one is open', '2026-11-22', '2026-11-23T00:00:00Z', undefined],
+    ['a day ahead: closed until that day is over', '2026-11-23', '2026-11-22T23:59:59Z', 'daily_limit'],
+    ['the same day', '2026-11-22', '2026-11-22T23:59:59Z', 'daily_limit'],
+  ])('%s', (_what, day, now, code) => {
+    const step = run('store/gem-bundles/purchase-custom', { amount: 1 }, spent(day), at(now))
+    expect(step).toMatchObject(code === undefined ? { status: 'applied' } : { status: 'rejected', code })
+  })
+
+  test('counters dated far ahead move to the present day, so that the day after is open', () => {
+    const before = { ...body({ gems: 1_000 }), daily: { day: '2031-01-01', purchases: 4, rewarded: [] } }
+    const step = run('store/gem-bundles/purchase-custom', { amount: 1 }, before, at('2026-11-22T10:00:00Z'))
+    expect(step).toMatchObject({ status: 'applied', body: { daily: { day: '2026-11-22', purchases: 5 } } })
+  })
+
+  test('two processes on both sides of midnight never reopen a day', () => {
+    let current = body({ gems: 1_000 })
+    let bought = 0
+    for (let turn = 0; turn < 40; turn += 1) {
+      const step = run('store/gem-bundles/purchase-custom', { amount: 1 }, current, at(turn % 2 === 0 ? '2026-11-23T00:00:01Z' : '2026-11-22T23:59:59Z'))
+      if (step.status !== 'applied') continue
+      bought += 1
+      current = step.body
+    }
+    expect(bought).toBeLessThanOrEqual(5)
+  })
+})
+
+test('R31: what an order pays is the price of the moment, whatever was shown or asked before', () => {
+  const cheaper = serverContext({ product: (id) => (id === 'ring' ? product('ring', 7) : undefined), seen: { total: 100 } })
+  expect(run('store/cart/checkout', {}, body({ gems: 10, cart: [line('ring')] }), cheaper)).toMatchObject({ status: 'applied', records: [{ priceGems: 7 }, { delta: -7 }] })
+})
+
+test('R3: a refused push returns no account to commit', () => {
+  const refused: { kind: string } = push(aggregate(), [mutation(5, 'store/cart/add', { itemId: 'ring', qty: 1 })])
+  expect(refused).toEqual({ kind: 'refused', code: 'gap', expected: 1 })
+  expect(v.is(Mutation, mutation(1, 'x'.repeat(65), {}))).toBe(false)
+})
