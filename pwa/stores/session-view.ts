@@ -2,9 +2,12 @@ import type { SessionUser } from '#sync-protocol/user.ts'
 import { create } from 'zustand'
 import { introduceAccount, resetAccount } from './account-view.ts'
 import { engine, engineAtLeisure } from './engine.ts'
-import { read, readJson, write } from './local-storage.ts'
+import { read, write } from './local-storage.ts'
 import { notify } from './notices.ts'
+import { NOBODY, rememberedUser } from './remembered-user.ts'
 import { forgetSessionCookie } from './session-cookie.ts'
+
+export { rememberedUser, UNHEARD_LOGOUT } from './remembered-user.ts'
 
 export interface SessionState {
   status: 'loading' | 'authenticated' | 'unauthenticated'
@@ -17,13 +20,6 @@ export interface SessionState {
 /** `message` is the server's, else the text of the specification ('Login failed', 'Register failed'). */
 export type SessionResult = { ok: true; user: SessionUser } | { ok: false; message: string; code: string | undefined }
 
-// Not the protocol's constant: its module would bring every schema of a user into the first load.
-const NOBODY: SessionUser = {
-  id: '', name: '', username: '', email: '', phoneNumber: '', birthday: '', profilePicture: '', gems: 0, personalityType: '', inventory: [],
-}
-
-/** In local storage: the server has not heard of a logout yet. */
-export const UNHEARD_LOGOUT = 'starlane-logout'
 
 export const useSession = create<SessionState>()(() => ({ status: 'loading', user: NOBODY, verified: false }))
 
@@ -82,15 +78,6 @@ function asNobody(act: (core: Awaited<ReturnType<typeof engineAtLeisure>>) => Pr
   void engineAtLeisure()
     .then((core) => (useSession.getState().status === 'authenticated' ? undefined : act(core)))
     .catch(notLoaded)
-}
-
-/** The account local storage remembers, unless she has logged out since. */
-export function rememberedUser(): SessionUser | undefined {
-  const stored = readJson('localStorage', 'user')
-  if (typeof stored !== 'object' || stored === null || read('localStorage', UNHEARD_LOGOUT) !== undefined) return undefined
-  const user = { ...NOBODY, ...stored }
-  const isUser = Object.entries(NOBODY).every(([field, blank]) => typeof Reflect.get(user, field) === typeof blank)
-  return isUser && user.id !== '' ? user : undefined
 }
 
 function notLoaded(): void {

@@ -13,6 +13,7 @@ import { discardUndecided } from './undecided.ts'
 import { currentSnapshot, type Snapshot } from './snapshot.ts'
 import { storeChanges, type Change, type MutateFault, type Wanted } from './store-changes.ts'
 import { noteTrouble } from './take-batch.ts'
+import { takeChanges, type Journalled, type Took } from './take-changes.ts'
 import type { Trouble } from './transport.ts'
 import { transact } from './state-rows.ts'
 import { withdraw } from './withdraw.ts'
@@ -32,6 +33,11 @@ export interface Client {
   mutate(change: Change): Promise<{ ok: true; id: string } | { ok: false; code: MutateFault }>
   /** Several changes as one: all are stored or none. */
   mutateAll(changes: readonly Change[]): Promise<{ ok: true; ids: string[] } | { ok: false; code: MutateFault }>
+  /**
+   * Takes journalled changes in, in order and each exactly once, by their own ids (`takeChanges`). `journalled`: the ids that stand in the
+   * journal now.
+   */
+  take(changes: readonly Journalled[], journalled: ReadonlySet<string>): Promise<Took[]>
   /** What the person decided about a change that could not be sent as it was. */
   resolve(change: UndecidedRow, choice: 'resend' | 'discard'): Promise<{ ok: true } | { ok: false; code: MutateFault }>
   /** Takes back an order by its id, as long as it is queued (`withdraw`); false where it is not any more. */
@@ -88,9 +94,9 @@ export async function openClient({ accountId, database, env, product }: ClientOp
 
   const channel = env.openChannel(name, () => void reload().catch(() => undefined))
 
-  function write(changes: readonly Wanted[]) {
+  function write(changes: readonly Wanted[], journalled?: ReadonlySet<string>) {
     return inTurn(async () => {
-      const stored = await storeChanges(store, snapshot, changes, context())
+      const stored = await storeChanges(store, snapshot, changes, context(), journalled)
       if (!stored.ok) return stored
       snapshot = stored.snapshot
       channel.post()
@@ -131,6 +137,7 @@ export async function openClient({ accountId, database, env, product }: ClientOp
       const stored = await write(changes)
       return stored.ok ? { ok: true, ids: stored.ids } : stored
     },
+    take: (changes, journalled) => takeChanges(changes, (some) => write(some, journalled)),
     async resolve(change, choice) {
       if (choice === 'resend') {
         // Only a newer app knows what this was: it stays where it is until the app is updated.

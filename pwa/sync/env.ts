@@ -1,4 +1,5 @@
 import type { DexieOptions } from 'dexie'
+import { randomId } from './random-id.ts'
 
 /** A line to the other tabs and the service worker; whatever arrives only means "look again". */
 export interface Channel {
@@ -39,7 +40,7 @@ export function browserEnv(): Env {
     fetch: (path, init) => fetch(path, init),
     now: () => Date.now(),
     random: () => Math.random(),
-    randomId: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    randomId,
     after(ms, run) {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)

@@ -17,7 +17,8 @@ export function leave(database: AccountDatabase, choice: 'keep' | 'discard', env
     const { blocked: _blocked, ...rest } = head
     await database.receipts.clear()
     await database.quarantine.where('table').noneOf(['queue', 'undecided']).delete()
-    await database.meta.clear()
+    // What was taken out of the journal stays known: it must not be taken again when she is back.
+    await database.meta.where('key').notEqual('taken').delete()
     await database.meta.put({ ...rest, sealed: true, epoch: Math.max(head.epoch + 1, env.now()) })
   })
 }

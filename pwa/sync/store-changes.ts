@@ -8,6 +8,7 @@ import { storageFaultOf, type StorageFault } from '../db/storage-faults.ts'
 import type { Env } from './env.ts'
 import { currentSnapshot, type Snapshot } from './snapshot.ts'
 import { transact } from './state-rows.ts'
+import { beginTaking } from './taken-ids.ts'
 import { canTravel } from './travel.ts'
 
 /** Something the person wants, with what she saw when she decided (SPEC R12). */
@@ -30,6 +31,8 @@ export interface Wanted {
   id?: string
   /** The undecided change that this one is sent instead of, gone in the same transaction; `decision_gone` where it is not there any more. */
   replaces?: string
+  /** When the person did it, in ms since the epoch; now where left out. */
+  at?: number
 }
 
 export type Stored = { ok: true; ids: string[]; snapshot: Snapshot } | { ok: false; code: MutateFault }
@@ -54,17 +57,22 @@ export interface Store {
  * Stores changes, all or none, in one durable transaction that also gives out their numbers (SPEC R7). They are tried on the
  * present view first; a snapshot that is no longer current is read anew inside the transaction, so that what another tab did
  * a moment ago counts. What the server would refuse to read is `invalid` here already (SPEC R14, R42): it would hold up everything
- * behind it. Never throws.
+ * behind it. `journalled`: the changes come out of the journal, where these ids stand now; one that was taken before is left out,
+ * and counts as stored (SPEC R40). Never throws.
  */
-export async function storeChanges(store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext): Promise<Stored> {
+export async function storeChanges(
+  store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext, journalled?: ReadonlySet<string>,
+): Promise<Stored> {
   try {
-    return await storeAll(store, known, changes, context)
+    return await storeAll(store, known, changes, context, journalled)
   } catch (error) {
     return { ok: false, code: storageFaultOf(error) }
   }
 }
 
-function storeAll(store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext): Promise<Stored> {
+function storeAll(
+  store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext, journalled: ReadonlySet<string> | undefined,
+): Promise<Stored> {
   const { database, env, guest } = store
   return transact(database, env, async (rows): Promise<Stored> => {
     const before = await currentSnapshot(rows, known, context)
@@ -75,23 +83,29 @@ function storeAll(store: Store, known: Snapshot | undefined, changes: readonly W
     const ids: string[] = []
     const replaced: string[] = []
     let { nextSeq, joinedId } = before.head
-    for (const { name, seen, replaces, ...given } of changes) {
+    const taking = journalled && (await beginTaking(rows, journalled, context.now))
+    for (const { name, seen, replaces, id = env.randomId(), at = context.now, ...given } of changes) {
+      if (taking !== undefined && (await taking.knows(id, at))) {
+        ids.push(id)
+        continue
+      }
       const v = mutationVersion(name)
       if ((given.v ?? v) > v) return { ok: false, code: 'protocol_unsupported' }
       const args = upcast(MUTATIONS[name], given.v ?? v, given.args)
-      const id = given.id ?? env.randomId()
       if (guest && !GUEST_CHANGES.has(name)) return { ok: false, code: 'unauthorized' }
       if (replaces !== undefined && (await database.undecided.get(replaces)) === undefined) return { ok: false, code: 'decision_gone' }
       if (name === JOIN) {
         if (id === joinedId) continue
         joinedId = id
       }
-      const entry: QueueRow = { seq: nextSeq, id, name, v, args, at: context.now, ...(seen === undefined ? {} : { seen }) }
-      if (!canTravel(entry)) return { ok: false, code: 'invalid' }
       const tried = preview(view, { id, name, args, seen }, context)
       if (!tried.ok) return { ok: false, code: tried.code }
+      const entry: QueueRow = { seq: nextSeq, id, name, v, args, at, ...(seen === undefined ? {} : { seen }) }
+      // Behind the rules: a cart that no balance could pay for has a code of its own.
+      if (!canTravel(entry)) return { ok: false, code: 'invalid' }
       view = tried.view
       ids.push(id)
+      taking?.add(id)
       if (replaces !== undefined) replaced.push(replaces)
       if (guest && name !== 'contact') continue
       entries.push(entry)
@@ -104,7 +118,8 @@ function storeAll(store: Store, known: Snapshot | undefined, changes: readonly W
     await database.queue.bulkAdd(entries)
     await database.meta.bulkPut(guest ? [head, base] : [head])
     await database.undecided.bulkDelete(replaced)
+    const taken = (await taking?.store()) ?? before.taken
     const undecided = plain ? before.undecided : before.undecided.filter((row) => !replaced.includes(row.id))
-    return { ok: true, ids, snapshot: { ...before, head, base, view, undecided, pendingCount: before.pendingCount + entries.length } }
+    return { ok: true, ids, snapshot: { ...before, head, base, view, undecided, taken, pendingCount: before.pendingCount + entries.length } }
   })
 }
