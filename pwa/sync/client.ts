@@ -1,4 +1,4 @@
-import { isMutationName, mutationVersion } from '#sync-protocol/mutations/registry.ts'
+import { isMutationName } from '#sync-protocol/mutations/registry.ts'
 import type { DeviceContext } from '#sync-protocol/replay.ts'
 import { accountDatabaseName, type AccountDatabase } from '../db/account-database.ts'
 import type { UndecidedRow } from '../db/rows.ts'
@@ -16,6 +16,7 @@ import { noteTrouble } from './take-batch.ts'
 import { takeChanges, type Journalled, type Took } from './take-changes.ts'
 import type { Trouble } from './transport.ts'
 import { transact } from './state-rows.ts'
+import { withdraw } from './withdraw.ts'
 
 /** What one attempt to send and fetch came to. */
 export type SyncResult = { kind: 'done' } | Trouble
@@ -39,6 +40,8 @@ export interface Client {
   take(changes: readonly Journalled[], journalled: ReadonlySet<string>): Promise<Took[]>
   /** What the person decided about a change that could not be sent as it was. */
   resolve(change: UndecidedRow, choice: 'resend' | 'discard'): Promise<{ ok: true } | { ok: false; code: MutateFault }>
+  /** Takes back an order by its id, as long as it is queued (`withdraw`); false where it is not any more. */
+  withdraw(id: string): Promise<boolean>
   /** Sends what is queued, and fetches the base state unless the server has just answered with it. `force`: whatever blocks it. */
   sync(force: boolean): Promise<SyncResult>
   /** Reads what another context, or `enter`, has changed. */
@@ -138,7 +141,7 @@ export async function openClient({ accountId, database, env, product }: ClientOp
     async resolve(change, choice) {
       if (choice === 'resend') {
         // Only a newer app knows what this was: it stays where it is until the app is updated.
-        if (!isMutationName(change.name) || change.v > mutationVersion(change.name)) return { ok: false, code: 'protocol_unsupported' }
+        if (!isMutationName(change.name)) return { ok: false, code: 'protocol_unsupported' }
         const stored = await write([{ name: change.name, v: change.v, args: change.args, seen: change.seen, replaces: change.id }])
         return stored.ok ? { ok: true } : stored
       }
@@ -146,6 +149,12 @@ export async function openClient({ accountId, database, env, product }: ClientOp
       channel.post()
       await reload()
       return { ok: true }
+    },
+    async withdraw(id) {
+      const done = await withdraw(database, id, env)
+      if (done) channel.post()
+      await reload()
+      return done
     },
     sync,
     refresh: reload,

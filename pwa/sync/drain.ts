@@ -53,7 +53,7 @@ interface Run {
   pushed: boolean
 }
 
-async function send(run: Run, { head, entries, sentBefore, baseVersion }: Taken): Promise<Trouble | undefined> {
+async function send(run: Run, { head, entries, sentBefore, base }: Taken): Promise<Trouble | undefined> {
   const { database, transport, env } = run
   const { deviceId, ackedThrough } = head
   if (deviceId === undefined) return CONFUSED
@@ -61,7 +61,7 @@ async function send(run: Run, { head, entries, sentBefore, baseVersion }: Taken)
   if (answer.kind === 'refused') return repair(run, answer.code, head, entries, sentBefore)
   if (answer.kind !== 'settled') return answer
 
-  await settle(database, { deviceId, outcomes: answer.outcomes, base: answer.base, baseVersionBefore: baseVersion }, env)
+  await settle(database, { deviceId, outcomes: answer.outcomes, base: answer.base, baseBefore: base }, env)
   run.pushed = true
   const last = answer.outcomes.at(-1)
   if (last?.status === 'upgrade_required') return OUTDATED

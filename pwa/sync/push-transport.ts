@@ -14,8 +14,8 @@ export function pushTransport(database: AccountDatabase, accountId: string, env:
       const body = { protocol: PROTOCOL_VERSION, deviceId, ackedThrough, mutations }
       const answer = understand(await callAs(database, env, '/api/sync/push', { method: 'POST', body }), PushResponse)
       if (answer.kind !== 'answer') return answer
-      const { accountId: whose, outcomes, version, state } = answer.data
-      return whose === accountId && fits(outcomes, batch) ? { kind: 'settled', outcomes, base: { version, state } } : RETRY
+      const { accountId: whose, outcomes, version, commit, state } = answer.data
+      return whose === accountId && fits(outcomes, batch) ? { kind: 'settled', outcomes, base: { version, commit, state } } : RETRY
     },
 
     async newDevice() {

@@ -11,6 +11,8 @@ export interface Scheduler {
    * although the queue is blocked or asked to wait.
    */
   poke(force?: boolean): Promise<SyncResult>
+  /** False while an attempt is under way, and while the server has asked to be left alone, or this app to be updated. */
+  isFree(): boolean
   stop(): void
 }
 
@@ -20,6 +22,7 @@ export function createScheduler(sync: (force: boolean) => Promise<SyncResult>, e
   let next: { force: boolean; run: Promise<SyncResult> } | undefined
   let attempt = 0
   let stopped = false
+  let isAskedToWait = false
   let cancelTimer = noop
 
   async function run(force: boolean): Promise<SyncResult> {
@@ -27,6 +30,7 @@ export function createScheduler(sync: (force: boolean) => Promise<SyncResult>, e
     // A database that was closed under our feet is no reason to give up on what is in it.
     const result = await sync(force).catch((): SyncResult => ({ kind: 'retry', after: undefined }))
     running = undefined
+    isAskedToWait = (result.kind === 'retry' && result.after !== undefined) || (result.kind === 'blocked' && result.why === 'upgrade')
     const wait = waitAfter(result)
     if (wait !== undefined && !stopped) cancelTimer = env.after(wait, () => void poke())
     return result
@@ -60,6 +64,7 @@ export function createScheduler(sync: (force: boolean) => Promise<SyncResult>, e
 
   return {
     poke,
+    isFree: () => running === undefined && !isAskedToWait,
     stop() {
       stopped = true
       cancelTimer()

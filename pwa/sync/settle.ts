@@ -1,21 +1,30 @@
 import type { Outcome, Settlement } from '#sync-protocol/messages.ts'
-import type { AccountState } from '#sync-protocol/account-state.ts'
 import type { MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
-import { QueueRow, type HeadRow, type ReceiptRow } from '../db/rows.ts'
+import { QueueRow, type BaseRow, type HeadRow, type ReceiptRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
 import { transact, type Rows } from './state-rows.ts'
 
 /** Receipts kept on a device, as long as enough of them were told. */
 export const MAX_RECEIPTS = 500
 
+/** The server's word on an account. */
+export type Said = Pick<BaseRow, 'version' | 'commit' | 'state'>
+
+/** Tells a base from every other, also from one of the same version in another history. */
+export type BaseMark = string
+
+export function markOf(base: Pick<BaseRow, 'version' | 'commit'> | undefined): BaseMark {
+  return `${base?.version ?? 0}.${base?.commit ?? ''}`
+}
+
 /** What an answer says, and what was known when it was asked for. */
 export interface Settling {
   deviceId: string
   outcomes: readonly Outcome[]
-  base: { version: number; state: AccountState } | undefined
-  /** The version of the stored base when the request was sent. */
-  baseVersionBefore: number
+  base: Said | undefined
+  /** Which base was stored when the request was sent. */
+  baseBefore: BaseMark
 }
 
 /**
@@ -51,7 +60,7 @@ export function settle(database: AccountDatabase, answer: Settling, env: Env): P
       await database.queue.bulkDelete(done)
       next.ackedThrough = Math.max(head.ackedThrough, last.seq)
     }
-    if (answer.base !== undefined) await storeBase(rows, answer.base, answer.baseVersionBefore)
+    if (answer.base !== undefined) await storeBase(rows, answer.base, answer.baseBefore)
     await database.meta.put(next)
   })
 }
@@ -86,10 +95,10 @@ function isRoutine(name: string, { status }: Settlement): boolean {
  * still the one that was known when this was asked for, the server's word stands even if its version is lower: its store
  * was restored from a backup, and its history is the one that counts now.
  */
-export async function storeBase({ database, base }: Rows, said: { version: number; state: AccountState }, versionBefore: number): Promise<boolean> {
-  const version = (await base())?.version ?? 0
-  if (said.version <= version && version !== versionBefore) return false
-  await database.meta.put({ key: 'base', ...said })
+export async function storeBase({ database, base }: Rows, { version, commit, state }: Said, before: BaseMark): Promise<boolean> {
+  const stored = await base()
+  if (version <= (stored?.version ?? 0) && markOf(stored) !== before) return false
+  await database.meta.put({ key: 'base', version, ...(commit === undefined ? {} : { commit }), state })
   return true
 }
 

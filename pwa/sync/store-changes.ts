@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#sync-protocol/errors.ts'
 import type { Seen } from '#sync-protocol/mutations/definition.ts'
-import { mutationVersion, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
+import { MUTATIONS, mutationVersion, upcast, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import { preview, type DeviceContext } from '#sync-protocol/replay.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import type { HeadRow, QueueRow } from '../db/rows.ts'
@@ -25,7 +25,7 @@ export interface Wanted {
   name: MutationName
   args: unknown
   seen?: Seen | undefined
-  /** The version its arguments were written in; this app's own where left out. */
+  /** The version its arguments were written in, brought up to date here (SPEC R36); this app's own where left out. */
   v?: number
   /** Its id, where it was given one before; a fresh one where left out. A guest's join of a known id is stored once only. */
   id?: string
@@ -84,11 +84,14 @@ function storeAll(
     const replaced: string[] = []
     let { nextSeq, joinedId } = before.head
     const taking = journalled && (await beginTaking(rows, journalled, context.now))
-    for (const { name, args, seen, replaces, v = mutationVersion(name), id = env.randomId(), at = context.now } of changes) {
+    for (const { name, seen, replaces, id = env.randomId(), at = context.now, ...given } of changes) {
       if (taking !== undefined && (await taking.knows(id, at))) {
         ids.push(id)
         continue
       }
+      const v = mutationVersion(name)
+      if ((given.v ?? v) > v) return { ok: false, code: 'protocol_unsupported' }
+      const args = upcast(MUTATIONS[name], given.v ?? v, given.args)
       if (guest && !GUEST_CHANGES.has(name)) return { ok: false, code: 'unauthorized' }
       if (replaces !== undefined && (await database.undecided.get(replaces)) === undefined) return { ok: false, code: 'decision_gone' }
       if (name === JOIN) {

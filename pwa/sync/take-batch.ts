@@ -2,6 +2,7 @@ import type { AccountDatabase } from '../db/account-database.ts'
 import type { HeadRow, QueueRow } from '../db/rows.ts'
 import { MAX_WAIT_MS } from './backoff.ts'
 import type { Env } from './env.ts'
+import { markOf, type BaseMark } from './settle.ts'
 import { transact } from './state-rows.ts'
 
 /** A batch as JSON: even at three bytes a character it stays below the 1 MiB that a push may have. */
@@ -17,7 +18,7 @@ export interface Taken {
   entries: QueueRow[]
   /** Entries up to here may have been under way before, and so may have been applied. */
   sentBefore: number
-  baseVersion: number
+  base: BaseMark
 }
 
 export type Take =
@@ -52,7 +53,7 @@ export function takeBatch(database: AccountDatabase, size: number, force: boolea
     const entries = fitting(stored.filter((row, index) => row.seq === first.seq + index))
     const last = first.seq + entries.length - 1
     if (last > head.sentThrough) await database.meta.put({ ...head, sentThrough: last })
-    return { kind: 'batch', head, entries, sentBefore: head.sentThrough, baseVersion: base?.version ?? 0 }
+    return { kind: 'batch', head, entries, sentBefore: head.sentThrough, base: markOf(base) }
   })
 }
 

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#sync-protocol/errors.ts'
 import type { Outcome } from '#sync-protocol/messages.ts'
-import type { AccountState } from '#sync-protocol/account-state.ts'
 import * as v from 'valibot'
 import type { QueueRow } from '../db/rows.ts'
 import { codeOf, type Reply } from './http.ts'
+import type { Said } from './settle.ts'
 
 /** Consecutive entries of a queue, from its front. */
 export interface Batch {
@@ -21,7 +21,7 @@ export type Trouble =
   | { kind: 'blocked'; why: 'auth' | 'upgrade' }
 
 export type Answer =
-  | { kind: 'settled'; outcomes: readonly Outcome[]; base?: { version: number; state: AccountState } }
+  | { kind: 'settled'; outcomes: readonly Outcome[]; base?: Said }
   | { kind: 'refused'; code: Refusal }
   | Trouble
 

@@ -1,4 +1,5 @@
 import { Mutation } from '#sync-protocol/messages.ts'
+import { WELL_FORMED } from '#sync-protocol/primitives.ts'
 import * as v from 'valibot'
 import type { QueueRow } from '../db/rows.ts'
 
@@ -10,9 +11,9 @@ export function canTravel({ at: _at, ...mutation }: QueueRow): boolean {
   return v.is(Mutation, mutation) && isSayable(mutation.args, MAX_DEPTH)
 }
 
-/** Whole characters and no NUL in every text, and not too deep. */
+/** Well-formed in every text, whatever the mutation's own schema asks of it, and not too deep. */
 function isSayable(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return !/\0|\p{Surrogate}/u.test(value)
+  if (typeof value === 'string') return WELL_FORMED.test(value)
   if (typeof value !== 'object' || value === null) return true
   return depth > 0 && Object.entries(value).every(([key, item]) => isSayable(key, 0) && isSayable(item, depth - 1))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PROTOCOL_VERSION } from '#sync-protocol/version.ts'
 import { findReceipt, listReceipts } from '../../../pwa/sync/receipts.ts'
 import { line } from '../protocol/fixtures.ts'
 import { add, remove } from './changes.ts'
@@ -143,7 +144,7 @@ describe('drain', () => {
     server.protocol = 99
     expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'upgrade' })
     expect(client.snapshot()).toMatchObject({ pendingCount: 1, head: { blocked: 'upgrade' } })
-    server.protocol = 1
+    server.protocol = PROTOCOL_VERSION
     expect(await client.sync(true)).toEqual({ kind: 'done' })
   })
 

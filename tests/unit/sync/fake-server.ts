@@ -99,7 +99,7 @@ export class FakeServer {
         return this.#push(body, login)
       case '/api/sync/device':
         return json({ ok: true, accountId: login, deviceId: this.issueDevice() })
-      case '/api/sync/pull':
+      case `/api/sync/pull?protocol=${PROTOCOL_VERSION}`:
         return headers.get('if-none-match') === etagOf(base) ? new Response(null, { status: 304 }) : json(base)
       default:
         return refusal('not_found')

@@ -73,6 +73,27 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect((await client.database.meta.get('base'))).toMatchObject({ version: 99 })
   })
 
+  it('never takes one history for another: a version that repeats after a restore is fetched anew (SPEC R24, R25)', async () => {
+    const { server, client } = await start()
+    server.account = { ...aggregate({ gems: 1_000 }), version: 4, commit: 'commit-of-then' }
+    await client.sync(false)
+    server.account = { ...aggregate({ gems: 1_300 }), version: 4, commit: 'commit-of-now' }
+    await client.sync(false)
+    expect(client.snapshot()?.view.state.gems).toBe(1_300)
+    expect(client.snapshot()?.base).toMatchObject({ version: 4, commit: 'commit-of-now' })
+
+    // A late answer from before, of the same version.
+    server.faults.push(async (deliver) => {
+      const late = await deliver()
+      server.account = { ...aggregate({ gems: 1_600 }), version: 4, commit: 'commit-of-later' }
+      await client.sync(false)
+      return late
+    })
+    server.account = { ...aggregate({ gems: 7 }), version: 4, commit: 'commit-of-another' }
+    await client.sync(false)
+    expect(client.snapshot()?.view.state.gems).toBe(1_600)
+  })
+
   it('asks about what was under way when its device was retired, and sends the rest by itself (SPEC R6)', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))

@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { hasAccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { enter } from '../../../pwa/sync/enter.ts'
 import { hasTakenJoin, joinGuest } from '../../../pwa/sync/join-guest.ts'
-import { countUnsent } from '../../../pwa/sync/leave.ts'
-import { drainInBackground } from '../../../pwa/sync/background.ts'
+import { countUnsent, leave } from '../../../pwa/sync/leave.ts'
+import { drainInBackground, drainOwnerAndGuest } from '../../../pwa/sync/background.ts'
 import { listReceipts } from '../../../pwa/sync/receipts.ts'
 import { line } from '../protocol/fixtures.ts'
-import { add, remove, wishFor } from './changes.ts'
+import { add, letter, remove, wishFor } from './changes.ts'
 import { drainFully } from './exactly-once.ts'
-import { ACCOUNT, FakeServer, faults } from './fake-server.ts'
+import { ACCOUNT, FakeServer, faults, type Fault } from './fake-server.ts'
 import { DISK, FakeDevice, Life, settleDown } from './fake-device.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -173,6 +173,59 @@ describe('a guest who logs in', () => {
       client.close()
     }
     expect([...halfway].toSorted()).toEqual(['no note, 0 queued', 'no note, 1 queued', 'noted, 0 queued', 'noted, 1 queued'])
+  })
+
+  it.each(['never used', 'sealed'] as const)('keeps her cart where the account takes nothing: its database is %s (SPEC R44)', async (why) => {
+    const device = new FakeDevice(new FakeServer())
+    await guestWithCart(device)
+    const guest = await device.database('guest')
+    const account = await device.database(ACCOUNT)
+    if (why === 'sealed') {
+      await enter(account, { loggedIn: true }, device.env())
+      await leave(account, 'keep', device.env())
+    }
+    const joining = { guest, account, accountId: ACCOUNT, env: device.env(), hasJoined: NOT_JOINED }
+    await joinGuest(joining)
+    expect(await account.queue.count()).toBe(0)
+    const visitor = await device.open({ guest: true })
+    expect(visitor.snapshot()?.view.state).toMatchObject({ cart: [line('ring'), line('hoodie')], wishlist: [{ itemId: 'scent' }] })
+
+    await enter(account, { loggedIn: true }, device.env())
+    await joinGuest(joining)
+    expect(await account.queue.toArray()).toMatchObject([{ name: 'store/guest/join', v: 1, seq: 1 }])
+    await visitor.refresh()
+    expect(visitor.snapshot()?.view.state).toMatchObject({ cart: [], wishlist: [] })
+  })
+
+  it('is sent what she wrote before, by page and worker, whoever is logged in (SPEC R44)', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    const visitor = await device.open({ guest: true })
+    await visitor.mutate(letter('Hello from the train'))
+    server.faults.push(faults.noConnection)
+    await visitor.sync(false)
+    visitor.close()
+    const client = await device.open({ deviceId: server.issueDevice() })
+    await client.mutate(add('ring'))
+    expect(server.contacts.size).toBe(0)
+
+    expect(await drainOwnerAndGuest(ACCOUNT, device.env())).toEqual({ kind: 'done', pushed: true })
+    expect(server.contacts.size).toBe(1)
+    expect(server.settled).toHaveLength(1)
+  })
+
+  it('has the worker woken again while either queue could not be sent', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    const visitor = await device.open({ guest: true })
+    await visitor.mutate(letter('Hello'))
+    const client = await device.open({ deviceId: server.issueDevice() })
+    const busy = (path: string) => path === '/api/contact'
+    server.faults.push(...Array.from({ length: 9 }, (): Fault => (deliver, path) => (busy(path) ? faults.refused('unavailable', { 'retry-after': '60' })() : deliver())))
+    await client.mutate(add('ring'))
+    expect(await drainOwnerAndGuest(ACCOUNT, device.env())).toEqual({ kind: 'retry', after: 60_000 })
+    expect(server.settled).toHaveLength(1)
+    expect(await drainOwnerAndGuest(undefined, device.env())).toMatchObject({ kind: 'retry' })
   })
 
   it('has nothing to bring along with empty hands', async () => {

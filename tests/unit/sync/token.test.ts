@@ -21,7 +21,7 @@ it('drains by the token alone, in page and worker, when the cookies are gone', a
   await client.mutate(add('ring'))
   expect(await client.sync(false)).toEqual({ kind: 'done' })
   expect(await client.sync(false)).toEqual({ kind: 'done' })
-  expect(server.requests.map(({ path }) => path)).toEqual(['/api/sync/device', '/api/sync/push', '/api/sync/pull'])
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/sync/device', '/api/sync/push', '/api/sync/pull?protocol=2'])
   await client.mutate(add('hoodie'))
   expect(await drainInBackground(ACCOUNT, device.env())).toEqual({ kind: 'done', pushed: true })
   expect(server.requests.every(({ bearer }) => bearer === TOKEN)).toBe(true)

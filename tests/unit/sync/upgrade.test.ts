@@ -115,18 +115,24 @@ describe('what one build could not read', () => {
     expect(await database.undecided.count()).toBe(1)
   })
 
-  it('keeps the version that a change was made in when it is sent again (SPEC R21)', async () => {
+  it('is brought up to date when it is sent again, and waits for an update where only a later app can read it (SPEC R36)', async () => {
     const { device, client } = await start()
     await client.database.undecided.bulkPut([
       { id: 'mutation-of-today-1', name: 'store/wishlist/add', v: 1, args: { itemId: 'ring' }, at: device.now, why: 'device' },
+      { id: 'mutation-of-then-01', name: 'store/cart/checkout', v: 1, args: {}, seen: { total: 100 }, at: device.now + 1, why: 'device' },
       { id: 'mutation-of-later-1', name: 'store/wishlist/add', v: 99, args: { itemId: 'ring' }, at: device.now, why: 'device' },
     ])
     const again = await device.open()
-    const [later, today] = again.snapshot()?.undecided ?? []
-    if (today === undefined || later === undefined) throw new Error('nothing to decide')
+    await again.mutate(add('ring'))
+    const [later, today, then] = again.snapshot()?.undecided ?? []
+    if (today === undefined || later === undefined || then === undefined) throw new Error('nothing to decide')
     expect(await again.resolve(later, 'resend')).toEqual({ ok: false, code: 'protocol_unsupported' })
     expect(await again.resolve(today, 'resend')).toEqual({ ok: true })
-    expect(await again.database.queue.toArray()).toMatchObject([{ v: 1, args: wishFor('ring').args }])
+    expect(await again.resolve(then, 'resend')).toEqual({ ok: true })
+    expect(await again.database.queue.toArray()).toMatchObject([
+      { name: 'store/cart/add' }, { v: 1, args: wishFor('ring').args }, { name: 'store/cart/checkout', v: 2, args: {}, seen: { total: 100 } },
+    ])
+    expect(again.snapshot()?.view.waiting).toMatchObject([{ lines: [{ itemId: 'ring' }] }])
     expect(again.snapshot()?.undecided).toMatchObject([{ id: 'mutation-of-later-1' }])
   })
 })
