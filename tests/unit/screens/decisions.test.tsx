@@ -118,7 +118,7 @@ describe('a question of the shop', () => {
   test('a question of an older shop names no lines: it shows the cart', async () => {
     useAccount.setState({ decisions: [{ ...base, lines: [] }], cart: [{ id: 'pendant', name: 'Moonlit Pendant', priceGems: 60, product: undefined, qty: 2 }] })
     await show(<Decisions />, '/decisions')
-    expect(pageText()).toContain('Moonlit Pendant × 2120 gems')
+    expect(pageText()).toContain('Moonlit Pendant × 260 gems each120 gems')
   })
 
   test('one that goes away unanswered was answered elsewhere: says so', async () => {
