@@ -135,10 +135,10 @@ contract('accounts', (store) => {
     const now = account('o1')
     const question = { id: 'q', why: 'price_rose', error: '', total: 1, balance: 0, gone: [], options: ['keep'], at: 1 }
     const { commit: _commit, ...rest } = now
-    const { orders: _orders, ...state } = now.state
+    const { lastOrder: _lastOrder, ...state } = now.state
     const old: Account = JSON.parse(JSON.stringify({ ...rest, state: { ...state, decisions: [question] } }))
     await accounts.create(old)
-    const read = { ...now, commit: '', state: { ...state, orders: 0, decisions: [{ ...question, lines: [] }] } }
+    const read = { ...now, commit: '', state: { ...state, lastOrder: '', decisions: [{ ...question, lines: [] }] } }
     expect(await accounts.get('o1')).toEqual(read)
     expect(await accounts.newest('o1')).toEqual(read)
     expect(await accounts.findByLogin('user-o1')).toEqual(read)
