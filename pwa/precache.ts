@@ -28,13 +28,16 @@ const CORE = [
   'not-found/not-found',
 ].map(screenKey)
 
-/** Leaves out of the precache list every script that only a screen outside the core needs. */
+/**
+ * Leaves out of the precache list every script that only a screen outside the core needs, and the databases in memory: a browser that
+ * keeps nothing for the shop keeps no precache either.
+ */
 export function coreOnly(outDir: string): ManifestTransform {
   return (entries) => {
     // The plugin runs after a failed build as well: a fault of its own would hide the one that counts.
     if (!existsSync(manifestFile(outDir))) return { manifest: entries, warnings: [] }
     const chunks = readChunks(outDir)
-    const core = filesOf(chunks, [ENTRY, ...CORE], (key) => !key.endsWith('-screen.tsx'))
+    const core = filesOf(chunks, [ENTRY, ...CORE], (key) => !key.endsWith('-screen.tsx') && !key.endsWith('memory-databases.ts'))
     return { manifest: entries.filter(({ url }) => !/^assets\/.+\.js$/.test(url) || core.has(url)), warnings: [] }
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { buildId } from './build-id.ts'
 import { compileHint } from './compile-hints.ts'
 import { leanRouter } from './lean-router.ts'
 import { manifest } from './manifest.config.ts'
@@ -13,6 +14,7 @@ const outDir = join(import.meta.dirname, 'dist')
 
 export default defineConfig({
   root: import.meta.dirname,
+  define: { STARLANE_BUILD: JSON.stringify(buildId(join(import.meta.dirname, '..'))) },
   // The build for current browsers; the one that the package points at carries the old ones along, 11 kB of it.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   plugins: [

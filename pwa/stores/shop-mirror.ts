@@ -18,10 +18,8 @@ export function mirrorShop({ cart, wishlist }: ShopLists, owner: string): void {
   write('sessionStorage', 'wishlist', JSON.stringify(wishlist.map(storedItem)))
 }
 
-/** The lists of the last page of this tab, for a first render before IndexedDB has been read. */
-export function mirroredShop(): ShopLists {
-  const user = readJson('localStorage', 'user')
-  const owner: unknown = typeof user === 'object' && user !== null ? Reflect.get(user, 'id') : ''
+/** The owner's lists as the last page of this tab had them, for a first render before IndexedDB has been read. */
+export function mirroredShop(owner: string): ShopLists {
   if (read('sessionStorage', OWNER) !== owner) return { cart: [], wishlist: [] }
   return { cart: readList('cart'), wishlist: readList('wishlist').map(({ qty: _qty, ...entry }) => entry) }
 }

@@ -37,7 +37,7 @@ export function clientQueueFigures(most: number): Promise<Figure[]> {
 async function openDevice(later: Later): Promise<Client> {
   const env = offlineEnv()
   const database = await openAccountDatabase('bench', { dexie: env.dexie ?? {} })
-  await enter(database, { deviceId: undefined, loggedIn: true, now: env.now() })
+  await enter(database, { deviceId: undefined, loggedIn: true }, env)
   const client = await openClient({ accountId: 'bench', database, env, product })
   later(() => client.close())
   return client
@@ -67,6 +67,7 @@ function offlineEnv(): Env {
     random: () => Math.random(),
     randomId: () => randomBytes(16).toString('base64url'),
     after: () => () => {},
+    build: 'bench',
     locks: undefined,
     openChannel: () => ({ post() {}, close() {} }),
     freeSpace: () => Promise.resolve(),

@@ -96,6 +96,28 @@ it('tries a change on what another tab did a moment ago, not on what this one st
   expect(deaf.snapshot()?.view.waiting).toMatchObject([{ lines: [{ itemId: 'ring' }] }])
 })
 
+it('sends a change again once, though she says so in two tabs at the same moment', async () => {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const one = await device.open({ deviceId: server.issueDevice(), locks: false })
+  const two = await device.open({ locks: false })
+  await one.mutate(add('ring'))
+  server.account = { ...server.account, retiredThrough: NOON }
+  await one.sync(false)
+  await settleDown()
+  const [undecided] = one.snapshot()?.undecided ?? []
+  if (undecided === undefined) throw new Error('nothing to decide')
+  expect(two.snapshot()?.undecided).toEqual([undecided])
+
+  const said = await Promise.all([one.resolve(undecided, 'resend'), two.resolve(undecided, 'resend')])
+  expect(said).toEqual([{ ok: true }, { ok: false, code: 'decision_gone' }])
+  expect(await one.database.queue.count()).toBe(1)
+  await one.resolve(undecided, 'discard')
+  expect(await two.resolve(undecided, 'resend')).toEqual({ ok: false, code: 'decision_gone' })
+  await drainFully(one)
+  expect(server.settled).toHaveLength(1)
+})
+
 it('wakes the worker for nothing when there is no such account on the device, and leaves no trace of it', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
