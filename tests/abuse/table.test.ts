@@ -41,7 +41,7 @@ onEveryStore('abuse', (shop) => {
     versions = await versionsOf(shop(), scene)
   })
 
-  test.each(CASES)('R35: $what: $status $code', async ({ method, path, options, as = 'attacker', status, code }) => {
+  test.each(CASES)('$what: $status $code', async ({ method, path, options, as = 'attacker', status, code }) => {
     if (scene === undefined) throw new Error('no scene')
     const client = as === 'guest' ? scene.guest : scene[as].client
     const started = performance.now()
