@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { GemBundle } from '#sync-protocol/api.ts'
+import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import type { DeviceIds } from './auth/device-id.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Tokens } from './auth/tokens.ts'

@@ -1,6 +1,6 @@
 import type Koa from 'koa'
 import * as v from 'valibot'
-import type { ErrorCode } from '#sync-protocol/errors.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { ApiError } from '../api-error.ts'
 import type { Login } from '../auth/login.ts'
 import type { SessionContext } from '../auth/session.ts'

@@ -1,4 +1,4 @@
-import { MAX_BATCH } from '#sync-protocol/limits.ts'
+import { MAX_BATCH } from '#sync-protocol/domain/limits.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import type { HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
 import type { Env } from './env.ts'

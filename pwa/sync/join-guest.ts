@@ -1,4 +1,4 @@
-import type { AccountState } from '#sync-protocol/account-state.ts'
+import type { AccountState } from '#sync-protocol/api/account-state.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { JoinRow } from '../db/rows.ts'
 import type { Env } from './env.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ErrorResponse } from '#sync-protocol/messages.ts'
+import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
 import { onEveryStore } from '../api/every-store.ts'
 import { cheapest, stateOf } from '../api/fan.ts'
 import type { TestShop } from '../api/harness.ts'

@@ -1,7 +1,7 @@
 // The queue, and every call of the account, go by the bearer alone (specification §6, DESIGN §5 Token).
 import { expect, test } from 'vitest'
-import { DeviceResponse, PullResponse, PushResponse } from '#sync-protocol/messages.ts'
-import { LoginResponse } from '#sync-protocol/user.ts'
+import { DeviceResponse, PullResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
+import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, earn, push, pushBody, rightAnswers } from './fan.ts'
 import type { Fan, TestShop } from './harness.ts'

@@ -1,6 +1,6 @@
 // What one account can be made to hold, however hard somebody tries (SPEC R16, R19, R39).
 import { expect, test } from 'vitest'
-import { DeviceResponse, PushResponse } from '#sync-protocol/messages.ts'
+import { DeviceResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { onEveryStore } from './every-store.ts'
 import { pushBody, stateOf } from './fan.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DeviceResponse } from '#sync-protocol/messages.ts'
+import { DeviceResponse } from '#sync-protocol/protocol/messages.ts'
 import { onEveryStore } from './every-store.ts'
 import { push, pushBody } from './fan.ts'
 import { PASSWORD } from './harness.ts'

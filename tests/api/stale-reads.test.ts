@@ -1,7 +1,7 @@
 // After a failover an ordinary read can be one commit behind. Commits are guarded by the version; these tests hold that whatever commits
 // nothing is not answered on an old read either.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PullResponse, PushResponse } from '#sync-protocol/messages.ts'
+import { PullResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { lagging } from '../lagging-store.ts'
 import { STORES, type OpenStore } from '../stores.ts'
 import { cheapest, earn, push, pushBody, stateOf } from './fan.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#sync-protocol/errors.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Answer } from '../../stores/answer.ts'
 import type { Notice } from '../../stores/notices.ts'
 

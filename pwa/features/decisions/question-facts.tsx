@@ -1,4 +1,4 @@
-import type { Decision, OrderLine } from '#sync-protocol/account-state.ts'
+import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
 import { useShallow } from 'zustand/react/shallow'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'

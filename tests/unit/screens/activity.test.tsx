@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Decision } from '#sync-protocol/account-state.ts'
+import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useConnection } from '../../../pwa/stores/connection-store.ts'
 import type { ReceiptsState, ReceiptView } from '../../../pwa/stores/receipts-store.ts'
 import { useUpdates } from '../../../pwa/stores/updates-store.ts'

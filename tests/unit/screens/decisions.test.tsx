@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Decision, OrderLine } from '#sync-protocol/account-state.ts'
+import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
 import type { UndecidedChange } from '../../../pwa/stores/account-store.ts'
 import type { Answer } from '../../../pwa/stores/answer.ts'
 import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'

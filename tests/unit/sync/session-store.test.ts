@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SessionUser } from '#sync-protocol/user.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { stubStorage, type FakeStorage } from './browser-storage.ts'
 import { json, refusal } from './fake-server.ts'
 
