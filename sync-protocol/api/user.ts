@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '../domain/user.ts'
+import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '../domain/registration.ts'
 import { DeviceId, Gems } from './primitives.ts'
 import { InventoryRecord } from './records.ts'
 

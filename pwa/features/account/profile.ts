@@ -1,5 +1,5 @@
 import { UpdateUserBody, type SessionUser } from '#sync-protocol/api/user.ts'
-import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/user.ts'
+import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
 import * as v from 'valibot'
 import type { DraftForm } from '../../stores/drafts.ts'
 
