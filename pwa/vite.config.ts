@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build-id.ts'
 import { compileHint } from './compile-hints.ts'
+import { leanImports } from './lean-imports.ts'
 import { leanRouter } from './lean-router.ts'
 import { manifest } from './manifest.config.ts'
 import { pageHeads } from './page-heads.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   plugins: [
     leanRouter(),
+    leanImports(),
     react(),
     pageHeads(),
     VitePWA({

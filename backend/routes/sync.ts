@@ -86,8 +86,9 @@ function pushRoute(shop: Shop): Route {
     access: 'login',
     body: Push,
     bodyLimit: PUSH_BODY_LIMIT,
+    admit: (ctx) => shop.pushLimit.count(loginOf(ctx).account.id),
     answer: PushResponse,
-    errors: ['protocol_unsupported', 'batch_too_large', 'device_foreign', 'device_retired', 'device_conflict', 'gap', 'acknowledge_first'],
+    errors: ['protocol_unsupported', 'batch_too_large', 'device_foreign', 'device_retired', 'device_conflict', 'gap', 'acknowledge_first', 'rate_limited'],
     async handle(ctx, { body }) {
       const answer = await pushChanges(shop, loginOf(ctx).account, body)
       countOutcomes(shop, answer)

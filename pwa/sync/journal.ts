@@ -54,49 +54,41 @@ export function createJournal(area: () => JournalArea, now: () => number): Journ
   let last = 0
   let forgone = false
 
+  /** Undefined where storage is full or forbidden. */
+  function stored<T>(use: (storage: JournalArea) => T): T | undefined {
+    try {
+      return use(area())
+    } catch {
+      return undefined
+    }
+  }
+  const isKept = (key: string) => stored((storage) => storage.getItem(key) !== null) ?? false
+
   return {
     add(intent) {
       // A clock that is set back does not turn the order around.
       last = Math.max(now(), last + 1)
       const key = `${PREFIX}${String(last).padStart(16, '0')}.${intent.id}`
       const text = JSON.stringify(intent)
-      try {
-        if (forgone) throw new Error('Nothing is written down')
-        area().setItem(key, text)
-      } catch {
-        memory.set(key, text)
-      }
+      if (!forgone) stored((storage) => storage.setItem(key, text))
+      if (!isKept(key)) memory.set(key, text)
       return key
     },
     entries() {
       const found = new Map(memory)
-      try {
-        const storage = area()
+      stored((storage) => {
         for (let n = 0; n < storage.length; n++) {
           const key = storage.key(n)
-          const text = key?.startsWith(PREFIX) === true ? storage.getItem(key) : null
-          if (key !== null && text !== null) found.set(key, text)
+          if (key?.startsWith(PREFIX)) found.set(key, storage.getItem(key) ?? '')
         }
-      } catch {
-        // Forbidden storage holds nothing.
-      }
-      return [...found].map(([key, text]) => ({ key, text })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      })
+      return [...found.keys()].toSorted().map((key) => ({ key, text: found.get(key) ?? '' }))
     },
     remove(key) {
       memory.delete(key)
-      try {
-        area().removeItem(key)
-      } catch {
-        // See above.
-      }
+      stored((storage) => storage.removeItem(key))
     },
-    isKept(key) {
-      try {
-        return area().getItem(key) !== null
-      } catch {
-        return false
-      }
-    },
+    isKept,
     forgo() {
       forgone = true
     },

@@ -56,7 +56,7 @@ export interface Store {
 /**
  * Stores changes, all or none, in one durable transaction that also gives out their numbers (SPEC R7). They are tried on the
  * present view first; a snapshot that is no longer current is read anew inside the transaction, so that what another tab did
- * a moment ago counts. What the server would refuse to read is `invalid` here already (SPEC R14): it would hold up everything
+ * a moment ago counts. What the server would refuse to read is `invalid` here already (SPEC R14, R42): it would hold up everything
  * behind it. `journalled`: the changes come out of the journal, where these ids stand now; one that was taken before is left out,
  * and counts as stored (SPEC R40). Never throws.
  */

@@ -1,5 +1,5 @@
 import { SeenCart } from '#sync-protocol/messages.ts'
-import { isMutationName, MUTATIONS, mutationVersion, upcast } from '#sync-protocol/mutations/registry.ts'
+import { isMutationName, mutationVersion } from '#sync-protocol/mutations/registry.ts'
 import { Counter, RandomId, Sequence, Timestamp } from '#sync-protocol/primitives.ts'
 import * as v from 'valibot'
 import { storageFaultOf } from '../db/storage-faults.ts'
@@ -57,11 +57,10 @@ export function readJournal(journal: Journal, owner: string): JournalReading {
       reading.damaged.push(key)
       continue
     }
-    const { id, name, seen, at, ...rest } = intent.output
+    const { id, name, args, seen, at, ...rest } = intent.output
     reading.ids.add(id)
     if (rest.owner !== owner || !isMutationName(name) || rest.v > mutationVersion(name)) continue
-    const args = upcast(MUTATIONS[name], rest.v, rest.args)
-    reading.changes.push({ key, id, name, args, at, ...(seen === undefined ? {} : { seen }) })
+    reading.changes.push({ key, id, name, v: rest.v, args, at, ...(seen === undefined ? {} : { seen }) })
   }
   return reading
 }

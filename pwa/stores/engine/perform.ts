@@ -37,8 +37,10 @@ export async function takeJournal(): Promise<void> {
 /** Takes a waiting order back; false when it is no longer waiting. */
 export async function withdraw(id: string): Promise<boolean> {
   await takeJournal()
-  const { client } = await openSession()
-  return client.withdraw(id)
+  const { client, scheduler } = await openSession()
+  const isWithdrawn = await client.withdraw(id)
+  if (isWithdrawn) void scheduler.poke()
+  return isWithdrawn
 }
 
 /** What the person decided about a change that cannot be sent as it was; the text of the refusal when that was not possible. */
