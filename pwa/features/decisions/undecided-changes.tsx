@@ -44,6 +44,12 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
           cart, your inventory and your gems: what is missing there can be sent again, the rest discarded.
         </p>
       )}
+      {changes.some(({ why }) => why === 'refused') && (
+        <p>
+          The shop could not read some of these, so the rest went on without them. Copy what you wrote before you discard it; sending the same
+          again may help once Starlane has been updated.
+        </p>
+      )}
       <ol className="question-roll">
         {changes.map((change) => (
           <ReceiptItem

@@ -204,6 +204,7 @@ test('a change the shop could not read is shown with what was typed, to be sent 
   expect(pageText()).toContain('Wrote to Starlane')
   expect(pageText()).toContain('The shop could not read this change')
   expect(pageText()).toContain('MessageHalf a heart')
+  expect(pageText()).toContain('Copy what you wrote before you discard it')
   expect(pageText()).not.toContain('has not been used for long')
   await press(one('button', 'Discard'))
   expect(resolve.mock.calls).toEqual([['c3', 'discard']])
