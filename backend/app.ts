@@ -116,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   koa.use(wrongMethod)
   koa.use(serveWebApp(webApp))
 
-  const stopSweeping = sweeping(storage, clock, log)
+  const stopSweeping = sweeping(shop)
   return {
     koa,
     handler: withHotListings(shop.listings, () => metrics.hotListing(), koa.callback()),
@@ -128,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       catalog.close()
       gauge.close()
       await background.settled()
+      await accounts.close().catch((error: unknown) => log.warn({ err: error }, 'moved records not noted'))
       mailer.close()
     },
   }

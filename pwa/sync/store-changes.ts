@@ -84,8 +84,7 @@ function storeAll(
     const replaced: string[] = []
     let { nextSeq, joinedId } = before.head
     const taking = journalled && (await beginTaking(rows, journalled, context.now))
-    for (const { name, seen, replaces, at = context.now, ...given } of changes) {
-      const id = given.id ?? env.randomId()
+    for (const { name, seen, replaces, id = env.randomId(), at = context.now, ...given } of changes) {
       if (taking !== undefined && (await taking.knows(id, at))) {
         ids.push(id)
         continue

@@ -8,7 +8,11 @@ export function StatusBanners() {
   const { pathname, search } = useLocation()
   const expired = useAccount(({ blocked }) => blocked === 'auth')
   const pending = useAccount(({ pendingCount }) => pendingCount)
-  const questions = useAccount(({ decisions, undecided }) => decisions.length + undecided.length)
+  const questions = useAccount(({ decisions, undecided }) => {
+    // Too few gems is nothing to decide on every page: it was told when it happened, and stands where orders do. The cart shows its questions itself.
+    const orders = pathname === '/cart' ? [] : decisions.filter(({ why }) => why !== 'not_enough_gems')
+    return orders.length + undecided.length
+  })
   const asking = questions > 0 && pathname !== '/decisions'
 
   return (

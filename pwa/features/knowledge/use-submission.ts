@@ -15,7 +15,8 @@ export type Submission =
 
 export interface SubmissionView {
   submission: Submission
-  submit: (difficulty: Difficulty, answers: KnowledgeAnswers) => void
+  /** True when it was handed in, to the server or on this device. */
+  submit: (difficulty: Difficulty, answers: KnowledgeAnswers) => Promise<boolean>
   clear: () => void
 }
 
@@ -33,11 +34,12 @@ export function useSubmission(): SubmissionView {
     const answer = await perform('quiz/knowledge/submit', args)
     if (answer.kind === 'done') setSubmission({ kind: 'done', score: answer.result })
     else setSubmission({ kind: answer.kind === 'waiting' ? 'waiting' : 'failed' })
+    return answer.kind === 'done' || answer.kind === 'waiting'
   }
 
   return {
     submission: graded ? settled(graded) : submission,
-    submit: (difficulty, answers) => void submit(difficulty, answers),
+    submit,
     clear: () => setSubmission({ kind: 'open' }),
   }
 }

@@ -77,6 +77,18 @@ describe('the twelve questions', () => {
     expect(pageText()).toContain('0%')
   })
 
+  test('answers that are being saved are no draft any more; those that could not be are one again', async () => {
+    const { promise, answer: settle } = later<{ kind: 'failed'; message: string }>()
+    perform.mockReturnValue(promise)
+    await show(<Personality />, '/personality')
+    await answer('ENFP')
+    await press(button())
+    expect(sessionStorage.getItem('starlane-draft/personality/account-1')).toBeNull()
+    await settle({ kind: 'failed', message: 'disk full' })
+    await show(<Personality />, '/personality')
+    expect(pageText()).toContain('100%')
+  })
+
   test('a draft that was tampered with is no answer', async () => {
     sessionStorage.setItem('starlane-draft/personality/account-1', '{"Q1":"c","Q2":"a","Q99":"a","__proto__":{"Q3":"a"}}')
     await show(<Personality />, '/personality')
