@@ -1,4 +1,4 @@
-import { EMPTY_STATE } from '#sync-protocol/account-state.ts'
+import { EMPTY_STATE } from '#sync-protocol/api/account-state.ts'
 import type { Account, Profile } from './account.ts'
 
 /** An account as it begins: nothing in it, version 1 under the random id of its first commit. `now` in ms. */

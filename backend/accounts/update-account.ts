@@ -1,4 +1,4 @@
-import type { UpdateUserBody } from '#sync-protocol/user.ts'
+import type { UpdateUserBody } from '#sync-protocol/api/user.ts'
 import { ApiError } from '../api-error.ts'
 import { FRESH_LOGIN_MS, type Login } from '../auth/login.ts'
 import { deletePicture, readPicture, storePicture } from '../pictures/profile-picture.ts'

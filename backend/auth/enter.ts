@@ -1,4 +1,4 @@
-import type { LoginResponse } from '#sync-protocol/user.ts'
+import type { LoginResponse } from '#sync-protocol/api/user.ts'
 import type { Account } from '../accounts/account.ts'
 import { toSessionUser } from '../accounts/session-user.ts'
 import type { Shop } from '../shop.ts'

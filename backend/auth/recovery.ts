@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ResetBody } from '#sync-protocol/api.ts'
+import type { ResetBody } from '#sync-protocol/api/answers.ts'
 import { loginKey, type Account } from '../accounts/account.ts'
 import { nextCommit } from '../accounts/next-commit.ts'
 import { ApiError } from '../api-error.ts'

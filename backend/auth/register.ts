@@ -1,4 +1,4 @@
-import type { RegisterBody } from '#sync-protocol/user.ts'
+import type { RegisterBody } from '#sync-protocol/api/user.ts'
 import type { Account } from '../accounts/account.ts'
 import { newAccount } from '../accounts/new-account.ts'
 import { checkUsername } from '../accounts/username.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { answerFor } from '#sync-protocol/earlier.ts'
-import { quickTest } from '#sync-protocol/fits.ts'
-import { MAX_BATCH } from '#sync-protocol/limits.ts'
-import { DeviceResponse, etagOf, PullResponse, PushRequest, PushResponse } from '#sync-protocol/messages.ts'
-import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import { answerFor } from '#sync-protocol/protocol/earlier.ts'
+import { acceptsAsIs } from '#sync-protocol/api/accepts-as-is.ts'
+import { MAX_BATCH } from '#sync-protocol/domain/limits.ts'
+import { DeviceResponse, etagOf, PullResponse, PushRequest, PushResponse } from '#sync-protocol/protocol/messages.ts'
+import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import type { Account } from '../accounts/account.ts'
 import { ApiError } from '../api-error.ts'
 import type { Shop } from '../shop.ts'
@@ -12,7 +12,7 @@ import { loginOf, route, SENT, type Ctx, type Route } from './route.ts'
 
 const PUSH_BODY_LIMIT = 1024 * 1024
 
-const fits = quickTest(PushRequest)
+const fits = acceptsAsIs(PushRequest)
 
 /** What must be said before the shape of the rest matters: an old protocol (SPEC R2), too much at once (SPEC R10). */
 const Push = v.pipe(
@@ -86,8 +86,9 @@ function pushRoute(shop: Shop): Route {
     access: 'login',
     body: Push,
     bodyLimit: PUSH_BODY_LIMIT,
+    admit: (ctx) => shop.pushLimit.count(loginOf(ctx).account.id),
     answer: PushResponse,
-    errors: ['protocol_unsupported', 'batch_too_large', 'device_foreign', 'device_retired', 'device_conflict', 'gap', 'acknowledge_first'],
+    errors: ['protocol_unsupported', 'batch_too_large', 'device_foreign', 'device_retired', 'device_conflict', 'gap', 'acknowledge_first', 'rate_limited'],
     async handle(ctx, { body }) {
       const answer = await pushChanges(shop, loginOf(ctx).account, body)
       countOutcomes(shop, answer)

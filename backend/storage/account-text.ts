@@ -1,4 +1,4 @@
-import { upgradeAggregate } from '#sync-protocol/earlier.ts'
+import { upgradeAggregate } from '#sync-protocol/protocol/earlier.ts'
 import type { Account } from '../accounts/account.ts'
 
 /**

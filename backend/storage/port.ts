@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
-import type { Catalog, Product } from '#sync-protocol/catalog.ts'
-import type { AccountRecord } from '#sync-protocol/records.ts'
+import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
+import type { AccountRecord } from '#sync-protocol/api/records.ts'
 
 /**
  * The storage port: everything durable goes through these few calls. Two adapters serve it (lmdb, mongo) and one

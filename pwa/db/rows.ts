@@ -1,6 +1,6 @@
-import { AccountState } from '#sync-protocol/account-state.ts'
-import { SeenMessage, Settlement } from '#sync-protocol/messages.ts'
-import { CommitId, Counter, DeviceId, RandomId, Sequence, Timestamp } from '#sync-protocol/primitives.ts'
+import { AccountState } from '#sync-protocol/api/account-state.ts'
+import { SeenMessage, Settlement } from '#sync-protocol/protocol/messages.ts'
+import { CommitId, Counter, DeviceId, RandomId, Sequence, Timestamp } from '#sync-protocol/api/primitives.ts'
 import * as v from 'valibot'
 
 const change = {

@@ -1,6 +1,6 @@
-import type { AccountState, Decision } from '#sync-protocol/account-state.ts'
+import type { AccountState, Decision } from '#sync-protocol/api/account-state.ts'
 import type { WaitingOrder } from '#sync-protocol/mutations/definition.ts'
-import type { SessionUser } from '#sync-protocol/user.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { create } from 'zustand'
 import { journal } from './intents.ts'
 import { rememberedUser } from './remembered-user.ts'

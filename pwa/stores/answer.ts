@@ -1,5 +1,5 @@
-import type { Decision } from '#sync-protocol/account-state.ts'
-import type { ErrorCode } from '#sync-protocol/errors.ts'
+import type { Decision } from '#sync-protocol/api/account-state.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { MutationName, ResultOf } from '#sync-protocol/mutations/registry.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#sync-protocol/errors.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { GenericSchema } from 'valibot'
 import { reportConnection } from './connection-store.ts'
 import { read, write } from './local-storage.ts'

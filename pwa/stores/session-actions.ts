@@ -1,4 +1,4 @@
-import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/user.ts'
+import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
 import { ApiError, callApi } from './api.ts'
 import { engine } from './engine.ts'
 import { read, write } from './local-storage.ts'

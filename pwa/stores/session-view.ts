@@ -1,10 +1,11 @@
-import type { SessionUser } from '#sync-protocol/user.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
+import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { create } from 'zustand'
 import { introduceAccount, resetAccount } from './account-view.ts'
 import { engine, engineAtLeisure } from './engine.ts'
 import { read, write } from './local-storage.ts'
 import { notify } from './notices.ts'
-import { NOBODY, rememberedUser } from './remembered-user.ts'
+import { rememberedUser } from './remembered-user.ts'
 import { forgetSessionCookie } from './session-cookie.ts'
 
 export { rememberedUser, UNHEARD_LOGOUT } from './remembered-user.ts'
@@ -21,7 +22,7 @@ export interface SessionState {
 export type SessionResult = { ok: true; user: SessionUser } | { ok: false; message: string; code: string | undefined }
 
 
-export const useSession = create<SessionState>()(() => ({ status: 'loading', user: NOBODY, verified: false }))
+export const useSession = create<SessionState>()(() => ({ status: 'loading', user: EMPTY_USER, verified: false }))
 
 /** Grows whenever the session changes hands, so that a late answer does not undo a login or logout. */
 let turn = 0
@@ -66,7 +67,7 @@ export function expireSession(): void {
 export function leaveScreens(): void {
   takeTurn()
   resetAccount()
-  useSession.setState({ status: 'unauthenticated', user: NOBODY, verified: false })
+  useSession.setState({ status: 'unauthenticated', user: EMPTY_USER, verified: false })
 }
 
 export function openGuest(): void {

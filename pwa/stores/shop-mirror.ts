@@ -1,4 +1,4 @@
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { read, readJson, write } from './local-storage.ts'
 import type { CartEntry, WishlistEntry } from './shop-items.ts'
 

@@ -1,5 +1,5 @@
-import type { Product } from '#sync-protocol/catalog.ts'
-import type { ErrorCode } from '#sync-protocol/errors.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { isListMutation, reduceLists, type ListArgs, type ListMutationName } from '#sync-protocol/mutations/lists.ts'
 import type { JournalEntry } from '../sync/journal.ts'
 import { useCatalog } from './catalog-view.ts'

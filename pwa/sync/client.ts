@@ -1,5 +1,5 @@
 import { isMutationName } from '#sync-protocol/mutations/registry.ts'
-import type { DeviceContext } from '#sync-protocol/replay.ts'
+import type { DeviceContext } from '#sync-protocol/protocol/replay.ts'
 import { accountDatabaseName, type AccountDatabase } from '../db/account-database.ts'
 import type { UndecidedRow } from '../db/rows.ts'
 import { contactTransport } from './contact-transport.ts'

@@ -1,4 +1,4 @@
-import { MAX_BATCH } from '#sync-protocol/limits.ts'
+import { MAX_BATCH } from '#sync-protocol/domain/limits.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import type { HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
@@ -119,7 +119,7 @@ async function takeDevice(run: Run, head: HeadRow, isUnapplied: (row: QueueRow) 
   return undefined
 }
 
-/** One entry is refused whatever else is sent: it must not hold up the others, unless it is not the entry that is refused. */
+/** One entry is refused: it must not hold up the others, unless it is not the entry that is refused (SPEC R42). */
 async function blame(run: Run, head: HeadRow, entry: QueueRow): Promise<Trouble | undefined> {
   const { deviceId, ackedThrough } = head
   if (deviceId === undefined) return CONFUSED

@@ -1,4 +1,4 @@
-import type { AccountState } from '#sync-protocol/account-state.ts'
+import type { AccountState } from '#sync-protocol/api/account-state.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { JoinRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
@@ -16,7 +16,7 @@ export interface Joining {
 }
 
 /**
- * Hands a guest's cart and wishlist to the account she logged in to, as one mutation (DESIGN §4). Two databases cannot be written in one
+ * Hands a guest's cart and wishlist to the account she logged in to, as one mutation (SPEC R44). Two databases cannot be written in one
  * transaction, so: what joins is noted under an id in the guest's, queued once under that id in the account's, and only then
  * taken from the guest. A crash in between, or an account that takes nothing now, is finished by the next login; nothing is lost, and
  * nothing joins twice.

@@ -1,5 +1,5 @@
-import { etagOf, PullResponse } from '#sync-protocol/messages.ts'
-import { PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import { etagOf, PullResponse } from '#sync-protocol/protocol/messages.ts'
+import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import type { Env } from './env.ts'
 import { markOf, storeBase } from './settle.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Rows } from './state-rows.ts'
 
 /**
- * Reads again what another build of the app could not read; true where it moved anything. Runs inside `transact`. A change to decide on
+ * Reads again what another build of the app could not read (SPEC R36); true where it moved anything. Runs inside `transact`. A change to decide on
  * and a receipt go back to where they were. A change of the queue may or may not have been sent, and its number is gone: she decides
  * (SPEC R8). Base state and head are long had anew. What is still unreadable stays, and is left alone until the next build.
  */

@@ -1,4 +1,4 @@
-import type { Outcome, Settlement } from '#sync-protocol/messages.ts'
+import type { Outcome, Settlement } from '#sync-protocol/protocol/messages.ts'
 import type { MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { QueueRow, type BaseRow, type HeadRow, type ReceiptRow } from '../db/rows.ts'

@@ -1,4 +1,4 @@
-import { replay, type DeviceContext, type View } from '#sync-protocol/replay.ts'
+import { replay, type DeviceContext, type View } from '#sync-protocol/protocol/replay.ts'
 import type { BaseRow, HeadRow, UndecidedRow } from '../db/rows.ts'
 import { NO_BASE, type Rows } from './state-rows.ts'
 import { readTaken } from './taken-ids.ts'

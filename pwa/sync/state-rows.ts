@@ -1,4 +1,4 @@
-import { EMPTY_STATE } from '#sync-protocol/account-state.ts'
+import { EMPTY_STATE } from '#sync-protocol/api/account-state.ts'
 import type { Collection } from 'dexie'
 import type * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '#sync-protocol/errors.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Seen } from '#sync-protocol/mutations/definition.ts'
 import { MUTATIONS, mutationVersion, upcast, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
-import { preview, type DeviceContext } from '#sync-protocol/replay.ts'
+import { preview, type DeviceContext } from '#sync-protocol/protocol/replay.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import type { HeadRow, QueueRow } from '../db/rows.ts'
 import { storageFaultOf, type StorageFault } from '../db/storage-faults.ts'
@@ -56,7 +56,7 @@ export interface Store {
 /**
  * Stores changes, all or none, in one durable transaction that also gives out their numbers (SPEC R7). They are tried on the
  * present view first; a snapshot that is no longer current is read anew inside the transaction, so that what another tab did
- * a moment ago counts. What the server would refuse to read is `invalid` here already (SPEC R14): it would hold up everything
+ * a moment ago counts. What the server would refuse to read is `invalid` here already (SPEC R14, R42): it would hold up everything
  * behind it. `journalled`: the changes come out of the journal, where these ids stand now; one that was taken before is left out,
  * and counts as stored (SPEC R40). Never throws.
  */

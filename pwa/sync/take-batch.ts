@@ -57,7 +57,7 @@ export function takeBatch(database: AccountDatabase, size: number, force: boolea
   })
 }
 
-/** Another build tries at once, the same one now and then; a time ahead of now comes from a clock that was set back. */
+/** Another build tries at once, the same one now and then (SPEC R2); a time ahead of now comes from a clock that was set back. */
 function isProbeDue({ blocked, outdated }: HeadRow, { now, build }: Env): boolean {
   if (blocked !== 'upgrade' || outdated?.build !== build) return blocked === 'upgrade'
   const since = now() - outdated.at

@@ -1,6 +1,6 @@
-import { SeenCart } from '#sync-protocol/messages.ts'
+import { SeenCart } from '#sync-protocol/protocol/messages.ts'
 import { isMutationName, mutationVersion } from '#sync-protocol/mutations/registry.ts'
-import { Counter, RandomId, Sequence, Timestamp } from '#sync-protocol/primitives.ts'
+import { Counter, RandomId, Sequence, Timestamp } from '#sync-protocol/api/primitives.ts'
 import * as v from 'valibot'
 import { storageFaultOf } from '../db/storage-faults.ts'
 import type { Journal } from './journal.ts'

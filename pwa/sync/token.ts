@@ -7,7 +7,7 @@ import { transact, type Rows } from './state-rows.ts'
 
 /**
  * One request as the account whose database this is: with the token of its login as a bearer (specification §6), and where the shop
- * itself refuses that, once more with the session's cookie alone. Only a 401 to both is a word about her login (SPEC R27). A token
+ * itself refuses that, once more with the session's cookie alone. Only a 401 to both is a word about her login (SPEC R43). A token
  * that was refused is forgotten, one that was not never is. Never throws for what the network does; throws what IndexedDB throws.
  */
 export async function callAs(database: AccountDatabase, env: Env, path: string, options: CallOptions = {}): Promise<Reply> {

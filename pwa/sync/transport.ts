@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#sync-protocol/errors.ts'
-import type { Outcome } from '#sync-protocol/messages.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import type { Outcome } from '#sync-protocol/protocol/messages.ts'
 import * as v from 'valibot'
 import type { QueueRow } from '../db/rows.ts'
 import { codeOf, type Reply } from './http.ts'

@@ -1,5 +1,5 @@
-import { Mutation } from '#sync-protocol/messages.ts'
-import { WELL_FORMED } from '#sync-protocol/primitives.ts'
+import { Mutation } from '#sync-protocol/protocol/messages.ts'
+import { WELL_FORMED } from '#sync-protocol/api/primitives.ts'
 import * as v from 'valibot'
 import type { QueueRow } from '../db/rows.ts'
 

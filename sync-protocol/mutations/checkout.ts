@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Choice } from '../account-state.ts'
-import { WELL_FORMED } from '../primitives.ts'
+import { Choice } from '../api/account-state.ts'
+import { WELL_FORMED } from '../api/primitives.ts'
 import { applied, defineMutation, rejected, type Body, type Context, type Step } from './definition.ts'
 import { ask, place, Receipt, Withdrawn, type Order } from './order.ts'
 import { freeLines, linesOf, sameLines } from './questions.ts'

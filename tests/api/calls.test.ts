@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InventoryResponse } from '#sync-protocol/api.ts'
+import { InventoryResponse } from '#sync-protocol/api/answers.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, earn, products, push, stateOf } from './fan.ts'
 

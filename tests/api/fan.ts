@@ -1,8 +1,8 @@
 // What a fan does, so that a test can say it in a word.
 import { randomBytes } from 'node:crypto'
-import { Catalog, type Product } from '#sync-protocol/catalog.ts'
-import { PullResponse } from '#sync-protocol/messages.ts'
-import type { Difficulty } from '#sync-protocol/quiz.ts'
+import { Catalog, type Product } from '#sync-protocol/api/catalog.ts'
+import { PullResponse } from '#sync-protocol/protocol/messages.ts'
+import type { Difficulty } from '#sync-protocol/api/quiz.ts'
 import { loadQuestionBank } from '../../backend/quiz/question-bank.ts'
 import type { Answer } from './client.ts'
 import type { Fan, TestShop } from './harness.ts'

@@ -1,7 +1,7 @@
 // A store that was put back to an earlier moment gives the same versions out again: nothing of one history may be taken for the other's.
 import { expect, test } from 'vitest'
-import { LedgerResponse } from '#sync-protocol/api.ts'
-import { PullResponse } from '#sync-protocol/messages.ts'
+import { LedgerResponse } from '#sync-protocol/api/answers.ts'
+import { PullResponse } from '#sync-protocol/protocol/messages.ts'
 import type { Account } from '../../backend/accounts/account.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 import { onEveryStore } from './every-store.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { LoginResponse } from '#sync-protocol/user.ts'
+import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { STORES } from '../stores.ts'
 import { Client } from './client.ts'
@@ -14,7 +14,7 @@ import { openShop } from './open-shop.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-left-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-test('R19: a killed shop leaves its records in the account, and the next one moves them by itself', { timeout: 60_000 }, async () => {
+test('R19: a killed shop leaves its records in the account, and the next one moves them by itself', { timeout: 120_000 }, async () => {
   const first = await openShop({ DATA_DIR: dataDir }, 'tests/api/shop-that-moves-nothing.ts')
   const client = new Client(first.url)
   const { user } = (await client.post('/api/auth/register', { username: 'mina', email: 'mina@example.com', password: 'a long password' })).as(LoginResponse)

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { PullResponse } from '#sync-protocol/messages.ts'
-import { LoginResponse } from '#sync-protocol/user.ts'
+import { PullResponse } from '#sync-protocol/protocol/messages.ts'
+import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { holdDataFolder } from '../../backend/storage/data-folder/hold.ts'
 import { Client } from './client.ts'
 import { freePort, openShop, ROOT } from './open-shop.ts'
@@ -15,7 +15,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const open = (env: Record<string, string>) => openShop({ DATA_DIR: dataDir, ...env })
 
-test('on SIGTERM it finishes what is under way, and everything it answered is there when it opens again', { timeout: 60_000 }, async () => {
+test('on SIGTERM it finishes what is under way, and everything it answered is there when it opens again', { timeout: 120_000 }, async () => {
   const metricsPort = await freePort()
   const first = await open({ METRICS_PORT: String(metricsPort) })
   const client = new Client(first.url)
@@ -46,7 +46,7 @@ test('on SIGTERM it finishes what is under way, and everything it answered is th
   await second.ended
 })
 
-test('a restore is refused while a shop runs, and a shop while a restore does; what was killed is in nobody\'s way', { timeout: 60_000 }, async () => {
+test('a restore is refused while a shop runs, and a shop while a restore does; what was killed is in nobody\'s way', { timeout: 180_000 }, async () => {
   const [own, copy] = [join(dataDir, 'restored'), join(dataDir, 'copy')]
   const command = (name: string, args: string[]) => spawnSync(process.execPath, ['--import', 'tsx', `backend/cli/${name}.ts`, ...args], {
     cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATA_DIR: own, MONGODB_URL: '' },

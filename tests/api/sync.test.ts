@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DeviceResponse, etagOf, PullResponse, PushResponse } from '#sync-protocol/messages.ts'
+import { DeviceResponse, etagOf, PullResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, earn, push, pushBody, stateOf } from './fan.ts'
 

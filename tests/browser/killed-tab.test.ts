@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
-import { PAGE_SIZE } from '#sync-protocol/limits.ts'
+import { PAGE_SIZE } from '#sync-protocol/domain/limits.ts'
 import { filesOf, readChunks } from '../../pwa/build-manifest.ts'
 import { openProfile, type Profile } from './browser.ts'
 import { openProxy, type Proxy } from './proxy.ts'

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { LoginResponse } from '#sync-protocol/user.ts'
+import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
 import { storedRows } from './device-storage.ts'
 import { accessibilityFaults } from './page-faults.ts'

@@ -116,7 +116,7 @@ contract('accounts', (store) => {
     expect(await storage.accounts.count()).toBe(await other.accounts.count())
   })
 
-  test('R7: the newest is the last commit, whoever made it', async () => {
+  test('R38: the newest is the last commit, whoever made it', async () => {
     const { storage, again } = store()
     const other = await again()
     await storage.accounts.create(account('n1'))

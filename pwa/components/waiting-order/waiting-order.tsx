@@ -40,7 +40,7 @@ export function WaitingOrderCard({ lines, total, onTakeBack }: WaitingOrderProps
           Take back
         </Button>
         <span className="muted small" id={`${id}back`}>
-          Puts it back into your cart, to change it or to leave it.
+          As long as it is not placed, you can change it or leave it.
         </span>
       </p>
     </article>

@@ -1,4 +1,5 @@
-import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE, UpdateUserBody, type SessionUser } from '#sync-protocol/user.ts'
+import { UpdateUserBody, type SessionUser } from '#sync-protocol/api/user.ts'
+import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/user.ts'
 import * as v from 'valibot'
 import type { DraftForm } from '../../stores/drafts.ts'
 

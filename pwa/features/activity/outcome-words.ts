@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Settlement } from '#sync-protocol/messages.ts'
+import type { Settlement } from '#sync-protocol/protocol/messages.ts'
 import { isMutationName, MUTATIONS, type MutationName, type ResultOf } from '#sync-protocol/mutations/registry.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { isTakenBack, type NameOf } from '../../content/change-words.ts'

@@ -1,4 +1,4 @@
-import { MAX_BALANCE } from '#sync-protocol/economy.ts'
+import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'

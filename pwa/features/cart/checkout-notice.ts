@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#sync-protocol/errors.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Answer } from '../../stores/answer.ts'
 import type { Notice } from '../../stores/notices.ts'
 
@@ -18,7 +18,7 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
     case 'waiting':
       return {
         tone: 'info',
-        text: 'Waiting to be placed: your order is kept on this device until the shop answers. You can take it back here until then.',
+        text: 'Waiting to be placed: your order is kept on this device until the shop answers.',
         link: { to: '/activity', label: 'Activity' },
       }
     case 'decision':

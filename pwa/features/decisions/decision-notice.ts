@@ -1,4 +1,4 @@
-import type { Choice } from '#sync-protocol/account-state.ts'
+import type { Choice } from '#sync-protocol/api/account-state.ts'
 import type { Answer } from '../../stores/answer.ts'
 import type { Notice } from '../../stores/notices.ts'
 

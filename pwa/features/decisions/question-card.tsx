@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Choice, Decision } from '#sync-protocol/account-state.ts'
+import type { Choice, Decision } from '#sync-protocol/api/account-state.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { useFocusCaught } from '../../components/lost-focus.ts'

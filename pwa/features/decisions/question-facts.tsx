@@ -1,4 +1,4 @@
-import type { Decision, OrderLine } from '#sync-protocol/account-state.ts'
+import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
 import { useShallow } from 'zustand/react/shallow'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
@@ -64,20 +64,13 @@ function Lines({ question: { lines, gone } }: { question: Decision }) {
             <span className="question-line-name">
               {isGone ? <s>{title}</s> : title}
               {qty > 1 && ` × ${qty}`}
+              {qty > 1 && !isGone && (
+                <span className="question-line-each muted small">
+                  <GemAmount gems={priceGems} /> each
+                </span>
+              )}
             </span>
-            {isGone ? (
-              <strong>No longer sold</strong>
-            ) : (
-              <span className="question-line-price">
-                <GemAmount gems={priceGems * qty} />
-                {qty > 1 && (
-                  <span className="muted small">
-                    {' '}
-                    <GemAmount gems={priceGems} /> each
-                  </span>
-                )}
-              </span>
-            )}
+            {isGone ? <strong>No longer sold</strong> : <GemAmount gems={priceGems * qty} />}
           </li>
         )
       })}

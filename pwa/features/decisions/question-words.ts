@@ -1,4 +1,4 @@
-import type { Choice, Decision } from '#sync-protocol/account-state.ts'
+import type { Choice, Decision } from '#sync-protocol/api/account-state.ts'
 import { gemText } from '../../content/gem-text.ts'
 
 export interface ChoiceWords {

@@ -1,4 +1,4 @@
-import type { Decision } from '#sync-protocol/account-state.ts'
+import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useEffect, useRef } from 'react'
 import { useAccount } from '../../stores/account-store.ts'
 import { notify } from '../../stores/notices.ts'

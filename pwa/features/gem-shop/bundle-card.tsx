@@ -1,4 +1,4 @@
-import type { GemBundle } from '#sync-protocol/api.ts'
+import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'

@@ -1,5 +1,5 @@
-import { QUIZ_LENGTH } from '#sync-protocol/economy.ts'
-import { Difficulty, KnowledgeAnswers, KnowledgeQuestion } from '#sync-protocol/quiz.ts'
+import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
+import { Difficulty, KnowledgeAnswers, KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import * as v from 'valibot'
 import type { DraftForm } from '../../stores/drafts.ts'
 

@@ -1,5 +1,5 @@
-import { ANSWER_REWARD } from '#sync-protocol/economy.ts'
-import type { Difficulty } from '#sync-protocol/quiz.ts'
+import { ANSWER_REWARD } from '#sync-protocol/domain/economy.ts'
+import type { Difficulty } from '#sync-protocol/api/quiz.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'

@@ -1,5 +1,5 @@
-import { QUIZ_LENGTH } from '#sync-protocol/economy.ts'
-import type { Difficulty, KnowledgeQuestion } from '#sync-protocol/quiz.ts'
+import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
+import type { Difficulty, KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import { useEffect, useState } from 'react'
 import { questionPack } from '../../stores/document-sources.ts'
 import { useDocument } from '../../stores/documents-store.ts'

@@ -1,5 +1,5 @@
 import { submitKnowledge } from '#sync-protocol/mutations/quiz.ts'
-import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/quiz.ts'
+import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/api/quiz.ts'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { perform } from '../../stores/account-store.ts'

@@ -1,5 +1,5 @@
-import { PERSONALITY_QUESTIONS } from '#sync-protocol/personality/questions.ts'
-import type { Choice, PersonalityAnswers } from '#sync-protocol/personality/score.ts'
+import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
+import type { Choice, PersonalityAnswers } from '#sync-protocol/domain/personality/score.ts'
 import * as v from 'valibot'
 import type { DraftForm } from '../../stores/drafts.ts'
 

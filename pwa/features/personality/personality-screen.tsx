@@ -1,5 +1,5 @@
-import { archetypeOf } from '#sync-protocol/personality/archetypes.ts'
-import { scorePersonality, sharesOf, type Choice, type PersonalityScore } from '#sync-protocol/personality/score.ts'
+import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
+import { scorePersonality, sharesOf, type Choice, type PersonalityScore } from '#sync-protocol/domain/personality/score.ts'
 import { useRef, useState } from 'react'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'

@@ -1,5 +1,5 @@
-import type { Product } from '#sync-protocol/catalog.ts'
-import type { SessionUser } from '#sync-protocol/user.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { openClient, type Client, type SyncResult } from '../../sync/client.ts'
 import { enter, type Entering } from '../../sync/enter.ts'
 import { countUnsent } from '../../sync/leave.ts'

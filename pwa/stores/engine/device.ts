@@ -3,7 +3,7 @@ import { openDeviceDatabase, RememberedRow, type DeviceDatabase } from '../../db
 import { NewerDatabase, type ConnectionOptions } from '../../db/connection.ts'
 import { readRow, setAside, type BrokenRow } from '../../db/read-rows.ts'
 import { browserEnv, type Env } from '../../sync/env.ts'
-import type { SessionUser } from '#sync-protocol/user.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { reportConnection } from '../connection-store.ts'
 import { journal } from '../intents.ts'
 import { notify } from '../notices.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { drainInBackground } from '../../sync/background.ts'
 import type { Client } from '../../sync/client.ts'
 import { createScheduler, type Scheduler } from '../../sync/scheduler.ts'

@@ -1,4 +1,4 @@
-import { textOf, type ErrorCode } from '#sync-protocol/errors.ts'
+import { textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Client } from '../../sync/client.ts'
 import type { MutateFault } from '../../sync/store-changes.ts'
 import { isOutside, readJournal, type Took } from '../../sync/take-changes.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { Snapshot } from '../../sync/snapshot.ts'
 import type { AccountView } from '../account-view.ts'
 

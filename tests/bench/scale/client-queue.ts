@@ -1,7 +1,7 @@
 // What one more change costs a device that has thousands of them queued. On IndexedDB in memory: the code is measured, not a disk.
 import { randomBytes } from 'node:crypto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { openClient, type Client } from '../../../pwa/sync/client.ts'
 import { enter } from '../../../pwa/sync/enter.ts'

@@ -17,7 +17,7 @@ async function readFrom(code: number | undefined): Promise<{ asked: unknown[]; a
   return { asked, answer }
 }
 
-test('R7: the newest is read linearizably from the primary', async () => {
+test('R38: the newest is read linearizably from the primary', async () => {
   const { asked, answer } = await readFrom(undefined)
   expect([asked, await answer]).toEqual([[LINEARIZABLE], 'read'])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Decision } from '#sync-protocol/account-state.ts'
+import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { body, deviceContext, line, NOON, product, PRODUCTS, run, serverContext, state } from './fixtures.ts'
 
 const decision: Decision = {

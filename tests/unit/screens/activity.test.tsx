@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Decision } from '#sync-protocol/account-state.ts'
+import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useConnection } from '../../../pwa/stores/connection-store.ts'
 import type { ReceiptsState, ReceiptView } from '../../../pwa/stores/receipts-store.ts'
 import { useUpdates } from '../../../pwa/stores/updates-store.ts'
@@ -21,6 +21,7 @@ vi.mock('../../../pwa/stores/catalog-store.ts', async () => {
 })
 
 const { default: Activity } = await import('../../../pwa/features/activity/activity-screen.tsx')
+const { Connection } = await import('../../../pwa/app/shell/connection.tsx')
 const { StatusBanners } = await import('../../../pwa/features/activity/status-banners.tsx')
 
 const given = (state: Partial<ReceiptsState>) => (fake.receipts = { status: 'ready', pending: [], receipts: [], ...state } satisfies ReceiptsState)
@@ -143,10 +144,12 @@ describe('an order that waits', () => {
 describe('the banners', () => {
   test('R22: too few gems raises nothing on every page, and the cart shows the questions about orders itself', async () => {
     useAccount.setState({ decisions: [{ ...question, why: 'not_enough_gems' }] })
-    await show(<StatusBanners />, '/kpop2')
-    expect(pageText()).toBe('')
+    await show(<><StatusBanners /><Connection /></>, '/kpop2')
+    expect(document.body.textContent).not.toContain('needs your say')
+    expect(document.querySelector('.signal')?.getAttribute('data-state')).toBe('online')
     await act(async () => useAccount.setState({ decisions: [{ ...question, why: 'not_enough_gems' }, { ...question, id: 'e', why: 'already_ordered' }] }))
     expect(pageText()).toContain('One of your changes needs your say.')
+    expect(document.querySelector('.signal')?.getAttribute('data-state')).toBe('held')
     await show(<StatusBanners />, '/cart')
     expect(pageText()).toBe('')
     await act(async () => useAccount.setState({ undecided: [{ id: 'u', name: 'contact', args: {}, at: 1, why: 'too_large' }] }))

@@ -113,7 +113,7 @@ describe('checkout', () => {
   test.each([
     ['done', done, 'good', 'Checked out! Items are now in your Inventory. Balance: 985'],
     ['done, balance unknown', { kind: 'done', result: undefined }, 'good', 'Checked out! Items are now in your Inventory. Balance: ?'],
-    ['waiting', { kind: 'waiting', id: 'change-1' }, 'info', 'Waiting to be placed: your order is kept on this device until the shop answers. You can take it back here until then.'],
+    ['waiting', { kind: 'waiting', id: 'change-1' }, 'info', 'Waiting to be placed: your order is kept on this device until the shop answers.'],
     ['taken back', { kind: 'done', result: { withdrawn: true } }, 'info', 'Your order was taken back. Nothing was ordered.'],
     ['refused', { kind: 'refused', code: 'cart_empty', message: 'Cart is empty.' }, 'bad', 'Cart is empty.'],
     ['changed elsewhere', { kind: 'refused', code: 'cart_changed', message: 'Your cart was changed on another device.' }, 'bad', 'Your cart was changed on another device. Nothing was ordered: have a look at it, then check out.'],

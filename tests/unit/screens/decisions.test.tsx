@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Decision, OrderLine } from '#sync-protocol/account-state.ts'
+import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
 import type { UndecidedChange } from '../../../pwa/stores/account-store.ts'
 import type { Answer } from '../../../pwa/stores/answer.ts'
 import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
@@ -41,7 +41,7 @@ describe('a question of the shop', () => {
     const card = textOf(one('heading', 'The price rose').closest('article'))
     expect(card).toContain('You saw90 gems')
     expect(card).toContain('It costs now120 gems')
-    expect(card).toContain('Moonlit Pendant × 290 gems 45 gems each')
+    expect(card).toContain('Moonlit Pendant × 245 gems each90 gems')
     expect(card).toContain('Old Pin30 gems')
     expect(effectOf(one('button', 'Place it for 120 gems'))).toBe('Orders what stands above at the price of today and takes it out of your cart.')
     expect(effectOf(one('button', 'Keep the cart'))).toContain('Orders nothing.')
@@ -118,7 +118,7 @@ describe('a question of the shop', () => {
   test('a question of an older shop names no lines: it shows the cart', async () => {
     useAccount.setState({ decisions: [{ ...base, lines: [] }], cart: [{ id: 'pendant', name: 'Moonlit Pendant', priceGems: 60, product: undefined, qty: 2 }] })
     await show(<Decisions />, '/decisions')
-    expect(pageText()).toContain('Moonlit Pendant × 2120 gems')
+    expect(pageText()).toContain('Moonlit Pendant × 260 gems each120 gems')
   })
 
   test('one that goes away unanswered was answered elsewhere: says so', async () => {

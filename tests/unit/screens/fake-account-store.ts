@@ -2,7 +2,7 @@
 import { vi } from 'vitest'
 import { create } from 'zustand'
 import type * as Store from '../../../pwa/stores/account-store.ts'
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { CartEntry } from '../../../pwa/stores/shop-items.ts'
 
 export const EMPTY_ACCOUNT: Store.AccountView = {

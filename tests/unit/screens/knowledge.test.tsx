@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { KnowledgeQuestion } from '#sync-protocol/quiz.ts'
+import type { KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import { drawQuestions } from '../../../pwa/features/knowledge/draw-questions.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
 import { freshMember, later, option, perform, settle, useSession } from './fake-member.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ARCHETYPES } from '#sync-protocol/personality/archetypes.ts'
-import { PERSONALITY_QUESTIONS } from '#sync-protocol/personality/questions.ts'
+import { ARCHETYPES } from '#sync-protocol/domain/personality/archetypes.ts'
+import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
 import { freshMember, later, option, perform, useAccount, useSession } from './fake-member.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { findReceipt, listReceipts } from '../../../pwa/sync/receipts.ts'
 import { line } from '../protocol/fixtures.ts'
 import { add, remove } from './changes.ts'

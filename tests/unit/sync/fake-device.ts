@@ -1,6 +1,6 @@
 import type { DBCore, Dexie, DexieOptions } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { DeviceContext } from '#sync-protocol/replay.ts'
+import type { DeviceContext } from '#sync-protocol/protocol/replay.ts'
 import { openAccountDatabase, type AccountDatabase } from '../../../pwa/db/account-database.ts'
 import { openClient, type Client } from '../../../pwa/sync/client.ts'
 import { enter } from '../../../pwa/sync/enter.ts'

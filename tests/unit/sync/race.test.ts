@@ -8,7 +8,7 @@ import { ACCOUNT, FakeServer, faults } from './fake-server.ts'
 import { FakeDevice, settleDown } from './fake-device.ts'
 
 describe.each([['with Web Locks', true], ['without Web Locks', false]])('two tabs and a service worker %s', (_name, locks) => {
-  it('drain one queue exactly once', async () => {
+  it('drain one queue exactly once (SPEC R28)', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const one = await device.open({ deviceId: server.issueDevice(), locks })

@@ -1,4 +1,4 @@
-// A push that the server refuses to read (SPEC R27): one entry never holds up the others.
+// A push that the server refuses to read (SPEC R42): one entry never holds up the others.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../../../pwa/sync/store-changes.ts'
@@ -23,7 +23,7 @@ function always(server: FakeServer, fault: Fault) {
   server.faults.push(...Array.from({ length: 100 }, () => fault))
 }
 
-describe('a push that is refused for what is in it', () => {
+describe('a push that is refused for what is in it (SPEC R42)', () => {
   it.each(['invalid', 'too_deep'] as const)('is narrowed down to the entry, which she decides on; the rest goes on (%s)', async (code) => {
     const { server, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie'), wishFor('poison'), add('scent'), wishFor('ring')])

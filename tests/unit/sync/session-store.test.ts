@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SessionUser } from '#sync-protocol/user.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { stubStorage, type FakeStorage } from './browser-storage.ts'
 import { json, refusal } from './fake-server.ts'
 
@@ -249,7 +249,7 @@ describe('login and registration', () => {
   const login = { emailOrUsername: 'mina', password: 'moonlight' }
   const answer = () => Promise.resolve(json({ ok: true, user: { ...USER, gems: 1 }, token: 'secret', deviceId: 'device-0000000000000001' }))
 
-  it('keeps the token, takes the new device and no other, and reads the user from the server anew', async () => {
+  it('keeps the token, takes the device, and reads the user from the server anew', async () => {
     answers = { '/api/auth/login': answer, '/api/auth/me': me() }
     local.setItem('starlane-device', 'device-0000000000000000')
     const page = await openPage()

@@ -221,7 +221,7 @@ describe('the session-scoped lists (specification §9)', () => {
 it('presents lines by this device’s catalog, and what it does not sell as gone', async () => {
   const { present } = await import('../../../pwa/stores/engine/present.ts')
   const { newHead } = await import('../../../pwa/sync/state-rows.ts')
-  const { EMPTY_STATE } = await import('#sync-protocol/account-state.ts')
+  const { EMPTY_STATE } = await import('#sync-protocol/api/account-state.ts')
   const state = {
     ...EMPTY_STATE,
     gems: 70,

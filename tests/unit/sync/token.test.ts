@@ -1,4 +1,4 @@
-// The queue goes under the token of her login (specification §6), which page and worker read from her database.
+// The queue goes under the token of her login (specification §6, SPEC R43), which page and worker read from her database.
 import { expect, it } from 'vitest'
 import { drainInBackground } from '../../../pwa/sync/background.ts'
 import { add } from './changes.ts'
@@ -15,7 +15,7 @@ async function start() {
   return { server, device, client }
 }
 
-it('drains by the token alone, in page and worker, when the cookies are gone', async () => {
+it('drains by the token alone, in page and worker, when the cookies are gone (SPEC R43)', async () => {
   const { server, device, client } = await start()
   server.loggedIn = undefined
   await client.mutate(add('ring'))

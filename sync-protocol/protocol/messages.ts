@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { AccountState, Choice, Why } from './account-state.ts'
-import { ERROR_CODES } from './errors.ts'
-import { MAX_BATCH, MAX_CART_LINES, MAX_KNOWN_ORDERS } from './limits.ts'
-import { CommitId, Counter, DeviceId, Gems, ItemId, OrderId, Quantity, RandomId, Sequence } from './primitives.ts'
+import { AccountState, Choice, Why } from '../api/account-state.ts'
+import { ERROR_CODES } from '../domain/errors.ts'
+import { MAX_BATCH, MAX_CART_LINES, MAX_KNOWN_ORDERS } from '../domain/limits.ts'
+import { CommitId, Counter, DeviceId, Gems, ItemId, OrderId, Quantity, RandomId, Sequence } from '../api/primitives.ts'
 
 /** The cart an order was decided on: its lines, and the orders that were known by then, of which the last is the newest (SPEC R22). */
 export const SeenCart = v.strictObject({

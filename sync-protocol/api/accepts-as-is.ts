@@ -8,7 +8,7 @@ type Part = Record<string, unknown>
  * decides. The schema library keeps books over every field of every object. That is what makes its errors good, and what a
  * push of a thousand well-formed mutations would spend most of its time on.
  */
-export function quickTest<Output>(schema: v.GenericSchema<unknown, Output>): (value: unknown) => value is Output {
+export function acceptsAsIs<Output>(schema: v.GenericSchema<unknown, Output>): (value: unknown) => value is Output {
   const test = testOf(schema) ?? (() => false)
   return (value): value is Output => test(value)
 }

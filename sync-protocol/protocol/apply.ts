@@ -1,12 +1,12 @@
-import { AccountState } from './account-state.ts'
+import { AccountState } from '../api/account-state.ts'
 import { withDevice, type Device } from './devices.ts'
-import { textOf, type ErrorCode } from './errors.ts'
-import { quickTest } from './fits.ts'
-import { MAX_OUTBOX_CHARS, MAX_UNACKED, MAX_UNACKED_CHARS } from './limits.ts'
+import { textOf, type ErrorCode } from '../domain/errors.ts'
+import { acceptsAsIs } from '../api/accepts-as-is.ts'
+import { MAX_OUTBOX_CHARS, MAX_UNACKED, MAX_UNACKED_CHARS } from '../domain/limits.ts'
 import type { Mutation, Outcome, PushRequest, Settlement } from './messages.ts'
-import type { Body, Context, Daily, Step } from './mutations/definition.ts'
-import { isMutationName, mutationVersion, runMutation, type MutationName } from './mutations/registry.ts'
-import { AccountRecord } from './records.ts'
+import type { Body, Context, Daily, Step } from '../mutations/definition.ts'
+import { isMutationName, mutationVersion, runMutation, type MutationName } from '../mutations/registry.ts'
+import { AccountRecord } from '../api/records.ts'
 import { ACCEPTED_VERSIONS } from './version.ts'
 import * as v from 'valibot'
 
@@ -185,7 +185,7 @@ function knownName({ name, v }: Mutation): MutationName | undefined {
   return isMutationName(name) && v <= mutationVersion(name) ? name : undefined
 }
 
-const fitsQuickly = quickTest(AccountState)
+const fitsQuickly = acceptsAsIs(AccountState)
 
 /** True for a state that every device can read (SPEC R39). */
 function fitsState(state: AccountState): boolean {

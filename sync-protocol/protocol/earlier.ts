@@ -1,6 +1,6 @@
-import type { AccountState, Decision, Why } from './account-state.ts'
+import type { AccountState, Decision, Why } from '../api/account-state.ts'
 import type { Aggregate } from './apply.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from '../domain/errors.ts'
 import type { Outcome, PullResponse, PushResponse, Settlement } from './messages.ts'
 
 /**

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { QUIZ_LENGTH } from './economy.ts'
+import { QUIZ_LENGTH } from '../domain/economy.ts'
+import { DIFFICULTIES } from '../domain/quiz.ts'
 import { Text } from './primitives.ts'
 
-export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
 export const Difficulty = v.picklist(DIFFICULTIES)
 export type Difficulty = v.InferOutput<typeof Difficulty>
 

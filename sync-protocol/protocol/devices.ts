@@ -1,4 +1,4 @@
-import { MAX_ACCOUNT_OUTCOME_CHARS, MAX_DEVICES } from './limits.ts'
+import { MAX_ACCOUNT_OUTCOME_CHARS, MAX_DEVICES } from '../domain/limits.ts'
 import type { Settlement } from './messages.ts'
 
 /** What the server keeps of a device: how far it applied, how far the device acknowledged, and what lies between (SPEC R16). */

@@ -1,8 +1,5 @@
 import * as v from 'valibot'
-
-/** The product kinds and themes of the shop (specification §3 Product). */
-export const TYPES = ['fashion', 'fragrances', 'jewelry'] as const
-export const THEMES = ['kpop', 'anime'] as const
+import { THEMES, TYPES, type Product as AnyProduct } from '../domain/catalog.ts'
 
 export const ProductType = v.picklist(TYPES)
 export type ProductType = v.InferOutput<typeof ProductType>
@@ -20,8 +17,8 @@ export const Product = v.strictObject({
   priceGems: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
   type: ProductType,
   theme: ProductTheme,
-})
-export type Product = v.InferOutput<typeof Product>
+}) satisfies v.GenericSchema<unknown, AnyProduct>
+export type Product = AnyProduct
 
 /** The whole catalog by revision: `revision` grows by one with every import, `updatedAt` is ms since the epoch. */
 export const Catalog = v.object({

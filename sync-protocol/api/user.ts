@@ -1,26 +1,7 @@
 import * as v from 'valibot'
+import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '../domain/user.ts'
 import { DeviceId, Gems } from './primitives.ts'
 import { InventoryRecord } from './records.ts'
-
-export const MIN_PASSWORD = 8
-export const PHONE = /^[0-9+() -]{7,20}$/
-
-/** The texts of the registration rules, in their order (specification §5). Screen and server say the same. */
-export const FORM_TEXTS = {
-  required: 'Please fill out all required fields.',
-  password: 'Password must be at least 8 characters.',
-  mismatch: 'Passwords do not match.',
-  phone: 'Phone number looks invalid.',
-  birthday: 'Birthday must be YYYY-MM-DD',
-  email: 'Please enter a valid e-mail address.',
-  username: 'A username has 1 to 40 characters, without spaces or @.',
-} as const
-
-/** True for a day of the calendar written YYYY-MM-DD. */
-export function isBirthday(text: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
 
 const Name = v.pipe(v.string(), v.trim(), v.maxLength(100))
 const Username = v.pipe(v.string(), v.trim(), v.minLength(1, FORM_TEXTS.required), v.regex(/^[^\s@]{1,40}$/u, FORM_TEXTS.username))
@@ -83,10 +64,6 @@ export const SessionUser = v.object({
   inventory: v.array(InventoryRecord),
 })
 export type SessionUser = v.InferOutput<typeof SessionUser>
-
-export const EMPTY_USER: SessionUser = {
-  id: '', name: '', username: '', email: '', phoneNumber: '', birthday: '', profilePicture: '', gems: 0, personalityType: '', inventory: [],
-}
 
 export const UserResponse = v.object({ ok: v.literal(true), user: SessionUser })
 export type UserResponse = v.InferOutput<typeof UserResponse>

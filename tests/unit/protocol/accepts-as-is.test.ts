@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { quickTest } from '#sync-protocol/fits.ts'
-import { PushRequest } from '#sync-protocol/messages.ts'
+import { acceptsAsIs } from '#sync-protocol/api/accepts-as-is.ts'
+import { PushRequest } from '#sync-protocol/protocol/messages.ts'
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 
 const leaf = fc.oneof(
@@ -31,7 +31,7 @@ const push = fc.record(
 
 /** What it says yes to, the schema accepts, and makes nothing else of. */
 function neverTooKind(schema: v.GenericSchema, values: fc.Arbitrary<unknown>): void {
-  const fits = quickTest(schema)
+  const fits = acceptsAsIs(schema)
   fc.assert(
     fc.property(values, (value) => {
       if (!fits(value)) return
@@ -52,17 +52,17 @@ test('it knows the shapes that come by the thousand', () => {
     { seq: 1, id: 'a'.repeat(22), name: 'store/cart/add', v: 1, args: { itemId, qty: 1 } },
     { seq: 2, id: 'b'.repeat(22), name: 'store/cart/checkout', v: 1, args: {}, seen: { total: 5, balance: 9 } },
   ]
-  expect(quickTest(PushRequest)({ protocol: 1, deviceId: 'device-0000000000000001', ackedThrough: 0, mutations })).toBe(true)
-  expect(quickTest(MUTATIONS['store/cart/add'].args)({ itemId, qty: 1 })).toBe(true)
+  expect(acceptsAsIs(PushRequest)({ protocol: 1, deviceId: 'device-0000000000000001', ackedThrough: 0, mutations })).toBe(true)
+  expect(acceptsAsIs(MUTATIONS['store/cart/add'].args)({ itemId, qty: 1 })).toBe(true)
   for (const name of ['store/cart/remove', 'store/move-to-wishlist', 'store/wishlist/add', 'store/wishlist/remove'] as const) {
-    expect(quickTest(MUTATIONS[name].args)({ itemId }), name).toBe(true)
+    expect(acceptsAsIs(MUTATIONS[name].args)({ itemId }), name).toBe(true)
   }
-  expect(quickTest(MUTATIONS['store/cart/sync'].args)({ items: [{ itemId, qty: 2 }] })).toBe(true)
+  expect(acceptsAsIs(MUTATIONS['store/cart/sync'].args)({ items: [{ itemId, qty: 2 }] })).toBe(true)
 })
 
 test('what it does not know it leaves to the schema', () => {
   const changed = v.pipe(v.string(), v.trim())
-  expect(quickTest(changed)('ring')).toBe(false)
-  expect(quickTest(v.strictObject({ text: changed }))({ text: 'ring' })).toBe(false)
-  expect(quickTest(v.optional(v.number(), 3))(4)).toBe(false)
+  expect(acceptsAsIs(changed)('ring')).toBe(false)
+  expect(acceptsAsIs(v.strictObject({ text: changed }))({ text: 'ring' })).toBe(false)
+  expect(acceptsAsIs(v.optional(v.number(), 3))(4)).toBe(false)
 })

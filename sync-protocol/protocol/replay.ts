@@ -1,9 +1,9 @@
-import type { AccountState } from './account-state.ts'
-import type { Product } from './catalog.ts'
+import type { AccountState } from '../api/account-state.ts'
+import type { Product } from '../api/catalog.ts'
 import type { Mutation } from './messages.ts'
-import type { Body, Context, WaitingOrder } from './mutations/definition.ts'
-import { isMutationName, mutationVersion, runMutation, type MutationName } from './mutations/registry.ts'
-import type { ErrorCode } from './errors.ts'
+import type { Body, Context, WaitingOrder } from '../mutations/definition.ts'
+import { isMutationName, mutationVersion, runMutation, type MutationName } from '../mutations/registry.ts'
+import type { ErrorCode } from '../domain/errors.ts'
 
 /** What a device shows: the base state with everything still pending run over it, and the orders that wait to be placed. */
 export interface View {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { MAX_BALANCE } from './economy.ts'
-import { MAX_QUANTITY } from './limits.ts'
+import { MAX_BALANCE } from '../domain/economy.ts'
+import { MAX_QUANTITY } from '../domain/limits.ts'
 
 /**
  * Text that every store and every parser reads alike: no half of a surrogate pair, no NUL. Device and server share the rule, so

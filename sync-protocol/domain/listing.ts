@@ -1,17 +1,14 @@
-import * as v from 'valibot'
-import { Product, THEMES, TYPES, type ProductTheme, type ProductType } from './catalog.ts'
+import { THEMES, TYPES, type Product, type ProductTheme, type ProductType } from './catalog.ts'
 import { PAGE_SIZE } from './limits.ts'
-import { Counter } from './primitives.ts'
 
-/** The paged product response (specification §3). `startIndex` and `endIndex` are 1-based and inclusive, 0 and 0 when empty. */
-export const ListingPage = v.object({
-  products: v.array(Product),
-  totalPages: Counter,
-  startIndex: Counter,
-  endIndex: Counter,
-  totalItems: Counter,
-})
-export type ListingPage = v.InferOutput<typeof ListingPage>
+/** One page of a listing (specification §3). `startIndex` and `endIndex` are 1-based and inclusive, 0 and 0 when empty. */
+export interface ListingPage {
+  products: Product[]
+  totalPages: number
+  startIndex: number
+  endIndex: number
+  totalItems: number
+}
 
 /** The seven listings: what each always shows, and what its filter chooses (specification §2, §7). */
 export const LISTINGS = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { NEW_ACCOUNT_GEMS } from './economy.ts'
-import { MAX_CART_LINES, MAX_DECISIONS, MAX_WISHLIST_ITEMS } from './limits.ts'
+import { NEW_ACCOUNT_GEMS } from '../domain/economy.ts'
+import { MAX_CART_LINES, MAX_DECISIONS, MAX_WISHLIST_ITEMS } from '../domain/limits.ts'
 import { Gems, ItemId, OrderId, Quantity, Timestamp } from './primitives.ts'
 
 // What a server says is read leniently: a field that a later server adds is left out, not a reason to understand nothing (SPEC R37).
