@@ -1,7 +1,10 @@
 // A browser that forbids IndexedDB: a working online shop, one notice, no false doubts.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromiumPath, FLAGS, openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
 import { serverView } from './server-view.ts'
 import { openShop, type Shop } from './shop.ts'
 import { logIn, registerFan } from './steps.ts'
@@ -63,12 +66,7 @@ test.each(Object.entries(WAYS))('a visitor shops, becomes a member and orders, w
 
   // Her cart is this page's alone, so it goes along only where the page stays: by the links.
   await page.getByRole('link', { name: 'Register' }).first().click()
-  await page.getByLabel(/^Username/).fill(username)
-  await page.getByLabel(/^E-?mail/i).fill(`${username}@example.com`)
-  await page.getByLabel(/^Password/).first().fill(fan.password)
-  await page.getByLabel(/^Confirm password/i).first().fill(fan.password)
-  await main().getByRole('button', { name: /^(Register|Create account)/ }).click()
-  await page.waitForURL('**/dashboard')
+  await register(username)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const server = serverView(shop.url, token ?? '')
   await expect.poll(async () => (await server.state()).state.cart.map(({ name }) => name)).toEqual([name])
@@ -107,3 +105,38 @@ test('a member whose browser forbids it from one day on finds her cart, and chan
   await main().getByRole('heading', { name: product.name, exact: true }).waitFor()
   expect(errors).toEqual([])
 })
+
+test('a browser set to keep no data of any site, neither cookies nor storage: she registers, shops and orders on one page', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'starlane-blocked-'))
+  mkdirSync(join(folder, 'Default'))
+  writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }))
+  const blocked = await chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), headless: true, args: FLAGS, viewport: { width: 1280, height: 915 } })
+  try {
+    page = await blocked.newPage()
+    await page.goto(`${shop.url}/register`)
+    await expect(page.evaluate(() => localStorage.length)).rejects.toThrow(/denied/)
+    await register(`blocked${process.pid}`)
+    await page.getByText(NOTICE).waitFor()
+    await page.getByRole('link', { name: /Fragrances/ }).last().click()
+    const card = main().getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to Cart' }) }).first()
+    const name = await card.getByRole('heading').innerText()
+    await card.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByRole('link', { name: /^Cart/ }).first().click()
+    await main().getByRole('heading', { name, exact: true }).waitFor()
+    await main().getByRole('button', { name: 'Checkout' }).click()
+    await page.getByText('Not enough gems.').first().waitFor()
+  } finally {
+    await blocked.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/** Fills in the form of the page that is open. */
+async function register(username: string): Promise<void> {
+  await page.getByLabel(/^Username/).fill(username)
+  await page.getByLabel(/^E-?mail/i).fill(`${username}@example.com`)
+  await page.getByLabel(/^Password/).first().fill(fan.password)
+  await page.getByLabel(/^Confirm password/i).first().fill(fan.password)
+  await main().getByRole('button', { name: /^(Register|Create account)/ }).click()
+  await page.waitForURL('**/dashboard')
+}
