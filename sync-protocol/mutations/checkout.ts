@@ -19,6 +19,8 @@ type Outcome = Receipt | Withdrawn
 export const checkout = defineMutation({
   name: 'store/cart/checkout',
   version: 2,
+  summary: 'Buys the cart.',
+  refusals: ['cart_empty', 'item_gone', 'price_rose', 'not_enough_gems', 'total_limit', 'already_ordered', 'cart_changed'],
   args: v.strictObject({ withdrawn }),
   result: v.union([Receipt, Withdrawn]),
   upcasts: { 1: (args) => args },
@@ -38,6 +40,8 @@ export const checkout = defineMutation({
 export const decide = defineMutation({
   name: 'store/cart/decide',
   version: 2,
+  summary: 'Answers a question about an order.',
+  refusals: ['decision_gone', 'cart_empty', 'item_gone', 'price_rose', 'not_enough_gems', 'total_limit'],
   args: v.strictObject({ decisionId: v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(WELL_FORMED)), choice: Choice, withdrawn }),
   result: v.union([Receipt, Withdrawn, v.object({ kept: v.literal(true) })]),
   upcasts: { 1: (args) => args },
