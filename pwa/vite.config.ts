@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileHint } from './compile-hints.ts'
-import { leanRouter } from './lean-router.ts'
+import { routerBundle } from './router-bundle.ts'
 import { manifest } from './manifest.config.ts'
 import { pageHeads } from './page-heads.ts'
 import { coreOnly } from './precache.ts'
@@ -16,7 +16,7 @@ export default defineConfig({
   // The build for current browsers; the one that the package points at carries the old ones along, 11 kB of it.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   plugins: [
-    leanRouter(),
+    routerBundle(),
     react(),
     pageHeads(),
     VitePWA({
