@@ -1,4 +1,4 @@
-import { statusOf, textOf, type ErrorCode } from '#sync-protocol/errors.ts'
+import { statusOf, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 
 interface Details {
   /** Another text than the code's own. */

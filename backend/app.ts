@@ -20,6 +20,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { operatorNotice } from './mail/tell-operator.ts'
 import { errors } from './middleware/errors.ts'
 import { observe } from './middleware/observe.ts'
+import { PushLimit } from './middleware/push-limit.ts'
 import { RateLimits } from './middleware/rate-limits.ts'
 import { readableAddress } from './middleware/readable-address.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
@@ -94,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     deviceIds: new DeviceIds(secret),
     books: new BookShelves({ service: options.books, entries, clock, log }),
     limits: new RateLimits({ entries, clock, secret, on: config.rateLimit }),
+    pushLimit: new PushLimit({ clock, on: config.rateLimit }),
   }
 
   const koa = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies })
@@ -116,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   koa.use(wrongMethod)
   koa.use(serveWebApp(webApp))
 
-  const stopSweeping = sweeping(storage, clock, log)
+  const stopSweeping = sweeping(shop)
   return {
     koa,
     handler: withHotListings(shop.listings, () => metrics.hotListing(), koa.callback()),
@@ -128,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       catalog.close()
       gauge.close()
       await background.settled()
+      await accounts.close().catch((error: unknown) => log.warn({ err: error }, 'moved records not noted'))
       mailer.close()
     },
   }

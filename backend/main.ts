@@ -11,6 +11,7 @@ import { smtpMailer } from './mail/smtp-mailer.ts'
 import { createLog } from './operations/log.ts'
 import { metricsServer } from './operations/metrics-server.ts'
 import { systemRandom } from './random.ts'
+import { DataFolderInUse } from './storage/data-folder/hold.ts'
 import { openStorage } from './storage/open.ts'
 import { webAppFolder } from './web-app/folder.ts'
 
@@ -18,7 +19,7 @@ const SHUTDOWN_MS = 10_000
 
 const config = configOrExit()
 const log = createLog(config.logLevel, pino.destination({ sync: false }))
-const storage = await openStorage(config).catch(giveUp)
+const storage = await openStorage({ ...config, onLost: () => end('others took this process for dead: the data folder may be in use elsewhere') }).catch(giveUp)
 const mailFolder = join(config.dataDir, 'mail')
 if (config.smtpUrl === undefined) log.info({ folder: mailFolder }, 'no SMTP_URL: mail goes into files')
 const app = await createApp({
@@ -67,7 +68,15 @@ async function shutDown(): Promise<void> {
 
 /** A store that cannot be opened is told in one line, and whoever started the shop may start it again. */
 function giveUp(error: unknown): never {
+  // What the operator is to do stands in the message; where in the program it arose does not matter.
+  if (error instanceof DataFolderInUse) end(error.message)
   createLog('error', pino.destination({ dest: 1, sync: true })).fatal({ err: error }, 'the store could not be opened')
+  process.exit(1)
+}
+
+/** Says why in one line, at once, and ends. */
+function end(why: string): never {
+  createLog('error', pino.destination({ dest: 1, sync: true })).fatal(why)
   process.exit(1)
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { GemBundle } from '#sync-protocol/api.ts'
+import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import type { DeviceIds } from './auth/device-id.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Tokens } from './auth/tokens.ts'
@@ -10,6 +10,7 @@ import type { ListingPages } from './catalog/listing-pages.ts'
 import type { WholeCatalog } from './catalog/whole-catalog.ts'
 import type { Config } from './config.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { PushLimit } from './middleware/push-limit.ts'
 import type { RateLimits } from './middleware/rate-limits.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { QuestionBank } from './quiz/question-bank.ts'
@@ -40,6 +41,7 @@ export interface Shop {
   books: BookShelves
   mailer: Mailer
   limits: RateLimits
+  pushLimit: PushLimit
   metrics: Metrics
   /** Mails the operator the messages among these records. */
   tellOperator(records: StoredRecord[]): Promise<void>

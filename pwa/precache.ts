@@ -8,7 +8,6 @@ import { ENTRY, filesOf, manifestFile, readChunks, screenKey } from './build-man
  */
 const CORE = [
   'landing/landing',
-  'store-front/store-front',
   'listing/kpop',
   'listing/anime',
   'listing/kpop2',
@@ -18,23 +17,24 @@ const CORE = [
   'listing/jewelry',
   'login/login',
   'dashboard/dashboard',
-  'shop-hub/shop-hub',
   'cart/cart',
   'wishlist/wishlist',
-  'inventory/inventory',
-  'quiz-hub/quiz-hub',
-  'music/music',
-  'blog/blog',
   'not-found/not-found',
 ].map(screenKey)
 
-/** Leaves out of the precache list every script that only a screen outside the core needs. */
+/**
+ * Scripts that no screen of the core waits for: the databases in memory (a browser that keeps nothing for the shop keeps no precache
+ * either), and what registers the worker (every page brings it by itself, and it is kept from then on).
+ */
+const LATER = ['memory-databases.ts', 'updates-worker.ts']
+
+/** Leaves out of the precache list every script that only a screen outside the core needs, and what is for later. */
 export function coreOnly(outDir: string): ManifestTransform {
   return (entries) => {
     // The plugin runs after a failed build as well: a fault of its own would hide the one that counts.
     if (!existsSync(manifestFile(outDir))) return { manifest: entries, warnings: [] }
     const chunks = readChunks(outDir)
-    const core = filesOf(chunks, [ENTRY, ...CORE], (key) => !key.endsWith('-screen.tsx'))
+    const core = filesOf(chunks, [ENTRY, ...CORE], (key) => !key.endsWith('-screen.tsx') && !LATER.some((name) => key.endsWith(name)))
     return { manifest: entries.filter(({ url }) => !/^assets\/.+\.js$/.test(url) || core.has(url)), warnings: [] }
   }
 }

@@ -2,21 +2,25 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { buildId } from './build-id.ts'
 import { compileHint } from './compile-hints.ts'
-import { routerBundle } from './router-bundle.ts'
+import { leanImports } from './lean-imports.ts'
 import { manifest } from './manifest.config.ts'
 import { pageHeads } from './page-heads.ts'
 import { coreOnly } from './precache.ts'
+import { routerBundle } from './router-bundle.ts'
 
 const backend = 'http://localhost:3000'
 const outDir = join(import.meta.dirname, 'dist')
 
 export default defineConfig({
   root: import.meta.dirname,
+  define: { STARLANE_BUILD: JSON.stringify(buildId(join(import.meta.dirname, '..'))) },
   // The build for current browsers; the one that the package points at carries the old ones along, 11 kB of it.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   plugins: [
     routerBundle(),
+    leanImports(),
     react(),
     pageHeads(),
     VitePWA({

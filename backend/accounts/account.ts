@@ -1,4 +1,4 @@
-import type { Aggregate } from '#sync-protocol/apply.ts'
+import type { Aggregate } from '#sync-protocol/protocol/apply.ts'
 
 /**
  * The account document: who it is, how she logs in, and the synchronised aggregate. It is read and replaced whole,

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#sync-protocol/user.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
 import type { Shop } from '../shop.ts'
 import type { Account } from './account.ts'
 

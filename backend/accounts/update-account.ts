@@ -1,9 +1,11 @@
-import type { UpdateUserBody } from '#sync-protocol/user.ts'
+import type { UpdateUserBody } from '#sync-protocol/api/user.ts'
 import { ApiError } from '../api-error.ts'
 import { FRESH_LOGIN_MS, type Login } from '../auth/login.ts'
 import { deletePicture, readPicture, storePicture } from '../pictures/profile-picture.ts'
 import type { Shop } from '../shop.ts'
 import type { Account, Profile } from './account.ts'
+import { commitId } from '../random.ts'
+import { nextCommit } from './next-commit.ts'
 import { checkUsername } from './username.ts'
 
 /**
@@ -19,10 +21,11 @@ export async function updateAccount(shop: Shop, login: Login, body: UpdateUserBo
   const picture = profilePicture === undefined || profilePicture === '' ? undefined : await readPicture(profilePicture)
   const passwordHash = password === undefined ? undefined : await shop.passwords.hash(password)
   const pictureId = await newPictureId(shop, before, profilePicture, picture)
+  const commit = commitId(shop.random)
   try {
     const account = await shop.accounts.change(before, (current) => {
       const profile: Profile = { ...current.profile, ...defined(fields), ...(pictureId === undefined ? {} : { pictureId }) }
-      const changed = { ...current, version: current.version + 1, outbox: [], profile, passwordHash: passwordHash ?? current.passwordHash }
+      const changed = nextCommit(current, commit, { profile, passwordHash: passwordHash ?? current.passwordHash })
       return { account: changed, value: changed }
     })
     if (pictureId !== undefined && before.profile.pictureId !== '') await deletePicture(shop, before.id, before.profile.pictureId)

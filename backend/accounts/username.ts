@@ -1,4 +1,4 @@
-import { FORM_TEXTS } from '#sync-protocol/user.ts'
+import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
 import { ApiError } from '../api-error.ts'
 import { loginKey } from './account.ts'
 

@@ -1,5 +1,4 @@
 import type { Account } from '../accounts/account.ts'
-import type { Random } from '../random.ts'
 import type { DeviceIds } from './device-id.ts'
 
 /**
@@ -11,12 +10,8 @@ export function issuedAt(ids: DeviceIds, account: Account, deviceId: string): nu
   return known?.issuedAt ?? ids.verify(account.id, deviceId)
 }
 
-/** The device of a login: the one the browser has, where it is of this account and not retired (SPEC R6), else a new one. */
-export function deviceFor(ids: DeviceIds, account: Account, wanted: string | undefined, now: number, random: Random): string {
-  if (wanted !== undefined) {
-    const issued = issuedAt(ids, account, wanted)
-    const alive = Object.hasOwn(account.devices, wanted) || (issued !== undefined && issued > account.retiredThrough)
-    if (issued !== undefined && alive) return wanted
-  }
-  return ids.issue(account.id, now, random)
+/** True where a device a browser has is of this account and not retired (SPEC R6): its login goes on numbering where it was. */
+export function isAlive(ids: DeviceIds, account: Account, deviceId: string): boolean {
+  const issued = issuedAt(ids, account, deviceId)
+  return issued !== undefined && (Object.hasOwn(account.devices, deviceId) || issued > account.retiredThrough)
 }

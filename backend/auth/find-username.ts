@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LookupBirthday, LookupPhone } from '#sync-protocol/api.ts'
+import { LookupBirthday, LookupPhone } from '#sync-protocol/api/answers.ts'
 import { phoneDigits, type Account } from '../accounts/account.ts'
 import { ApiError } from '../api-error.ts'
 import type { Shop } from '../shop.ts'

@@ -1,4 +1,4 @@
-import type { LoginBody } from '#sync-protocol/user.ts'
+import type { LoginBody } from '#sync-protocol/api/user.ts'
 import type { Account } from '../accounts/account.ts'
 import { ApiError } from '../api-error.ts'
 import { accountSubject } from '../middleware/rate-limits.ts'

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import type { ResetBody } from '#sync-protocol/api.ts'
+import type { ResetBody } from '#sync-protocol/api/answers.ts'
 import { loginKey, type Account } from '../accounts/account.ts'
+import { nextCommit } from '../accounts/next-commit.ts'
 import { ApiError } from '../api-error.ts'
 import { passwordChangedMail, resetMail } from '../mail/texts.ts'
 import { accountSubject } from '../middleware/rate-limits.ts'
-import { keyOf, secretId } from '../random.ts'
+import { commitId, keyOf, secretId } from '../random.ts'
 import type { Shop } from '../shop.ts'
 import { credentialOf } from './credential.ts'
 import { endSession, startSession, type SessionContext } from './session.ts'
@@ -50,9 +51,8 @@ export async function resetPassword(shop: Shop, ctx: SessionContext, { identifie
   const account = await take(shop, 'grant', grant.id)
 
   const passwordHash = await shop.passwords.hash(newPassword)
-  await shop.accounts.change(account, (current) => {
-    return { account: { ...current, version: current.version + 1, outbox: [], passwordHash }, value: undefined }
-  })
+  const commit = commitId(shop.random)
+  await shop.accounts.change(account, (current) => ({ account: nextCommit(current, commit, { passwordHash }), value: undefined }))
   await shop.storage.entries.deleteByAccount(account.id, ['session', 'token', 'reset', 'grant'])
   endSession(ctx)
   shop.background.run('password mail', () => shop.mailer.send(passwordChangedMail(account.profile)))

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { SECRET_FILE } from '../storage/open.ts'
+import { flushFolder } from '../storage/data-folder/flush.ts'
+import { SECRET_FILE } from '../storage/data-folder/paths.ts'
 import type { Entries } from '../storage/port.ts'
 
 const Secret = v.pipe(v.string(), v.minLength(32))
@@ -15,7 +16,7 @@ export async function fileSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   // A link is made whole or not at all: of processes that start at once all read the first one's secret.
   const own = `${path}.${randomBytes(8).toString('hex')}`
-  await writeFile(own, newSecret(), { flag: 'wx', mode: 0o600 })
+  await writeFile(own, newSecret(), { flag: 'wx', mode: 0o600, flush: true })
   try {
     await link(own, path)
   } catch (error) {
@@ -23,6 +24,8 @@ export async function fileSecret(dataDir: string): Promise<string> {
   } finally {
     await unlink(own)
   }
+  // Device ids are signed with it: one that a power cut takes away strands every queue.
+  await flushFolder(dataDir)
   const secret = (await readFile(path, 'utf8')).trim()
   if (!v.is(Secret, secret)) throw new Error(`${path} does not hold a secret; remove it and start again`)
   return secret

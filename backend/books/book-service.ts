@@ -1,4 +1,6 @@
-import { MAX_BOOKS, parseVolumes, type Book, type Genre } from '#sync-protocol/books.ts'
+import { parseVolumes } from './parse-volumes.ts'
+import type { Book, Genre } from '#sync-protocol/api/books.ts'
+import { MAX_BOOKS } from '#sync-protocol/domain/books.ts'
 
 const TIME_OUT_MS = 8_000
 

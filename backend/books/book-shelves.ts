@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { Book, type BooksResponse, type Genre } from '#sync-protocol/books.ts'
+import { Book, type BooksResponse, type Genre } from '#sync-protocol/api/books.ts'
 import type { Entries } from '../storage/port.ts'
 import type { BookService } from './book-service.ts'
 import { bundledShelf } from './bundled-shelf.ts'

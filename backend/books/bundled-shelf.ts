@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Book, GENRES, MAX_BOOKS, type Genre } from '#sync-protocol/books.ts'
+import { Book, type Genre } from '#sync-protocol/api/books.ts'
+import { GENRES, MAX_BOOKS } from '#sync-protocol/domain/books.ts'
 import comedy from '../data/books/comedy.json' with { type: 'json' }
 import dystopian from '../data/books/dystopian.json' with { type: 'json' }
 import fantasy from '../data/books/fantasy.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { GemBundle } from '#sync-protocol/api.ts'
+import { GemBundle } from '#sync-protocol/api/answers.ts'
 import file from '../data/bundles.json' with { type: 'json' }
 
 const Bundles = v.pipe(

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Catalog, Product } from '#sync-protocol/catalog.ts'
+import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
 import type { CatalogStore } from '../storage/port.ts'
 
 /** The catalog of one revision, ready to be used. */

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import * as v from 'valibot'
-import { Product } from '#sync-protocol/catalog.ts'
-import { gemPriceOf } from '#sync-protocol/economy.ts'
+import { Product } from '#sync-protocol/api/catalog.ts'
+import { gemPriceOf } from '#sync-protocol/domain/economy.ts'
 import { pictureNameFor } from '../illustrations/draw.ts'
 
 export type CatalogFormat = 'json' | 'csv'

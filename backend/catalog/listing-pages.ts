@@ -1,5 +1,6 @@
-import { PAGE_SIZE } from '#sync-protocol/limits.ts'
-import { LISTINGS, filtersOf, selectListing, type ListingFilter, type ListingName } from '#sync-protocol/listing.ts'
+import { PAGE_SIZE } from '#sync-protocol/domain/limits.ts'
+import { LISTINGS, filtersOf, type ListingFilter, type ListingName } from '#sync-protocol/domain/listing.ts'
+import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { ApiError } from '../api-error.ts'
 import { BoundedCache } from '../responses/bounded-cache.ts'
 import { render, type Rendered } from '../responses/rendered.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Catalog } from '#sync-protocol/catalog.ts'
+import { Catalog } from '#sync-protocol/api/catalog.ts'
 import file from '../data/catalog.json' with { type: 'json' }
 import type { CatalogStore } from '../storage/port.ts'
 

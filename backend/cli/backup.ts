@@ -1,9 +1,6 @@
 // `backup DIR`: a consistent copy of the embedded store and its secret, while the shop runs.
-import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { readConfig } from '../config.ts'
-import { backUp } from '../storage/lmdb/copy.ts'
-import { SECRET_FILE, storeFolder } from '../storage/open.ts'
+import { backUp } from '../storage/data-folder/back-up.ts'
 import { failing } from './failing.ts'
 
 await failing(async () => {
@@ -11,7 +8,6 @@ await failing(async () => {
   if (to === undefined) throw new Error('usage: backup DIR')
   const { dataDir, mongodbUrl } = readConfig(process.env)
   if (mongodbUrl !== undefined) throw new Error('MONGODB_URL is set: back up MongoDB with its own tools (mongodump).')
-  const { accounts, catalogRevision } = await backUp(storeFolder(dataDir), join(to, 'store'))
-  await copyFile(join(dataDir, SECRET_FILE), join(to, SECRET_FILE)).catch(() => undefined)
+  const { accounts, catalogRevision } = await backUp(dataDir, to)
   console.log(`${accounts} accounts and catalog revision ${catalogRevision} copied to ${to}. It holds personal data and the secret: keep it safe.`)
 })

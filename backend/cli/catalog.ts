@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { CatalogFileError, readCatalogFile, writeCatalogFile, type CatalogFormat } from '../catalog/catalog-file.ts'
 import { readConfig } from '../config.ts'
+import { DataFolderInUse } from '../storage/data-folder/hold.ts'
 import { openStorage } from '../storage/open.ts'
 import type { Storage } from '../storage/port.ts'
 
@@ -12,7 +13,11 @@ if (file === undefined || format === undefined || (command !== 'import' && comma
   console.error('usage: catalog import|export FILE.json|FILE.csv')
   process.exit(2)
 }
-const storage = await openStorage(readConfig(process.env))
+const storage = await openStorage(readConfig(process.env)).catch((error: unknown) => {
+  if (!(error instanceof DataFolderInUse)) throw error
+  console.error(error.message)
+  process.exit(1)
+})
 try {
   if (command === 'import') await importCatalog(storage, file, format)
   else await exportCatalog(storage, file, format)

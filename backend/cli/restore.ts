@@ -1,9 +1,6 @@
-// `restore DIR [--force]`: puts a backup into the data folder. Stop the shop first.
-import { copyFile, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+// `restore DIR [--force]`: puts a backup into the data folder. Stop the shop first: it refuses while one runs.
 import { readConfig } from '../config.ts'
-import { restore } from '../storage/lmdb/copy.ts'
-import { SECRET_FILE, storeFolder } from '../storage/open.ts'
+import { restore } from '../storage/data-folder/restore.ts'
 import { failing } from './failing.ts'
 
 await failing(async () => {
@@ -12,8 +9,6 @@ await failing(async () => {
   if (from === undefined) throw new Error('usage: restore DIR [--force]')
   const { dataDir, mongodbUrl } = readConfig(process.env)
   if (mongodbUrl !== undefined) throw new Error('MONGODB_URL is set: restore MongoDB with its own tools (mongorestore).')
-  await mkdir(dataDir, { recursive: true })
-  const { accounts, catalogRevision } = await restore(join(from, 'store'), storeFolder(dataDir), words.includes('--force'))
-  await copyFile(join(from, SECRET_FILE), join(dataDir, SECRET_FILE)).catch(() => undefined)
+  const { accounts, catalogRevision } = await restore(from, dataDir, words.includes('--force'))
   console.log(`${accounts} accounts and catalog revision ${catalogRevision} restored into ${dataDir}.`)
 })

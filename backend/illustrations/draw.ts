@@ -1,4 +1,4 @@
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { definitionsFor, GLOW, INK, SKY } from './paint.ts'
 import { PALETTES } from './palettes.ts'
 import { hash, randomFrom } from './random.ts'

@@ -1,14 +1,28 @@
-import type { Logger } from 'pino'
+import type { Background } from '../background.ts'
 import type { Storage } from '../storage/port.ts'
+import type { AccountStore } from '../sync/account-store.ts'
 
 const EVERY_MS = 60_000
 const AT_ONCE = 1_000
 
-/** Removes expired entries from time to time. Returns what stops it. */
-export function sweeping({ entries }: Storage, clock: () => number, log: Logger): () => void {
-  const timer = setInterval(() => {
-    entries.sweep(clock(), AT_ONCE).catch((error: unknown) => log.warn({ err: error }, 'expired entries not removed'))
-  }, EVERY_MS)
+interface Swept {
+  storage: Pick<Storage, 'entries'>
+  accounts: AccountStore
+  background: Background
+  clock(): number
+}
+
+/**
+ * From the start on and from time to time: moves the records that a process left when it died, and removes expired entries. Returns
+ * what stops it.
+ */
+export function sweeping({ storage, accounts, background, clock }: Swept): () => void {
+  const sweep = () => {
+    background.run('sweep of left records', () => accounts.moveLeftRecords())
+    background.run('sweep of expired entries', () => storage.entries.sweep(clock(), AT_ONCE))
+  }
+  sweep()
+  const timer = setInterval(sweep, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,4 +1,4 @@
-import type { GemBundle } from '#sync-protocol/api.ts'
+import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import type { Authority } from '#sync-protocol/mutations/definition.ts'
 import { gradeAnswers, type QuestionBank } from './question-bank.ts'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { QUIZ_LENGTH } from '#sync-protocol/economy.ts'
-import { DIFFICULTIES, Difficulty, type KnowledgeQuestion } from '#sync-protocol/quiz.ts'
+import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
+import { Difficulty, type KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
+import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import file from '../data/questions.json' with { type: 'json' }
 
 export const TOPICS = ['kpop', 'anime', 'books'] as const

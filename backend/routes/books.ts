@@ -1,4 +1,4 @@
-import { BooksResponse, Genre } from '#sync-protocol/books.ts'
+import { BooksResponse, Genre } from '#sync-protocol/api/books.ts'
 import * as v from 'valibot'
 import { ApiError } from '../api-error.ts'
 import type { Shop } from '../shop.ts'

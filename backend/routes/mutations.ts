@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { OkResponse } from '#sync-protocol/api.ts'
-import type { ErrorCode } from '#sync-protocol/errors.ts'
+import { OkResponse } from '#sync-protocol/api/answers.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { ContactArgs } from '#sync-protocol/mutations/contact.ts'
 import { MUTATION_NAMES, MUTATIONS, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import { leaveMessage } from '../accounts/guest-message.ts'

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { statusOf, type ErrorCode } from '#sync-protocol/errors.ts'
-import { ErrorResponse } from '#sync-protocol/messages.ts'
+import { statusOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
 import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>

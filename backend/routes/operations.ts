@@ -1,4 +1,4 @@
-import { HealthResponse } from '#sync-protocol/api.ts'
+import { HealthResponse } from '#sync-protocol/api/answers.ts'
 import type { Shop } from '../shop.ts'
 import { route, type Route } from './route.ts'
 

@@ -1,6 +1,4 @@
-import {
-  ForgotUsernameBody, ForgotUsernameResponse, GrantBody, GrantResponse, MessageResponse, ResetBody, VerifyBody, VerifyResponse,
-} from '#sync-protocol/api.ts'
+import { ForgotUsernameBody, ForgotUsernameResponse, GrantBody, GrantResponse, MessageResponse, ResetBody, VerifyBody, VerifyResponse } from '#sync-protocol/api/answers.ts'
 import { findUsername, hideMiddle } from '../auth/find-username.ts'
 import { openLink, requestReset, resetPassword } from '../auth/recovery.ts'
 import { addressSubject } from '../middleware/rate-limits.ts'

@@ -1,6 +1,6 @@
 import type Koa from 'koa'
 import * as v from 'valibot'
-import type { ErrorCode } from '#sync-protocol/errors.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { ApiError } from '../api-error.ts'
 import type { Login } from '../auth/login.ts'
 import type { SessionContext } from '../auth/session.ts'
@@ -31,6 +31,8 @@ interface Definition<Body, Query, Answer> {
   path: string
   summary: string
   access: Access
+  /** Looks at who asks before the body is read; throws where nothing shall be done for it. */
+  admit?(ctx: Ctx): void
   /** Checked before the handler runs; absent: the call has no body. */
   body?: v.GenericSchema<unknown, Body>
   /** Bytes; 64 kB unless told. */
@@ -46,7 +48,7 @@ interface Definition<Body, Query, Answer> {
 }
 
 /** One call of the API: what it takes and answers, for the router and for its documentation alike. */
-export interface Route extends Omit<Definition<unknown, unknown, unknown>, 'handle' | 'query'> {
+export interface Route extends Omit<Definition<unknown, unknown, unknown>, 'handle' | 'query' | 'admit'> {
   query?: v.ObjectSchema<v.ObjectEntries, undefined>
   /** Honours Idempotency-Key. */
   idempotent?: boolean
@@ -57,12 +59,13 @@ export const DEFAULT_BODY_LIMIT = 64 * 1024
 
 /** Ties schemas and handler together: the handler sees only what fits them. */
 export function route<Body = undefined, Query = undefined, Answer = unknown>(definition: Definition<Body, Query, Answer>): Route {
-  const { body, query, bodyLimit = DEFAULT_BODY_LIMIT, handle, ...rest } = definition
+  const { body, query, bodyLimit = DEFAULT_BODY_LIMIT, admit, handle, ...rest } = definition
   return {
     ...rest,
     ...(body === undefined ? {} : { body, bodyLimit }),
     ...(query === undefined ? {} : { query }),
     async run(ctx) {
+      admit?.(ctx)
       const parsedQuery = query === undefined ? undefined : parseQuery(query, ctx.querystring)
       const sent = body === undefined ? undefined : await readJson(ctx.req, bodyLimit)
       const parsedBody = body === undefined || sent === undefined ? undefined : parseBody(body, sent.value)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Cursor, GemBundlesResponse, InventoryResponse, LedgerResponse } from '#sync-protocol/api.ts'
+import { Cursor, GemBundlesResponse, InventoryResponse, LedgerResponse } from '#sync-protocol/api/answers.ts'
 import type { Shop } from '../shop.ts'
 import { listPage } from './record-page.ts'
 import { loginOf, route, type Route } from './route.ts'

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
-import { quickTest } from '#sync-protocol/fits.ts'
-import { MAX_BATCH } from '#sync-protocol/limits.ts'
-import { DeviceResponse, etagOf, PullResponse, PushRequest, PushResponse } from '#sync-protocol/messages.ts'
-import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import { answerFor } from '#sync-protocol/protocol/earlier.ts'
+import { acceptsAsIs } from '#sync-protocol/api/accepts-as-is.ts'
+import { MAX_BATCH } from '#sync-protocol/domain/limits.ts'
+import { DeviceResponse, etagOf, PullResponse, PushRequest, PushResponse } from '#sync-protocol/protocol/messages.ts'
+import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
+import type { Account } from '../accounts/account.ts'
 import { ApiError } from '../api-error.ts'
 import type { Shop } from '../shop.ts'
 import { pushChanges } from '../sync/push.ts'
@@ -10,7 +12,7 @@ import { loginOf, route, SENT, type Ctx, type Route } from './route.ts'
 
 const PUSH_BODY_LIMIT = 1024 * 1024
 
-const fits = quickTest(PushRequest)
+const fits = acceptsAsIs(PushRequest)
 
 /** What must be said before the shape of the rest matters: an old protocol (SPEC R2), too much at once (SPEC R10). */
 const Push = v.pipe(
@@ -28,27 +30,36 @@ const Push = v.pipe(
   }),
 )
 
+/** Clients of protocol 1 name none. */
+const Pull = v.object({ protocol: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '1') })
+
 export function syncRoutes(shop: Shop): Route[] {
   return [
     pushRoute(shop),
     route({
       method: 'GET',
       path: '/api/sync/pull',
-      summary: 'The base state of the account; 304 when If-None-Match names its present version.',
+      summary: 'The base state of the account; 304 when If-None-Match names its present commit.',
       access: 'login',
+      query: Pull,
       answer: PullResponse,
-      errors: [],
-      handle(ctx) {
-        const { id, version, commit, state } = loginOf(ctx).account
-        const answer = { ok: true as const, protocol: PROTOCOL_VERSION, accountId: id, version, commit, state }
-        const etag = etagOf(answer)
+      errors: ['invalid', 'protocol_unsupported'],
+      async handle(ctx, { query }) {
+        if (!ACCEPTED_VERSIONS.includes(query.protocol)) throw new ApiError('protocol_unsupported')
+        const { account } = loginOf(ctx)
         // Two people may use one browser: the version of one must never answer for the other.
-        ctx.set({ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Cookie' })
-        if (names(ctx, etag)) {
+        ctx.set({ 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Cookie' })
+        if (names(ctx, tagOf(account))) {
+          ctx.set('ETag', tagOf(account))
           ctx.status = 304
           return SENT
         }
-        return answer
+        // What differs from what the device has may be older than it, not newer: an old read must not take back what she has seen (SPEC R38).
+        const newest = await shop.accounts.newest(account.id)
+        if (newest === undefined) throw new ApiError('unauthorized')
+        const { id, version, commit, state } = newest
+        ctx.set('ETag', tagOf(newest))
+        return answerFor(query.protocol, { ok: true, protocol: PROTOCOL_VERSION, accountId: id, version, commit, state })
       },
     }),
     route({
@@ -75,12 +86,13 @@ function pushRoute(shop: Shop): Route {
     access: 'login',
     body: Push,
     bodyLimit: PUSH_BODY_LIMIT,
+    admit: (ctx) => shop.pushLimit.count(loginOf(ctx).account.id),
     answer: PushResponse,
-    errors: ['protocol_unsupported', 'batch_too_large', 'device_foreign', 'device_retired', 'device_conflict', 'gap', 'acknowledge_first'],
+    errors: ['protocol_unsupported', 'batch_too_large', 'device_foreign', 'device_retired', 'device_conflict', 'gap', 'acknowledge_first', 'rate_limited'],
     async handle(ctx, { body }) {
       const answer = await pushChanges(shop, loginOf(ctx).account, body)
       countOutcomes(shop, answer)
-      return answer
+      return answerFor(body.protocol, answer)
     },
   })
   return { ...push, body: PushRequest }
@@ -91,6 +103,10 @@ function countOutcomes({ metrics }: Shop, { outcomes }: PushResponse): void {
   const counts = new Map<string, number>()
   for (const { status } of outcomes) counts.set(status, (counts.get(status) ?? 0) + 1)
   for (const [status, count] of counts) metrics.outcome(status, count)
+}
+
+function tagOf({ id, version, commit }: Account): string {
+  return etagOf({ accountId: id, version, commit })
 }
 
 function names(ctx: Ctx, etag: string): boolean {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { OkResponse } from '#sync-protocol/api.ts'
-import { UpdateUserBody, UserResponse } from '#sync-protocol/user.ts'
+import { OkResponse } from '#sync-protocol/api/answers.ts'
+import { UpdateUserBody, UserResponse } from '#sync-protocol/api/user.ts'
 import type { Account } from '../accounts/account.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { toSessionUser } from '../accounts/session-user.ts'

@@ -1,23 +1,21 @@
-import { join } from 'node:path'
+import { openDataFolder } from './data-folder/open.ts'
 import type { Storage } from './port.ts'
 
-/** The secret that lies beside the embedded store. */
-export const SECRET_FILE = 'session-secret'
-
-/** Where the embedded store lies within the data folder. */
-export function storeFolder(dataDir: string): string {
-  return join(dataDir, 'store')
+export interface OpenOptions {
+  mongodbUrl?: string | undefined
+  dataDir: string
+  /** The data folder was taken away from this process: the store is closed, and nothing more can be read or written. */
+  onLost?: () => void
 }
 
 /**
  * Opens the store the environment names: MongoDB by its URL, else the embedded one in the data folder. Each adapter is loaded only
- * when it is used, so that starting costs one of them. Throws when the store cannot be opened.
+ * when it is used, so that starting costs one of them. Throws when the store cannot be opened, and DataFolderInUse during a restore.
  */
-export async function openStorage({ mongodbUrl, dataDir }: { mongodbUrl?: string | undefined; dataDir: string }): Promise<Storage> {
+export async function openStorage({ mongodbUrl, dataDir, onLost }: OpenOptions): Promise<Storage> {
   if (mongodbUrl !== undefined) {
     const { openMongoStorage } = await import('./mongo/open.ts')
     return openMongoStorage({ url: mongodbUrl })
   }
-  const { openLmdbStorage } = await import('./lmdb/open.ts')
-  return openLmdbStorage({ path: storeFolder(dataDir) })
+  return openDataFolder(dataDir, onLost)
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
-import type { Catalog, Product } from '#sync-protocol/catalog.ts'
-import type { AccountRecord } from '#sync-protocol/records.ts'
+import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
+import type { AccountRecord } from '#sync-protocol/api/records.ts'
 
 /**
  * The storage port: everything durable goes through these few calls. Two adapters serve it (lmdb, mongo) and one
@@ -19,14 +19,29 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** Why an account could not be written. `conflict`: the stored version is not the expected one, or the account is gone. */
-export type WriteResult = 'ok' | 'conflict' | 'username_taken' | 'email_taken'
+/**
+ * Why an account could not be written. `conflict`: the stored version is not the expected one, or the account is gone; `too_large`: the document
+ * has more bytes than any store takes (MAX_ACCOUNT_BYTES).
+ */
+export type WriteResult = 'ok' | 'conflict' | 'username_taken' | 'email_taken' | 'too_large'
+
+/** How far the records of an account are in their collections. */
+export interface OutboxMark {
+  id: string
+  version: number
+}
 
 /** Account documents: one aggregate an account, replaced whole and guarded by its version (DESIGN §4, storage commit). */
 export interface Accounts {
   /** Stores a new account with `account.version`; the lower-cased username and e-mail are unique over all accounts. */
   create(account: Account): Promise<WriteResult>
+  /** The account as of some commit: right after the database has changed its primary it can be an older one than the last. */
   get(id: string): Promise<Account | undefined>
+  /**
+   * The account as of its last acknowledged commit, by the strongest read the store has (LMDB: any; MongoDB: linearizable). What commits
+   * nothing is guarded by no version, so it must be decided on this (SPEC R38).
+   */
+  newest(id: string): Promise<Account | undefined>
   /** By e-mail or username, without regard to case; a name that contains "@" is looked up as an e-mail first. */
   findByLogin(emailOrUsername: string): Promise<Account | undefined>
   /** At most `limit` accounts whose phone digits or birthday match exactly: enough to tell one match from several. */
@@ -34,6 +49,13 @@ export interface Accounts {
   findByBirthday(birthday: string, limit: number): Promise<Account[]>
   /** Replaces the account if its stored version is `expectedVersion`; `account.version` is the new one. Atomic, also over its unique keys. */
   replace(account: Account, expectedVersion: number): Promise<WriteResult>
+  /**
+   * Ids of at most `limit` accounts whose last commit appended records that are not noted as moved to their collections (SPEC R19): by an index
+   * that each commit keeps, never by looking at all accounts.
+   */
+  withOutbox(limit: number): Promise<string[]>
+  /** Notes that the records of these accounts are in their collections up to this version. What a later commit appended stays noted as it was. */
+  moved(marks: readonly OutboxMark[]): Promise<void>
   /** Removes the account and its unique keys. True when there was one. */
   delete(id: string): Promise<boolean>
   count(): Promise<number>
@@ -57,6 +79,7 @@ export interface Records {
   /** Idempotent by (accountId, kind, id): the first one stored stays. */
   append(records: StoredRecord[]): Promise<void>
   list(accountId: string, query: RecordQuery): Promise<StoredRecord[]>
+  /** By the strongest read, as `Accounts.newest`: that a record is not there decides that a call is applied (SPEC R18). */
   get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined>
   /** Every record of an account, of every kind. */
   deleteAll(accountId: string): Promise<void>

@@ -13,6 +13,8 @@ export interface Change<Value> {
 
 const MAX_ATTEMPTS = 12
 const BACK_OFF_MS = 4
+/** Accounts whose left records are moved at once. */
+const LEFT_AT_ONCE = 200
 
 /**
  * Reads and changes accounts. The only write path of the server: load, settle the outbox, change, replace guarded by the
@@ -29,11 +31,16 @@ export class AccountStore {
   constructor(storage: Storage, background: Background, onStored: (records: StoredRecord[]) => Promise<void>) {
     this.#storage = storage
     this.#background = background
-    this.#outbox = new Outbox(storage.records, background, onStored)
+    this.#outbox = new Outbox(storage, background, onStored)
   }
 
   get(id: string): Promise<Account | undefined> {
     return this.#storage.accounts.get(id)
+  }
+
+  /** As of the last commit, for certain: for what is decided on it without committing anything (SPEC R38). */
+  newest(id: string): Promise<Account | undefined> {
+    return this.#storage.accounts.newest(id)
   }
 
   /** Resolves when the records of this account's last commit can be read. */
@@ -43,27 +50,62 @@ export class AccountStore {
 
   /**
    * Runs `change` on the newest account and stores what it returns, durably. It runs again after a conflict, so it must
-   * not do anything by itself. Throws unauthorized (the account is gone), username_taken, email_taken, unavailable.
+   * not do anything by itself. What it refuses (an ApiError), or answers without storing anything, is guarded by no version: it counts only when
+   * it was decided on the newest commit, else `change` runs again on that. Throws unauthorized (the account is gone), username_taken,
+   * email_taken, too_large (the document, which is then not written), unavailable.
    */
   async change<Value>(known: Account, change: (account: Account) => Promise<Change<Value>> | Change<Value>): Promise<Value> {
     return this.#lock.run(known.id, async (waited) => {
-      let account = waited ? await this.#reload(known.id) : known
+      let account = (waited ? await this.get(known.id) : undefined) ?? known
+      let certain = false
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         await this.#outbox.settle(account)
-        const { account: changed, value } = await change(account)
-        if (changed === undefined) return value
-        const written = await this.#storage.accounts.replace(changed, account.version)
+        const decided = await decide(account, change)
+        if (decided.account === undefined) {
+          const newest = certain ? account : await this.#reload(known.id)
+          if (newest.version === account.version && newest.commit === account.commit) return decided.answer()
+          account = newest
+          certain = true
+          continue
+        }
+        const written = await this.#storage.accounts.replace(decided.account, account.version)
         if (written === 'ok') {
-          if (changed.outbox.length > 0) this.#background.run('outbox', () => this.#outbox.settle(changed))
-          return value
+          const stored = decided.account
+          if (stored.outbox.length > 0) this.#background.run('outbox', () => this.#outbox.settle(stored))
+          return decided.answer()
         }
         if (written !== 'conflict') throw new ApiError(written)
         this.conflicts += 1
         await new Promise((resolve) => setTimeout(resolve, Math.random() * BACK_OFF_MS * attempt))
         account = await this.#reload(known.id)
+        certain = true
       }
       throw new ApiError('unavailable', { retryAfter: 1 })
     })
+  }
+
+  /**
+   * Moves the records that a process left in an account when it died between a commit and the move (SPEC R19). Throws when some could not be
+   * moved; the others are.
+   */
+  async moveLeftRecords(): Promise<void> {
+    const seen = new Set<string>()
+    for (let more = true; more; ) {
+      await this.#outbox.flush()
+      const ids = await this.#storage.accounts.withOutbox(LEFT_AT_ONCE)
+      const fresh = ids.filter((id) => !seen.has(id))
+      for (const id of fresh) seen.add(id)
+      const moved = await Promise.allSettled(fresh.map((id) => this.#lock.run(id, () => this.#moveRecordsOf(id))))
+      const failed = moved.find((result) => result.status === 'rejected')
+      if (failed !== undefined) throw failed.reason
+      more = fresh.length > 0 && ids.length === LEFT_AT_ONCE
+    }
+    await this.#outbox.flush()
+  }
+
+  /** Resolves when nothing is left to be noted: before the store is closed. */
+  async close(): Promise<void> {
+    await this.#outbox.flush()
   }
 
   /** Removes the account and everything that is only its own. */
@@ -75,9 +117,36 @@ export class AccountStore {
     })
   }
 
+  async #moveRecordsOf(id: string): Promise<void> {
+    const account = await this.newest(id)
+    if (account === undefined) return
+    await this.#outbox.settle(account)
+    this.#outbox.mark(account)
+  }
+
   async #reload(id: string): Promise<Account> {
-    const account = await this.#storage.accounts.get(id)
+    const account = await this.newest(id)
     if (account === undefined) throw new ApiError('unauthorized')
     return account
+  }
+}
+
+interface Decided<Value> {
+  account?: Account
+  /** Returns the value, or throws the refusal. */
+  answer(): Value
+}
+
+async function decide<Value>(account: Account, change: (account: Account) => Promise<Change<Value>> | Change<Value>): Promise<Decided<Value>> {
+  try {
+    const { account: changed, value } = await change(account)
+    return { ...(changed === undefined ? {} : { account: changed }), answer: () => value }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return {
+      answer: () => {
+        throw error
+      },
+    }
   }
 }

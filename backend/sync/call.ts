@@ -1,8 +1,9 @@
-import { applyCall, type Aggregate } from '#sync-protocol/apply.ts'
+import { applyCall, type Aggregate } from '#sync-protocol/protocol/apply.ts'
 import type { Step } from '#sync-protocol/mutations/definition.ts'
 import type { MutationName } from '#sync-protocol/mutations/registry.ts'
-import type { CallRecord } from '#sync-protocol/records.ts'
+import type { CallRecord } from '#sync-protocol/api/records.ts'
 import type { Account } from '../accounts/account.ts'
+import { nextCommit } from '../accounts/next-commit.ts'
 import { ApiError } from '../api-error.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore, Change } from './account-store.ts'
@@ -49,7 +50,7 @@ export async function call(
     if (!key.given) return aggregate === account ? { value } : { account: { ...account, ...aggregate }, value }
 
     const record: CallRecord = { kind: 'call', id: key.id, at: context.now, fingerprint: key.fingerprint, status, body }
-    return { account: { ...account, ...withRecord(account, aggregate, record, context.commit) }, value }
+    return { account: withRecord(account, aggregate, record, context.commit), value }
   })
 }
 
@@ -60,7 +61,7 @@ function answerOf(step: Step<unknown>): { status: number; body: string } {
 }
 
 /** The commit with the answer beside its records; a commit of its own where the call changed nothing. */
-function withRecord(before: Account, after: Aggregate, record: CallRecord, commit: string): Pick<Aggregate, 'version' | 'outbox'> & Partial<Aggregate> {
-  if (after === before) return { version: before.version + 1, commit, outbox: [record] }
-  return { ...after, outbox: [...after.outbox, record] }
+function withRecord(before: Account, after: Aggregate, record: CallRecord, commit: string): Account {
+  if (after === before) return nextCommit(before, commit, { outbox: [record] })
+  return { ...before, ...after, outbox: [...after.outbox, record] }
 }

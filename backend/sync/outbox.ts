@@ -1,22 +1,27 @@
 import type { Account } from '../accounts/account.ts'
 import type { Background } from '../background.ts'
-import type { Records, StoredRecord } from '../storage/port.ts'
+import type { OutboxMark, Storage, StoredRecord } from '../storage/port.ts'
 
 const REMEMBERED = 10_000
+/** ms that notes of what was moved are gathered: one write for all of them. */
+const GATHER_MS = 1_000
 
 /**
  * Moves the records of an account's last commit to their collections (SPEC R19). Their ids are deterministic, so doing it
- * again, or in two processes at once, stores them once.
+ * again, or in two processes at once, stores them once. What was moved is noted a little later: a note that is lost costs a second move.
  */
 export class Outbox {
-  readonly #records: Records
+  readonly #storage: Pick<Storage, 'accounts' | 'records'>
   readonly #background: Background
   readonly #onStored: (records: StoredRecord[]) => Promise<void>
   /** Account id to the version whose records are stored, or on their way: what saves asking the store again. */
   readonly #moved = new Map<string, { version: number; done: Promise<void> }>()
+  /** Account id to the version that is to be noted as moved. */
+  #marks = new Map<string, number>()
+  #timer: NodeJS.Timeout | undefined
 
-  constructor(records: Records, background: Background, onStored: (records: StoredRecord[]) => Promise<void>) {
-    this.#records = records
+  constructor(storage: Pick<Storage, 'accounts' | 'records'>, background: Background, onStored: (records: StoredRecord[]) => Promise<void>) {
+    this.#storage = storage
     this.#background = background
     this.#onStored = onStored
   }
@@ -29,7 +34,7 @@ export class Outbox {
     if (known?.version === version) return known.done
 
     const records = outbox.map((record) => ({ ...record, accountId: id }))
-    const done = this.#records.append(records)
+    const done = this.#storage.records.append(records)
     this.#remember(id, version, done)
     try {
       await done
@@ -37,7 +42,23 @@ export class Outbox {
       if (this.#moved.get(id)?.done === done) this.#moved.delete(id)
       throw error
     }
+    this.mark(account)
     this.#background.run('notice of stored records', () => this.#onStored(records))
+  }
+
+  /** Has it noted, some time soon, that the records of this state of the account are in their collections. */
+  mark({ id, version }: OutboxMark): void {
+    this.#marks.set(id, Math.max(version, this.#marks.get(id) ?? 0))
+    this.#timer ??= setTimeout(() => this.#background.run('notes of moved records', () => this.flush()), GATHER_MS).unref()
+  }
+
+  /** Resolves when everything moved so far is noted. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const marks = this.#marks
+    this.#marks = new Map()
+    if (marks.size > 0) await this.#storage.accounts.moved([...marks].map(([id, version]) => ({ id, version })))
   }
 
   /** Waits for what is on its way and forgets the account: before its records are deleted. */

@@ -1,4 +1,4 @@
-import type { ServerContext } from '#sync-protocol/apply.ts'
+import type { ServerContext } from '#sync-protocol/protocol/apply.ts'
 import type { Authority } from '#sync-protocol/mutations/definition.ts'
 import { commitId, type Random } from '../random.ts'
 import type { CatalogCache } from '../catalog/catalog-cache.ts'

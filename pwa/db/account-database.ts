@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import { connect, type ConnectionOptions } from './connection.ts'
-import type { BaseRow, HeadRow, JoinRow, QuarantineRow, QueueRow, ReceiptRow, UndecidedRow } from './rows.ts'
+import type { BaseRow, HeadRow, JoinRow, QuarantineRow, QueueRow, ReceiptRow, TakenRow, TokenRow, UndecidedRow } from './rows.ts'
 
 /** What is read is `unknown` until a schema has seen it; what is written has its type. */
 type Rows<Row, Key> = Table<unknown, Key, Row>
@@ -8,7 +8,7 @@ type Rows<Row, Key> = Table<unknown, Key, Row>
 /** Everything of one account on this device, or of the guest: its queue, the server's last word, and what came of what. */
 export class AccountDatabase extends Dexie {
   declare readonly queue: Rows<QueueRow, number>
-  declare readonly meta: Rows<HeadRow | BaseRow | JoinRow, string>
+  declare readonly meta: Rows<HeadRow | BaseRow | JoinRow | TokenRow | TakenRow, string>
   declare readonly receipts: Rows<ReceiptRow, string>
   declare readonly undecided: Rows<UndecidedRow, string>
   declare readonly quarantine: Rows<QuarantineRow, number>
@@ -18,6 +18,8 @@ export class AccountDatabase extends Dexie {
     // A queued change must be on the disk when the person is told that it is kept; Chromium's default is "soon".
     super(accountDatabaseName(accountId), { ...options.dexie, chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.version(1).stores({ queue: 'seq', meta: 'key', receipts: 'id, order, told', undecided: 'id, at', quarantine: '++n, table' })
+    // Also where only rows got new fields: an open tab of before would take them for damaged, so it must let go first.
+    this.version(2).stores({ receipts: 'id, order, told, [told+order]' })
   }
 }
 

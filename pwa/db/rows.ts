@@ -1,6 +1,6 @@
-import { AccountState } from '#sync-protocol/account-state.ts'
-import { SeenMessage, Settlement } from '#sync-protocol/messages.ts'
-import { CommitId, Counter, DeviceId, RandomId, Sequence, Timestamp } from '#sync-protocol/primitives.ts'
+import { AccountState } from '#sync-protocol/api/account-state.ts'
+import { SeenMessage, Settlement } from '#sync-protocol/protocol/messages.ts'
+import { CommitId, Counter, DeviceId, RandomId, Sequence, Timestamp } from '#sync-protocol/api/primitives.ts'
 import * as v from 'valibot'
 
 const change = {
@@ -19,19 +19,23 @@ export type QueueRow = v.InferOutput<typeof QueueRow>
 
 /**
  * A change that left the numbered queue because nobody but the person can say whether to send it: `device` – the server can no
- * longer tell whether it was applied (SPEC R8); `too_large` – it does not fit into any request.
+ * longer tell whether it was applied (SPEC R8); `too_large` – it does not fit into any request; `refused` – the server refuses
+ * every request that holds it.
  */
-export const UndecidedRow = v.strictObject({ ...change, why: v.picklist(['device', 'too_large']) })
+export const UndecidedRow = v.strictObject({ ...change, why: v.picklist(['device', 'too_large', 'refused']) })
 export type UndecidedRow = v.InferOutput<typeof UndecidedRow>
 
-/** What became of a change (SPEC R29). `told`: 1 once a screen has said it, 0 before (a number, so that it can be indexed). */
+/**
+ * What became of a change (SPEC R29). `told`: 0 until a screen has said it, 1 afterwards; 2 where there is nothing to say, as of a cart
+ * that is as she left it (numbers, so that they can be indexed).
+ */
 export const ReceiptRow = v.strictObject({
   ...change,
   /** Grows with every receipt: the order of the activity list, and of forgetting. */
   order: Sequence,
   settledAt: Timestamp,
   outcome: v.union([Settlement, v.strictObject({ status: v.literal('discarded') })]),
-  told: v.picklist([0, 1]),
+  told: v.picklist([0, 1, 2]),
 })
 export type ReceiptRow = v.InferOutput<typeof ReceiptRow>
 
@@ -53,6 +57,8 @@ export const HeadRow = v.strictObject({
   nextOrder: Sequence,
   /** Why nothing can be sent: the person must log in again, or update the app. */
   blocked: v.optional(v.picklist(['auth', 'upgrade'])),
+  /** Which build of the app was last told to update, and when: another build need not believe it, and this one asks again. */
+  outdated: v.optional(v.strictObject({ build: v.string(), at: Timestamp })),
   /** Logged out with the queue kept: nothing is read, written or sent until the same person is back. */
   sealed: v.boolean(),
   /** The server asked to be left alone until then. */
@@ -66,6 +72,10 @@ export type HeadRow = v.InferOutput<typeof HeadRow>
 export const BaseRow = v.strictObject({ key: v.literal('base'), version: Counter, commit: v.optional(CommitId), state: AccountState })
 export type BaseRow = v.InferOutput<typeof BaseRow>
 
+/** The login's token, where page and service worker find it; local storage has it too, but no worker can read that. */
+export const TokenRow = v.strictObject({ key: v.literal('token'), token: v.pipe(v.string(), v.minLength(1)) })
+export type TokenRow = v.InferOutput<typeof TokenRow>
+
 /** In the guest's database: her cart and wishlist on their way into an account. */
 export const JoinRow = v.strictObject({
   key: v.literal('join'),
@@ -76,12 +86,22 @@ export const JoinRow = v.strictObject({
 })
 export type JoinRow = v.InferOutput<typeof JoinRow>
 
-/** A row no version of this app's schemas could read: kept as it was, out of the way, and reported. */
-export interface QuarantineRow {
-  n?: number
-  table: string
-  key: unknown
-  row: unknown
-  why: string
-  at: number
-}
+/**
+ * Ids of journalled changes that this database has taken, and when (ms since the epoch). Local storage may still show another tab a key that
+ * was removed, so the queue itself must know (SPEC R40).
+ */
+export const TakenRow = v.strictObject({ key: v.literal('taken'), ids: v.array(v.strictObject({ id: RandomId, at: Timestamp })) })
+export type TakenRow = v.InferOutput<typeof TakenRow>
+
+/** A row that this app's schemas could not read: kept as it was, out of the way, and reported. */
+export const QuarantineRow = v.object({
+  n: v.optional(v.number()),
+  table: v.string(),
+  key: v.unknown(),
+  row: v.unknown(),
+  why: v.string(),
+  at: v.number(),
+  /** The build of the app that has tried in vain; another one may do better. */
+  build: v.optional(v.string()),
+})
+export type QuarantineRow = v.InferOutput<typeof QuarantineRow>

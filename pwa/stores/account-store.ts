@@ -1,13 +1,19 @@
-import type { Choice } from '#sync-protocol/account-state.ts'
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Choice } from '#sync-protocol/api/account-state.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import type { Seen } from '#sync-protocol/mutations/definition.ts'
+import type { ListArgs, ListMutationName } from '#sync-protocol/mutations/lists.ts'
 import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
-import type { Change } from '../sync/store-changes.ts'
-import { showAhead, useAccount } from './account-view.ts'
+import { seenCartOf } from '#sync-protocol/mutations/seen-cart.ts'
+import { dropTaps, showTap, useAccount } from './account-view.ts'
 import type { Answer } from './answer.ts'
+import { awaited } from './awaited.ts'
+import { useCatalog } from './catalog-view.ts'
 import { engine } from './engine.ts'
+import { journal, journalled } from './intents.ts'
 import { notify } from './notices.ts'
-import { sameItem, totalOf, type CartEntry, type Item } from './shop-items.ts'
-import type { ShopLists } from './shop-mirror.ts'
+import { sameItem, totalOf, type Item } from './shop-items.ts'
+import { runTap } from './taps.ts'
 
 export { useAccount, type AccountView, type UndecidedChange } from './account-view.ts'
 
@@ -23,67 +29,77 @@ export function useInWishlist(item: Item): boolean {
   return useAccount(({ wishlist }) => wishlist.some((entry) => sameItem(entry, item)))
 }
 
-/** Adds the product if it is absent, takes it out if it is present. Shows at once; a change that cannot be kept is reverted with a notice. */
+/** Adds the product if it is absent, takes it out if it is present. Shows at once, and a killed tab does not lose it. */
 export function toggleCart(product: Product): void {
   const present = useAccount.getState().cart.find((entry) => sameItem(entry, product))
-  if (present !== undefined) return removeFromCart(present)
-  const change: Change = { name: 'store/cart/add', args: { itemId: product.id, qty: 1 } }
-  keep(change, (lists) => ({ ...lists, cart: withItem(lists.cart, lineOf(product)) }))
+  if (present === undefined) keep('store/cart/add', { itemId: product.id, qty: 1 }, product)
+  else removeFromCart(present)
 }
 
 export function toggleWishlist(product: Product): void {
   const present = useAccount.getState().wishlist.find((entry) => sameItem(entry, product))
-  if (present !== undefined) return removeFromWishlist(present)
-  const change: Change = { name: 'store/wishlist/add', args: { itemId: product.id } }
-  keep(change, (lists) => ({ ...lists, wishlist: withItem(lists.wishlist, lineOf(product)) }))
+  if (present === undefined) keep('store/wishlist/add', { itemId: product.id }, product)
+  else removeFromWishlist(present)
 }
 
 export function moveToCart(item: Item): void {
   const entry = useAccount.getState().wishlist.find((other) => sameItem(other, item))
-  if (entry === undefined) return
-  keep({ name: 'store/move-to-cart', args: { itemId: entry.id, qty: 1 } }, ({ cart, wishlist }) => ({
-    cart: withItem(cart, { ...entry, qty: 1 }),
-    wishlist: without(wishlist, entry),
-  }))
+  if (entry !== undefined) keep('store/move-to-cart', { itemId: entry.id, qty: 1 })
 }
 
 export function moveToWishlist(item: Item): void {
   const entry = useAccount.getState().cart.find((other) => sameItem(other, item))
-  if (entry === undefined) return
-  keep({ name: 'store/move-to-wishlist', args: { itemId: entry.id } }, ({ cart, wishlist }) => ({
-    cart: without(cart, entry),
-    wishlist: withItem(wishlist, entry),
-  }))
+  if (entry !== undefined) keep('store/move-to-wishlist', { itemId: entry.id })
 }
 
 export function removeFromCart(item: Item): void {
-  keep({ name: 'store/cart/remove', args: { itemId: item.id } }, (lists) => ({ ...lists, cart: without(lists.cart, item) }))
+  keep('store/cart/remove', { itemId: item.id })
 }
 
 export function removeFromWishlist(item: Item): void {
-  keep({ name: 'store/wishlist/remove', args: { itemId: item.id } }, (lists) => ({ ...lists, wishlist: without(lists.wishlist, item) }))
+  keep('store/wishlist/remove', { itemId: item.id })
 }
 
-/** Buys what the cart shows, at most at the total it shows. Offline it is `waiting` to be placed. */
+/**
+ * Buys what the cart shows, at most at the total it shows, and only this cart: one that was ordered or changed elsewhere
+ * since is refused or asked about. Offline it is `waiting` to be placed.
+ */
 export async function checkout(): Promise<Answer<'store/cart/checkout'>> {
-  const { cart, gems } = useAccount.getState()
-  const items = cart.map(({ id, qty }) => ({ itemId: id, qty }))
-  return through((core) => core.checkout(items, { total: totalOf(cart), balance: gems }))
+  const { cart, lastOrder, waiting } = useAccount.getState()
+  const seen = seenCartOf({ lastOrder, waiting, cart: cart.map(({ id, qty }) => ({ itemId: id, qty })) })
+  return perform('store/cart/checkout', {}, { cart: seen, total: totalOf(cart) })
 }
 
 /** Answers one of `decisions`: what she agrees to is the total that the question shows. */
 export async function decide(decisionId: string, choice: Choice): Promise<Answer<'store/cart/decide'>> {
   const decision = useAccount.getState().decisions.find(({ id }) => id === decisionId)
-  const seen = decision === undefined ? {} : { total: decision.total, balance: decision.balance }
-  return through((core) => core.perform('store/cart/decide', { decisionId, choice }, seen))
+  return perform('store/cart/decide', { decisionId, choice }, decision && { total: decision.total, balance: decision.balance })
 }
 
 /**
- * Any other mutation: gem shop, quizzes, contact. Resolves with what is true as soon as it is known; `waiting` when the server
- * cannot be reached, or after 8 s.
+ * Any other mutation: gem shop, quizzes, contact; `seen` is what it was decided on. Resolves with what is true as soon as it is
+ * known; `waiting` when the server cannot be reached, or after 8 s.
  */
-export async function perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>): Promise<Answer<Name>> {
-  return through((core) => core.perform(name, args, { balance: useAccount.getState().gems }))
+export async function perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, seen: Seen = {}): Promise<Answer<Name>> {
+  const { owner, gems } = useAccount.getState()
+  const { revision } = useCatalog.getState()
+  const { id, key } = journalled(owner, name, args, { balance: gems, ...(revision === 0 ? {} : { revision }), ...seen })
+  awaited.add(id)
+  try {
+    const core = await engine().catch(() => undefined)
+    if (core !== undefined) return await core.answerTo(name, id)
+    // The code that sends it could not be fetched: it goes when it can, unless this page is all that has it.
+    if (journal.isKept(key)) return { kind: 'waiting', id }
+    journal.remove(key)
+    return { kind: 'failed', message: NOT_KEPT }
+  } finally {
+    awaited.delete(id)
+  }
+}
+
+/** Takes an order back that waits to be placed, by the id of its change. False: it is no longer waiting. */
+export async function withdraw(id: string): Promise<boolean> {
+  return engine().then((core) => core.withdraw(id), () => false)
 }
 
 /** What to do with one of `undecided`. */
@@ -98,33 +114,28 @@ export function retryNow(): void {
   engine().then(({ syncNow }) => syncNow(true), () => undefined)
 }
 
-/** Asks the core; where its code could not be fetched nothing was stored, and that is the answer: a screen never waits for ever. */
-async function through<Name extends MutationName>(ask: (core: Awaited<ReturnType<typeof engine>>) => Promise<Answer<Name>>): Promise<Answer<Name>> {
-  const core = await engine().catch(() => undefined)
-  return core === undefined ? { kind: 'failed', message: NOT_KEPT } : ask(core)
-}
-
-/** Shows a change at once and stores it; what could not be stored is no longer shown, and the person is told. */
-function keep(change: Change, show: (lists: ShopLists) => ShopLists): void {
-  const done = showAhead(show)
+/**
+ * Journals a change of the lists, then shows it, then brings it into the queue. One that the rules refuse here and now is told
+ * and never written down.
+ */
+function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], product?: Product): void {
+  const shown = useAccount.getState()
+  const { owner } = shown
+  const after = runTap(shown, { name, args, product })
+  if (typeof after === 'string') return refuse(after)
+  const { id, key } = journalled(owner, name, args as ArgsOf<Name>)
+  showTap({ id, key, owner, name, args, product })
   engine()
-    .then(({ keepChange }) => keepChange(change))
-    .catch(() => NOT_KEPT)
-    .then((refusal) => {
-      done()
-      if (refusal !== undefined) notify({ tone: 'bad', text: refusal })
+    .then(({ takeJournal }) => takeJournal())
+    .catch(() => {
+      // What only this page has would be gone with it, and so must not be shown.
+      if (journal.isKept(key)) return
+      journal.remove(key)
+      dropTaps((other) => other !== key)
+      notify({ tone: 'bad', text: NOT_KEPT })
     })
 }
 
-function lineOf(product: Product): CartEntry {
-  const { id, name, priceGems } = product
-  return { id, name, priceGems, product, qty: 1 }
-}
-
-function withItem<Entry extends Item>(entries: readonly Entry[], entry: Entry): readonly Entry[] {
-  return entries.some((other) => sameItem(other, entry)) ? entries : [...entries, entry]
-}
-
-function without<Entry extends Item>(entries: readonly Entry[], item: Item): readonly Entry[] {
-  return entries.filter((other) => !sameItem(other, item))
+function refuse(code: ErrorCode): void {
+  engine().then(({ tellRefusal }) => tellRefusal(code), () => notify({ tone: 'bad', text: NOT_KEPT }))
 }

@@ -1,9 +1,12 @@
-import type { AccountState, Decision } from '#sync-protocol/account-state.ts'
+import type { AccountState, Decision } from '#sync-protocol/api/account-state.ts'
 import type { WaitingOrder } from '#sync-protocol/mutations/definition.ts'
-import type { SessionUser } from '#sync-protocol/user.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { create } from 'zustand'
+import { journal } from './intents.ts'
+import { rememberedUser } from './remembered-user.ts'
 import type { CartEntry, WishlistEntry } from './shop-items.ts'
 import { mirroredShop, mirrorShop, type ShopLists } from './shop-mirror.ts'
+import { leftoverTaps, runTaps, type Tap } from './taps.ts'
 
 /** What the open account, or the guest, has: the base state with everything pending on this device run over it. */
 export interface AccountView {
@@ -16,6 +19,8 @@ export interface AccountView {
   personalityType: AccountState['personalityType']
   cart: readonly CartEntry[]
   wishlist: readonly WishlistEntry[]
+  /** The account's last order, '' before the first: an order says that it knew of it. */
+  lastOrder: string
   /** Questions of the server that wait for `decide`. */
   decisions: readonly Decision[]
   /** Checkouts made here that the server has not placed yet: "waiting to be placed", never "success". */
@@ -32,14 +37,17 @@ export interface AccountView {
   version: number
 }
 
-/** `why`: 'device' – the server cannot tell whether it was applied; 'too_large' – no request can hold it. */
+/**
+ * `why`: 'device' – the server cannot tell whether it was applied; 'too_large' – no request can hold it; 'refused' – the server refuses
+ * every request that holds it.
+ */
 export interface UndecidedChange {
   id: string
   name: string
   /** ms since the epoch. */
   at: number
   args: unknown
-  why: 'device' | 'too_large'
+  why: 'device' | 'too_large' | 'refused'
 }
 
 const EMPTY: Omit<AccountView, keyof ShopLists> = {
@@ -47,6 +55,7 @@ const EMPTY: Omit<AccountView, keyof ShopLists> = {
   ready: false,
   gems: 0,
   personalityType: '',
+  lastOrder: '',
   decisions: [],
   waiting: [],
   undecided: [],
@@ -56,16 +65,23 @@ const EMPTY: Omit<AccountView, keyof ShopLists> = {
   version: 0,
 }
 
-/** The lists as they are stored, and what is shown ahead of them while it is being stored. */
-let stored: ShopLists = mirroredShop()
-let ahead: ((lists: ShopLists) => ShopLists)[] = []
+/** The lists as they are stored, and the taps that are not part of them yet. */
+let stored: ShopLists
+let taps: readonly Tap[]
 let whenKept: (() => void)[] = []
 
-export const useAccount = create<AccountView>()(() => ({ ...EMPTY, ...stored }))
+export const useAccount = create<AccountView>()(() => {
+  // Whoever was here last is here until the server says otherwise: what is pressed meanwhile is hers.
+  const owner = rememberedUser()?.id ?? ''
+  stored = mirroredShop(owner)
+  taps = leftoverTaps(journal.entries())
+  return { ...EMPTY, owner, ...shownTo(owner) }
+})
 
-/** Shows what is stored now. */
-export function publishAccount(view: AccountView): void {
+/** Shows what is stored now; `taken`: ids of the taps it contains. */
+export function publishAccount({ taken = [], ...view }: AccountView & { taken?: readonly string[] }): void {
   stored = view
+  taps = taps.filter(({ id }) => !taken.includes(id))
   show(view)
 }
 
@@ -79,32 +95,45 @@ export function resetAccount(): void {
  * stays in sight until then, unless it was `another`'s.
  */
 export function introduceAccount(user: Pick<SessionUser, 'id' | 'gems' | 'personalityType'>, another: boolean): void {
-  if (another) resetAccount()
   const { id: owner, gems, personalityType } = user
+  const before = useAccount.getState().owner
+  if (another || (before !== '' && before !== owner)) resetAccount()
+  // A visitor's taps are on their way into the account with the rest of her lists.
+  else if (before !== owner) stored = shownTo(before)
   show({ owner, gems, personalityType, ready: false })
 }
 
-/**
- * Shows a change at once, ahead of its storage, until the returned function is called: by then it is part of what is stored, or
- * it could not be. `change` must not mind what it finds done already.
- */
-export function showAhead(change: (lists: ShopLists) => ShopLists): () => void {
-  ahead = [...ahead, change]
+/** Shows a tap that has just been journalled, until it is part of what is stored or was refused. */
+export function showTap(tap: Tap): void {
+  taps = [...taps, tap]
   show({})
-  return () => {
-    ahead = ahead.filter((other) => other !== change)
-    show({})
-    if (ahead.length === 0) for (const go of whenKept.splice(0)) go()
-  }
 }
 
-/** Resolves when nothing is shown that is not stored. */
+/** Shows no tap any more that has left the journal: it is part of what is stored, or it was refused. */
+export function dropTaps(isJournalled: (key: string) => boolean): void {
+  const left = taps.filter(({ key }) => isJournalled(key))
+  if (left.length === taps.length) return
+  taps = left
+  show({})
+}
+
+/** Resolves when nothing is shown that a reload would lose. */
 export function allKept(): Promise<void> {
-  return ahead.length === 0 ? Promise.resolve() : new Promise((resolve) => whenKept.push(resolve))
+  return isAllKept() ? Promise.resolve() : new Promise((resolve) => whenKept.push(resolve))
+}
+
+function isAllKept(): boolean {
+  return taps.every(({ key }) => journal.isKept(key))
+}
+
+function shownTo(owner: string): ShopLists {
+  return runTaps(stored, taps.filter((tap) => tap.owner === owner))
 }
 
 function show(rest: Partial<AccountView>): void {
-  const lists = ahead.reduce((shown, change) => change(shown), { cart: stored.cart, wishlist: stored.wishlist })
-  useAccount.setState({ ...rest, ...lists })
-  mirrorShop(lists, useAccount.getState().owner)
+  const owner = rest.owner ?? useAccount.getState().owner
+  const { cart, wishlist } = shownTo(owner)
+  useAccount.setState({ ...rest, cart, wishlist })
+  mirrorShop({ cart, wishlist }, owner)
+  if (whenKept.length > 0 && isAllKept()) for (const go of whenKept.splice(0)) go()
 }

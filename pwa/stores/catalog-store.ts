@@ -1,4 +1,5 @@
-import type { ListingName, ListingPage, ListingQuery } from '#sync-protocol/listing.ts'
+import type { ListingPage } from '#sync-protocol/api/listing.ts'
+import { LISTINGS, type ListingName, type ListingQuery } from '#sync-protocol/domain/listing.ts'
 import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { callApi } from './api.ts'
@@ -28,7 +29,7 @@ const usePages = create<Record<string, { page: ListingPage; asOf: number } | 'as
  */
 export function useListing(listing: ListingName, { filter, page, search = '', sort = 'featured' }: ListingQuery): ListingView {
   const catalog = useCatalog()
-  const path = `${listing}?page=${page}&${listing in FILTERED_BY_TYPE ? 'type' : 'theme'}=${filter}`
+  const path = `${listing}?page=${page}&${LISTINGS[listing].filter}=${filter}`
   // The server knows neither search nor sort: those wait for the catalog.
   const isPlain = search.trim() === '' && sort === 'featured'
   const asked = usePages((pages) => (isPlain ? pages[path] : undefined))
@@ -51,9 +52,6 @@ export function useListing(listing: ListingName, { filter, page, search = '', so
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` is made of the same values
   }, [catalog, asked, listing, filter, page, search, sort])
 }
-
-// Not the protocol's table: its module would bring the catalog's schemas into the first load.
-const FILTERED_BY_TYPE: Partial<Record<ListingName, true>> = { kpop: true, anime: true, kpop2: true, anime2: true }
 
 function selectPage({ select, products }: CatalogState, listing: ListingName, query: ListingQuery): ListingPage | undefined {
   return select?.(products, listing, query)

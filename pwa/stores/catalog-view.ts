@@ -1,5 +1,5 @@
-import type { Product } from '#sync-protocol/catalog.ts'
-import type { selectListing } from '#sync-protocol/listing.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { create } from 'zustand'
 
 export interface CatalogState {

@@ -1,8 +1,7 @@
-import {
-  GemBundlesResponse, InventoryResponse, KnowledgeResultsResponse, LedgerResponse, PersonalityResultsResponse,
-} from '#sync-protocol/api.ts'
-import { BooksResponse, type Genre } from '#sync-protocol/books.ts'
-import { DIFFICULTIES, QuestionsResponse, type Difficulty } from '#sync-protocol/quiz.ts'
+import { GemBundlesResponse, InventoryResponse, KnowledgeResultsResponse, LedgerResponse, PersonalityResultsResponse } from '#sync-protocol/api/answers.ts'
+import { BooksResponse, type Genre } from '#sync-protocol/api/books.ts'
+import { QuestionsResponse, type Difficulty } from '#sync-protocol/api/quiz.ts'
+import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import type { GenericSchema } from 'valibot'
 import type { DocumentSource } from './documents-store.ts'
 

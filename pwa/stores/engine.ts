@@ -1,4 +1,5 @@
 import { HAS_CATALOG } from './catalog-keys.ts'
+import { journal } from './intents.ts'
 import { read } from './local-storage.ts'
 
 type Engine = typeof import('./engine/main.ts')
@@ -25,10 +26,10 @@ export function engine(): Promise<Engine> {
 
 /**
  * The same for those who are in no hurry: a device that keeps nothing of the shop yet first shows its page. One that keeps
- * something shows nothing of it without the engine, and gets it at once.
+ * something shows nothing of it without the engine, and gets it at once; so does one on which something has been left undone.
  */
 export function engineAtLeisure(): Promise<Engine> {
-  const keepsSomething = read('localStorage', HAS_CATALOG) !== undefined || read('localStorage', 'user') !== undefined
+  const keepsSomething = [HAS_CATALOG, 'user'].some((key) => read('localStorage', key) !== undefined) || journal.entries().length > 0
   if (keepsSomething) return engine()
   leisure ??= new Promise((resolve) => {
     endLeisure = resolve

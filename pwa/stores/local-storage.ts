@@ -1,7 +1,12 @@
-/** What the specification keeps in browser storage. A browser may forbid all of it; the shop then goes on without. */
+/**
+ * What the specification keeps in browser storage. A browser may forbid all of it, or be full: the page then goes on with what it
+ * remembers itself, so that whoever logs in stays so as long as it lives.
+ */
+const remembered = new Map<string, string>()
+
 export function read(area: 'localStorage' | 'sessionStorage', key: string): string | undefined {
   try {
-    return globalThis[area].getItem(key) ?? undefined
+    return remembered.get(area + key) ?? globalThis[area].getItem(key) ?? undefined
   } catch {
     return undefined
   }
@@ -9,11 +14,12 @@ export function read(area: 'localStorage' | 'sessionStorage', key: string): stri
 
 /** Writes a text; undefined removes it. */
 export function write(area: 'localStorage' | 'sessionStorage', key: string, text: string | undefined): void {
+  remembered.delete(area + key)
   try {
     if (text === undefined) globalThis[area].removeItem(key)
     else globalThis[area].setItem(key, text)
   } catch {
-    // Full or forbidden: IndexedDB holds the truth, this is only a mirror of it.
+    if (text !== undefined) remembered.set(area + key, text)
   }
 }
 

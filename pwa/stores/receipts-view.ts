@@ -1,4 +1,4 @@
-import type { Settlement } from '#sync-protocol/messages.ts'
+import type { Settlement } from '#sync-protocol/protocol/messages.ts'
 import { create } from 'zustand'
 
 /** What became of one change (SPEC R29): the activity list, newest first, survives reload. */

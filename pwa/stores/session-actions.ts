@@ -1,23 +1,17 @@
-import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/user.ts'
+import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
 import { ApiError, callApi } from './api.ts'
 import { engine } from './engine.ts'
 import { read, write } from './local-storage.ts'
-import { DEVICE, leaveScreens, openGuest, openSession, takeTurn, UNHEARD_LOGOUT, type SessionResult } from './session-view.ts'
+import { leaveScreens, openGuest, openSession, takeTurn, UNHEARD_LOGOUT, type SessionResult } from './session-view.ts'
 
 /** How long a logout waits for the server; without its answer it is told at the next start. */
 const LOGOUT_MS = 3_000
 
 export async function identify(path: 'auth/login' | 'auth/register', body: LoginBody | RegisterBody, fallback: string): Promise<SessionResult> {
   takeTurn()
-  const device = read('localStorage', DEVICE)
   let answer: LoginResponse
   try {
-    answer = await callApi(path, {
-      method: 'POST',
-      body,
-      schema: (wire) => wire.LoginResponse,
-      headers: device === undefined ? {} : { 'starlane-device': device },
-    })
+    answer = await callApi(path, { method: 'POST', body, schema: (wire) => wire.LoginResponse })
   } catch (error) {
     const { message, code } = error instanceof ApiError ? error : new ApiError(fallback)
     return { ok: false, message: code === undefined ? fallback : message, code }
@@ -25,9 +19,7 @@ export async function identify(path: 'auth/login' | 'auth/register', body: Login
   const { user, token, deviceId } = answer
   // The new session takes the place of one whose end the server has not heard of.
   write('localStorage', UNHEARD_LOGOUT, undefined)
-  write('localStorage', 'token', token)
-  write('localStorage', DEVICE, deviceId)
-  openSession(user, { verified: true, deviceId })
+  openSession(user, { verified: true, login: { token, deviceId } })
   return { ok: true, user }
 }
 
@@ -39,8 +31,9 @@ export async function logout(
   if (!left.done) return left
   goAway?.()
   write('localStorage', UNHEARD_LOGOUT, '1')
+  const token = read('localStorage', 'token')
   forget()
-  await Promise.race([tellLogout(), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))])
+  await Promise.race([tellLogout(token), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))])
   return left
 }
 
@@ -50,10 +43,11 @@ export async function forgetAccount(): Promise<void> {
   forget()
 }
 
-/** Ends the session on the server; false when it could not be told. */
-export async function tellLogout(): Promise<boolean> {
+/** Ends the session on the server, and the login of the token where the cookie is gone; false when it could not be told. */
+export async function tellLogout(token?: string): Promise<boolean> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   try {
-    await callApi('auth/logout', { method: 'POST', schema: (wire) => wire.OkResponse })
+    await callApi('auth/logout', { method: 'POST', schema: (wire) => wire.OkResponse, headers })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return false
   }
@@ -62,7 +56,8 @@ export async function tellLogout(): Promise<boolean> {
 }
 
 function forget(): void {
-  for (const key of ['user', 'token', DEVICE]) write('localStorage', key, undefined)
+  // The device's id was kept here once; it lives and dies with its queue now.
+  for (const key of ['user', 'token', 'starlane-device']) write('localStorage', key, undefined)
   try {
     sessionStorage.clear()
   } catch {

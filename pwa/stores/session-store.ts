@@ -1,4 +1,4 @@
-import type { LoginBody, RegisterBody, SessionUser } from '#sync-protocol/user.ts'
+import type { LoginBody, RegisterBody, SessionUser } from '#sync-protocol/api/user.ts'
 import { ApiError, callApi } from './api.ts'
 import { useConnection } from './connection-store.ts'
 import { engine } from './engine.ts'

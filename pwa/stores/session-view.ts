@@ -1,10 +1,14 @@
-import type { SessionUser } from '#sync-protocol/user.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
+import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { create } from 'zustand'
 import { introduceAccount, resetAccount } from './account-view.ts'
 import { engine, engineAtLeisure } from './engine.ts'
-import { read, readJson, write } from './local-storage.ts'
+import { read, write } from './local-storage.ts'
 import { notify } from './notices.ts'
+import { rememberedUser } from './remembered-user.ts'
 import { forgetSessionCookie } from './session-cookie.ts'
+
+export { rememberedUser, UNHEARD_LOGOUT } from './remembered-user.ts'
 
 export interface SessionState {
   status: 'loading' | 'authenticated' | 'unauthenticated'
@@ -17,17 +21,8 @@ export interface SessionState {
 /** `message` is the server's, else the text of the specification ('Login failed', 'Register failed'). */
 export type SessionResult = { ok: true; user: SessionUser } | { ok: false; message: string; code: string | undefined }
 
-// Not the protocol's constant: its module would bring every schema of a user into the first load.
-const NOBODY: SessionUser = {
-  id: '', name: '', username: '', email: '', phoneNumber: '', birthday: '', profilePicture: '', gems: 0, personalityType: '', inventory: [],
-}
 
-/** In local storage: the server has not heard of a logout yet. */
-export const UNHEARD_LOGOUT = 'starlane-logout'
-/** In local storage: the device id of the last login, so that the next one gets it back. */
-export const DEVICE = 'starlane-device'
-
-export const useSession = create<SessionState>()(() => ({ status: 'loading', user: NOBODY, verified: false }))
+export const useSession = create<SessionState>()(() => ({ status: 'loading', user: EMPTY_USER, verified: false }))
 
 /** Grows whenever the session changes hands, so that a late answer does not undo a login or logout. */
 let turn = 0
@@ -40,13 +35,17 @@ export function isTurn(mine: number): boolean {
   return mine === turn
 }
 
-/** Somebody is logged in, or remembered. */
-export function openSession(user: SessionUser, { verified, deviceId }: { verified: boolean; deviceId?: string }): void {
+/** Somebody is logged in, or remembered. `login`: what a login has just given her. */
+export function openSession(user: SessionUser, { verified, login }: { verified: boolean; login?: { token: string; deviceId: string } }): void {
   const before = useSession.getState().user.id
+  // The token here is that of whoever this browser remembers: never another's.
+  const owner = rememberedUser()?.id ?? user.id
+  if (login !== undefined || owner !== user.id) write('localStorage', 'token', login?.token)
+  const token = read('localStorage', 'token')
   write('localStorage', 'user', JSON.stringify(user))
   if (before !== user.id) introduceAccount(user, before !== '')
   useSession.setState({ status: 'authenticated', user, verified })
-  void engine().then(({ enterAccount }) => enterAccount(user, { loggedIn: verified, deviceId })).catch(notLoaded)
+  void engine().then(({ enterAccount }) => enterAccount(user, { loggedIn: verified, token, deviceId: login?.deviceId })).catch(notLoaded)
 }
 
 /** The server says that nobody is logged in. It is not a logout: what waits to be sent stays. */
@@ -68,7 +67,7 @@ export function expireSession(): void {
 export function leaveScreens(): void {
   takeTurn()
   resetAccount()
-  useSession.setState({ status: 'unauthenticated', user: NOBODY, verified: false })
+  useSession.setState({ status: 'unauthenticated', user: EMPTY_USER, verified: false })
 }
 
 export function openGuest(): void {
@@ -80,15 +79,6 @@ function asNobody(act: (core: Awaited<ReturnType<typeof engineAtLeisure>>) => Pr
   void engineAtLeisure()
     .then((core) => (useSession.getState().status === 'authenticated' ? undefined : act(core)))
     .catch(notLoaded)
-}
-
-/** The account local storage remembers, unless she has logged out since. */
-export function rememberedUser(): SessionUser | undefined {
-  const stored = readJson('localStorage', 'user')
-  if (typeof stored !== 'object' || stored === null || read('localStorage', UNHEARD_LOGOUT) !== undefined) return undefined
-  const user = { ...NOBODY, ...stored }
-  const isUser = Object.entries(NOBODY).every(([field, blank]) => typeof Reflect.get(user, field) === typeof blank)
-  return isUser && user.id !== '' ? user : undefined
 }
 
 function notLoaded(): void {

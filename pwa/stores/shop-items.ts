@@ -1,4 +1,4 @@
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 
 /** An item of the wishlist as screens show it. */
 export interface WishlistEntry {

@@ -1,4 +1,4 @@
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { read, readJson, write } from './local-storage.ts'
 import type { CartEntry, WishlistEntry } from './shop-items.ts'
 
@@ -18,10 +18,8 @@ export function mirrorShop({ cart, wishlist }: ShopLists, owner: string): void {
   write('sessionStorage', 'wishlist', JSON.stringify(wishlist.map(storedItem)))
 }
 
-/** The lists of the last page of this tab, for a first render before IndexedDB has been read. */
-export function mirroredShop(): ShopLists {
-  const user = readJson('localStorage', 'user')
-  const owner: unknown = typeof user === 'object' && user !== null ? Reflect.get(user, 'id') : ''
+/** The owner's lists as the last page of this tab had them, for a first render before IndexedDB has been read. */
+export function mirroredShop(owner: string): ShopLists {
   if (read('sessionStorage', OWNER) !== owner) return { cart: [], wishlist: [] }
   return { cart: readList('cart'), wishlist: readList('wishlist').map(({ qty: _qty, ...entry }) => entry) }
 }

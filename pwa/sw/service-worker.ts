@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import * as v from 'valibot'
-import { drainPatiently } from '../sync/background.ts'
+import { drainOwnerAndGuest } from '../sync/background.ts'
 import { browserEnv } from '../sync/env.ts'
 import { ownerOfTag, SkipWaitingMessage, WarmMessage } from '../sync/worker-messages.ts'
 import { registerAssets } from './assets.ts'
@@ -44,7 +44,7 @@ self.addEventListener('sync', (event) => {
   const { tag, lastChance } = event
   const owner = ownerOfTag(tag)
   if (owner === undefined) return
-  const drained = drainPatiently(owner.accountId, browserEnv()).then(({ kind }) => {
+  const drained = drainOwnerAndGuest(owner.accountId, browserEnv()).then(({ kind }) => {
     // A rejection is how the browser learns that it should wake the worker again.
     if (kind === 'retry' && !lastChance) throw new Error('The queue could not be sent yet')
   })

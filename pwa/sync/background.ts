@@ -8,7 +8,15 @@ import { pushTransport } from './push-transport.ts'
 /** Before it gives up: a connection that has just come back often does not carry the first request, and the browser waits minutes. */
 const WAITS_MS = [1_000, 4_000, 15_000]
 
-/** `drainInBackground`, tried several times within half a minute: what one awakening of the worker does. Never throws. */
+/**
+ * What one awakening of the worker does: the queue it was woken for, and the guest's, which is sent whoever is logged in (SPEC R44). Never throws.
+ */
+export async function drainOwnerAndGuest(accountId: string | undefined, env: Env): Promise<DrainResult> {
+  const [own, guests] = await Promise.all([drainPatiently(accountId, env), accountId === undefined ? undefined : drainPatiently(undefined, env)])
+  return own.kind !== 'retry' && guests?.kind === 'retry' ? guests : own
+}
+
+/** `drainInBackground`, tried several times within half a minute. Never throws. */
 export async function drainPatiently(accountId: string | undefined, env: Env): Promise<DrainResult> {
   for (const wait of WAITS_MS) {
     const result = await drainInBackground(accountId, env)
@@ -28,7 +36,7 @@ export async function drainInBackground(accountId: string | undefined, env: Env)
   const channel = env.openChannel(accountDatabaseName(accountId), () => {})
   try {
     const database = await openAccountDatabase(accountId, options)
-    const transport = accountId === undefined ? contactTransport(env) : pushTransport(accountId, env)
+    const transport = accountId === undefined ? contactTransport(env) : pushTransport(database, accountId, env)
     try {
       return await drain(database, transport, env, { lock: lockName(accountId), onProgress: channel.post })
     } finally {

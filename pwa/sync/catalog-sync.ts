@@ -1,4 +1,4 @@
-import { Catalog } from '#sync-protocol/catalog.ts'
+import { Catalog } from '#sync-protocol/api/catalog.ts'
 import * as v from 'valibot'
 import { CatalogMark, CatalogRow, type DeviceDatabase } from '../db/device-database.ts'
 import { readRow, setAside, type BrokenRow } from '../db/read-rows.ts'

@@ -1,5 +1,5 @@
 import { isMutationName } from '#sync-protocol/mutations/registry.ts'
-import type { DeviceContext } from '#sync-protocol/replay.ts'
+import type { DeviceContext } from '#sync-protocol/protocol/replay.ts'
 import { accountDatabaseName, type AccountDatabase } from '../db/account-database.ts'
 import type { UndecidedRow } from '../db/rows.ts'
 import { contactTransport } from './contact-transport.ts'
@@ -13,8 +13,10 @@ import { discardUndecided } from './undecided.ts'
 import { currentSnapshot, type Snapshot } from './snapshot.ts'
 import { storeChanges, type Change, type MutateFault, type Wanted } from './store-changes.ts'
 import { noteTrouble } from './take-batch.ts'
+import { takeChanges, type Journalled, type Took } from './take-changes.ts'
 import type { Trouble } from './transport.ts'
 import { transact } from './state-rows.ts'
+import { withdraw } from './withdraw.ts'
 
 /** What one attempt to send and fetch came to. */
 export type SyncResult = { kind: 'done' } | Trouble
@@ -31,8 +33,15 @@ export interface Client {
   mutate(change: Change): Promise<{ ok: true; id: string } | { ok: false; code: MutateFault }>
   /** Several changes as one: all are stored or none. */
   mutateAll(changes: readonly Change[]): Promise<{ ok: true; ids: string[] } | { ok: false; code: MutateFault }>
+  /**
+   * Takes journalled changes in, in order and each exactly once, by their own ids (`takeChanges`). `journalled`: the ids that stand in the
+   * journal now.
+   */
+  take(changes: readonly Journalled[], journalled: ReadonlySet<string>): Promise<Took[]>
   /** What the person decided about a change that could not be sent as it was. */
   resolve(change: UndecidedRow, choice: 'resend' | 'discard'): Promise<{ ok: true } | { ok: false; code: MutateFault }>
+  /** Takes back an order by its id, as long as it is queued (`withdraw`); false where it is not any more. */
+  withdraw(id: string): Promise<boolean>
   /** Sends what is queued, and fetches the base state unless the server has just answered with it. `force`: whatever blocks it. */
   sync(force: boolean): Promise<SyncResult>
   /** Reads what another context, or `enter`, has changed. */
@@ -55,7 +64,7 @@ export interface ClientOptions {
 export async function openClient({ accountId, database, env, product }: ClientOptions): Promise<Client> {
   const guest = accountId === undefined
   const name = accountDatabaseName(accountId)
-  const transport = guest ? contactTransport(env) : pushTransport(accountId, env)
+  const transport = guest ? contactTransport(env) : pushTransport(database, accountId, env)
   const store = { database, env, guest }
   const listeners = new Set<() => void>()
   const context = (): DeviceContext => ({ now: env.now(), product })
@@ -77,7 +86,7 @@ export async function openClient({ accountId, database, env, product }: ClientOp
   function reload(): Promise<void> {
     return inTurn(async () => {
       if (closed) return
-      snapshot = await transact(database, env.now(), (rows) => currentSnapshot(rows, snapshot, context()))
+      snapshot = await transact(database, env, (rows) => currentSnapshot(rows, snapshot, context()))
       if (snapshot?.head.sealed === true) snapshot = undefined
       tell()
     })
@@ -85,9 +94,9 @@ export async function openClient({ accountId, database, env, product }: ClientOp
 
   const channel = env.openChannel(name, () => void reload().catch(() => undefined))
 
-  function write(changes: readonly Wanted[]) {
+  function write(changes: readonly Wanted[], journalled?: ReadonlySet<string>) {
     return inTurn(async () => {
-      const stored = await storeChanges(store, snapshot, changes, context())
+      const stored = await storeChanges(store, snapshot, changes, context(), journalled)
       if (!stored.ok) return stored
       snapshot = stored.snapshot
       channel.post()
@@ -102,10 +111,11 @@ export async function openClient({ accountId, database, env, product }: ClientOp
       void reload().catch(() => undefined)
     }
     const drained = await drain(database, transport, env, { lock: lockName(accountId), force, onProgress })
-    const result = drained.kind === 'done' && !drained.pushed && !guest ? await pull(database, accountId, env) : drained
-    if (result.kind === 'blocked') await noteTrouble(database, { blocked: result.why }, env)
-    if (result.kind === 'done' && 'changed' in result && result.changed) channel.post()
+    const pulled = drained.kind === 'done' && !drained.pushed && !guest ? await pull(database, accountId, env) : undefined
+    if (pulled?.kind === 'blocked') await noteTrouble(database, { blocked: pulled.why }, env)
+    if (pulled?.kind === 'done' && pulled.changed) channel.post()
     await reload()
+    const result = pulled ?? drained
     return result.kind === 'done' ? { kind: 'done' } : result
   }
 
@@ -127,22 +137,29 @@ export async function openClient({ accountId, database, env, product }: ClientOp
       const stored = await write(changes)
       return stored.ok ? { ok: true, ids: stored.ids } : stored
     },
+    take: (changes, journalled) => takeChanges(changes, (some) => write(some, journalled)),
     async resolve(change, choice) {
       if (choice === 'resend') {
         // Only a newer app knows what this was: it stays where it is until the app is updated.
         if (!isMutationName(change.name)) return { ok: false, code: 'protocol_unsupported' }
-        const stored = await write([{ name: change.name, args: change.args, seen: change.seen, replaces: change.id }])
+        const stored = await write([{ name: change.name, v: change.v, args: change.args, seen: change.seen, replaces: change.id }])
         return stored.ok ? { ok: true } : stored
       }
-      await discardUndecided(database, change, env.now())
+      await discardUndecided(database, change, env)
       channel.post()
       await reload()
       return { ok: true }
     },
+    async withdraw(id) {
+      const done = await withdraw(database, id, env)
+      if (done) channel.post()
+      await reload()
+      return done
+    },
     sync,
     refresh: reload,
     async leave(choice) {
-      await inTurn(() => leave(database, choice, env.now()))
+      await inTurn(() => leave(database, choice, env))
       channel.post()
       await reload()
     },

@@ -1,12 +1,12 @@
-import { MAX_BATCH } from '#sync-protocol/limits.ts'
+import { MAX_BATCH } from '#sync-protocol/domain/limits.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
-import type { HeadRow, QueueRow } from '../db/rows.ts'
+import type { HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
 import { withLock } from './lock.ts'
 import { park, renumber } from './renumber.ts'
 import { settle } from './settle.ts'
 import { noteTrouble, takeBatch, type Taken } from './take-batch.ts'
-import type { Refusal, Transport, Trouble } from './transport.ts'
+import { blameless, OUTDATED, RETRY as CONFUSED, type Refusal, type Transport, type Trouble } from './transport.ts'
 
 /** `done`: nothing is left to send; `pushed` tells whether the server answered on the way, so that its base state is fresh. */
 export type DrainResult = { kind: 'done'; pushed: boolean } | Trouble
@@ -53,7 +53,7 @@ interface Run {
   pushed: boolean
 }
 
-async function send(run: Run, { head, entries, sentBefore, baseVersion }: Taken): Promise<Trouble | undefined> {
+async function send(run: Run, { head, entries, sentBefore, base }: Taken): Promise<Trouble | undefined> {
   const { database, transport, env } = run
   const { deviceId, ackedThrough } = head
   if (deviceId === undefined) return CONFUSED
@@ -61,10 +61,10 @@ async function send(run: Run, { head, entries, sentBefore, baseVersion }: Taken)
   if (answer.kind === 'refused') return repair(run, answer.code, head, entries, sentBefore)
   if (answer.kind !== 'settled') return answer
 
-  await settle(database, { deviceId, outcomes: answer.outcomes, base: answer.base, baseVersionBefore: baseVersion }, env)
+  await settle(database, { deviceId, outcomes: answer.outcomes, base: answer.base, baseBefore: base }, env)
   run.pushed = true
   const last = answer.outcomes.at(-1)
-  if (last?.status === 'upgrade_required') return { kind: 'blocked', why: 'upgrade' }
+  if (last?.status === 'upgrade_required') return OUTDATED
   if (last?.status === 'retry_later') return { kind: 'retry', after: last.retryAfter }
   return undefined
 }
@@ -76,15 +76,22 @@ async function repair(run: Run, code: Refusal, head: HeadRow, entries: readonly 
   if (first === undefined || !(await isStillThere(database, head, first))) return undefined
   switch (code) {
     case 'batch_too_large':
-      if (entries.length === 1) await park(database, first, 'too_large', env)
-      run.size = Math.max(1, Math.floor(entries.length / 2))
+      if (entries.length > 1) run.size = Math.floor(entries.length / 2)
+      else await setApart(run, first, 'too_large')
       return undefined
+    case 'invalid':
+      if (entries.length > 1) {
+        run.size = Math.floor(entries.length / 2)
+        return undefined
+      }
+      return blame(run, head, first)
     case 'acknowledge_first':
       return acknowledge(run, head)
     case 'gap':
       // Nothing from the front of the queue on has reached this server: its history ends before.
       return takeDevice(run, head, () => true)
     case 'device_retired':
+    case 'device_foreign':
       // What this attempt was the first to send was refused with it; without a lock another tab may have sent it too.
       return takeDevice(run, head, maybeSent(env.locks === undefined ? Infinity : sentBefore))
     case 'device_conflict':
@@ -112,11 +119,28 @@ async function takeDevice(run: Run, head: HeadRow, isUnapplied: (row: QueueRow) 
   return undefined
 }
 
+/** One entry is refused: it must not hold up the others, unless it is not the entry that is refused (SPEC R42). */
+async function blame(run: Run, head: HeadRow, entry: QueueRow): Promise<Trouble | undefined> {
+  const { deviceId, ackedThrough } = head
+  if (deviceId === undefined) return CONFUSED
+  const answer = await run.transport.send({ deviceId, ackedThrough, entries: [] })
+  if (answer.kind === 'refused') return blameless(answer.code)
+  if (answer.kind !== 'settled') return answer
+  await setApart(run, entry, 'refused')
+  return undefined
+}
+
+/** What it held up goes in large batches again. */
+async function setApart(run: Run, entry: QueueRow, why: UndecidedRow['why']): Promise<void> {
+  await park(run.database, entry, why, run.env)
+  run.size = MAX_BATCH
+}
+
 async function acknowledge(run: Run, head: HeadRow): Promise<Trouble | undefined> {
   if (++run.repairs > MAX_REPAIRS || head.deviceId === undefined) return CONFUSED
   const { deviceId, ackedThrough } = head
   const answer = await run.transport.send({ deviceId, ackedThrough, entries: [] })
-  return answer.kind === 'settled' ? undefined : answer.kind === 'refused' ? CONFUSED : answer
+  return answer.kind === 'settled' ? undefined : answer.kind === 'refused' ? blameless(answer.code) : answer
 }
 
 async function giveUp(run: Run, trouble: Trouble): Promise<Trouble> {
@@ -125,8 +149,6 @@ async function giveUp(run: Run, trouble: Trouble): Promise<Trouble> {
   else if (trouble.after !== undefined) await noteTrouble(database, { notBefore: env.now() + trouble.after }, env)
   return trouble
 }
-
-const CONFUSED: Trouble = { kind: 'retry', after: undefined }
 
 function maybeSent(sentThrough: number): (row: QueueRow) => boolean {
   return (row) => row.seq > sentThrough

@@ -1,25 +1,40 @@
 import type { AccountDatabase } from '../db/account-database.ts'
+import type { Env } from './env.ts'
+import { readAgain } from './quarantine.ts'
 import { newHead, transact } from './state-rows.ts'
+import { storeToken } from './token.ts'
+
+export interface Entering {
+  /** She proved who she is, so a sealed queue is opened and what waited for her goes on. */
+  loggedIn: boolean
+  /** Freshly issued, for a queue that has none. A queue that has a device keeps it: it is bound to the account for good. */
+  deviceId?: string | undefined
+  /** The token of her login, where it is known. */
+  token?: string | undefined
+}
 
 /**
- * Puts a database into use for its person: she is logged in, or opens what this device remembers of her. `loggedIn`: she proved
- * who she is, so a sealed queue is opened and what waited for her goes on. A queue that has a device keeps it: it is bound
- * to the account for good; `deviceId` is for one that has none. `now` in ms.
+ * Puts a database into use for its person: she is logged in, or opens what this device remembers of her. What an earlier build could
+ * not read is read again. Throws what IndexedDB throws.
  */
-export function enter(database: AccountDatabase, options: { deviceId?: string | undefined; loggedIn: boolean; now: number }): Promise<void> {
-  const { deviceId, loggedIn, now } = options
-  return transact(database, now, async ({ head: stored }) => {
-    const head = stored ?? newHead(deviceId)
-    const { blocked, ...rest } = head
+export function enter(database: AccountDatabase, entering: Entering, env: Pick<Env, 'now' | 'freeSpace' | 'build'>): Promise<void> {
+  const { deviceId, loggedIn, token } = entering
+  return transact(database, env, async (rows) => {
+    const head = rows.head ?? newHead(deviceId)
+    const isOpen = loggedIn || !head.sealed
+    if (isOpen && token !== undefined) await storeToken(rows, token)
+    const isReadAgain = isOpen && (await readAgain(rows, env.build))
+    const { blocked, outdated, ...rest } = head
     const isNumbered = head.deviceId !== undefined || head.sentThrough > 0
     const isIssued = !isNumbered && deviceId !== undefined
     const isFreed = loggedIn && (blocked !== undefined || head.sealed)
     // Nothing to write: a device whose disk is full still opens what it has.
-    if (stored !== undefined && !isIssued && !isFreed) return
+    if (rows.head !== undefined && !isIssued && !isFreed && !isReadAgain) return
     await database.meta.put({
       ...rest,
       ...(isIssued ? { deviceId } : {}),
       ...(loggedIn || blocked === undefined ? {} : { blocked }),
+      ...(loggedIn || outdated === undefined ? {} : { outdated }),
       sealed: head.sealed && !loggedIn,
       epoch: head.epoch + 1,
     })

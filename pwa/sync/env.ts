@@ -1,4 +1,5 @@
 import type { DexieOptions } from 'dexie'
+import { randomId } from './random-id.ts'
 
 /** A line to the other tabs and the service worker; whatever arrives only means "look again". */
 export interface Channel {
@@ -17,6 +18,8 @@ export interface Env {
   randomId(): string
   /** Runs `run` after `ms` unless the returned function was called first. */
   after(ms: number, run: () => void): () => void
+  /** Names this build of the app: the same for page and worker of one build, another one for every other. */
+  build: string
   /** Web Locks; undefined where the browser has none. */
   locks: { request<T>(name: string, run: () => Promise<T>): Promise<T> } | undefined
   openChannel(name: string, heard: () => void): Channel
@@ -28,17 +31,21 @@ export interface Env {
   dexie?: DexieOptions
 }
 
+/** Put in by the build (`build-id.ts`); nothing in development. */
+declare const STARLANE_BUILD: string | undefined
+
 /** The real outside, alike in a page and in a service worker. */
 export function browserEnv(): Env {
   return {
     fetch: (path, init) => fetch(path, init),
     now: () => Date.now(),
     random: () => Math.random(),
-    randomId: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    randomId,
     after(ms, run) {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
+    build: typeof STARLANE_BUILD === 'string' ? STARLANE_BUILD : '',
     locks: 'locks' in navigator ? { request: (name, run) => navigator.locks.request(name, run) } : undefined,
     openChannel,
     async freeSpace() {

@@ -1,5 +1,5 @@
-import { ErrorResponse } from '#sync-protocol/messages.ts'
-import type { ErrorCode } from '#sync-protocol/errors.ts'
+import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import * as v from 'valibot'
 import { MAX_WAIT_MS } from './backoff.ts'
 import type { Env } from './env.ts'

@@ -1,10 +1,10 @@
-import type { AccountState } from '#sync-protocol/account-state.ts'
-import { mutationVersion } from '#sync-protocol/mutations/registry.ts'
+import type { AccountState } from '#sync-protocol/api/account-state.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { JoinRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
 import { withLock } from './lock.ts'
-import { NO_BASE, transact } from './state-rows.ts'
+import { NO_BASE, transact, type Disk } from './state-rows.ts'
+import { storeChanges } from './store-changes.ts'
 
 export interface Joining {
   guest: AccountDatabase
@@ -16,9 +16,10 @@ export interface Joining {
 }
 
 /**
- * Hands a guest's cart and wishlist to the account she logged in to, as one mutation (DESIGN §4). Two databases cannot be written in one
+ * Hands a guest's cart and wishlist to the account she logged in to, as one mutation (SPEC R44). Two databases cannot be written in one
  * transaction, so: what joins is noted under an id in the guest's, queued once under that id in the account's, and only then
- * taken from the guest. A crash in between is finished by the next login; nothing is lost, and nothing joins twice.
+ * taken from the guest. A crash in between, or an account that takes nothing now, is finished by the next login; nothing is lost, and
+ * nothing joins twice.
  */
 export function joinGuest(joining: Joining): Promise<void> {
   return withLock(joining.env, 'starlane-join', async () => {
@@ -30,25 +31,24 @@ export function joinGuest(joining: Joining): Promise<void> {
     }
     const join = (await readJoin(joining)) ?? (await noteJoin(joining))
     if (join === undefined) return
-    await queueJoin(joining, join)
-    await takeFromGuest(joining, join)
+    if (await queueJoin(joining, join)) await takeFromGuest(joining, join)
   })
 }
 
 /** True when the queue in this database has taken the join, whatever became of it since. */
-export function hasTakenJoin(account: AccountDatabase, joinId: string, now: number): Promise<boolean> {
-  return transact(account, now, ({ head }) => Promise.resolve(head?.joinedId === joinId))
+export function hasTakenJoin(account: AccountDatabase, joinId: string, env: Disk): Promise<boolean> {
+  return transact(account, env, ({ head }) => Promise.resolve(head?.joinedId === joinId))
 }
 
 function readJoin({ guest, env }: Joining): Promise<JoinRow | undefined> {
-  return transact(guest, env.now(), async ({ parse }) => {
+  return transact(guest, env, async ({ parse }) => {
     const stored = await guest.meta.get('join')
     return stored === undefined ? undefined : (await parse(guest.meta, JoinRow, [stored]))[0]
   })
 }
 
 function noteJoin({ guest, accountId, env }: Joining): Promise<JoinRow | undefined> {
-  return transact(guest, env.now(), async ({ base }) => {
+  return transact(guest, env, async ({ base }) => {
     const { cart, wishlist } = ((await base()) ?? NO_BASE).state
     if (cart.length === 0 && wishlist.length === 0) return undefined
     const join: JoinRow = {
@@ -63,18 +63,17 @@ function noteJoin({ guest, accountId, env }: Joining): Promise<JoinRow | undefin
   })
 }
 
-function queueJoin({ account, env }: Joining, { id, cart, wishlist }: JoinRow): Promise<void> {
-  return transact(account, env.now(), async ({ head }) => {
-    if (head === undefined || head.joinedId === id) return
-    const name = 'store/guest/join'
-    await account.queue.add({ seq: head.nextSeq, id, name, v: mutationVersion(name), args: { cart, wishlist }, at: env.now() })
-    await account.meta.put({ ...head, nextSeq: head.nextSeq + 1, epoch: head.epoch + 1, joinedId: id })
-  })
+/** True when the account's queue has it now, from this time or an earlier one; false where it takes nothing: unused, sealed, or full. */
+async function queueJoin({ account, env }: Joining, { id, cart, wishlist }: JoinRow): Promise<boolean> {
+  // What the items are is for the account's own device context to show; here nothing is looked up.
+  const context = { now: env.now(), product: () => undefined }
+  const stored = await storeChanges({ database: account, env, guest: false }, undefined, [{ id, name: 'store/guest/join', args: { cart, wishlist } }], context)
+  return stored.ok
 }
 
 /** What joined leaves the guest's lists; what she added since stays hers. */
 function takeFromGuest({ guest, env }: Joining, { cart, wishlist }: JoinRow): Promise<void> {
-  return transact(guest, env.now(), async ({ head, base }) => {
+  return transact(guest, env, async ({ head, base }) => {
     const { version, state } = (await base()) ?? NO_BASE
     const left: AccountState = {
       ...state,

@@ -1,5 +1,5 @@
 import type { AccountDatabase } from '../db/account-database.ts'
-import { clearAll, transact } from './state-rows.ts'
+import { clearAll, transact, type Disk } from './state-rows.ts'
 
 /** How many changes of this account only this device knows: queued, undecided, or unreadable. */
 export async function countUnsent({ queue, undecided, quarantine }: AccountDatabase): Promise<number> {
@@ -9,15 +9,16 @@ export async function countUnsent({ queue, undecided, quarantine }: AccountDatab
 
 /**
  * Takes an account off this device, in one transaction (DESIGN §4 Logout). 'keep' leaves what only this device knows, sealed: nobody
- * reads, extends or sends it until the same person logs in again. 'discard' leaves nothing. `now` in ms.
+ * reads, extends or sends it until the same person logs in again. 'discard' leaves nothing.
  */
-export function leave(database: AccountDatabase, choice: 'keep' | 'discard', now: number): Promise<void> {
-  return transact(database, now, async ({ head }) => {
+export function leave(database: AccountDatabase, choice: 'keep' | 'discard', env: Disk): Promise<void> {
+  return transact(database, env, async ({ head }) => {
     if (choice === 'discard' || head === undefined) return clearAll(database)
     const { blocked: _blocked, ...rest } = head
     await database.receipts.clear()
     await database.quarantine.where('table').noneOf(['queue', 'undecided']).delete()
-    await database.meta.clear()
-    await database.meta.put({ ...rest, sealed: true, epoch: Math.max(head.epoch + 1, now) })
+    // What was taken out of the journal stays known: it must not be taken again when she is back.
+    await database.meta.where('key').notEqual('taken').delete()
+    await database.meta.put({ ...rest, sealed: true, epoch: Math.max(head.epoch + 1, env.now()) })
   })
 }

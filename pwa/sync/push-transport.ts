@@ -1,25 +1,26 @@
-import { DeviceResponse, PushResponse, type Outcome } from '#sync-protocol/messages.ts'
-import { PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import { DeviceResponse, PushResponse, type Outcome } from '#sync-protocol/protocol/messages.ts'
+import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
+import type { AccountDatabase } from '../db/account-database.ts'
 import type { Env } from './env.ts'
-import { call } from './http.ts'
-import { RETRY, understand, type Batch, type Transport } from './transport.ts'
+import { callAs } from './token.ts'
+import { blameless, RETRY, understand, type Batch, type Transport } from './transport.ts'
 
-/** An account's queue travels as pushes of many mutations (SPEC R3), authenticated by the cookie of the session. */
-export function pushTransport(accountId: string, env: Env): Transport {
+/** An account's queue travels as pushes of many mutations (SPEC R3), under the token of her login or the session's cookie. */
+export function pushTransport(database: AccountDatabase, accountId: string, env: Env): Transport {
   return {
     async send(batch) {
       const { deviceId, ackedThrough, entries } = batch
       const mutations = entries.map(({ at: _at, ...mutation }) => mutation)
       const body = { protocol: PROTOCOL_VERSION, deviceId, ackedThrough, mutations }
-      const answer = understand(await call(env, '/api/sync/push', { method: 'POST', body }), PushResponse)
+      const answer = understand(await callAs(database, env, '/api/sync/push', { method: 'POST', body }), PushResponse)
       if (answer.kind !== 'answer') return answer
-      const { accountId: whose, outcomes, version, state } = answer.data
-      return whose === accountId && fits(outcomes, batch) ? { kind: 'settled', outcomes, base: { version, state } } : RETRY
+      const { accountId: whose, outcomes, version, commit, state } = answer.data
+      return whose === accountId && fits(outcomes, batch) ? { kind: 'settled', outcomes, base: { version, commit, state } } : RETRY
     },
 
     async newDevice() {
-      const answer = understand(await call(env, '/api/sync/device', { method: 'POST', body: {} }), DeviceResponse)
-      if (answer.kind !== 'answer') return answer.kind === 'refused' ? RETRY : answer
+      const answer = understand(await callAs(database, env, '/api/sync/device', { method: 'POST', body: {} }), DeviceResponse)
+      if (answer.kind !== 'answer') return answer.kind === 'refused' ? blameless(answer.code) : answer
       const { accountId: whose, deviceId } = answer.data
       // Somebody else is logged in in this browser: a device of hers must not number this queue.
       return whose === accountId ? { kind: 'device', deviceId } : { kind: 'blocked', why: 'auth' }

@@ -14,7 +14,7 @@ export function renumber(
   isUnapplied: (row: QueueRow) => boolean,
   env: Env,
 ): Promise<void> {
-  return transact(database, env.now(), async ({ head, queue }) => {
+  return transact(database, env, async ({ head, queue }) => {
     if (head === undefined || head.deviceId !== from.deviceId) return
     const rows = await queue()
     const kept = rows.filter((row) => isUnapplied(row)).map((row, index) => ({ ...row, seq: index + 1 }))
@@ -29,7 +29,7 @@ export function renumber(
 
 /** Takes one entry out of the queue for the person to decide on. The hole it leaves makes the server ask for a new device. */
 export function park(database: AccountDatabase, row: QueueRow, why: UndecidedRow['why'], env: Env): Promise<void> {
-  return transact(database, env.now(), async ({ head }) => {
+  return transact(database, env, async ({ head }) => {
     const stored: unknown = await database.queue.get(row.seq)
     if (head === undefined || stored === undefined) return
     await database.undecided.put(undecidedOf(row, why))

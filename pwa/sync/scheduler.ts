@@ -1,6 +1,7 @@
-import { backoff } from './backoff.ts'
+import { backoff, MAX_WAIT_MS } from './backoff.ts'
 import type { SyncResult } from './client.ts'
 import type { Env } from './env.ts'
+import { PROBE_MS } from './take-batch.ts'
 
 const noop = () => {}
 
@@ -10,6 +11,8 @@ export interface Scheduler {
    * although the queue is blocked or asked to wait.
    */
   poke(force?: boolean): Promise<SyncResult>
+  /** False while an attempt is under way, and while the server has asked to be left alone, or this app to be updated. */
+  isFree(): boolean
   stop(): void
 }
 
@@ -19,6 +22,7 @@ export function createScheduler(sync: (force: boolean) => Promise<SyncResult>, e
   let next: { force: boolean; run: Promise<SyncResult> } | undefined
   let attempt = 0
   let stopped = false
+  let isAskedToWait = false
   let cancelTimer = noop
 
   async function run(force: boolean): Promise<SyncResult> {
@@ -26,9 +30,18 @@ export function createScheduler(sync: (force: boolean) => Promise<SyncResult>, e
     // A database that was closed under our feet is no reason to give up on what is in it.
     const result = await sync(force).catch((): SyncResult => ({ kind: 'retry', after: undefined }))
     running = undefined
-    if (result.kind !== 'retry') attempt = 0
-    else if (!stopped) cancelTimer = env.after(result.after ?? backoff(attempt++, env.random()), () => void poke())
+    isAskedToWait = (result.kind === 'retry' && result.after !== undefined) || (result.kind === 'blocked' && result.why === 'upgrade')
+    const wait = waitAfter(result)
+    if (wait !== undefined && !stopped) cancelTimer = env.after(wait, () => void poke())
     return result
+  }
+
+  /** In ms; undefined: there is nothing more to do, or only the person can do it. */
+  function waitAfter(result: SyncResult): number | undefined {
+    if (result.kind === 'retry') return result.after ?? backoff(attempt++, env.random())
+    attempt = 0
+    // Not all at the same moment, and none before the queue's own time has come.
+    return result.kind === 'blocked' && result.why === 'upgrade' ? PROBE_MS + Math.round(env.random() * MAX_WAIT_MS) : undefined
   }
 
   function poke(force = false): Promise<SyncResult> {
@@ -51,6 +64,7 @@ export function createScheduler(sync: (force: boolean) => Promise<SyncResult>, e
 
   return {
     poke,
+    isFree: () => running === undefined && !isAskedToWait,
     stop() {
       stopped = true
       cancelTimer()

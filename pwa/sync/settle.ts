@@ -1,20 +1,30 @@
-import type { Outcome, Settlement } from '#sync-protocol/messages.ts'
-import type { AccountState } from '#sync-protocol/account-state.ts'
+import type { Outcome, Settlement } from '#sync-protocol/protocol/messages.ts'
+import type { MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
-import { QueueRow, type HeadRow, type ReceiptRow } from '../db/rows.ts'
+import { QueueRow, type BaseRow, type HeadRow, type ReceiptRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
 import { transact, type Rows } from './state-rows.ts'
 
-/** Receipts kept on a device; older ones are forgotten first. */
+/** Receipts kept on a device, as long as enough of them were told. */
 export const MAX_RECEIPTS = 500
+
+/** The server's word on an account. */
+export type Said = Pick<BaseRow, 'version' | 'commit' | 'state'>
+
+/** Tells a base from every other, also from one of the same version in another history. */
+export type BaseMark = string
+
+export function markOf(base: Pick<BaseRow, 'version' | 'commit'> | undefined): BaseMark {
+  return `${base?.version ?? 0}.${base?.commit ?? ''}`
+}
 
 /** What an answer says, and what was known when it was asked for. */
 export interface Settling {
   deviceId: string
   outcomes: readonly Outcome[]
-  base: { version: number; state: AccountState } | undefined
-  /** The version of the stored base when the request was sent. */
-  baseVersionBefore: number
+  base: Said | undefined
+  /** Which base was stored when the request was sent. */
+  baseBefore: BaseMark
 }
 
 /**
@@ -22,11 +32,11 @@ export interface Settling {
  * the place of the old one, and the next push acknowledges. Whatever another tab has settled already changes nothing.
  */
 export function settle(database: AccountDatabase, answer: Settling, env: Env): Promise<void> {
-  return transact(database, env.now(), async (rows) => {
+  return transact(database, env, async (rows) => {
     const { head } = rows
     // Whoever has left wants nothing stored; the server will answer the same when she is back.
     if (head === undefined || head.sealed) return
-    const { blocked: _blocked, notBefore: _notBefore, ...next }: HeadRow = { ...head, epoch: head.epoch + 1 }
+    const { blocked: _blocked, outdated: _outdated, notBefore: _notBefore, ...next }: HeadRow = { ...head, epoch: head.epoch + 1 }
 
     const settled = answer.outcomes.flatMap((outcome) => {
       const settlement = settlementOf(outcome)
@@ -43,24 +53,41 @@ export function settle(database: AccountDatabase, answer: Settling, env: Env): P
         const row = queued.get(id)
         if (row === undefined) continue
         const { seq, ...change } = row
-        receipts.push({ ...change, order: next.nextOrder++, settledAt: env.now(), outcome: settlement, told: 0 })
+        receipts.push({ ...change, order: next.nextOrder++, settledAt: env.now(), outcome: settlement, told: isRoutine(change.name, settlement) ? 2 : 0 })
         done.push(seq)
       }
       await addReceipts(database, receipts)
       await database.queue.bulkDelete(done)
       next.ackedThrough = Math.max(head.ackedThrough, last.seq)
     }
-    if (answer.base !== undefined) await storeBase(rows, answer.base, answer.baseVersionBefore)
+    if (answer.base !== undefined) await storeBase(rows, answer.base, answer.baseBefore)
     await database.meta.put(next)
   })
 }
 
-/** Adds receipts and forgets the oldest beyond the limit. */
+/**
+ * Adds receipts, and beyond the limit forgets what is of no news: first carts and wishlists that became as she wanted them, then what
+ * she was told, the oldest first. What nobody has told her is never forgotten (SPEC R29). Runs inside `transact`.
+ */
 export async function addReceipts(database: AccountDatabase, receipts: readonly ReceiptRow[]): Promise<void> {
   await database.receipts.bulkPut(receipts)
-  const excess = (await database.receipts.count()) - MAX_RECEIPTS
-  if (excess <= 0) return
-  await database.receipts.bulkDelete(await database.receipts.orderBy('order').limit(excess).primaryKeys())
+  let excess = (await database.receipts.count()) - MAX_RECEIPTS
+  for (const told of [2, 1]) {
+    if (excess <= 0) return
+    const oldest = database.receipts.where('[told+order]').between([told, 0], [told, Infinity])
+    const keys = await oldest.limit(excess).primaryKeys()
+    await database.receipts.bulkDelete(keys)
+    excess -= keys.length
+  }
+}
+
+const ROUTINE: ReadonlySet<string> = new Set<MutationName>([
+  'store/cart/add', 'store/cart/remove', 'store/cart/sync', 'store/move-to-cart', 'store/move-to-wishlist', 'store/wishlist/add', 'store/wishlist/remove',
+])
+
+/** A list that became as she wanted it: she has seen it the moment she did it. */
+function isRoutine(name: string, { status }: Settlement): boolean {
+  return status === 'applied' && ROUTINE.has(name)
 }
 
 /**
@@ -68,10 +95,10 @@ export async function addReceipts(database: AccountDatabase, receipts: readonly 
  * still the one that was known when this was asked for, the server's word stands even if its version is lower: its store
  * was restored from a backup, and its history is the one that counts now.
  */
-export async function storeBase({ database, base }: Rows, said: { version: number; state: AccountState }, versionBefore: number): Promise<boolean> {
-  const version = (await base())?.version ?? 0
-  if (said.version <= version && version !== versionBefore) return false
-  await database.meta.put({ key: 'base', ...said })
+export async function storeBase({ database, base }: Rows, { version, commit, state }: Said, before: BaseMark): Promise<boolean> {
+  const stored = await base()
+  if (version <= (stored?.version ?? 0) && markOf(stored) !== before) return false
+  await database.meta.put({ key: 'base', version, ...(commit === undefined ? {} : { commit }), state })
   return true
 }
 

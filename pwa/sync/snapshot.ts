@@ -1,6 +1,7 @@
-import { replay, type DeviceContext, type View } from '#sync-protocol/replay.ts'
+import { replay, type DeviceContext, type View } from '#sync-protocol/protocol/replay.ts'
 import type { BaseRow, HeadRow, UndecidedRow } from '../db/rows.ts'
 import { NO_BASE, type Rows } from './state-rows.ts'
+import { readTaken } from './taken-ids.ts'
 
 /** Everything a screen shows of an account, as it stood at (`head.epoch`, `head.nextSeq`). */
 export interface Snapshot {
@@ -13,6 +14,8 @@ export interface Snapshot {
   undecided: UndecidedRow[]
   /** Rows in quarantine. */
   unreadable: number
+  /** Ids of journalled changes that are part of this already. */
+  taken: readonly string[]
 }
 
 /**
@@ -34,5 +37,6 @@ export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, c
     pendingCount: entries.length,
     undecided,
     unreadable: await database.quarantine.count(),
+    taken: (await readTaken(rows)).map(({ id }) => id),
   }
 }

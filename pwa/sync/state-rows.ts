@@ -1,9 +1,11 @@
-import { EMPTY_STATE } from '#sync-protocol/account-state.ts'
+import { EMPTY_STATE } from '#sync-protocol/api/account-state.ts'
 import type { Collection } from 'dexie'
 import type * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { readRows, setAside, type BrokenRow } from '../db/read-rows.ts'
 import { BaseRow, HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
+import { storageFaultOf } from '../db/storage-faults.ts'
+import type { Env } from './env.ts'
 
 /** The state of a database nobody has said anything about yet. */
 export const NO_BASE: BaseRow = { key: 'base', version: 0, state: EMPTY_STATE }
@@ -35,11 +37,26 @@ export interface Rows {
   parse<Row>(table: BrokenRow['table'], schema: v.GenericSchema<unknown, Row>, stored: readonly unknown[]): Promise<Row[]>
 }
 
+/** What a transaction needs of the outside: the clock (ms since the epoch), and whoever makes room on a full disk. */
+export type Disk = Pick<Env, 'now' | 'freeSpace'>
+
 /**
  * One durable transaction over everything of an account, which is only ever right together. A row that cannot be read is moved
- * to the quarantine in it, and every tab hears of it by the epoch.
+ * to the quarantine in it, and every tab hears of it by the epoch. On a full disk it gives back cached pictures and runs once more,
+ * so `run` must not change anything outside. Throws what IndexedDB throws.
  */
-export function transact<T>(database: AccountDatabase, now: number, run: (rows: Rows) => Promise<T>): Promise<T> {
+export async function transact<T>(database: AccountDatabase, env: Disk, run: (rows: Rows) => Promise<T>): Promise<T> {
+  try {
+    return await once(database, env.now(), run)
+  } catch (error) {
+    if (storageFaultOf(error) !== 'full') throw error
+    // Pictures that cannot be given back are no news: the error of the disk is.
+    await env.freeSpace().catch(() => undefined)
+    return once(database, env.now(), run)
+  }
+}
+
+function once<T>(database: AccountDatabase, now: number, run: (rows: Rows) => Promise<T>): Promise<T> {
   return database.transaction('rw', stateTables(database), async () => {
     let isBroken = false
     const parse: Rows['parse'] = async (table, schema, stored) => {

@@ -1,13 +1,15 @@
-import type { ErrorCode } from '#sync-protocol/errors.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Seen } from '#sync-protocol/mutations/definition.ts'
-import { mutationVersion, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
-import { preview, type DeviceContext } from '#sync-protocol/replay.ts'
+import { MUTATIONS, mutationVersion, upcast, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
+import { preview, type DeviceContext } from '#sync-protocol/protocol/replay.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
-import type { QueueRow } from '../db/rows.ts'
+import type { HeadRow, QueueRow } from '../db/rows.ts'
 import { storageFaultOf, type StorageFault } from '../db/storage-faults.ts'
 import type { Env } from './env.ts'
 import { currentSnapshot, type Snapshot } from './snapshot.ts'
 import { transact } from './state-rows.ts'
+import { beginTaking } from './taken-ids.ts'
+import { canTravel } from './travel.ts'
 
 /** Something the person wants, with what she saw when she decided (SPEC R12). */
 export type Change = { [Name in MutationName]: { name: Name; args: ArgsOf<Name>; seen?: Seen | undefined } }[MutationName]
@@ -18,12 +20,19 @@ export type Change = { [Name in MutationName]: { name: Name; args: ArgsOf<Name>;
  */
 export type MutateFault = ErrorCode | StorageFault | 'closed'
 
-/** `replaces`: the undecided change that this one is sent instead of, gone in the same transaction. */
+/** A change on its way into the queue. */
 export interface Wanted {
   name: MutationName
   args: unknown
   seen?: Seen | undefined
+  /** The version its arguments were written in, brought up to date here (SPEC R36); this app's own where left out. */
+  v?: number
+  /** Its id, where it was given one before; a fresh one where left out. A guest's join of a known id is stored once only. */
+  id?: string
+  /** The undecided change that this one is sent instead of, gone in the same transaction; `decision_gone` where it is not there any more. */
   replaces?: string
+  /** When the person did it, in ms since the epoch; now where left out. */
+  at?: number
 }
 
 export type Stored = { ok: true; ids: string[]; snapshot: Snapshot } | { ok: false; code: MutateFault }
@@ -33,6 +42,9 @@ const GUEST_CHANGES: ReadonlySet<MutationName> = new Set([
   'store/cart/add', 'store/cart/remove', 'store/cart/sync', 'store/move-to-cart',
   'store/move-to-wishlist', 'store/wishlist/add', 'store/wishlist/remove', 'contact',
 ])
+
+/** In the head of the queue stands the last that entered it, so that a crash between two databases cannot enter it twice. */
+const JOIN: MutationName = 'store/guest/join'
 
 export interface Store {
   database: AccountDatabase
@@ -44,27 +56,25 @@ export interface Store {
 /**
  * Stores changes, all or none, in one durable transaction that also gives out their numbers (SPEC R7). They are tried on the
  * present view first; a snapshot that is no longer current is read anew inside the transaction, so that what another tab did
- * a moment ago counts. A full disk is freed of cached pictures and tried once more.
+ * a moment ago counts. What the server would refuse to read is `invalid` here already (SPEC R14, R42): it would hold up everything
+ * behind it. `journalled`: the changes come out of the journal, where these ids stand now; one that was taken before is left out,
+ * and counts as stored (SPEC R40). Never throws.
  */
-export async function storeChanges(store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext): Promise<Stored> {
-  const attempt = () => storeOnce(store, known, changes, context)
+export async function storeChanges(
+  store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext, journalled?: ReadonlySet<string>,
+): Promise<Stored> {
   try {
-    return await attempt()
-  } catch (error) {
-    const fault = storageFaultOf(error)
-    if (fault !== 'full') return { ok: false, code: fault }
-  }
-  try {
-    await store.env.freeSpace()
-    return await attempt()
+    return await storeAll(store, known, changes, context, journalled)
   } catch (error) {
     return { ok: false, code: storageFaultOf(error) }
   }
 }
 
-function storeOnce(store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext): Promise<Stored> {
+function storeAll(
+  store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext, journalled: ReadonlySet<string> | undefined,
+): Promise<Stored> {
   const { database, env, guest } = store
-  return transact(database, context.now, async (rows): Promise<Stored> => {
+  return transact(database, env, async (rows): Promise<Stored> => {
     const before = await currentSnapshot(rows, known, context)
     if (before === undefined || before.head.sealed) return { ok: false, code: 'closed' }
 
@@ -72,27 +82,44 @@ function storeOnce(store: Store, known: Snapshot | undefined, changes: readonly 
     const entries: QueueRow[] = []
     const ids: string[] = []
     const replaced: string[] = []
-    let { nextSeq } = before.head
-    for (const { name, args, seen, replaces } of changes) {
+    let { nextSeq, joinedId } = before.head
+    const taking = journalled && (await beginTaking(rows, journalled, context.now))
+    for (const { name, seen, replaces, id = env.randomId(), at = context.now, ...given } of changes) {
+      if (taking !== undefined && (await taking.knows(id, at))) {
+        ids.push(id)
+        continue
+      }
+      const v = mutationVersion(name)
+      if ((given.v ?? v) > v) return { ok: false, code: 'protocol_unsupported' }
+      const args = upcast(MUTATIONS[name], given.v ?? v, given.args)
       if (guest && !GUEST_CHANGES.has(name)) return { ok: false, code: 'unauthorized' }
-      const id = env.randomId()
+      if (replaces !== undefined && (await database.undecided.get(replaces)) === undefined) return { ok: false, code: 'decision_gone' }
+      if (name === JOIN) {
+        if (id === joinedId) continue
+        joinedId = id
+      }
       const tried = preview(view, { id, name, args, seen }, context)
       if (!tried.ok) return { ok: false, code: tried.code }
+      const entry: QueueRow = { seq: nextSeq, id, name, v, args, at, ...(seen === undefined ? {} : { seen }) }
+      // Behind the rules: a cart that no balance could pay for has a code of its own.
+      if (!canTravel(entry)) return { ok: false, code: 'invalid' }
       view = tried.view
       ids.push(id)
+      taking?.add(id)
       if (replaces !== undefined) replaced.push(replaces)
       if (guest && name !== 'contact') continue
-      entries.push({ seq: nextSeq, id, name, v: mutationVersion(name), args, at: context.now, ...(seen === undefined ? {} : { seen }) })
+      entries.push(entry)
       nextSeq += 1
     }
 
     const plain = !guest && replaced.length === 0
-    const head = { ...before.head, nextSeq, epoch: before.head.epoch + (plain ? 0 : 1) }
+    const head: HeadRow = { ...before.head, nextSeq, epoch: before.head.epoch + (plain ? 0 : 1), ...(joinedId === undefined ? {} : { joinedId }) }
     const base = guest ? { ...before.base, version: before.base.version + 1, state: view.state } : before.base
     await database.queue.bulkAdd(entries)
     await database.meta.bulkPut(guest ? [head, base] : [head])
     await database.undecided.bulkDelete(replaced)
+    const taken = (await taking?.store()) ?? before.taken
     const undecided = plain ? before.undecided : before.undecided.filter((row) => !replaced.includes(row.id))
-    return { ok: true, ids, snapshot: { ...before, head, base, view, undecided, pendingCount: before.pendingCount + entries.length } }
+    return { ok: true, ids, snapshot: { ...before, head, base, view, undecided, taken, pendingCount: before.pendingCount + entries.length } }
   })
 }

@@ -2,10 +2,14 @@ import type { AccountDatabase } from '../db/account-database.ts'
 import type { HeadRow, QueueRow } from '../db/rows.ts'
 import { MAX_WAIT_MS } from './backoff.ts'
 import type { Env } from './env.ts'
+import { markOf, type BaseMark } from './settle.ts'
 import { transact } from './state-rows.ts'
 
 /** A batch as JSON: even at three bytes a character it stays below the 1 MiB that a push may have. */
 const MAX_BATCH_CHARS = 300_000
+
+/** How long a queue that waits for an update is left alone before the same app asks again: a server may have been updated instead. */
+export const PROBE_MS = 10 * 60_000
 
 /** What is to be sent next, and what was known before it was. */
 export interface Taken {
@@ -14,7 +18,7 @@ export interface Taken {
   entries: QueueRow[]
   /** Entries up to here may have been under way before, and so may have been applied. */
   sentBefore: number
-  baseVersion: number
+  base: BaseMark
 }
 
 export type Take =
@@ -30,7 +34,7 @@ export type Take =
  * on although the queue is blocked or was asked to wait.
  */
 export function takeBatch(database: AccountDatabase, size: number, force: boolean, env: Env): Promise<Take> {
-  return transact(database, env.now(), async (rows): Promise<Take> => {
+  return transact(database, env, async (rows): Promise<Take> => {
     const { head } = rows
     if (head === undefined || head.sealed || (await database.queue.count()) === 0) return { kind: 'nothing' }
     const stored = await rows.queue(size)
@@ -39,7 +43,7 @@ export function takeBatch(database: AccountDatabase, size: number, force: boolea
     // None of these could be read: they are out of the way now, and what is behind them is next.
     if (first === undefined) return { kind: 'wait', ms: 0 }
     if (!force) {
-      if (head.blocked !== undefined) return { kind: 'blocked', why: head.blocked }
+      if (head.blocked !== undefined && !isProbeDue(head, env)) return { kind: 'blocked', why: head.blocked }
       const ms = (head.notBefore ?? 0) - env.now()
       // A wait longer than any that is ever asked for comes from a clock that was set back.
       if (ms > 0 && ms <= MAX_WAIT_MS) return { kind: 'wait', ms }
@@ -49,8 +53,15 @@ export function takeBatch(database: AccountDatabase, size: number, force: boolea
     const entries = fitting(stored.filter((row, index) => row.seq === first.seq + index))
     const last = first.seq + entries.length - 1
     if (last > head.sentThrough) await database.meta.put({ ...head, sentThrough: last })
-    return { kind: 'batch', head, entries, sentBefore: head.sentThrough, baseVersion: base?.version ?? 0 }
+    return { kind: 'batch', head, entries, sentBefore: head.sentThrough, base: markOf(base) }
   })
+}
+
+/** Another build tries at once, the same one now and then (SPEC R2); a time ahead of now comes from a clock that was set back. */
+function isProbeDue({ blocked, outdated }: HeadRow, { now, build }: Env): boolean {
+  if (blocked !== 'upgrade' || outdated?.build !== build) return blocked === 'upgrade'
+  const since = now() - outdated.at
+  return since < 0 || since >= PROBE_MS
 }
 
 /** A request beyond the server's limit may be cut off without an answer, so it is never made; one entry always goes. */
@@ -62,7 +73,8 @@ function fitting(entries: QueueRow[]): QueueRow[] {
 
 /** Notes why the queue cannot be sent, or until when the server wants to be left alone (ms since the epoch). */
 export function noteTrouble(database: AccountDatabase, trouble: Pick<HeadRow, 'blocked' | 'notBefore'>, env: Env): Promise<void> {
-  return transact(database, env.now(), async ({ head }) => {
-    if (head !== undefined) await database.meta.put({ ...head, ...trouble })
+  return transact(database, env, async ({ head }) => {
+    const outdated = trouble.blocked === 'upgrade' ? { outdated: { build: env.build, at: env.now() } } : {}
+    if (head !== undefined) await database.meta.put({ ...head, ...trouble, ...outdated })
   })
 }

@@ -1,9 +1,9 @@
-import type { ErrorCode } from '#sync-protocol/errors.ts'
-import type { Outcome } from '#sync-protocol/messages.ts'
-import type { AccountState } from '#sync-protocol/account-state.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import type { Outcome } from '#sync-protocol/protocol/messages.ts'
 import * as v from 'valibot'
 import type { QueueRow } from '../db/rows.ts'
 import { codeOf, type Reply } from './http.ts'
+import type { Said } from './settle.ts'
 
 /** Consecutive entries of a queue, from its front. */
 export interface Batch {
@@ -13,7 +13,7 @@ export interface Batch {
 }
 
 /** A refusal that this device can do something about by itself. */
-export type Refusal = 'gap' | 'device_conflict' | 'device_retired' | 'acknowledge_first' | 'batch_too_large'
+export type Refusal = 'gap' | 'device_conflict' | 'device_retired' | 'device_foreign' | 'acknowledge_first' | 'batch_too_large' | 'invalid'
 
 /** Why nothing came of an attempt: try again (`after` ms, when the server said so), or wait for the person. */
 export type Trouble =
@@ -21,11 +21,11 @@ export type Trouble =
   | { kind: 'blocked'; why: 'auth' | 'upgrade' }
 
 export type Answer =
-  | { kind: 'settled'; outcomes: readonly Outcome[]; base?: { version: number; state: AccountState } }
+  | { kind: 'settled'; outcomes: readonly Outcome[]; base?: Said }
   | { kind: 'refused'; code: Refusal }
   | Trouble
 
-/** How the entries of a queue reach the server. Nothing here throws: whatever happens is an answer. */
+/** How the entries of a queue reach the server. Whatever the network does is an answer; only what IndexedDB throws is thrown. */
 export interface Transport {
   send(batch: Batch): Promise<Answer>
   /** A new device for the queue (SPEC R8). */
@@ -34,6 +34,14 @@ export interface Transport {
 
 /** Nothing came of it, and nobody said when to try again. */
 export const RETRY: Trouble = { kind: 'retry', after: undefined }
+
+/** The server does not understand this app at all: an update may help. */
+export const OUTDATED: Trouble = { kind: 'blocked', why: 'upgrade' }
+
+/** What a refusal means where there is no entry to blame. */
+export function blameless(code: Refusal): Trouble {
+  return code === 'invalid' ? OUTDATED : RETRY
+}
 
 /** A reply read as what it should be. Never throws: a captive portal's 200 is as good as no answer (SPEC R27). */
 export function understand<T>(
@@ -46,7 +54,7 @@ export function understand<T>(
 }
 
 const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'gap', 'device_conflict', 'device_retired', 'acknowledge_first', 'batch_too_large',
+  'gap', 'device_conflict', 'device_retired', 'device_foreign', 'acknowledge_first', 'batch_too_large', 'invalid',
 ])
 
 /**
@@ -59,8 +67,9 @@ export function troubleOf(reply: Reply): Trouble | { kind: 'refused'; code: Refu
   if (code === undefined) return reply.status === 413 ? { kind: 'refused', code: 'batch_too_large' } : { kind: 'retry', after: reply.retryAfter }
   if (isRefusal(code)) return { kind: 'refused', code }
   if (code === 'too_large') return { kind: 'refused', code: 'batch_too_large' }
-  if (code === 'unauthorized' || code === 'device_foreign') return { kind: 'blocked', why: 'auth' }
-  if (code === 'protocol_unsupported' || code === 'invalid' || code === 'too_deep') return { kind: 'blocked', why: 'upgrade' }
+  if (code === 'too_deep') return { kind: 'refused', code: 'invalid' }
+  if (code === 'unauthorized') return { kind: 'blocked', why: 'auth' }
+  if (code === 'protocol_unsupported') return OUTDATED
   return { kind: 'retry', after: reply.retryAfter }
 }
 

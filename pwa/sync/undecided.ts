@@ -1,14 +1,14 @@
 import type { AccountDatabase } from '../db/account-database.ts'
 import type { UndecidedRow } from '../db/rows.ts'
 import { addReceipts } from './settle.ts'
-import { transact } from './state-rows.ts'
+import { transact, type Disk } from './state-rows.ts'
 
-/** Drops a change for good, on the person's word; its receipt says so. `now` in ms. */
-export function discardUndecided(database: AccountDatabase, { why: _why, ...change }: UndecidedRow, now: number): Promise<void> {
-  return transact(database, now, async ({ head }) => {
+/** Drops a change for good, on the person's word; its receipt says so. */
+export function discardUndecided(database: AccountDatabase, { why: _why, ...change }: UndecidedRow, env: Disk): Promise<void> {
+  return transact(database, env, async ({ head }) => {
     if (head === undefined || (await database.undecided.get(change.id)) === undefined) return
     await database.undecided.delete(change.id)
-    await addReceipts(database, [{ ...change, order: head.nextOrder, settledAt: now, outcome: { status: 'discarded' }, told: 1 }])
+    await addReceipts(database, [{ ...change, order: head.nextOrder, settledAt: env.now(), outcome: { status: 'discarded' }, told: 1 }])
     await database.meta.put({ ...head, nextOrder: head.nextOrder + 1, epoch: head.epoch + 1 })
   })
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { MAX_CART_LINES } from '../limits.ts'
-import { ItemId, Quantity } from '../primitives.ts'
+import { MAX_CART_LINES } from '../domain/limits.ts'
+import { ItemId, Quantity } from '../api/primitives.ts'
 import { defineListMutation } from './list-mutation.ts'
 
 /** Adds a product to the cart; one that is there already stays as it is (SPEC R32). Rejects item_gone, cart_full. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Choice } from '../account-state.ts'
-import { WELL_FORMED } from '../primitives.ts'
+import { Choice } from '../api/account-state.ts'
+import { WELL_FORMED } from '../api/primitives.ts'
 import { applied, defineMutation, rejected, type Body, type Context, type Step } from './definition.ts'
 import { ask, place, Receipt, Withdrawn, type Order } from './order.ts'
 import { freeLines, linesOf, sameLines } from './questions.ts'
@@ -53,7 +53,7 @@ export const decide = defineMutation({
     if (wanted.length === 0) return rejected('cart_empty')
     // Without a word of hers on the total, what the question said is what was agreed to.
     const seen = { ...context.seen, total: context.seen.total ?? decision.total }
-    return place({ ...body, state: { ...state, decisions } }, { lines: wanted }, { ...context, product: (id) => context.product(id), seen })
+    return place({ ...body, state: { ...state, decisions } }, { lines: wanted, leaving: lines }, { ...context, product: (id) => context.product(id), seen })
   },
 })
 

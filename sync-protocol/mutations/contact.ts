@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../primitives.ts'
+import { Text } from '../api/primitives.ts'
 import { applied, defineMutation } from './definition.ts'
 
 /** The contact form (specification §5): all three required. */

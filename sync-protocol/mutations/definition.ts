@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
-import type { AccountState, Decision } from '../account-state.ts'
-import type { Product } from '../catalog.ts'
-import type { ErrorCode } from '../errors.ts'
-import type { Difficulty } from '../quiz.ts'
-import type { AccountRecord } from '../records.ts'
+import type { AccountState, Decision } from '../api/account-state.ts'
+import type { Product } from '../api/catalog.ts'
+import type { ErrorCode } from '../domain/errors.ts'
+import type { Difficulty } from '../api/quiz.ts'
+import type { AccountRecord } from '../api/records.ts'
 import { stillOpen } from './questions.ts'
 
 /** A gem bundle as the server prices it (specification §3). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { CUSTOM_PURCHASE_FACTOR, DAILY_PURCHASES, MAX_BALANCE, MIN_CUSTOM_PURCHASE } from '../economy.ts'
-import { Gems, WELL_FORMED } from '../primitives.ts'
+import { CUSTOM_PURCHASE_FACTOR, DAILY_PURCHASES, MAX_BALANCE, MIN_CUSTOM_PURCHASE } from '../domain/economy.ts'
+import { Gems, WELL_FORMED } from '../api/primitives.ts'
 import { applied, defineMutation, rejected, type Body, type Context, type Step } from './definition.ts'
 import { moveGems, today } from './gems.ts'
 

@@ -1,5 +1,5 @@
-import { DAY_MS, MAX_BALANCE, utcDay } from '../economy.ts'
-import type { LedgerRecord } from '../records.ts'
+import { DAY_MS, MAX_BALANCE, utcDay } from '../domain/economy.ts'
+import type { LedgerRecord } from '../api/records.ts'
 import type { Body, Context, Daily } from './definition.ts'
 
 /** One movement of gems: the new balance and its ledger entry. The only way a balance changes (SPEC R30). */

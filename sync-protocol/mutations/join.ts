@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { MAX_CART_LINES, MAX_NAMED_SKIPPED, MAX_WISHLIST_ITEMS } from '../limits.ts'
-import { Counter, ItemId, Quantity } from '../primitives.ts'
+import { MAX_CART_LINES, MAX_NAMED_SKIPPED, MAX_WISHLIST_ITEMS } from '../domain/limits.ts'
+import { Counter, ItemId, Quantity } from '../api/primitives.ts'
 import { applied, defineMutation } from './definition.ts'
 import { nameIn } from './list-mutation.ts'
 import { withLine, withWish } from './lists.ts'

@@ -1,5 +1,5 @@
-import type { CartLine, WishlistItem } from '../account-state.ts'
-import { MAX_CART_LINES, MAX_WISHLIST_ITEMS } from '../limits.ts'
+import type { CartLine, WishlistItem } from '../api/account-state.ts'
+import { MAX_CART_LINES, MAX_WISHLIST_ITEMS } from '../domain/limits.ts'
 
 /** The two lists a person shops with. */
 export interface Lists {

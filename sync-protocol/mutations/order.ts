@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { CartLine, Choice, Decision, OrderLine, Why } from '../account-state.ts'
-import { MAX_BALANCE } from '../economy.ts'
-import { textOf } from '../errors.ts'
-import { MAX_DECISIONS, MAX_NAMED_LINES } from '../limits.ts'
-import { Counter, Gems, Quantity } from '../primitives.ts'
-import type { InventoryRecord } from '../records.ts'
+import type { CartLine, Choice, Decision, OrderLine, Why } from '../api/account-state.ts'
+import { MAX_BALANCE } from '../domain/economy.ts'
+import { textOf } from '../domain/errors.ts'
+import { MAX_DECISIONS, MAX_NAMED_LINES } from '../domain/limits.ts'
+import { Counter, Gems, Quantity } from '../api/primitives.ts'
+import type { InventoryRecord } from '../api/records.ts'
 import { applied, rejected, type Body, type Context, type Step } from './definition.ts'
 import { moveGems } from './gems.ts'
 import { isAboutCart } from './questions.ts'
@@ -25,9 +25,10 @@ export type Receipt = v.InferOutput<typeof Receipt>
 export const Withdrawn = v.object({ withdrawn: v.literal(true) })
 export type Withdrawn = v.InferOutput<typeof Withdrawn>
 
-/** The lines somebody decided to buy. */
+/** The lines somebody decided to buy, and those that leave the cart with them: the same where nothing else is said. */
 export interface Order {
   lines: readonly CartLine[]
+  leaving?: readonly CartLine[]
 }
 
 /**
@@ -35,10 +36,10 @@ export interface Order {
  * device they wait to be placed (SPEC R13).
  */
 export function place(body: Body, order: Order, context: Context): Step<Receipt> {
-  const { lines } = order
+  const { lines, leaving = lines } = order
   const total = totalOf(lines, context)
   if (total > MAX_BALANCE) return rejected('total_limit')
-  if (context.authority === undefined) return wait(body, lines, total, context)
+  if (context.authority === undefined) return wait(body, order, total, context)
 
   if (lines.some(({ itemId }) => context.product(itemId) === undefined)) return ask(body, 'item_gone', order, context)
   if (context.seen.total !== undefined && total > context.seen.total) return ask(body, 'price_rose', order, context)
@@ -49,7 +50,7 @@ export function place(body: Body, order: Order, context: Context): Step<Receipt>
   const { cart, decisions } = body.state
   return applied(
     body,
-    { cart: withoutLines(cart, lines), decisions: withoutOverlap(decisions, lines), gems: moved.gems, lastOrder: context.mutationId },
+    { cart: withoutLines(cart, leaving), decisions: withoutOverlap(decisions, leaving), gems: moved.gems, lastOrder: context.mutationId },
     { remainingGems: moved.gems, total, ...namesOf(items) },
     [...items, moved.record],
   )
@@ -85,11 +86,11 @@ export function totalOf(lines: readonly { itemId: string; qty: number }[], conte
   return lines.reduce((sum, { itemId, qty }) => sum + (context.product(itemId)?.priceGems ?? 0) * qty, 0)
 }
 
-function wait(body: Body, lines: readonly CartLine[], total: number, context: Context): Step<Receipt> {
+function wait(body: Body, { lines, leaving = lines }: Order, total: number, context: Context): Step<Receipt> {
   const { cart, decisions, gems } = body.state
   const order = { entryId: context.mutationId, lines: lines.map(({ itemId, name, qty }) => ({ itemId, name, qty })), total: context.seen.total ?? total }
   const waiting = { ...body, waiting: [...body.waiting, order] }
-  const change = { cart: withoutLines(cart, lines), decisions: withoutOverlap(decisions, lines) }
+  const change = { cart: withoutLines(cart, leaving), decisions: withoutOverlap(decisions, leaving) }
   return applied(waiting, change, { remainingGems: gems, items: [] })
 }
 

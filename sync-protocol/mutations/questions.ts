@@ -1,4 +1,4 @@
-import type { CartLine, Decision } from '../account-state.ts'
+import type { CartLine, Decision } from '../api/account-state.ts'
 
 interface Line {
   itemId: string

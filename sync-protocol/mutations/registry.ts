@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { quickTest } from '../fits.ts'
+import { acceptsAsIs } from '../api/accepts-as-is.ts'
 import { cartAdd, cartRemove, cartSync, moveToCart } from './cart.ts'
 import { checkout, decide } from './checkout.ts'
 import { contact } from './contact.ts'
@@ -62,7 +62,7 @@ export function upcast(definition: Pick<MutationDefinition<string, never, unknow
 type Runner = (version: number, args: unknown, body: Body, context: Context) => Step<unknown>
 
 function runner<Name extends string, Args, Result>(definition: MutationDefinition<Name, Args, Result>): Runner {
-  const fits = quickTest(definition.args)
+  const fits = acceptsAsIs(definition.args)
   return (version, given, body, context) => {
     const args = version === definition.version ? given : upcast(definition, version, given)
     if (fits(args)) return definition.reduce(body, args, context)

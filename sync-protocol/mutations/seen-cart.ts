@@ -1,4 +1,4 @@
-import { MAX_KNOWN_ORDERS } from '../limits.ts'
+import { MAX_KNOWN_ORDERS } from '../domain/limits.ts'
 import type { Seen, WaitingOrder } from './definition.ts'
 
 interface Shown {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ItemId } from '../primitives.ts'
+import { ItemId } from '../api/primitives.ts'
 import { defineListMutation } from './list-mutation.ts'
 
 /** Adds a product to the wishlist; one that is there already stays (SPEC R32). Rejects item_gone, wishlist_full. */

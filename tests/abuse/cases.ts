@@ -1,5 +1,5 @@
 // The abuse suite as a table: who sends what, and what exactly must be answered. Nothing of it may change anything.
-import type { ErrorCode } from '#sync-protocol/errors.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Client, Options } from '../api/client.ts'
 import type { Fan } from '../api/harness.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PushResponse } from '#sync-protocol/messages.ts'
-import { UserResponse } from '#sync-protocol/user.ts'
+import { PushResponse } from '#sync-protocol/protocol/messages.ts'
+import { UserResponse } from '#sync-protocol/api/user.ts'
 import { onEveryStore } from '../api/every-store.ts'
 import { cheapest, earn, pushBody, rightAnswers, stateOf } from '../api/fan.ts'
 

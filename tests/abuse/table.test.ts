@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ErrorResponse } from '#sync-protocol/messages.ts'
+import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
 import { onEveryStore } from '../api/every-store.ts'
 import { cheapest, stateOf } from '../api/fan.ts'
 import type { TestShop } from '../api/harness.ts'
@@ -54,7 +54,7 @@ onEveryStore('abuse', (shop) => {
     expect(await versionsOf(shop(), scene)).toEqual(versions)
   })
 
-  test('nothing has changed, and the shop still sells', async () => {
+  test('R35: nothing has changed, and the shop still sells', async () => {
     if (scene === undefined) throw new Error('no scene')
     await shop().settled()
     expect(await everything(shop(), scene)).toEqual(before)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ListingPage } from '#sync-protocol/listing.ts'
-import { LoginResponse, UserResponse } from '#sync-protocol/user.ts'
+import { ListingPage } from '#sync-protocol/api/listing.ts'
+import { LoginResponse, UserResponse } from '#sync-protocol/api/user.ts'
 import { onEveryStore } from './every-store.ts'
 import { PASSWORD } from './harness.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BooksResponse, GENRES, type Book, type Genre } from '#sync-protocol/books.ts'
+import { BooksResponse, type Book, type Genre } from '#sync-protocol/api/books.ts'
+import { GENRES } from '#sync-protocol/domain/books.ts'
 import { onEveryStore } from './every-store.ts'
 
 const HOUR = 60 * 60_000

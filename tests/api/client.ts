@@ -1,7 +1,7 @@
 // An HTTP client that says exactly what it is told to, and keeps cookies as a browser does.
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import * as v from 'valibot'
-import { ErrorResponse } from '#sync-protocol/messages.ts'
+import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
 
 export interface Answer {
   status: number

@@ -1,8 +1,8 @@
 // What a fan does, so that a test can say it in a word.
 import { randomBytes } from 'node:crypto'
-import { Catalog, type Product } from '#sync-protocol/catalog.ts'
-import { PullResponse } from '#sync-protocol/messages.ts'
-import type { Difficulty } from '#sync-protocol/quiz.ts'
+import { Catalog, type Product } from '#sync-protocol/api/catalog.ts'
+import { PullResponse } from '#sync-protocol/protocol/messages.ts'
+import type { Difficulty } from '#sync-protocol/api/quiz.ts'
 import { loadQuestionBank } from '../../backend/quiz/question-bank.ts'
 import type { Answer } from './client.ts'
 import type { Fan, TestShop } from './harness.ts'
@@ -27,7 +27,7 @@ export async function earn(fan: Fan, gems: number): Promise<number> {
 }
 
 export async function stateOf(fan: Fan): Promise<PullResponse> {
-  return (await fan.client.get('/api/sync/pull')).as(PullResponse)
+  return (await fan.client.get('/api/sync/pull?protocol=2')).as(PullResponse)
 }
 
 /** Products from the cheapest up. */
@@ -59,7 +59,7 @@ export function pushBody(deviceId: string, changes: Change[], first = 1, ackedTh
     v: 1,
     ...change,
   }))
-  return { protocol: 1, deviceId, ackedThrough, mutations }
+  return { protocol: 2, deviceId, ackedThrough, mutations }
 }
 
 export function push(fan: Fan, changes: Change[], first = 1, ackedThrough = first - 1): Promise<Answer> {

@@ -9,7 +9,7 @@ import type { Mail } from '../../backend/mail/mailer.ts'
 import { createLog } from '../../backend/operations/log.ts'
 import type { Route } from '../../backend/routes/route.ts'
 import type { Storage } from '../../backend/storage/port.ts'
-import { LoginResponse } from '#sync-protocol/user.ts'
+import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { Client } from './client.ts'
 
 export interface Clock {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { DeviceResponse } from '#sync-protocol/protocol/messages.ts'
 import { onEveryStore } from './every-store.ts'
+import { push, pushBody } from './fan.ts'
 import { PASSWORD } from './harness.ts'
 
 const QUARTER_MS = 15 * 60_000
@@ -49,6 +51,23 @@ onEveryStore('rate limits', (shop) => {
     for (let count = 0; count < 20; count += 1) expect((await verify(`person${count}`, '10.3.1.1')).status).toBe(200)
     expect((await verify('person99', '10.3.1.1')).status).toBe(429)
     expect((await shop().client().post('/api/forgot-username/lookup', { phoneNumber: '', birthday: '2000-01-01' }, from('10.3.1.1'))).status).toBe(429)
+  })
+
+  test('an account pushes 300 times a minute, from all its devices together; another is not held up by it', async () => {
+    const [fan, other] = await Promise.all([shop().register(), shop().register()])
+    const devices = await Promise.all(Array.from({ length: 3 }, async () => (await fan.client.post('/api/sync/device')).as(DeviceResponse).deviceId))
+    const empty = (index: number) => fan.client.post('/api/sync/push', pushBody(devices[index % 3] ?? '', []))
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => empty(index)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const refused = await empty(0)
+    expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect(Number(refused.headers['retry-after'])).toBe(60)
+    expect((await push(other, [])).status).toBe(200)
+    shop().clock.advance(60_000)
+    expect((await empty(0)).status).toBe(200)
+    shop().clock.advance(-3_600_000)
+    expect((await empty(0)).status).toBe(200)
+    shop().clock.advance(3_600_000)
   })
 
   test('guessing the current password of a stolen session is limited', async () => {

@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { Catalog } from '#sync-protocol/catalog.ts'
-import { LISTINGS, ListingPage, selectListing } from '#sync-protocol/listing.ts'
+import { Catalog } from '#sync-protocol/api/catalog.ts'
+import { ListingPage } from '#sync-protocol/api/listing.ts'
+import { LISTINGS } from '#sync-protocol/domain/listing.ts'
+import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { LISTING_NAMES } from '../../backend/catalog/listing-pages.ts'
 import { onEveryStore } from './every-store.ts'
 

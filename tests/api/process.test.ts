@@ -1,43 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
-import { PullResponse } from '#sync-protocol/messages.ts'
-import { LoginResponse } from '#sync-protocol/user.ts'
+import { PullResponse } from '#sync-protocol/protocol/messages.ts'
+import { LoginResponse } from '#sync-protocol/api/user.ts'
+import { holdDataFolder } from '../../backend/storage/data-folder/hold.ts'
 import { Client } from './client.ts'
+import { freePort, openShop, ROOT } from './open-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-process-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
+const open = (env: Record<string, string>) => openShop({ DATA_DIR: dataDir, ...env })
 
-/** The shop as its operator runs it; resolves when it says that it is open. */
-async function open(env: Record<string, string>): Promise<{ child: ChildProcess; url: string; ended: Promise<number | null> }> {
-  const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '', PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
-  for await (const line of createInterface(child.stdout)) if (line.includes('the shop is open')) break
-  child.stdout.resume()
-  return { child, url: `http://127.0.0.1:${port}`, ended }
-}
-
-test('on SIGTERM it finishes what is under way, and everything it answered is there when it opens again', { timeout: 60_000 }, async () => {
+test('on SIGTERM it finishes what is under way, and everything it answered is there when it opens again', { timeout: 120_000 }, async () => {
   const metricsPort = await freePort()
   const first = await open({ METRICS_PORT: String(metricsPort) })
   const client = new Client(first.url)
@@ -68,8 +46,47 @@ test('on SIGTERM it finishes what is under way, and everything it answered is th
   await second.ended
 })
 
+test('a restore is refused while a shop runs, and a shop while a restore does; what was killed is in nobody\'s way', { timeout: 180_000 }, async () => {
+  const [own, copy] = [join(dataDir, 'restored'), join(dataDir, 'copy')]
+  const command = (name: string, args: string[]) => spawnSync(process.execPath, ['--import', 'tsx', `backend/cli/${name}.ts`, ...args], {
+    cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATA_DIR: own, MONGODB_URL: '' },
+  })
+  const shop = await open({ DATA_DIR: own })
+  const client = new Client(shop.url)
+  const person = (name: string) => ({ username: name, email: `${name}@example.com`, password: 'a long password' })
+  expect((await client.post('/api/auth/register', person('before'))).status).toBe(200)
+  expect(command('backup', [copy]).status).toBe(0)
+  expect((await client.post('/api/auth/register', person('after'))).status).toBe(200)
+
+  const refused = command('restore', [copy, '--force'])
+  expect([refused.status, refused.stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining(`is in use (process ${shop.child.pid} on `)]])
+  const login = { emailOrUsername: 'after', password: 'a long password' }
+  expect((await client.post('/api/auth/login', login)).status).toBe(200)
+  client.close()
+  shop.child.kill('SIGKILL')
+  await shop.ended
+
+  const restore = await holdDataFolder(own, 'exclusive')
+  const early = spawnSync(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
+    cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATA_DIR: own, MONGODB_URL: '', PORT: '0' },
+  })
+  expect([early.status, early.stdout.trim().split('\n').map((line): unknown => JSON.parse(line))]).toEqual([1, [expect.objectContaining({ msg: expect.stringContaining(`process ${process.pid} on `) })]])
+  expect(early.stdout + early.stderr).not.toContain('    at ')
+  await restore.release()
+
+  expect(command('restore', [copy, '--force']).status).toBe(0)
+  const again = await open({ DATA_DIR: own })
+  const other = new Client(again.url)
+  expect((await other.post('/api/auth/login', login)).status).toBe(401)
+  expect((await other.post('/api/auth/login', { ...login, emailOrUsername: 'before' })).status).toBe(200)
+  other.close()
+  again.child.kill('SIGTERM')
+  expect(await again.ended).toBe(0)
+  expect(readdirSync(join(own, 'holders'))).toEqual([])
+})
+
 test('a wrong environment ends it at once, with the name of what is wrong', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, PORT: 'eighty' } })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: ROOT, env: { ...process.env, PORT: 'eighty' } })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code]: unknown[] = await once(child, 'close')
@@ -80,7 +97,7 @@ test('a store that cannot be opened is told in one line', async () => {
   const file = join(dataDir, 'no-folder')
   writeFileSync(file, '')
   const env = { ...process.env, DATA_DIR: file, MONGODB_URL: '', PORT: '0' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: join(import.meta.dirname, '../..'), env })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: ROOT, env })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code]: unknown[] = await once(child, 'close')

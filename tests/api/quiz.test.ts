@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { KnowledgeResultsResponse, PersonalityResultsResponse } from '#sync-protocol/api.ts'
-import { DIFFICULTIES, QuestionsResponse } from '#sync-protocol/quiz.ts'
+import { KnowledgeResultsResponse, PersonalityResultsResponse } from '#sync-protocol/api/answers.ts'
+import { QuestionsResponse } from '#sync-protocol/api/quiz.ts'
+import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { onEveryStore } from './every-store.ts'
 import { rightAnswers, stateOf } from './fan.ts'
 

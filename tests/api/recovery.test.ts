@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VerifyResponse } from '#sync-protocol/api.ts'
+import { VerifyResponse } from '#sync-protocol/api/answers.ts'
 import { onEveryStore } from './every-store.ts'
 import { PASSWORD, type Fan, type TestShop } from './harness.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { LoginResponse, UserResponse } from '#sync-protocol/user.ts'
+import { LoginResponse, UserResponse } from '#sync-protocol/api/user.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, earn, push, stateOf } from './fan.ts'
 import { PASSWORD, type Fan } from './harness.ts'

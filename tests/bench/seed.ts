@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import * as v from 'valibot'
-import { Catalog, type Product } from '#sync-protocol/catalog.ts'
+import { Catalog, type Product } from '#sync-protocol/api/catalog.ts'
 import { newAccount } from '../../backend/accounts/new-account.ts'
 import { credentialOf } from '../../backend/auth/credential.ts'
 import { Tokens } from '../../backend/auth/tokens.ts'
 import { readConfig } from '../../backend/config.ts'
-import { systemRandom } from '../../backend/random.ts'
+import { commitId, systemRandom } from '../../backend/random.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 
@@ -52,7 +52,7 @@ async function seedAccounts(storage: Storage, count: number): Promise<Pick<Seede
     const some = usernames.slice(first, first + AT_ONCE).map(async (username) => {
       const id = systemRandom(16).toString('base64url')
       const profile = { name: '', username, email: `${username}@example.com`, phoneNumber: '', birthday: '', pictureId: '' }
-      const created = await storage.accounts.create(newAccount(id, profile, passwordHash, now))
+      const created = await storage.accounts.create(newAccount(id, profile, passwordHash, now, commitId(systemRandom)))
       if (created !== 'ok') throw new Error(`${username}: ${created}`)
       const { token } = await issued.issue({ accountId: id, at: now, credential: credentialOf(passwordHash) }, now)
       return token

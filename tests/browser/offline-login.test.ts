@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { LoginResponse } from '#sync-protocol/user.ts'
+import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
 import { storedRows } from './device-storage.ts'
 import { accessibilityFaults } from './page-faults.ts'
@@ -89,14 +89,39 @@ test('a login that ended while she was offline: her changes are kept, and sent w
   expect(errors).toEqual([])
 })
 
+test('cookies that were cleared cost her nothing while the token of her login is good', async () => {
+  const server = serverView(shop.url, await registerFan(page, shop.url, { username: 'flora', password: PASSWORD }))
+  await page.goto(`${shop.url}/anime2`)
+  await context.clearCookies()
+  const name = await addFirst(page, 'Add to Cart')
+  await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
+
+  // A page opened anew, a members' page, and a change of her account all know her still.
+  await page.goto(`${shop.url}/cart`)
+  await page.getByRole('main').getByRole('link', { name, exact: true }).waitFor()
+  await page.goto(`${shop.url}/account`)
+  await page.getByLabel(/^Name/).fill('Flora Day')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.poll(async () => page.evaluate(() => localStorage.getItem('user'))).toContain('Flora Day')
+  expect(await page.getByText(/login has expired/).count()).toBe(0)
+
+  // Leaving ends the login of the token, which no cookie names.
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  const me = async () => (await fetch(`${shop.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
+  await expect.poll(me).toBe(401)
+  expect(await keptOnDevice()).not.toContain(String(token))
+  expect(errors).toEqual([])
+})
+
 test('somebody else who logs in meanwhile sees and sends nothing of it', async () => {
-  await registerFan(page, shop.url, { username: 'frida', password: PASSWORD })
+  const token = await registerFan(page, shop.url, { username: 'frida', password: PASSWORD })
   await page.goto(`${shop.url}/anime2`)
   await untilReadyOffline(page)
   await goOffline(context)
   const name = await addFirst(page, 'Add to Cart')
-  const frida = await elsewhere('frida')
-  await frida.server.post('/api/auth/logout', {})
+  await serverView(shop.url, token).post('/api/auth/logout', {})
   await context.clearCookies()
   await bringOnline(context)
   await page.getByText(/^Your login has expired\. One change is kept/).waitFor({ timeout: 60_000 })

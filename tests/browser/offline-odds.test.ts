@@ -111,30 +111,34 @@ test('a new version of the app arrives while changes wait: they go along, once',
   expect(errors).toEqual([])
 })
 
-test('a disk without room: what cannot be kept is said and not shown, the shop stays open, and with room all goes on', async () => {
+test('a disk without room: what she does is kept and shown, she is told that it cannot go yet, and with room all goes on', async () => {
   const kept = await addFirst(page, 'Add to Cart')
   await expect.poll(cart, { timeout: 60_000 }).toEqual([kept])
   const before = await changesStored(page)
   const removable = main().getByRole('button', { name: 'Remove' })
 
   await fillDisk(page)
-  await main().getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByText('This device is full, so the change could not be kept. Free some space and try again.').first().waitFor()
-  await expect.poll(() => removable.count()).toBe(1)
+  const card = main().getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to Cart' }) }).first()
+  const pressed = (await card.getByRole('heading').innerText()).trim()
+  await card.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByText('This device is full. What you do is kept, but it is only sent once there is some space.').first().waitFor()
+  await expect.poll(() => removable.count()).toBe(2)
   expect(await changesStored(page)).toBe(before)
 
-  // Opened anew, with no room still, it shows what it has.
+  // Opened anew, with no room still, it shows what it has, out of the journal as well (SPEC R40).
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Fragrances' }).waitFor()
-  await expect.poll(() => removable.count()).toBe(1)
+  await expect.poll(() => removable.count()).toBe(2)
   await page.goto(`${proxy.url}/cart`)
   await main().getByRole('link', { name: kept, exact: true }).waitFor()
+  await main().getByRole('link', { name: pressed, exact: true }).waitFor()
   expect(await cart()).toEqual([kept])
 
   await emptyDisk(page)
   await page.goto(`${proxy.url}/fragrances`)
-  const second = await addFirst(page, 'Add to Cart')
-  await expect.poll(cart, { timeout: 60_000 }).toEqual([kept, second])
+  await expect.poll(cart, { timeout: 60_000 }).toEqual([kept, pressed])
+  const third = await addFirst(page, 'Add to Cart')
+  await expect.poll(cart, { timeout: 60_000 }).toEqual([kept, pressed, third])
   expect(errors).toEqual([])
 })
 

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
-import { PushRequest, PushResponse } from '#sync-protocol/messages.ts'
+import { PushRequest, PushResponse } from '#sync-protocol/protocol/messages.ts'
 
 export interface SeenPush {
   request: PushRequest

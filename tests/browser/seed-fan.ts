@@ -1,6 +1,6 @@
 // A fan who has been around: gems, an inventory, results of both quizzes, something in cart and wishlist. Made over the API.
 import * as v from 'valibot'
-import { LoginResponse } from '#sync-protocol/user.ts'
+import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { serverView, type ServerView } from './server-view.ts'
 import type { Fan } from './steps.ts'
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { PullResponse } from '#sync-protocol/messages.ts'
-import type { Difficulty } from '#sync-protocol/quiz.ts'
+import { PullResponse } from '#sync-protocol/protocol/messages.ts'
+import type { Difficulty } from '#sync-protocol/api/quiz.ts'
 
 const Inventory = v.object({
   gems: v.number(),

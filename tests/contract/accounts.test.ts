@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loginKey, phoneDigits, type Account } from '../../backend/accounts/account.ts'
+import { MAX_ACCOUNT_BYTES } from '../../backend/storage/account-text.ts'
 import type { Accounts } from '../../backend/storage/port.ts'
 import { account } from './samples.ts'
 import { contract } from './contract.ts'
@@ -113,6 +114,44 @@ contract('accounts', (store) => {
     await storage.accounts.create(account('j1'))
     expect((await other.accounts.get('j1'))?.id).toBe('j1')
     expect(await storage.accounts.count()).toBe(await other.accounts.count())
+  })
+
+  test('R38: the newest is the last commit, whoever made it', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    await storage.accounts.create(account('n1'))
+    for (let version = 2; version < 12; version += 1) {
+      const [writer, reader] = version % 2 === 0 ? [storage, other] : [other, storage]
+      expect(await writer.accounts.replace(account('n1', { name: `version ${version}` }, version), version - 1)).toBe('ok')
+      expect(await reader.accounts.newest('n1')).toEqual(account('n1', { name: `version ${version}` }, version))
+    }
+    await storage.accounts.delete('n1')
+    expect(await other.accounts.newest('n1')).toBeUndefined()
+    expect(await other.accounts.newest('never there')).toBeUndefined()
+  })
+
+  test('R36: a document of protocol 1 is read with what it did not know filled in', async () => {
+    const { accounts } = store().storage
+    const now = account('o1')
+    const question = { id: 'q', why: 'price_rose', error: '', total: 1, balance: 0, gone: [], options: ['keep'], at: 1 }
+    const { commit: _commit, ...rest } = now
+    const { lastOrder: _lastOrder, ...state } = now.state
+    const old: Account = JSON.parse(JSON.stringify({ ...rest, state: { ...state, decisions: [question] } }))
+    await accounts.create(old)
+    const read = { ...now, commit: '', state: { ...state, lastOrder: '', decisions: [{ ...question, lines: [] }] } }
+    expect(await accounts.get('o1')).toEqual(read)
+    expect(await accounts.newest('o1')).toEqual(read)
+    expect(await accounts.findByLogin('user-o1')).toEqual(read)
+  })
+
+  test('R39: a document that is larger than any store takes is not written', async () => {
+    const { accounts } = store().storage
+    const large = account('p1', { name: 'ö'.repeat(MAX_ACCOUNT_BYTES / 2) })
+    expect(await accounts.create(large)).toBe('too_large')
+    expect(await accounts.create(account('p1'))).toBe('ok')
+    expect(await accounts.replace({ ...large, version: 2 }, 1)).toBe('too_large')
+    expect(await accounts.replace(account('p1', { name: 'ö'.repeat(MAX_ACCOUNT_BYTES / 2 - 1_000) }, 2), 1)).toBe('ok')
+    expect((await accounts.get('p1'))?.version).toBe(2)
   })
 
   test('any history leaves what a plain map would hold, by every way to find it', async () => {

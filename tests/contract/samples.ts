@@ -1,6 +1,6 @@
 // Made-up documents for the storage contract.
-import { EMPTY_STATE } from '#sync-protocol/account-state.ts'
-import type { Product } from '#sync-protocol/catalog.ts'
+import { EMPTY_STATE } from '#sync-protocol/api/account-state.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { Account } from '../../backend/accounts/account.ts'
 import type { StoredRecord } from '../../backend/storage/port.ts'
 

@@ -20,7 +20,7 @@ export type Happening =
   | { kind: 'pull'; tab: number }
   | { kind: 'capacity'; capacity: number }
 
-/** A push of one change is never too large here: that would take it out of the queue. */
+/** A push of one change is never too large or unreadable here: that would take it out of the queue. */
 const SEVERAL = v.object({ mutations: v.pipe(v.array(v.unknown()), v.minLength(2)) })
 
 const FAULTS = {
@@ -33,6 +33,7 @@ const FAULTS = {
   expired: faults.refused('unauthorized'),
   busy: faults.refused('rate_limited', { 'retry-after': '1' }),
   tooLarge: (deliver, _path, body) => (v.is(SEVERAL, body) ? faults.refused('batch_too_large')() : deliver()),
+  unreadable: (deliver, _path, body) => (v.is(SEVERAL, body) ? faults.refused('invalid')() : deliver()),
   otherAccount: faults.forged((body) => ({ ...body, accountId: 'account-2' })),
 } satisfies Record<string, Fault>
 

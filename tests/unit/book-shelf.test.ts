@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { Book, BooksResponse, GENRES, MAX_BOOKS, parseVolumes } from '#sync-protocol/books.ts'
+import { parseVolumes } from '../../backend/books/parse-volumes.ts'
+import { Book, BooksResponse } from '#sync-protocol/api/books.ts'
+import { GENRES, MAX_BOOKS } from '#sync-protocol/domain/books.ts'
 import { bundledShelf } from '../../backend/books/bundled-shelf.ts'
 
 const shelf = GENRES.flatMap((genre) => bundledShelf(genre))

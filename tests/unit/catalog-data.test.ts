@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Catalog, THEMES, TYPES } from '#sync-protocol/catalog.ts'
+import { Catalog } from '#sync-protocol/api/catalog.ts'
+import { THEMES, TYPES } from '#sync-protocol/domain/catalog.ts'
 import { drawPicture } from '../../backend/illustrations/draw.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../backend/data/catalog.json'), 'utf8')

@@ -1,7 +1,7 @@
-import { ARCHETYPES, archetypeOf, CELESTIAL_SOUL } from '#sync-protocol/personality/archetypes.ts'
-import { AXES } from '#sync-protocol/personality/axes.ts'
-import { PERSONALITY_QUESTIONS } from '#sync-protocol/personality/questions.ts'
-import { PERSONALITY_TYPES } from '#sync-protocol/personality/resolve.ts'
+import { ARCHETYPES, archetypeOf, CELESTIAL_SOUL } from '#sync-protocol/domain/personality/archetypes.ts'
+import { AXES } from '#sync-protocol/domain/personality/axes.ts'
+import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
+import { PERSONALITY_TYPES } from '#sync-protocol/domain/personality/resolve.ts'
 import { describe, expect, it } from 'vitest'
 
 /** The table of specification §3, word for word. */

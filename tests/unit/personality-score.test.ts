@@ -1,9 +1,7 @@
-import { AXES } from '#sync-protocol/personality/axes.ts'
-import { PERSONALITY_QUESTIONS } from '#sync-protocol/personality/questions.ts'
-import { PERSONALITY_TYPES } from '#sync-protocol/personality/resolve.ts'
-import {
-  axesOfDetails, enoughAnswered, progressOf, scorePersonality, sharesOf, type Choice, type PersonalityAnswers,
-} from '#sync-protocol/personality/score.ts'
+import { AXES } from '#sync-protocol/domain/personality/axes.ts'
+import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
+import { PERSONALITY_TYPES } from '#sync-protocol/domain/personality/resolve.ts'
+import { axesOfDetails, enoughAnswered, progressOf, scorePersonality, sharesOf, type Choice, type PersonalityAnswers } from '#sync-protocol/domain/personality/score.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { DIFFICULTIES, KnowledgeAnswers, KnowledgeQuestion, QuestionsResponse } from '#sync-protocol/quiz.ts'
+import { KnowledgeAnswers, KnowledgeQuestion, QuestionsResponse } from '#sync-protocol/api/quiz.ts'
+import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import {
   createQuestionBank,
   drawQuestions,

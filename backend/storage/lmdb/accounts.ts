@@ -1,13 +1,15 @@
 import { loginKey, type Account } from '../../accounts/account.ts'
-import type { Accounts, WriteResult } from '../port.ts'
+import { accountOfText, textOfAccount } from '../account-text.ts'
+import type { Accounts, OutboxMark, WriteResult } from '../port.ts'
 import type { Condition, Environment, Table } from './environment.ts'
 import { keyPart, rowsOf, type Rows } from './keys.ts'
 
 type Finder = 'phone' | 'birthday'
 
 /**
- * Accounts in four tables: the documents under their versions; `rows`, what each account is found by, so that a replace need
- * not parse the old document; `logins`, unique name or e-mail to id; `finders`, phone and birthday to ids.
+ * Accounts in five tables: the documents under their versions; `rows`, what each account is found by, so that a replace need
+ * not parse the old document; `logins`, unique name or e-mail to id; `finders`, phone and birthday to ids; `outboxes`, the ids of
+ * accounts with records to move, under the version that appended them.
  */
 export class LmdbAccounts implements Accounts {
   readonly #env: Environment
@@ -15,6 +17,7 @@ export class LmdbAccounts implements Accounts {
   readonly #rows: Table
   readonly #logins: Table
   readonly #finders: Table
+  readonly #outboxes: Table
 
   constructor(env: Environment) {
     this.#env = env
@@ -22,6 +25,7 @@ export class LmdbAccounts implements Accounts {
     this.#rows = env.table('account-rows')
     this.#logins = env.table('logins')
     this.#finders = env.table('finders')
+    this.#outboxes = env.table('outboxes')
   }
 
   async create(account: Account): Promise<WriteResult> {
@@ -32,6 +36,11 @@ export class LmdbAccounts implements Accounts {
 
   async get(id: string): Promise<Account | undefined> {
     return this.#env.read(() => this.#read(keyPart(id)))
+  }
+
+  async newest(id: string): Promise<Account | undefined> {
+    this.#env.refresh()
+    return this.get(id)
   }
 
   async findByLogin(emailOrUsername: string): Promise<Account | undefined> {
@@ -61,6 +70,22 @@ export class LmdbAccounts implements Accounts {
     return this.#store(account, { table: this.#documents, key: [id], version: expectedVersion }, before)
   }
 
+  async withOutbox(limit: number): Promise<string[]> {
+    this.#env.refresh()
+    return this.#env.read(() => [...this.#outboxes.getRange({ limit })].map(({ value }) => value))
+  }
+
+  async moved(marks: readonly OutboxMark[]): Promise<void> {
+    const known = this.#env.read(() =>
+      marks.flatMap(({ id, version }) => {
+        const key = [keyPart(id)]
+        const noted = this.#outboxes.getEntry(key)?.version
+        return noted === undefined || noted > version ? [] : { table: this.#outboxes, key, version: noted }
+      }),
+    )
+    await Promise.all(known.map((noted) => this.#env.write([noted], () => void this.#outboxes.remove(noted.key))))
+  }
+
   async delete(id: string): Promise<boolean> {
     const part = keyPart(id)
     for (;;) {
@@ -73,6 +98,7 @@ export class LmdbAccounts implements Accounts {
       const failed = await this.#env.write([same], () => {
         if (stored.rows !== undefined) this.#changeRows(part, stored.rows, undefined)
         void this.#rows.remove([part])
+        void this.#outboxes.remove([part])
         void this.#documents.remove([part])
       })
       if (failed === undefined) return true
@@ -90,12 +116,16 @@ export class LmdbAccounts implements Accounts {
   /** Writes the document and its rows if `guard` holds and no one else has the name or e-mail that is new. */
   async #store(account: Account, guard: Condition, before: Rows | undefined): Promise<WriteResult> {
     const id = keyPart(account.id)
+    const text = textOfAccount(account)
+    if (text === undefined) return 'too_large'
     const rows = rowsOf(account)
     const username: Condition = { table: this.#logins, key: ['username', rows.username], version: 'absent' }
     const email: Condition = { table: this.#logins, key: ['email', rows.email], version: 'absent' }
     const conditions = [guard, ...(rows.username === before?.username ? [] : [username]), ...(rows.email === before?.email ? [] : [email])]
     const failed = await this.#env.write(conditions, () => {
-      void this.#documents.put([id], JSON.stringify(account), account.version)
+      void this.#documents.put([id], text, account.version)
+      if (account.outbox.length > 0) void this.#outboxes.put([id], account.id, account.version)
+      else if (before !== undefined) void this.#outboxes.remove([id])
       if (sameRows(before, rows)) return
       this.#changeRows(id, before, rows)
       void this.#rows.put([id], JSON.stringify(rows))
@@ -131,7 +161,7 @@ export class LmdbAccounts implements Accounts {
 
   #read(part: string): Account | undefined {
     const text = this.#documents.get([part])
-    return text === undefined ? undefined : JSON.parse(text)
+    return text === undefined ? undefined : accountOfText(text)
   }
 
   #rowsOf(part: string): Rows | undefined {

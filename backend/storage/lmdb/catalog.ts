@@ -1,4 +1,4 @@
-import type { Catalog, Product } from '#sync-protocol/catalog.ts'
+import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
 import type { CatalogStore } from '../port.ts'
 import type { Environment, Table } from './environment.ts'
 

@@ -61,7 +61,7 @@ export class Environment {
 
   /** Reads after this see what other processes have written by now. */
   refresh(): void {
-    this.#root.resetReadTxn()
+    this.read(() => this.#root.resetReadTxn())
   }
 
   /** A consistent copy of everything, into the folder, while others go on reading and writing. */

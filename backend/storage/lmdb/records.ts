@@ -38,6 +38,7 @@ export class LmdbRecords implements Records {
   }
 
   async get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined> {
+    this.#env.refresh()
     const text = this.#env.read(() => this.#records.get(keyOf(accountId, kind, id)))
     return text === undefined ? undefined : parse(text)
   }

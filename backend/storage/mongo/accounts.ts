@@ -1,7 +1,8 @@
 import type { Collection, Db } from 'mongodb'
 import { loginKey, phoneDigits, type Account } from '../../accounts/account.ts'
-import type { Accounts, WriteResult } from '../port.ts'
-import { isDuplicate, reach } from './reach.ts'
+import { accountOfText, textOfAccount } from '../account-text.ts'
+import type { Accounts, OutboxMark, WriteResult } from '../port.ts'
+import { isDuplicate, reach, reachNewest } from './reach.ts'
 
 /** An account: its text, and beside it what it is found and guarded by. Phone and birthday are left out where there is none. */
 interface Row {
@@ -11,6 +12,8 @@ interface Row {
   emailKey: string
   phoneDigits?: string
   birthday?: string
+  /** The version that appended records which are not noted as moved; absent where there are none. */
+  unmoved?: number
   text: string
 }
 
@@ -28,6 +31,7 @@ export class MongoAccounts implements Accounts {
       { key: { emailKey: 1 }, unique: true },
       { key: { phoneDigits: 1 }, sparse: true },
       { key: { birthday: 1 }, sparse: true },
+      { key: { unmoved: 1 }, sparse: true },
     ])
   }
 
@@ -40,6 +44,11 @@ export class MongoAccounts implements Accounts {
 
   async get(id: string): Promise<Account | undefined> {
     return this.#one({ _id: id })
+  }
+
+  async newest(id: string): Promise<Account | undefined> {
+    const row = await reachNewest((options) => this.#rows.findOne({ _id: id }, { ...options, projection: { text: 1 } }))
+    return row === null ? undefined : accountOfText(row.text)
   }
 
   async findByLogin(emailOrUsername: string): Promise<Account | undefined> {
@@ -63,6 +72,19 @@ export class MongoAccounts implements Accounts {
     })
   }
 
+  async withOutbox(limit: number): Promise<string[]> {
+    const noted = this.#rows.find({ unmoved: { $gte: 0 } }, { projection: { _id: 1 } }).limit(limit)
+    return (await reach(() => noted.toArray())).map(({ _id }) => _id)
+  }
+
+  async moved(marks: readonly OutboxMark[]): Promise<void> {
+    if (marks.length === 0) return
+    const notes = marks.map(({ id, version }) => ({
+      updateOne: { filter: { _id: id, unmoved: { $lte: version } }, update: { $unset: { unmoved: '' } } },
+    } as const))
+    await reach(() => this.#rows.bulkWrite(notes, { ordered: false }))
+  }
+
   async delete(id: string): Promise<boolean> {
     const { deletedCount } = await reach(() => this.#rows.deleteOne({ _id: id }))
     return deletedCount === 1
@@ -73,7 +95,9 @@ export class MongoAccounts implements Accounts {
   }
 
   async #write(account: Account, write: (row: Row) => Promise<boolean>): Promise<WriteResult> {
-    const row = rowOf(account)
+    const text = textOfAccount(account)
+    if (text === undefined) return 'too_large'
+    const row = rowOf(account, text)
     return reach(async () => {
       try {
         return (await write(row)) ? 'ok' : 'conflict'
@@ -95,17 +119,17 @@ export class MongoAccounts implements Accounts {
 
   async #one(filter: Partial<Row>): Promise<Account | undefined> {
     const row = await reach(() => this.#rows.findOne(filter, { projection: { text: 1 } }))
-    return row === null ? undefined : JSON.parse(row.text)
+    return row === null ? undefined : accountOfText(row.text)
   }
 
   async #many(filter: Partial<Row>, limit: number): Promise<Account[]> {
     if (Object.values(filter).includes('')) return []
     const rows = await reach(() => this.#rows.find(filter, { projection: { text: 1 } }).limit(limit).toArray())
-    return rows.map(({ text }): Account => JSON.parse(text))
+    return rows.map(({ text }) => accountOfText(text))
   }
 }
 
-function rowOf(account: Account): Row {
+function rowOf(account: Account, text: string): Row {
   const { id, version, profile } = account
   const digits = phoneDigits(profile.phoneNumber)
   return {
@@ -115,6 +139,7 @@ function rowOf(account: Account): Row {
     emailKey: loginKey(profile.email),
     ...(digits === '' ? {} : { phoneDigits: digits }),
     ...(profile.birthday === '' ? {} : { birthday: profile.birthday }),
-    text: JSON.stringify(account),
+    ...(account.outbox.length === 0 ? {} : { unmoved: version }),
+    text,
   }
 }

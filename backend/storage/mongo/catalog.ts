@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
-import type { Catalog, Product } from '#sync-protocol/catalog.ts'
+import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
 import type { CatalogStore } from '../port.ts'
 import { isDuplicate, reach } from './reach.ts'
 

@@ -25,6 +25,31 @@ export async function reach<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+const NOT_A_REPLICA_SET = 123
+/** ms a read may wait for the majority that confirms it. */
+const LINEARIZABLE_MS = 5_000
+
+interface ReadOptions {
+  readConcern?: { level: 'linearizable' }
+  readPreference?: 'primary'
+  maxTimeMS?: number
+}
+
+/**
+ * Runs a read of one document by its id so that it sees every acknowledged write: the primary answers only after a majority has confirmed
+ * that it still is the primary. A standalone server refuses such a read, and needs none: there is no other history than its own.
+ */
+export async function reachNewest<T>(read: (options: ReadOptions) => Promise<T>): Promise<T> {
+  return reach(async () => {
+    try {
+      return await read({ readConcern: { level: 'linearizable' }, readPreference: 'primary', maxTimeMS: LINEARIZABLE_MS })
+    } catch (error) {
+      if (error instanceof MongoServerError && error.code === NOT_A_REPLICA_SET) return read({})
+      throw error
+    }
+  })
+}
+
 /** True for a unique key that is taken: the one failure that is an answer. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11_000

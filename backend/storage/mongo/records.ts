@@ -1,6 +1,6 @@
 import { MongoBulkWriteError, type Collection, type Db, type Filter } from 'mongodb'
 import type { RecordQuery, Records, StoredRecord } from '../port.ts'
-import { reach } from './reach.ts'
+import { reach, reachNewest } from './reach.ts'
 
 interface Row {
   _id: string
@@ -55,7 +55,8 @@ export class MongoRecords implements Records {
   }
 
   async get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined> {
-    const row = await reach(() => this.#rows.findOne({ _id: keyOf(accountId, kind, id), accountId }, { projection: { text: 1 } }))
+    const _id = keyOf(accountId, kind, id)
+    const row = await reachNewest((options) => this.#rows.findOne({ _id, accountId }, { ...options, projection: { text: 1 } }))
     return row === null ? undefined : JSON.parse(row.text)
   }
 

@@ -4,6 +4,7 @@ import { ConnectionStatus } from '../../components/connection-status/connection-
 import { Link } from '../../components/link/link.tsx'
 import { retryNow, useAccount } from '../../stores/account-store.ts'
 import { useConnection } from '../../stores/connection-store.ts'
+import { raisedQuestions } from '../../stores/raised-questions.ts'
 import { useSession } from '../../stores/session-store.ts'
 
 /** The connection light, with what waits on this device and the ways to help it along. */
@@ -11,7 +12,7 @@ export const Connection = memo(function Connection() {
   const state = useConnection((connection) => connection.state)
   const pending = useAccount((account) => account.pendingCount)
   const blocked = useAccount((account) => account.blocked)
-  const questions = useAccount((account) => account.decisions.length + account.undecided.length)
+  const questions = useAccount(raisedQuestions)
   const unreadable = useAccount((account) => account.unreadable)
   const member = useSession((session) => session.status === 'authenticated')
 

@@ -1,4 +1,4 @@
-import type { AxisResult } from '#sync-protocol/personality/score.ts'
+import type { AxisResult } from '#sync-protocol/domain/personality/score.ts'
 import { describeAxes, starOf } from './star-geometry.ts'
 import './personality-star.css'
 

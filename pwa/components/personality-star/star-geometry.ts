@@ -1,5 +1,5 @@
-import type { Letter } from '#sync-protocol/personality/axes.ts'
-import type { AxisResult } from '#sync-protocol/personality/score.ts'
+import type { Letter } from '#sync-protocol/domain/personality/axes.ts'
+import type { AxisResult } from '#sync-protocol/domain/personality/score.ts'
 
 export interface Point {
   x: number

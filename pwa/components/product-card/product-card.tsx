@@ -1,6 +1,6 @@
 import { Heart, ShoppingBag, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { flyToCart } from './fly-to-cart.ts'
 import '../button/button.css'

@@ -1,5 +1,5 @@
-import { OkResponse } from '#sync-protocol/api.ts'
-import { UserResponse, type SessionUser, type UpdateUserBody } from '#sync-protocol/user.ts'
+import { OkResponse } from '#sync-protocol/api/answers.ts'
+import { UserResponse, type SessionUser, type UpdateUserBody } from '#sync-protocol/api/user.ts'
 import { ApiError, callApi } from '../../stores/api.ts'
 
 /** What may be said of a call of this screen. */

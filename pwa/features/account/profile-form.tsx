@@ -1,13 +1,14 @@
-import { FORM_TEXTS } from '#sync-protocol/user.ts'
+import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { PictureField } from '../../components/picture-field/picture-field.tsx'
+import { useDraft } from '../../stores/drafts.ts'
 import { saveUser, type Refusal } from './account-calls.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
-import { changedFields, fieldOfRefusal, firstProblem, type Problem, type Profile, type ProfileField } from './profile.ts'
+import { ACCOUNT_DRAFT, changedFields, fieldOfRefusal, firstProblem, type Problem, type Profile, type ProfileField } from './profile.ts'
 
 export interface ProfileFormProps {
   userId: string
@@ -22,7 +23,10 @@ const FAILED = 'Failed to update account. Please try again.'
 
 export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvalid }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [edits, setEdits] = useState<Partial<Profile>>({})
+  const draft = useDraft(ACCOUNT_DRAFT, userId)
+  const [isKept] = useState(Object.keys(draft.value).length > 0)
+  /** Neither a password nor a picture is ever kept in storage. */
+  const [unkept, setUnkept] = useState<Partial<Profile>>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [failure, setFailure] = useState('')
@@ -30,8 +34,16 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
   const [asked, setAsked] = useState<string>()
 
   // What the server knows may arrive after the first letter was typed: it fills only what is untouched.
-  const values: Profile = { ...loaded, ...edits }
-  const edit = (field: ProfileField) => (value: string) => setEdits((before) => ({ ...before, [field]: value }))
+  const values: Profile = { ...loaded, ...draft.value, ...unkept }
+  const edit = (field: ProfileField) => (value: string) =>
+    field === 'password' || field === 'profilePicture'
+      ? setUnkept((before) => ({ ...before, [field]: value }))
+      : draft.change({ ...draft.value, [field]: value })
+  const forget = () => {
+    draft.change(ACCOUNT_DRAFT.blank)
+    setUnkept({})
+  }
+  const isChanged = Object.keys(changedFields(loaded, values)).length > 0
   const field = (name: ProfileField) => ({
     name,
     value: values[name],
@@ -51,7 +63,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
     setBusy(false)
     if (!answer.ok) return refuse(answer.refusal, currentPassword !== undefined)
     setAsked(undefined)
-    setEdits({})
+    forget()
     onSaved()
   }
 
@@ -73,18 +85,22 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
     if (userId === '') return onSessionInvalid('User session invalid. Please log in again.')
     const found = firstProblem(values) ?? unfinishedBirthday(form.current)
     if (found) return point(found)
-    if (Object.keys(changedFields(loaded, values)).length === 0) return onSaved()
+    if (!isChanged) {
+      forget()
+      return onSaved()
+    }
     void save()
   }
 
   const cancel = () => {
-    setEdits({})
+    forget()
     onCancel()
   }
 
   return (
     <>
       <form ref={form} className="account-form" noValidate onSubmit={submit}>
+        <FormMessage tone="info">{isKept && isChanged ? 'What you changed here is not saved yet.' : ''}</FormMessage>
         <PictureField
           label="Profile picture"
           value={values.profilePicture}

@@ -1,5 +1,7 @@
-import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE, UpdateUserBody, type SessionUser } from '#sync-protocol/user.ts'
+import { UpdateUserBody, type SessionUser } from '#sync-protocol/api/user.ts'
+import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
 import * as v from 'valibot'
+import type { DraftForm } from '../../stores/drafts.ts'
 
 /** The account form as it is filled in (specification §5 Account form). */
 export interface Profile {
@@ -19,6 +21,13 @@ export type ProfileField = keyof Profile
 
 const FIELDS = ['name', 'username', 'email', 'phoneNumber', 'birthday', 'profilePicture', 'password'] as const satisfies readonly ProfileField[]
 const REQUIRED = ['name', 'username', 'email'] as const
+
+/** What is kept of a half-edited form: no password, no picture. */
+const Typed = v.exactOptional(v.string())
+const TypedText = v.object({ name: Typed, username: Typed, email: Typed, phoneNumber: Typed, birthday: Typed })
+export type TypedText = v.InferOutput<typeof TypedText>
+
+export const ACCOUNT_DRAFT: DraftForm<TypedText> = { name: 'account', schema: TypedText, blank: {} }
 
 /** The form as it is loaded. */
 export function profileOf({ name, username, email, phoneNumber, birthday, profilePicture }: SessionUser): Profile {

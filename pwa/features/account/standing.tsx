@@ -1,4 +1,4 @@
-import { archetypeOf } from '#sync-protocol/personality/archetypes.ts'
+import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Settlement } from '#sync-protocol/messages.ts'
+import type { Settlement } from '#sync-protocol/protocol/messages.ts'
 import { isMutationName, MUTATIONS, type MutationName, type ResultOf } from '#sync-protocol/mutations/registry.ts'
 import { gemText } from '../../content/gem-text.ts'
-import type { NameOf } from '../../content/change-words.ts'
+import { isTakenBack, type NameOf } from '../../content/change-words.ts'
 import type { PendingView, ReceiptView } from '../../stores/receipts-store.ts'
 import type { AccountView } from '../../stores/account-store.ts'
 
@@ -14,7 +14,7 @@ export interface Outcome {
 type Words = { [Name in MutationName]?: (result: ResultOf<Name>, nameOf: NameOf) => string }
 
 const placed = (result: Exclude<ResultOf<'store/cart/decide'>, { kept: true }>) => {
-  if ('withdrawn' in result) return 'Taken back before it was placed'
+  if ('withdrawn' in result) return 'Taken back before it was placed: nothing was ordered'
   const { items, more = 0, remainingGems } = result
   const names = items.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name))
   return `Done: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Balance: ${remainingGems}`
@@ -32,10 +32,12 @@ const DONE: Words = {
 }
 
 /** What became of a change, in words. */
-export function wordsOfReceipt({ name, outcome }: Pick<ReceiptView, 'name' | 'outcome'>, nameOf: NameOf): Outcome {
+export function wordsOfReceipt({ name, args, outcome }: Pick<ReceiptView, 'name' | 'args' | 'outcome'>, nameOf: NameOf): Outcome {
   switch (outcome.status) {
-    case 'applied':
-      return { tone: 'done', text: (isMutationName(name) && doneWords(name, outcome, nameOf)) || 'Done' }
+    case 'applied': {
+      const text = (isMutationName(name) && doneWords(name, outcome, nameOf)) || 'Done'
+      return { tone: 'done', text: isTakenBack(args) && isOrder(outcome.result) ? `${TOO_LATE} ${text}` : text }
+    }
     case 'rejected':
       return { tone: 'refused', text: `Not done: ${outcome.error}` }
     case 'needs_decision':
@@ -50,12 +52,20 @@ function doneWords<Name extends MutationName>(name: Name, outcome: Extract<Settl
   return parsed.success ? DONE[name]?.(parsed.output, nameOf) : undefined
 }
 
+const TOO_LATE = 'It was already placed before it could be taken back.'
+
+/** The shop answers an order that was taken back too late with the order. */
+function isOrder(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'remainingGems' in result
+}
+
 /** Why a change is still on its way. */
 export function wordsOfPending(
-  change: Pick<PendingView, 'id' | 'name' | 'sent'>,
+  change: Pick<PendingView, 'name' | 'args' | 'sent'>,
   { blocked, undecided, online }: Pick<AccountView, 'blocked'> & { undecided: boolean; online: boolean },
 ): Outcome {
   if (undecided) return { tone: 'asked', text: 'Needs your say' }
+  if (isTakenBack(change.args)) return { tone: 'waiting', text: 'Taken back on this device. The shop has yet to hear of it' }
   if (blocked === 'auth') return { tone: 'waiting', text: 'Kept here until you log in again' }
   if (blocked === 'upgrade') return { tone: 'waiting', text: 'Kept here until Starlane is updated' }
   if (change.name === 'store/cart/checkout') return { tone: 'waiting', text: 'Waiting to be placed' }

@@ -1,10 +1,13 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { useFocusCaught } from '../../components/lost-focus.ts'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
+import { useBusy } from '../../components/use-busy.ts'
 import { wordsOfChange } from '../../content/change-words.ts'
 import { retryNow, useAccount } from '../../stores/account-store.ts'
 import { useCatalog } from '../../stores/catalog-store.ts'
 import { nameIn } from '../../stores/catalog-view.ts'
 import { useConnection } from '../../stores/connection-store.ts'
+import { takeBack } from '../../stores/take-back.ts'
 import type { PendingView } from '../../stores/receipts-store.ts'
 import { applyUpdate, useUpdates } from '../../stores/updates-store.ts'
 import { wordsOfPending } from './outcome-words.ts'
@@ -13,6 +16,7 @@ import { wordsOfPending } from './outcome-words.ts'
 export function PendingChanges({ pending }: { pending: readonly PendingView[] }) {
   const blocked = useAccount((account) => account.blocked)
   const undecided = useAccount((account) => account.undecided)
+  const waiting = useAccount((account) => account.waiting)
   const online = useConnection(({ state }) => state !== 'offline')
   const catalog = useCatalog()
   const nameOf = (itemId: string) => nameIn(catalog, itemId)
@@ -26,10 +30,25 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
       <ol className="activity-roll">
         {pending.map((change) => {
           const { tone, text } = wordsOfPending(change, { blocked, online, undecided: undecided.some(({ id }) => id === change.id) })
-          return <ReceiptItem key={change.id} title={wordsOfChange(change.name, change.args, nameOf)} outcome={text} tone={tone} at={change.at} />
+          return (
+            <ReceiptItem key={change.id} title={wordsOfChange(change.name, change.args, nameOf)} outcome={text} tone={tone} at={change.at}>
+              {waiting.some(({ entryId }) => entryId === change.id) && <TakeBack id={change.id} />}
+            </ReceiptItem>
+          )
         })}
       </ol>
     </section>
+  )
+}
+
+/** An order that waits can be taken back until the shop has it. */
+function TakeBack({ id }: { id: string }) {
+  const [busy, run] = useBusy()
+  useFocusCaught()
+  return (
+    <Button size="small" disabled={busy} onClick={() => void run(() => takeBack(id))}>
+      Take back
+    </Button>
   )
 }
 

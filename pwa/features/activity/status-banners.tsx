@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { useAccount } from '../../stores/account-store.ts'
+import { raisedQuestions } from '../../stores/raised-questions.ts'
 import './status-banners.css'
 
 /** What keeps her changes from the shop and needs her, wherever she is. Nothing when there is nothing to say. */
@@ -8,7 +9,8 @@ export function StatusBanners() {
   const { pathname, search } = useLocation()
   const expired = useAccount(({ blocked }) => blocked === 'auth')
   const pending = useAccount(({ pendingCount }) => pendingCount)
-  const questions = useAccount(({ decisions, undecided }) => decisions.length + undecided.length)
+  // The cart shows the questions about orders itself.
+  const questions = useAccount(({ decisions, undecided }) => raisedQuestions({ undecided, decisions: pathname === '/cart' ? [] : decisions }))
   const asking = questions > 0 && pathname !== '/decisions'
 
   return (

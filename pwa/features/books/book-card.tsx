@@ -1,4 +1,4 @@
-import type { Book } from '#sync-protocol/books.ts'
+import type { Book } from '#sync-protocol/api/books.ts'
 import { bookNote, bookstoreLink, bylineOf } from './book-facts.ts'
 import { Cover } from './cover.tsx'
 

@@ -1,4 +1,4 @@
-import type { Book } from '#sync-protocol/books.ts'
+import type { Book } from '#sync-protocol/api/books.ts'
 
 /** Where a book can be bought: a bookstore's search for its title and first author (specification §2 Books). */
 export function bookstoreLink({ title, authors }: Book['volumeInfo']): string {

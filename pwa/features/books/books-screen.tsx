@@ -1,4 +1,4 @@
-import { GENRES } from '#sync-protocol/books.ts'
+import { GENRES } from '#sync-protocol/domain/books.ts'
 import { useState } from 'react'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { GenreShelf } from './genre-shelf.tsx'

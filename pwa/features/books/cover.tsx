@@ -1,4 +1,4 @@
-import type { Book } from '#sync-protocol/books.ts'
+import type { Book } from '#sync-protocol/api/books.ts'
 import { useMemo, useState, type CSSProperties } from 'react'
 import { coverArt } from './cover-art.ts'
 

@@ -1,4 +1,4 @@
-import type { BooksResponse, Genre } from '#sync-protocol/books.ts'
+import type { BooksResponse, Genre } from '#sync-protocol/api/books.ts'
 import { useEffect } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Carousel } from '../../components/carousel/carousel.tsx'

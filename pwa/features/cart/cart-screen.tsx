@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { useAccount } from '../../stores/account-store.ts'
+import { takeBack } from '../../stores/take-back.ts'
 import { CartLine } from './cart-line.tsx'
 import { CheckoutBar } from './checkout-bar.tsx'
 import { OpenQuestion } from './open-question.tsx'
@@ -32,7 +33,7 @@ export default function CartScreen() {
           <section className="stack" aria-labelledby="cart-waiting">
             <h2 id="cart-waiting">{waiting.length === 1 ? 'Your order' : 'Your orders'}</h2>
             {waiting.map(({ entryId, lines, total }) => (
-              <WaitingOrderCard key={entryId} lines={lines} total={total} />
+              <WaitingOrderCard key={entryId} lines={lines} total={total} onTakeBack={() => takeBack(entryId)} />
             ))}
           </section>
         )}

@@ -1,3 +1,4 @@
+import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
@@ -23,7 +24,12 @@ export function CheckoutBar() {
 
   return (
     <>
-      {short > 0 && (
+      {total > MAX_BALANCE && (
+        <p className="checkout-short">
+          This is more than the {gemText(MAX_BALANCE)} an account can hold, so it cannot be ordered in one go. Take something out of your cart.
+        </p>
+      )}
+      {short > 0 && total <= MAX_BALANCE && (
         <p className="checkout-short">
           You are {gemText(short)} short{spokenFor > 0 && ', counting what is waiting to be placed'}.{' '}
           <Link to="/knowledge">Take a quiz</Link> to earn some, or look into the <Link to="/gem-shop">gem shop</Link>.

@@ -1,15 +1,20 @@
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Answer } from '../../stores/answer.ts'
 import type { Notice } from '../../stores/notices.ts'
+
+type Result = Extract<Answer<'store/cart/checkout'>, { kind: 'done' }>['result']
 
 /** What is said after Checkout was pressed (specification §8): success only once the shop has it. */
 export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
   switch (answer.kind) {
     case 'done':
-      return {
-        tone: 'good',
-        text: `Checked out! Items are now in your Inventory. Balance: ${answer.result !== undefined && 'remainingGems' in answer.result ? answer.result.remainingGems : '?'}`,
-        link: { to: '/inventory', label: 'Inventory' },
-      }
+      return answer.result !== undefined && 'withdrawn' in answer.result
+        ? { tone: 'info', text: 'Your order was taken back. Nothing was ordered.' }
+        : {
+            tone: 'good',
+            text: `Checked out! Items are now in your Inventory. Balance: ${balanceOf(answer.result)}`,
+            link: { to: '/inventory', label: 'Inventory' },
+          }
     case 'waiting':
       return {
         tone: 'info',
@@ -19,7 +24,19 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
     case 'decision':
       return { tone: 'bad', text: answer.message, link: { to: '/decisions', label: 'Decide' } }
     case 'refused':
+      return { tone: 'bad', text: `${answer.message}${WAYS_ON[answer.code] ?? ''}` }
     case 'failed':
       return { tone: 'bad', text: answer.message }
   }
+}
+
+/** What helps where this device has refused the order at once: nothing waits, nothing was bought. */
+const WAYS_ON: Partial<Record<ErrorCode, string>> = {
+  already_ordered: ' Nothing was ordered again.',
+  cart_changed: ' Nothing was ordered: have a look at it, then check out.',
+  total_limit: ' Take something out of your cart.',
+}
+
+function balanceOf(result: Result): number | '?' {
+  return result !== undefined && 'remainingGems' in result ? result.remainingGems : '?'
 }

@@ -1,18 +1,32 @@
 import { ButtonLink } from '../../components/button/button.tsx'
+import { gemText } from '../../content/gem-text.ts'
 import { useAccount } from '../../stores/account-store.ts'
 
-/** An order of hers could not be placed as she saw it: the cart is where she will look for it. */
+/** Orders of hers that could not be placed as she saw them: the cart is where she will look for them. */
 export function OpenQuestion() {
-  const question = useAccount(({ decisions }) => decisions[0])
+  const questions = useAccount(({ decisions }) => decisions)
+  const question = questions.at(-1)
   if (!question) return null
+  const { error, lines, total } = question
+  const names = lines.map(({ name, qty }) => (qty > 1 ? `${name || 'An item'} × ${qty}` : name || 'An item'))
   return (
     <div className="cart-question" role="status">
-      <p>
-        <strong>Your order needs your say.</strong> {question.error}
-      </p>
+      <div>
+        <p>
+          <strong>{questions.length === 1 ? 'Your order needs your say.' : `${questions.length} of your orders need your say.`}</strong> {error}
+        </p>
+        {names.length > 0 && (
+          <p className="small">
+            {names.slice(0, NAMED).join(', ')}
+            {names.length > NAMED && ` and ${names.length - NAMED} more`}, together {gemText(total)}
+          </p>
+        )}
+      </div>
       <ButtonLink look="primary" to="/decisions">
         Decide
       </ButtonLink>
     </div>
   )
 }
+
+const NAMED = 3

@@ -4,13 +4,14 @@ import { Card } from '../../components/card/card.tsx'
 import { Field, TextField } from '../../components/field/field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { perform } from '../../stores/account-store.ts'
-import { checkMessage, EMPTY_MESSAGE, type ContactMessage, type MessageErrors } from './contact-message.ts'
+import { useDraft, useDraftOwner } from '../../stores/drafts.ts'
+import { checkMessage, CONTACT_DRAFT, type ContactMessage, type MessageErrors } from './contact-message.ts'
 
 type Outcome = { tone: 'good' | 'bad' | 'info'; text: string }
 
 /** Name, e-mail and message, all required. What was written stays until it is safely stored. */
 export function ContactForm() {
-  const [message, setMessage] = useState(EMPTY_MESSAGE)
+  const { value: message, change, handIn } = useDraft(CONTACT_DRAFT, useDraftOwner())
   const [errors, setErrors] = useState<MessageErrors>({})
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -24,12 +25,18 @@ export function ContactForm() {
     const [first] = Object.keys(found)
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     setSending(true)
+    await handIn(send)
+  }
+
+  const send = async (): Promise<boolean> => {
     const answer = await perform('contact', message)
     setSending(false)
-    if (answer.kind === 'done' || answer.kind === 'waiting') setMessage(EMPTY_MESSAGE)
+    const taken = answer.kind === 'done' || answer.kind === 'waiting'
+    if (taken) change(CONTACT_DRAFT.blank)
     if (answer.kind === 'done') setOutcome({ tone: 'good', text: 'Thank you! Your message has reached us.' })
     else if (answer.kind === 'waiting') setOutcome({ tone: 'info', text: 'Your message is kept on this device and sent as soon as there is a signal.' })
     else setOutcome({ tone: 'bad', text: answer.message || 'Your message could not be sent. Please try again.' })
+    return taken
   }
 
   const field = (name: keyof ContactMessage) => ({
@@ -37,7 +44,7 @@ export function ContactForm() {
     value: message[name],
     error: errors[name],
     asterisk: true,
-    onChange: (event: { target: { value: string } }) => setMessage({ ...message, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ ...message, [name]: event.target.value }),
   })
 
   return (

@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import type { DraftForm } from '../../stores/drafts.ts'
+
 export interface ContactMessage {
   name: string
   email: string
@@ -6,7 +9,12 @@ export interface ContactMessage {
 
 export type MessageErrors = Partial<Record<keyof ContactMessage, string>>
 
-export const EMPTY_MESSAGE: ContactMessage = { name: '', email: '', message: '' }
+/** What is half-written. */
+export const CONTACT_DRAFT: DraftForm<ContactMessage> = {
+  name: 'contact',
+  schema: v.object({ name: v.string(), email: v.string(), message: v.string() }),
+  blank: { name: '', email: '', message: '' },
+}
 
 /** What is wrong with a message, by field in the order of the form (specification §5: all three required). */
 export function checkMessage({ name, email, message }: ContactMessage): MessageErrors {

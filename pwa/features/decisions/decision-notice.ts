@@ -1,11 +1,14 @@
-import type { Choice } from '#sync-protocol/account-state.ts'
+import type { Choice } from '#sync-protocol/api/account-state.ts'
 import type { Answer } from '../../stores/answer.ts'
 import type { Notice } from '../../stores/notices.ts'
+
+const CLOSED_BEFORE = 'This was already answered on another device, or your cart has changed since. Nothing more was done.'
 
 /** What is said after she decided: like a checkout where it became one (specification §8). */
 export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): Notice {
   switch (answer.kind) {
     case 'done':
+      if (answer.result !== undefined && 'withdrawn' in answer.result) return { tone: 'info', text: 'Your order was taken back. Nothing was ordered.' }
       if (choice === 'keep') return { tone: 'info', text: 'Nothing was ordered. Your cart is as it was.', link: { to: '/cart', label: 'Cart' } }
       return {
         tone: 'good',
@@ -16,8 +19,9 @@ export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): N
       return choice === 'keep'
         ? { tone: 'info', text: 'Your answer is kept on this device until the shop hears it.' }
         : { tone: 'info', text: 'Waiting to be placed: your order is kept on this device until the shop answers.', link: { to: '/cart', label: 'Cart' } }
-    case 'decision':
     case 'refused':
+      return answer.code === 'decision_gone' ? { tone: 'info', text: CLOSED_BEFORE } : { tone: 'bad', text: answer.message }
+    case 'decision':
     case 'failed':
       return { tone: 'bad', text: answer.message }
   }

@@ -5,19 +5,21 @@ import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { useAccount } from '../../stores/account-store.ts'
 import { QuestionCard } from './question-card.tsx'
 import { UndecidedChanges } from './undecided-changes.tsx'
+import { useClosedElsewhere } from './use-closed-elsewhere.ts'
 import './decisions.css'
 
 export default function DecisionsScreen() {
   const ready = useAccount((account) => account.ready)
   const decisions = useAccount((account) => account.decisions)
   const undecided = useAccount((account) => account.undecided)
+  const answered = useClosedElsewhere(decisions)
 
   return (
     <div className="wrap wrap-text page" data-world="blue">
       <PageHeader title="Your say is needed" lede="The shop never decides for you when something is not as you saw it." />
       <div className="stack questions">
         {decisions.map((question) => (
-          <QuestionCard key={question.id} question={question} />
+          <QuestionCard key={question.id} question={question} onAnswered={() => answered(question.id)} />
         ))}
         {undecided.length > 0 && <UndecidedChanges changes={undecided} />}
         {!ready && (
@@ -26,7 +28,7 @@ export default function DecisionsScreen() {
           </Loading>
         )}
         {ready && decisions.length + undecided.length === 0 && (
-          <EmptyState art="star" title="Nothing needs your say" text="When a price rises or something is gone before your order is placed, you are asked here.">
+          <EmptyState art="star" title="Nothing needs your say" text="When a price rises, something is gone or your cart was ordered elsewhere before your order is placed, you are asked here.">
             <ButtonLink look="primary" to="/cart">
               To your cart
             </ButtonLink>

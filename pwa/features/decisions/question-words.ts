@@ -1,7 +1,8 @@
-import type { Choice, Decision } from '#sync-protocol/account-state.ts'
+import type { Choice, Decision } from '#sync-protocol/api/account-state.ts'
 import { gemText } from '../../content/gem-text.ts'
 
 export interface ChoiceWords {
+  choice: Choice
   /** What the button says. */
   action: string
   /** What pressing it does. */
@@ -16,16 +17,46 @@ export const TITLES: Record<Decision['why'], string> = {
   cart_changed: 'Your cart was changed on another device',
 }
 
-/** What a choice is called and what it does, for this question. */
-export function wordsOfChoice(choice: Choice, { why, total }: Pick<Decision, 'why' | 'total'>): ChoiceWords {
-  switch (choice) {
-    case 'place':
-      return why === 'not_enough_gems'
-        ? { action: 'Try again', effect: `Places the order for ${gemText(total)} if you have them by then. If you don't, you are asked again.` }
-        : { action: `Place it for ${gemText(total)}`, effect: 'Orders everything in the cart at the price of today.' }
-    case 'place_available':
-      return { action: `Place the rest for ${gemText(total)}`, effect: 'Orders what is still there and takes the rest out of your cart.' }
-    case 'keep':
-      return { action: 'Keep the cart', effect: 'Orders nothing. Your cart stays as it is, and you can check out whenever you like.' }
+/** What happened, in plain words. Nothing was ordered in any of these cases, and that is said first. */
+export const REASONS: Record<Decision['why'], string> = {
+  price_rose: 'Nothing was ordered: since you checked out, something in this order has become more expensive.',
+  item_gone: 'Nothing was ordered: something in this order is no longer sold.',
+  not_enough_gems: 'Nothing was ordered: it costs more gems than you had.',
+  already_ordered:
+    'Nothing was ordered a second time: after you had filled this cart here, an order of yours was placed on another device or in another tab. If it was this one, there is nothing to do.',
+  cart_changed: 'Nothing was ordered: your cart was no longer the one you checked out here. This is what you had seen.',
+}
+
+/**
+ * The answers to a question, what each is called and what it does, the safest of an order that may be a second one first.
+ * `affordable`: the gems are there now; trying again without them would only be asked again.
+ */
+export function answersTo({ why, total, options }: Pick<Decision, 'why' | 'total' | 'options'>, affordable: boolean): ChoiceWords[] {
+  const possible = options.filter((choice) => choice !== 'place' || why !== 'not_enough_gems' || affordable)
+  const answers = possible.map((choice) => ({ choice, ...wordsOf(choice, why, gemText(total)) }))
+  return why === 'already_ordered' ? answers.toReversed() : answers
+}
+
+function wordsOf(choice: Choice, why: Decision['why'], price: string): Omit<ChoiceWords, 'choice'> {
+  if (choice === 'place_available') {
+    return { action: `Place the rest for ${price}`, effect: 'Orders what is still sold. All of it leaves your cart, also what is gone.' }
+  }
+  switch (why) {
+    case 'already_ordered':
+      return choice === 'keep'
+        ? { action: 'Nothing to do', effect: 'Leaves it at the order that was placed. Your cart stays as it is.' }
+        : { action: `Order again for ${price}`, effect: 'Orders and pays for everything above, whatever has been ordered before.' }
+    case 'cart_changed':
+      return choice === 'keep'
+        ? { action: 'Order nothing', effect: 'Your cart stays as it is now, and you can check out whenever you like.' }
+        : { action: `Place it for ${price}`, effect: 'Orders what stands above, whatever is in your cart now, and takes it out of there.' }
+    case 'not_enough_gems':
+    case 'price_rose':
+    case 'item_gone':
+      return choice === 'keep'
+        ? { action: 'Keep the cart', effect: 'Orders nothing. Your cart stays as it is, and you can check out whenever you like.' }
+        : why === 'not_enough_gems'
+          ? { action: 'Try again', effect: `Orders what stands above for ${price}, now that you have enough.` }
+          : { action: `Place it for ${price}`, effect: 'Orders what stands above at the price of today and takes it out of your cart.' }
   }
 }

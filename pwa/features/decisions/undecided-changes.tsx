@@ -3,7 +3,7 @@ import { Card } from '../../components/card/card.tsx'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
 import { useBusy } from '../../components/use-busy.ts'
-import { wordsOfChange } from '../../content/change-words.ts'
+import { typedIn, wordsOfChange } from '../../content/change-words.ts'
 import { resolve, type UndecidedChange } from '../../stores/account-store.ts'
 import { useCatalog } from '../../stores/catalog-store.ts'
 import { nameIn } from '../../stores/catalog-view.ts'
@@ -11,6 +11,7 @@ import { nameIn } from '../../stores/catalog-view.ts'
 const WHY: Record<UndecidedChange['why'], string> = {
   device: 'May or may not have reached the shop',
   too_large: 'Too large to be sent as it is',
+  refused: 'The shop could not read this change',
 }
 
 /** Changes that cannot be sent on their own: she says what becomes of each. */
@@ -43,6 +44,12 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
           cart, your inventory and your gems: what is missing there can be sent again, the rest discarded.
         </p>
       )}
+      {changes.some(({ why }) => why === 'refused') && (
+        <p>
+          The shop could not read some of these, so the rest went on without them. Copy what you wrote before you discard it; sending the same
+          again may help once Starlane has been updated.
+        </p>
+      )}
       <ol className="question-roll">
         {changes.map((change) => (
           <ReceiptItem
@@ -52,11 +59,28 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
             tone="asked"
             at={change.at}
           >
+            <Typed change={change} />
             {ways([change], '')}
           </ReceiptItem>
         ))}
       </ol>
       {changes.length > 1 && <div className="row">{ways(changes, 'all ')}</div>}
     </Card>
+  )
+}
+
+/** What she wrote herself is shown, so that it can be copied before it is discarded. */
+function Typed({ change: { name, args } }: { change: UndecidedChange }) {
+  const typed = typedIn(name, args)
+  if (typed.length === 0) return null
+  return (
+    <dl className="question-typed">
+      {typed.map(([field, text]) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,4 +1,4 @@
-import { GrantResponse, MessageResponse } from '#sync-protocol/api.ts'
+import { GrantResponse, MessageResponse } from '#sync-protocol/api/answers.ts'
 import * as v from 'valibot'
 import { ApiError, callApi } from '../../stores/api.ts'
 

@@ -1,4 +1,4 @@
-import { FORM_TEXTS } from '#sync-protocol/user.ts'
+import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Field } from '../../components/field/field.tsx'

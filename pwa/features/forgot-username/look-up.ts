@@ -1,5 +1,5 @@
-import { ForgotUsernameResponse } from '#sync-protocol/api.ts'
-import { FORM_TEXTS, isBirthday, PHONE } from '#sync-protocol/user.ts'
+import { ForgotUsernameResponse } from '#sync-protocol/api/answers.ts'
+import { FORM_TEXTS, isBirthday, PHONE } from '#sync-protocol/domain/registration.ts'
 import { ApiError, callApi } from '../../stores/api.ts'
 
 /** By what a username is looked up (specification §5 Forgot username). */

@@ -1,4 +1,4 @@
-import { CUSTOM_PURCHASE_FACTOR, MAX_BALANCE, MIN_CUSTOM_PURCHASE } from '#sync-protocol/economy.ts'
+import { CUSTOM_PURCHASE_FACTOR, MAX_BALANCE, MIN_CUSTOM_PURCHASE } from '#sync-protocol/domain/economy.ts'
 
 /** The amount that is sent for what was typed: whole gems, floored, at least 1 (specification §5 Custom gem purchase). */
 export function amountOf(typed: string): number {

@@ -1,4 +1,4 @@
-import type { GemBundle } from '#sync-protocol/api.ts'
+import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
@@ -7,15 +7,24 @@ import { perform } from '../../stores/account-store.ts'
 import { notify } from '../../stores/notices.ts'
 import { bundleNotice } from './purchase-notice.ts'
 
-export function BundleCard({ bundle, gems }: { bundle: GemBundle; gems: number }) {
+export interface BundleCardProps {
+  bundle: GemBundle
+  gems: number
+  /** The shop has said that this is no longer the bundle shown here. */
+  onOutdated: () => void
+}
+
+export function BundleCard({ bundle, gems, onOutdated }: BundleCardProps) {
   const { id, emoji, title, blurb, costGems, giveGems } = bundle
   const [busy, setBusy] = useState(false)
   const short = costGems - gems
 
   const buy = async () => {
     setBusy(true)
-    notify(bundleNotice(await perform('store/gem-bundles/purchase', { bundleId: id }), title))
+    const answer = await perform('store/gem-bundles/purchase', { bundleId: id }, { bundle: { costGems, giveGems } })
+    notify(bundleNotice(answer, title))
     setBusy(false)
+    if (answer.kind === 'refused' && (answer.code === 'bundle_changed' || answer.code === 'bundle_unknown')) onOutdated()
   }
 
   return (

@@ -36,7 +36,7 @@ export function BundleShelf({ gems }: { gems: number }) {
       {view.status === 'ready' && !locked && bundles.length === 0 && <p className="muted">No bundles today. Come back tomorrow.</p>}
       <ul className="grid bundles">
         {bundles.map((bundle) => (
-          <BundleCard key={bundle.id} bundle={bundle} gems={gems} />
+          <BundleCard key={bundle.id} bundle={bundle} gems={gems} onOutdated={view.refresh} />
         ))}
       </ul>
     </section>

@@ -1,4 +1,4 @@
-import { DAILY_PURCHASES } from '#sync-protocol/economy.ts'
+import { DAILY_PURCHASES } from '#sync-protocol/domain/economy.ts'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useAccount } from '../../stores/account-store.ts'

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '#sync-protocol/api.ts'
+import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })

@@ -10,6 +10,7 @@ import { asOfText } from '../../content/as-of.ts'
 import { useAccount } from '../../stores/account-store.ts'
 import { useConnection } from '../../stores/connection-store.ts'
 import { inventory } from '../../stores/document-sources.ts'
+import { takeBack } from '../../stores/take-back.ts'
 import { useDocument } from '../../stores/documents-store.ts'
 import { CollectedItem } from './collected-item.tsx'
 import { OlderItems } from './older-items.tsx'
@@ -34,7 +35,7 @@ export default function InventoryScreen() {
           <section className="stack" aria-labelledby="inventory-waiting">
             <h2 id="inventory-waiting">Not yet yours</h2>
             {waiting.map(({ entryId, lines, total }) => (
-              <WaitingOrderCard key={entryId} lines={lines} total={total} />
+              <WaitingOrderCard key={entryId} lines={lines} total={total} onTakeBack={() => takeBack(entryId)} />
             ))}
           </section>
         )}

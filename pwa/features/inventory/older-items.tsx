@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { InventoryResponse, type InventoryItem } from '#sync-protocol/api.ts'
+import { InventoryResponse, type InventoryItem } from '#sync-protocol/api/answers.ts'
 import { Button } from '../../components/button/button.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useBusy } from '../../components/use-busy.ts'

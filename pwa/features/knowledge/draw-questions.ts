@@ -1,4 +1,4 @@
-import type { KnowledgeQuestion } from '#sync-protocol/quiz.ts'
+import type { KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 
 /**
  * Picks `count` questions of a pack at random, none twice, and those of `seen` only when the others run out: a question

@@ -1,10 +1,13 @@
-import { ANSWER_REWARD } from '#sync-protocol/economy.ts'
-import type { Difficulty } from '#sync-protocol/quiz.ts'
+import { ANSWER_REWARD } from '#sync-protocol/domain/economy.ts'
+import type { Difficulty } from '#sync-protocol/api/quiz.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { useDraft } from '../../stores/drafts.ts'
+import { useSession } from '../../stores/session-store.ts'
+import { KNOWLEDGE_DRAFT } from './draft.ts'
 import { KnowledgeOutcome } from './knowledge-outcome.tsx'
 import { QuestionList, QuestionsFailed, QuestionsLoading } from './question-list.tsx'
 import { useRound } from './use-round.ts'
@@ -18,14 +21,20 @@ const LEVELS: readonly { key: Difficulty; title: string }[] = [
 ]
 
 export default function KnowledgeScreen() {
-  const [difficulty, setDifficulty] = useState<Difficulty>('easy')
-  const [answers, setAnswers] = useState<Record<string, string>>({})
-  const round = useRound(difficulty)
+  const owner = useSession((session) => session.user.id)
+  return <KnowledgeQuiz key={owner} owner={owner} />
+}
+
+function KnowledgeQuiz({ owner }: { owner: string }) {
+  const draft = useDraft(KNOWLEDGE_DRAFT, owner)
+  const { answers } = draft.value
+  const [difficulty, setDifficulty] = useState<Difficulty>(draft.value.difficulty)
+  const round = useRound(difficulty, draft.value.questions)
   const { submission, submit, clear } = useSubmission()
   const handedIn = submission.kind === 'done' || submission.kind === 'waiting'
 
   const fresh = () => {
-    setAnswers({})
+    draft.change(KNOWLEDGE_DRAFT.blank)
     clear()
   }
   const choose = (level: Difficulty) => {
@@ -66,8 +75,8 @@ export default function KnowledgeScreen() {
           answers={answers}
           state={handedIn ? 'handed-in' : submission.kind === 'sending' ? 'sending' : 'open'}
           error={submission.kind === 'failed' ? 'Failed to submit results. Please try again later.' : undefined}
-          onAnswer={(id, option) => setAnswers((given) => ({ ...given, [id]: option }))}
-          onSubmit={() => submit(difficulty, answers)}
+          onAnswer={(id, option) => draft.change({ difficulty, questions: [...round.questions], answers: { ...answers, [id]: option } })}
+          onSubmit={() => void draft.handIn(() => submit(difficulty, answers))}
         />
       )}
     </div>

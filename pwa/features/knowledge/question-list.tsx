@@ -1,4 +1,4 @@
-import type { KnowledgeQuestion } from '#sync-protocol/quiz.ts'
+import type { KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import type { FormEvent } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'

@@ -1,5 +1,5 @@
-import { QUIZ_LENGTH } from '#sync-protocol/economy.ts'
-import type { Difficulty, KnowledgeQuestion } from '#sync-protocol/quiz.ts'
+import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
+import type { Difficulty, KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import { useEffect, useState } from 'react'
 import { questionPack } from '../../stores/document-sources.ts'
 import { useDocument } from '../../stores/documents-store.ts'
@@ -24,10 +24,13 @@ export interface RoundView {
   next: () => void
 }
 
-/** A round of the knowledge quiz out of the pack on this device (DESIGN §5 Offline quizzes). Another difficulty is a new round. */
-export function useRound(difficulty: Difficulty): RoundView {
+/**
+ * A round of the knowledge quiz out of the pack on this device (DESIGN §5 Offline quizzes). Another difficulty is a new round. It
+ * begins with the `kept` questions of this difficulty, if there are any.
+ */
+export function useRound(difficulty: Difficulty, kept: readonly KnowledgeQuestion[]): RoundView {
   const { status, data, refresh } = useDocument(questionPack(difficulty))
-  const [round, setRound] = useState<Round>()
+  const [round, setRound] = useState<Round | undefined>(() => (kept.length > 0 ? { number: 1, difficulty, questions: kept } : undefined))
   const current = round?.difficulty === difficulty ? round : undefined
   const pack = data?.questions ?? []
 

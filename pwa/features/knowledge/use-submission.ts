@@ -1,5 +1,5 @@
 import { submitKnowledge } from '#sync-protocol/mutations/quiz.ts'
-import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/quiz.ts'
+import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/api/quiz.ts'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { perform } from '../../stores/account-store.ts'
@@ -15,7 +15,8 @@ export type Submission =
 
 export interface SubmissionView {
   submission: Submission
-  submit: (difficulty: Difficulty, answers: KnowledgeAnswers) => void
+  /** True when it was handed in, to the server or on this device. */
+  submit: (difficulty: Difficulty, answers: KnowledgeAnswers) => Promise<boolean>
   clear: () => void
 }
 
@@ -33,11 +34,12 @@ export function useSubmission(): SubmissionView {
     const answer = await perform('quiz/knowledge/submit', args)
     if (answer.kind === 'done') setSubmission({ kind: 'done', score: answer.result })
     else setSubmission({ kind: answer.kind === 'waiting' ? 'waiting' : 'failed' })
+    return answer.kind === 'done' || answer.kind === 'waiting'
   }
 
   return {
     submission: graded ? settled(graded) : submission,
-    submit: (difficulty, answers) => void submit(difficulty, answers),
+    submit,
     clear: () => setSubmission({ kind: 'open' }),
   }
 }

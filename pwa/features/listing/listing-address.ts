@@ -1,4 +1,4 @@
-import type { ListingQuery, ListingSort } from '#sync-protocol/listing.ts'
+import type { ListingQuery, ListingSort } from '#sync-protocol/domain/listing.ts'
 import type { ListingSpec } from './listing-spec.ts'
 
 /** What a listing shows, as its address says it: `?type=jewelry&page=2&q=moon&sort=price-up`. */

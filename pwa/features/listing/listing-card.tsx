@@ -1,4 +1,4 @@
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { ProductCard } from '../../components/product-card/product-card.tsx'
 import { toggleCart, toggleWishlist, useInCart, useInWishlist } from '../../stores/account-store.ts'
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react'
-import type { ListingPage } from '#sync-protocol/listing.ts'
+import type { ListingPage } from '#sync-protocol/api/listing.ts'
 import { Button } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { asOfText } from '../../content/as-of.ts'

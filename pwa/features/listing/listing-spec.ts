@@ -1,4 +1,4 @@
-import type { ListingFilter } from '#sync-protocol/listing.ts'
+import type { ListingFilter } from '#sync-protocol/domain/listing.ts'
 
 export interface ListingSpec {
   title: string

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ListingSort } from '#sync-protocol/listing.ts'
+import type { ListingSort } from '#sync-protocol/domain/listing.ts'
 import '../../components/field/field.css'
 import { SORTS, type ListingAddress } from './listing-address.ts'
 

@@ -1,6 +1,6 @@
 import { Heart, ShoppingBag } from 'lucide-react'
 import { lazy, Suspense, type ComponentType } from 'react'
-import type { ListingName } from '#sync-protocol/listing.ts'
+import type { ListingName } from '#sync-protocol/domain/listing.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'

@@ -1,4 +1,4 @@
-import type { AxisResult } from '#sync-protocol/personality/score.ts'
+import type { AxisResult } from '#sync-protocol/domain/personality/score.ts'
 import type { CSSProperties } from 'react'
 
 /** The same as the star, as bars and words. */

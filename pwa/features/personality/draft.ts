@@ -1,28 +1,26 @@
-import { PERSONALITY_QUESTIONS } from '#sync-protocol/personality/questions.ts'
-import type { PersonalityAnswers } from '#sync-protocol/personality/score.ts'
+import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
+import type { Choice, PersonalityAnswers } from '#sync-protocol/domain/personality/score.ts'
+import * as v from 'valibot'
+import type { DraftForm } from '../../stores/drafts.ts'
 
-const PREFIX = 'starlane-draft/personality/'
+const CHOICES: readonly unknown[] = ['a', 'b'] satisfies Choice[]
 
-/** The answers given so far, kept over a reload of this tab: phones throw background tabs away. One draft per account. */
-export function readDraft(owner: string): PersonalityAnswers {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + owner) ?? '{}')
-    const answers: Record<string, 'a' | 'b'> = {}
-    for (const { id } of PERSONALITY_QUESTIONS) {
-      const choice: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, id) : undefined
-      if (choice === 'a' || choice === 'b') answers[id] = choice
-    }
-    return answers
-  } catch {
-    return {}
-  }
+/** The answers given so far. */
+export const PERSONALITY_DRAFT: DraftForm<PersonalityAnswers> = {
+  name: 'personality',
+  // An answer that is none leaves the others as they are.
+  schema: v.pipe(
+    v.custom<object>((stored) => typeof stored === 'object' && stored !== null),
+    v.transform((stored) => Object.fromEntries(PERSONALITY_QUESTIONS.flatMap(({ id }) => answerTo(id, stored)))),
+  ),
+  blank: {},
 }
 
-export function writeDraft(owner: string, answers: PersonalityAnswers): void {
-  try {
-    if (Object.keys(answers).length === 0) sessionStorage.removeItem(PREFIX + owner)
-    else sessionStorage.setItem(PREFIX + owner, JSON.stringify(answers))
-  } catch {
-    // Storage that is full or forbidden costs the draft, nothing else.
-  }
+function answerTo(id: string, stored: object): [string, Choice][] {
+  const choice: unknown = Object.hasOwn(stored, id) ? Reflect.get(stored, id) : undefined
+  return isChoice(choice) ? [[id, choice]] : []
+}
+
+function isChoice(value: unknown): value is Choice {
+  return CHOICES.includes(value)
 }

@@ -1,11 +1,12 @@
-import { archetypeOf } from '#sync-protocol/personality/archetypes.ts'
-import { scorePersonality, sharesOf, type Choice, type PersonalityAnswers, type PersonalityScore } from '#sync-protocol/personality/score.ts'
+import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
+import { scorePersonality, sharesOf, type Choice, type PersonalityScore } from '#sync-protocol/domain/personality/score.ts'
 import { useRef, useState } from 'react'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { perform, useAccount } from '../../stores/account-store.ts'
+import { useDraft } from '../../stores/drafts.ts'
 import { useSession } from '../../stores/session-store.ts'
-import { readDraft, writeDraft } from './draft.ts'
+import { PERSONALITY_DRAFT } from './draft.ts'
 import { QuizForm } from './quiz-form.tsx'
 import { ResultPanel, type Saving } from './result-panel.tsx'
 import './personality.css'
@@ -17,25 +18,23 @@ export default function PersonalityScreen() {
 
 function PersonalityQuiz({ owner }: { owner: string }) {
   const known = useAccount((account) => account.personalityType)
-  const [answers, setAnswers] = useState<PersonalityAnswers>(() => readDraft(owner))
+  const { value: answers, change, handIn } = useDraft(PERSONALITY_DRAFT, owner)
   const [score, setScore] = useState<PersonalityScore>()
   const [saving, setSaving] = useState<Saving>('idle')
   const attempt = useRef(0)
 
-  const change = (next: PersonalityAnswers) => {
-    setAnswers(next)
-    writeDraft(owner, next)
-  }
-
-  const save = async (result: PersonalityScore) => {
-    const mine = ++attempt.current
-    setSaving('saving')
-    const { name } = archetypeOf(result.type)
-    const answer = await perform('quiz/personality/submit', { personalityType: result.type, details: { vibe: name, ...sharesOf(result) } })
-    if (mine !== attempt.current) return
-    setSaving(answer.kind === 'done' || answer.kind === 'waiting' ? answer.kind : 'failed')
-    if (answer.kind === 'done' || answer.kind === 'waiting') writeDraft(owner, {})
-  }
+  const save = (result: PersonalityScore) =>
+    handIn(async () => {
+      const mine = ++attempt.current
+      setSaving('saving')
+      const { name } = archetypeOf(result.type)
+      const answer = await perform('quiz/personality/submit', { personalityType: result.type, details: { vibe: name, ...sharesOf(result) } })
+      // She has started over meanwhile: these answers are no draft any more, whatever became of them.
+      if (mine !== attempt.current) return true
+      const taken = answer.kind === 'done' || answer.kind === 'waiting'
+      setSaving(taken ? answer.kind : 'failed')
+      return taken
+    })
 
   const seeMyType = () => {
     const result = scorePersonality(answers)

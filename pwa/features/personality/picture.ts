@@ -1,5 +1,5 @@
-import { archetypeOf } from '#sync-protocol/personality/archetypes.ts'
-import type { PersonalityScore } from '#sync-protocol/personality/score.ts'
+import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
+import type { PersonalityScore } from '#sync-protocol/domain/personality/score.ts'
 import { starOf, type Point, type Star } from '../../components/personality-star/star-geometry.ts'
 
 const WIDTH = 1080

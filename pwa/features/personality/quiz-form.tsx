@@ -1,5 +1,5 @@
-import { PERSONALITY_QUESTIONS } from '#sync-protocol/personality/questions.ts'
-import { enoughAnswered, progressOf, type Choice, type PersonalityAnswers } from '#sync-protocol/personality/score.ts'
+import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
+import { enoughAnswered, progressOf, type Choice, type PersonalityAnswers } from '#sync-protocol/domain/personality/score.ts'
 import { useId, type FormEvent } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'

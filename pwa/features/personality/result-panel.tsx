@@ -1,5 +1,5 @@
-import { archetypeOf } from '#sync-protocol/personality/archetypes.ts'
-import type { PersonalityScore } from '#sync-protocol/personality/score.ts'
+import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
+import type { PersonalityScore } from '#sync-protocol/domain/personality/score.ts'
 import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'

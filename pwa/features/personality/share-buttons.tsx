@@ -1,5 +1,5 @@
-import { archetypeOf } from '#sync-protocol/personality/archetypes.ts'
-import type { PersonalityScore } from '#sync-protocol/personality/score.ts'
+import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
+import type { PersonalityScore } from '#sync-protocol/domain/personality/score.ts'
 import { Download, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'

@@ -1,4 +1,4 @@
-import type { Archetype } from '#sync-protocol/personality/archetypes.ts'
+import type { Archetype } from '#sync-protocol/domain/personality/archetypes.ts'
 
 export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
 

@@ -1,4 +1,5 @@
-import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE, type RegisterBody } from '#sync-protocol/user.ts'
+import type { RegisterBody } from '#sync-protocol/api/user.ts'
+import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
 
 /** The registration form as it was filled in (specification §3). */
 export interface RegisterValues {

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#sync-protocol/api.ts'
+import type { LedgerEntry } from '#sync-protocol/api/answers.ts'
 import { digits } from '../../content/digits.ts'
 import { roundTop, spread, steps } from './chart-geometry.ts'
 import { Plot } from './plot.tsx'

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#sync-protocol/api.ts'
+import type { LedgerEntry } from '#sync-protocol/api/answers.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { digits } from '../../content/digits.ts'

@@ -1,4 +1,4 @@
-import { DIFFICULTIES } from '#sync-protocol/quiz.ts'
+import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { useSearchParams } from 'react-router-dom'
 import { Card } from '../../components/card/card.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'

@@ -1,5 +1,5 @@
-import { archetypeOf } from '#sync-protocol/personality/archetypes.ts'
-import { axesOfDetails } from '#sync-protocol/personality/score.ts'
+import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
+import { axesOfDetails } from '#sync-protocol/domain/personality/score.ts'
 import { Card } from '../../components/card/card.tsx'
 import { PersonalityStar } from '../../components/personality-star/personality-star.tsx'
 import { personalityResults } from '../../stores/document-sources.ts'

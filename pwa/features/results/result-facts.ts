@@ -1,5 +1,5 @@
-import { AXES } from '#sync-protocol/personality/axes.ts'
-import type { Details } from '#sync-protocol/records.ts'
+import { AXES } from '#sync-protocol/domain/personality/axes.ts'
+import type { Details } from '#sync-protocol/api/records.ts'
 
 /** A personality result as it may come: older ones keep their type elsewhere (specification §3). */
 export interface LooseResult {

@@ -1,5 +1,5 @@
-import type { KnowledgeResultsResponse } from '#sync-protocol/api.ts'
-import { DIFFICULTIES } from '#sync-protocol/quiz.ts'
+import type { KnowledgeResultsResponse } from '#sync-protocol/api/answers.ts'
+import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { line, spread } from './chart-geometry.ts'
 import { Plot } from './plot.tsx'
 

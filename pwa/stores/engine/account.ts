@@ -1,14 +1,14 @@
-import type { Product } from '#sync-protocol/catalog.ts'
-import type { SessionUser } from '#sync-protocol/user.ts'
-import { openAccountDatabase } from '../../db/account-database.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { openClient, type Client, type SyncResult } from '../../sync/client.ts'
-import { enter } from '../../sync/enter.ts'
+import { enter, type Entering } from '../../sync/enter.ts'
 import { countUnsent } from '../../sync/leave.ts'
 import { useCatalog } from '../catalog-view.ts'
 import { showKeptCatalog } from './catalog.ts'
-import { connection, env, forgetRemembered, remember } from './device.ts'
+import { env, forgetRemembered, openDatabaseOf, remember } from './device.ts'
 import { dropDocuments } from './documents.ts'
 import { follow, type Session } from './follow.ts'
+import { countJournalled, discardJournalled, takeFor } from './intents.ts'
 import { takeGuestAlong } from './take-guest.ts'
 
 /** How long a logout lets the queue drain before it asks what to do with the rest. */
@@ -30,8 +30,8 @@ export function openSession(): Promise<Session> {
 export async function enterGuest(): Promise<void> {
   if (owner === '') return
   await switchTo('', async () => {
-    const database = await openAccountDatabase(undefined, connection)
-    await enter(database, { loggedIn: true, now: env.now() })
+    const database = await openDatabaseOf(undefined)
+    await enter(database, { loggedIn: true }, env)
     return openClient({ accountId: undefined, database, env, product: productOf })
   })
 }
@@ -40,21 +40,20 @@ export async function enterGuest(): Promise<void> {
  * Opens an account, takes the guest's cart along, and goes on sending what waits. `loggedIn`: the server has said who she is;
  * otherwise this device only remembers her.
  */
-export async function enterAccount(user: SessionUser, login: { loggedIn: boolean; deviceId?: string | undefined }): Promise<void> {
+export async function enterAccount(user: SessionUser, login: Entering): Promise<void> {
   const { loggedIn } = login
   if (loggedIn) void remember(user).catch(() => undefined)
-  const entering = { ...login, now: env.now() }
   if (owner === user.id) {
     const { client, scheduler } = await current
-    await enter(client.database, entering)
+    await enter(client.database, login, env)
     if (loggedIn) await takeGuestAlong(client.database, user.id)
     await client.refresh()
     void scheduler.poke(true)
     return
   }
   await switchTo(user.id, async () => {
-    const database = await openAccountDatabase(user.id, connection)
-    await enter(database, entering)
+    const database = await openDatabaseOf(user.id)
+    await enter(database, login, env)
     if (loggedIn) await takeGuestAlong(database, user.id)
     return openClient({ accountId: user.id, database, env, product: productOf })
   })
@@ -71,15 +70,19 @@ type Left = { done: true } | { done: false; pending: number }
 export async function leaveAccount(choice: 'keep' | 'discard' | undefined, drainFirst: boolean): Promise<Left> {
   // Where nothing can be stored there is nothing to send or to wipe.
   const session = await current.catch(() => undefined)
-  if (session?.client.accountId === undefined) return { done: true }
+  const accountId = session?.client.accountId
+  if (session === undefined || accountId === undefined) return { done: true }
   const { client, scheduler } = session
   const { database } = client
+  await takeFor(client).catch(() => undefined)
   if (drainFirst) await Promise.race([scheduler.poke(true), new Promise<void>((resolve) => env.after(LAST_DRAIN_MS, resolve))])
-  const pending = await countUnsent(database)
+  const pending = (await countUnsent(database)) + countJournalled(accountId)
   if (pending > 0 && choice === undefined) return { done: false, pending }
   scheduler.stop()
-  await client.leave(pending > 0 && choice === 'keep' ? 'keep' : 'discard')
-  await Promise.allSettled([forgetRemembered(), dropDocuments(session.client.accountId)])
+  const isKept = pending > 0 && choice === 'keep'
+  await client.leave(isKept ? 'keep' : 'discard')
+  if (!isKept) discardJournalled(accountId)
+  await Promise.allSettled([forgetRemembered(), dropDocuments(accountId)])
   await enterGuest()
   return { done: true }
 }
@@ -95,6 +98,8 @@ async function switchTo(next: string, open: () => Promise<Client>): Promise<void
   const session = (async () => {
     await before?.then(({ close }) => close(), () => undefined)
     const [client] = await Promise.all([open(), showKeptCatalog()])
+    // What a page before this one did not live to queue comes first; what cannot be taken now stays where it is.
+    await takeFor(client).catch(() => undefined)
     return follow(client)
   })()
   current = session

@@ -1,2 +1,1 @@
-/** The changes whose outcome a screen of this tab waits for and says itself. */
-export const awaited = new Set<string>()
+export { awaited } from '../awaited.ts'

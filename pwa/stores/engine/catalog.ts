@@ -1,5 +1,5 @@
-import type { Product } from '#sync-protocol/catalog.ts'
-import { selectListing } from '#sync-protocol/listing.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { fetchCatalog, readCatalog, type KeptCatalog } from '../../sync/catalog-sync.ts'
 import { HAS_CATALOG } from '../catalog-keys.ts'
 import { useCatalog } from '../catalog-view.ts'

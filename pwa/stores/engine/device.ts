@@ -1,19 +1,46 @@
+import { openAccountDatabase, type AccountDatabase } from '../../db/account-database.ts'
 import { openDeviceDatabase, RememberedRow, type DeviceDatabase } from '../../db/device-database.ts'
-import type { ConnectionOptions } from '../../db/connection.ts'
+import { NewerDatabase, type ConnectionOptions } from '../../db/connection.ts'
 import { readRow, setAside, type BrokenRow } from '../../db/read-rows.ts'
-import { browserEnv } from '../../sync/env.ts'
-import type { SessionUser } from '#sync-protocol/user.ts'
+import { browserEnv, type Env } from '../../sync/env.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { reportConnection } from '../connection-store.ts'
+import { journal } from '../intents.ts'
 import { notify } from '../notices.ts'
 import { useUpdates } from '../updates-view.ts'
 
 /** The outside of the sync code, in this page. */
-export const env = { ...browserEnv(), reached: reportConnection }
+export const env: Env = { ...browserEnv(), reached: reportConnection }
 
 /** What every database of this page does when another version of the app wants it. */
 export const connection: ConnectionOptions = {
   onOutdated: () => useUpdates.setState({ state: 'stale' }),
   onBlocked: () => notify({ tone: 'info', text: 'Please close the other tabs of Starlane: an older version is still open there.' }),
+}
+
+/**
+ * Opens the database of an account, or of the guest. Where the browser forbids IndexedDB, everything goes on in memory for as
+ * long as this page lives, and the person is told. Throws NewerDatabase: what is kept there belongs to a newer app.
+ */
+export async function openDatabaseOf(accountId: string | undefined): Promise<AccountDatabase> {
+  try {
+    return await openAccountDatabase(accountId, connection)
+  } catch (error) {
+    if (error instanceof NewerDatabase || connection.dexie !== undefined) throw error
+    await keepInMemory()
+    return openAccountDatabase(accountId, connection)
+  }
+}
+
+async function keepInMemory(): Promise<void> {
+  const { memoryDatabases } = await import('./memory-databases.ts')
+  if (connection.dexie !== undefined) return
+  connection.dexie = memoryDatabases
+  env.dexie = memoryDatabases
+  // Each page has a queue of its own: no other one has anything to wait for, or to take.
+  env.locks = undefined
+  journal.forgo()
+  notify({ tone: 'info', text: 'This browser keeps nothing for the shop. Everything works while you are online, and what you do is sent at once.' })
 }
 
 let opening: Promise<DeviceDatabase> | undefined

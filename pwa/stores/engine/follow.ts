@@ -1,4 +1,5 @@
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { drainInBackground } from '../../sync/background.ts'
 import type { Client } from '../../sync/client.ts'
 import { createScheduler, type Scheduler } from '../../sync/scheduler.ts'
 import { publishAccount, useAccount } from '../account-view.ts'
@@ -6,10 +7,13 @@ import { useCatalog } from '../catalog-view.ts'
 import { loadCatalog } from './catalog.ts'
 import { env } from './device.ts'
 import { fetchAhead } from './documents.ts'
+import { whileVisible } from './look-again.ts'
 import { present } from './present.ts'
 import { onComeback } from './signals.ts'
 import { tellOutcomes } from './tell.ts'
 import { askToStay, requestBackgroundSync } from './worker.ts'
+
+const noop = () => {}
 
 /** The account, or the guest, this page is open for. */
 export interface Session {
@@ -58,6 +62,8 @@ export function follow(client: Client): Session {
     publishAccount({ ...view, ready: view.ready || hasAsked })
   }
 
+  // What a visitor wrote before she logged in is sent whoever is logged in (SPEC R44).
+  const guests = owner === '' ? undefined : createScheduler(() => drainInBackground(undefined, env), env)
   const stops = [
     client.subscribe(publish),
     useCatalog.subscribe(publish),
@@ -65,17 +71,22 @@ export function follow(client: Client): Session {
     onComeback(() => {
       void loadCatalog()
       void sync(false)
+      void guests?.poke()
     }),
+    // A guest's lists are nobody else's to change.
+    owner === '' ? noop : whileVisible(async () => scheduler.isFree() && (await sync(false)), env),
   ]
   publish()
   void loadCatalog()
   void sync(true)
+  void guests?.poke()
   return {
     client,
     scheduler,
     close() {
       for (const stop of stops) stop()
       scheduler.stop()
+      guests?.stop()
       client.close()
     },
   }

@@ -1,47 +1,46 @@
-import type { Seen } from '#sync-protocol/mutations/definition.ts'
-import { textOf } from '#sync-protocol/errors.ts'
-import { MUTATIONS, type ArgsOf, type MutationName, type ResultOf } from '#sync-protocol/mutations/registry.ts'
+import { MUTATIONS, type MutationName, type ResultOf } from '#sync-protocol/mutations/registry.ts'
 import * as v from 'valibot'
 import type { ReceiptRow } from '../../db/rows.ts'
 import { findReceipt, markTold } from '../../sync/receipts.ts'
-import type { Change, MutateFault } from '../../sync/store-changes.ts'
+import type { MutateFault } from '../../sync/store-changes.ts'
 import type { Answer } from '../answer.ts'
-import { useCatalog } from '../catalog-view.ts'
-import { awaited } from './awaited.ts'
+import { useConnection } from '../connection-store.ts'
+import { journal } from '../intents.ts'
 import { openSession } from './account.ts'
 import { env } from './device.ts'
 import type { Session } from './follow.ts'
+import { takeFor, textOfFault, wordOn } from './intents.ts'
 
 /** How long a screen waits for the server's word before it says that it is waiting. */
 const PATIENCE_MS = 8_000
 
-/** Stores a change; the text of the refusal when it could not be. */
-export async function keepChange(change: Change): Promise<string | undefined> {
+/** How long a checkout waits to hear of what other devices have done with the cart. */
+const LOOK_MS = 1_500
+
+/** Brings a journalled change into the queue and waits for what the server says to it. */
+export async function answerTo<Name extends MutationName>(name: Name, id: string): Promise<Answer<Name>> {
+  const session = await openSession().catch(() => undefined)
+  if (session === undefined) return notTaken(id)
+  if (name === 'store/cart/checkout') await lookAround(session)
+  await takeJournal().catch(() => undefined)
+  const { known, fault } = wordOn(id)
+  if (fault !== undefined) return refusal(fault)
+  return known || isTaken(session, id) ? outcomeOf(session, name, id) : notTaken(id)
+}
+
+/** Brings what the journal holds for the open session into its queue. Rejects where there is no session. */
+export async function takeJournal(): Promise<void> {
   const { client } = await openSession()
-  const stored = await client.mutate(change)
-  return stored.ok ? undefined : textOfFault(stored.code)
+  return takeFor(client)
 }
 
-/** Stores a change and waits for what the server says to it. */
-export async function perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, seen: Seen): Promise<Answer<Name>> {
-  const session = await openSession().catch(() => undefined)
-  if (session === undefined) return refusal('unavailable')
-  const stored = await session.client.mutate({ name, args, seen: withRevision(seen) } as Change)
-  return stored.ok ? answerTo(session, name, stored.id) : refusal(stored.code)
-}
-
-/** Buys exactly what the person saw (specification §4 Checkout): the cart is made so, then checked out, both or neither. */
-export async function checkout(items: ArgsOf<'store/cart/sync'>['items'], seen: Seen): Promise<Answer<'store/cart/checkout'>> {
-  const name = 'store/cart/checkout'
-  const session = await openSession().catch(() => undefined)
-  if (session === undefined) return refusal('unavailable')
-  const stored = await session.client.mutateAll([
-    { name: 'store/cart/sync', args: { items } },
-    { name, args: {}, seen: withRevision(seen) },
-  ])
-  if (!stored.ok) return refusal(stored.code)
-  const [, id = ''] = stored.ids
-  return answerTo(session, name, id)
+/** Takes a waiting order back; false when it is no longer waiting. */
+export async function withdraw(id: string): Promise<boolean> {
+  await takeJournal()
+  const { client, scheduler } = await openSession()
+  const isWithdrawn = await client.withdraw(id)
+  if (isWithdrawn) void scheduler.poke()
+  return isWithdrawn
 }
 
 /** What the person decided about a change that cannot be sent as it was; the text of the refusal when that was not possible. */
@@ -55,8 +54,25 @@ export async function resolveUndecided(id: string, choice: 'resend' | 'discard')
 
 const noop = () => {}
 
-async function answerTo<Name extends MutationName>({ client, scheduler }: Session, name: Name, id: string): Promise<Answer<Name>> {
-  awaited.add(id)
+/** What another device has just done with the cart counts before an order, as far as it can be heard of in time. */
+async function lookAround({ scheduler }: Session): Promise<void> {
+  if (useConnection.getState().state === 'offline' || !navigator.onLine) return
+  await Promise.race([scheduler.poke(), new Promise<void>((resolve) => env.after(LOOK_MS, resolve))])
+}
+
+function isTaken({ client }: Session, id: string): boolean {
+  return client.snapshot()?.taken.includes(id) ?? false
+}
+
+/** Where it is written down it goes when its person is here again; where it is not, it must not go after she was told so. */
+function notTaken(id: string): Answer<never> {
+  const entry = journal.entries().find(({ key }) => key.endsWith(id))
+  if (entry !== undefined && journal.isKept(entry.key)) return { kind: 'waiting', id }
+  if (entry !== undefined) journal.remove(entry.key)
+  return refusal('unavailable')
+}
+
+async function outcomeOf<Name extends MutationName>({ client, scheduler }: Session, name: Name, id: string): Promise<Answer<Name>> {
   let stop = noop
   const late = new Promise<void>((resolve) => {
     stop = env.after(PATIENCE_MS, resolve)
@@ -64,15 +80,14 @@ async function answerTo<Name extends MutationName>({ client, scheduler }: Sessio
   try {
     await Promise.race([scheduler.poke(), late])
     const receipt = await findReceipt(client.database, id)
-    if (receipt === undefined) return { kind: 'waiting' }
-    await markTold(client.database, id)
+    if (receipt === undefined) return { kind: 'waiting', id }
+    await markTold(client.database, id, env)
     return answerOf(name, receipt)
   } catch {
     // The change is stored; only the look at its outcome failed.
-    return { kind: 'waiting' }
+    return { kind: 'waiting', id }
   } finally {
     stop()
-    awaited.delete(id)
   }
 }
 
@@ -95,22 +110,4 @@ function refusal(code: MutateFault): Answer<never> {
   const message = textOfFault(code)
   if (code === 'full' || code === 'unavailable') return { kind: 'failed', message }
   return { kind: 'refused', code: code === 'closed' ? 'unauthorized' : code, message }
-}
-
-function textOfFault(code: MutateFault): string {
-  switch (code) {
-    case 'full':
-      return 'This device is full, so the change could not be kept. Free some space and try again.'
-    case 'unavailable':
-      return 'This browser does not let the shop keep anything right now, so nothing was changed.'
-    case 'closed':
-      return textOf('unauthorized')
-    default:
-      return textOf(code)
-  }
-}
-
-function withRevision(seen: Seen): Seen {
-  const { revision } = useCatalog.getState()
-  return revision === 0 ? seen : { ...seen, revision }
 }

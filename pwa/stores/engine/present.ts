@@ -1,16 +1,16 @@
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { Snapshot } from '../../sync/snapshot.ts'
 import type { AccountView } from '../account-view.ts'
 
 /** What screens read of an account: its lines with the products of this device's catalog. */
 export function present(
   owner: string,
-  { view, known, head, base, pendingCount, undecided, unreadable }: Snapshot,
+  { view, known, head, base, pendingCount, undecided, unreadable, taken }: Snapshot,
   product: (id: string) => Product | undefined,
   before: Pick<AccountView, 'gems' | 'personalityType'>,
   formerName: (id: string) => string | undefined = () => undefined,
-): AccountView {
-  const { cart, wishlist, decisions } = view.state
+): AccountView & { taken: readonly string[] } {
+  const { cart, wishlist, decisions, lastOrder } = view.state
   const entry = ({ itemId, name }: { itemId: string; name: string }) => {
     const found = product(itemId)
     return { id: itemId, name: found?.name ?? (name || formerName(itemId) || itemId), priceGems: found?.priceGems ?? 0, product: found }
@@ -25,6 +25,7 @@ export function present(
     personalityType,
     cart: cart.map((line) => ({ ...entry(line), qty: line.qty })),
     wishlist: wishlist.map(entry),
+    lastOrder,
     decisions,
     // An order that was replayed before the catalog had been read has no names of its own.
     waiting: view.waiting.map((order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, name: entry(line).name })) })),
@@ -33,5 +34,6 @@ export function present(
     blocked: head.blocked,
     unreadable,
     version: base.version,
+    taken,
   }
 }

@@ -16,8 +16,8 @@ export function followReceipts(owner: string): () => void {
       const load = async () => {
         if (client.snapshot() === undefined) return useReceiptsStore.setState(NO_RECEIPTS)
         const { database } = client
-        const pending = await listPending(database, MAX_RECEIPTS, env.now())
-        const receipts = await listReceipts(database, MAX_RECEIPTS, env.now())
+        const pending = await listPending(database, MAX_RECEIPTS, env)
+        const receipts = await listReceipts(database, MAX_RECEIPTS, env)
         if (!gone) useReceiptsStore.setState({ status: 'ready', pending, receipts })
       }
       const safely = () => void load().catch(() => undefined)

@@ -21,7 +21,7 @@ export function tellOutcomes(client: Client): () => void {
     const order = client.snapshot()?.head.nextOrder ?? 1
     if (document.visibilityState !== 'visible' || order === told) return
     told = order
-    const notices = (await claimUntold(client.database, awaited, env.now())).flatMap(noticeOf)
+    const notices = (await claimUntold(client.database, awaited, env)).flatMap(noticeOf)
     const shown = notices.length > MANY ? [summary(notices)] : notices
     for (const notice of shown) notify(notice)
   }
@@ -50,10 +50,14 @@ function summary(notices: readonly Notice[]): Notice {
 
 const ACTIVITY = { to: '/activity', label: 'See all' }
 
-function placed(result: unknown): string | undefined {
+function placed(result: unknown, args: unknown): string | undefined {
   const order = read(MUTATIONS['store/cart/checkout'].result, result)
-  return order && 'remainingGems' in order ? `Checked out! Items are now in your Inventory. Balance: ${order.remainingGems}` : undefined
+  if (order === undefined || !('remainingGems' in order)) return undefined
+  const isTooLate = v.is(TAKEN_BACK, args)
+  return `${isTooLate ? 'It was too late to take your order back: it had been placed.' : 'Checked out!'} Items are now in your Inventory. Balance: ${order.remainingGems}`
 }
+
+const TAKEN_BACK = v.object({ withdrawn: v.literal(true) })
 
 /** The success texts of the specification (§8), said later. */
 const TEXTS: Partial<Record<string, (result: unknown, args: unknown) => string | undefined>> = {

@@ -1,6 +1,6 @@
 // The requests of a load, as ready bytes: nine listing pages to one change of a cart, evenly mixed at any moment.
-import { LISTINGS } from '#sync-protocol/listing.ts'
-import type { Product } from '#sync-protocol/catalog.ts'
+import { LISTINGS } from '#sync-protocol/domain/listing.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { PASSWORD, type Seeded } from '../seed.ts'
 import type { Prepared } from './closed-loop.ts'
 

@@ -1,7 +1,7 @@
 // What one more change costs a device that has thousands of them queued. On IndexedDB in memory: the code is measured, not a disk.
 import { randomBytes } from 'node:crypto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { openClient, type Client } from '../../../pwa/sync/client.ts'
 import { enter } from '../../../pwa/sync/enter.ts'
@@ -37,7 +37,7 @@ export function clientQueueFigures(most: number): Promise<Figure[]> {
 async function openDevice(later: Later): Promise<Client> {
   const env = offlineEnv()
   const database = await openAccountDatabase('bench', { dexie: env.dexie ?? {} })
-  await enter(database, { deviceId: undefined, loggedIn: true, now: env.now() })
+  await enter(database, { deviceId: undefined, loggedIn: true }, env)
   const client = await openClient({ accountId: 'bench', database, env, product })
   later(() => client.close())
   return client
@@ -67,6 +67,7 @@ function offlineEnv(): Env {
     random: () => Math.random(),
     randomId: () => randomBytes(16).toString('base64url'),
     after: () => () => {},
+    build: 'bench',
     locks: undefined,
     openChannel: () => ({ post() {}, close() {} }),
     freeSpace: () => Promise.resolve(),

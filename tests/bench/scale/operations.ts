@@ -1,8 +1,8 @@
 // The calls whose cost must not grow with the shop. Each `run` is one call by somebody else than the last, in ms.
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { DeviceResponse } from '#sync-protocol/messages.ts'
-import { PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import { DeviceResponse } from '#sync-protocol/protocol/messages.ts'
+import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { pick } from '../load/requests.ts'
 import { PASSWORD } from '../seed.ts'
 import { timed } from '../timing.ts'

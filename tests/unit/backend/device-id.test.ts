@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { DeviceId } from '#sync-protocol/primitives.ts'
+import { DeviceId } from '#sync-protocol/api/primitives.ts'
 import { DeviceIds } from '../../../backend/auth/device-id.ts'
 
 const NOW = Date.UTC(2025, 0, 1)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyCall, applyPush, entryIdOf, type Aggregate, type PushOptions } from '#sync-protocol/apply.ts'
-import { MAX_DEVICES, MAX_UNACKED } from '#sync-protocol/limits.ts'
-import type { Mutation } from '#sync-protocol/messages.ts'
-import { PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import { applyCall, applyPush, entryIdOf, type Aggregate, type PushOptions } from '#sync-protocol/protocol/apply.ts'
+import { MAX_DEVICES, MAX_UNACKED } from '#sync-protocol/domain/limits.ts'
+import type { Mutation } from '#sync-protocol/protocol/messages.ts'
+import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { aggregate, DEVICE, line, mutation, NOON, OPTIONS, SERVER } from './fixtures.ts'
 
 const add = (seq: number, itemId = 'ring', extra: Partial<Mutation> = {}) => mutation(seq, 'store/cart/add', { itemId, qty: 1 }, extra)

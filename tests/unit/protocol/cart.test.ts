@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_CART_LINES, MAX_WISHLIST_ITEMS } from '#sync-protocol/limits.ts'
+import { MAX_CART_LINES, MAX_WISHLIST_ITEMS } from '#sync-protocol/domain/limits.ts'
 import { MUTATION_NAMES, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import { anyShopping, body, deviceContext, line, run, serverContext, state, wish } from './fixtures.ts'
 

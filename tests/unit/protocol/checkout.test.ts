@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Decision } from '#sync-protocol/account-state.ts'
+import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { body, deviceContext, line, NOON, product, PRODUCTS, run, serverContext, state } from './fixtures.ts'
 
 const decision: Decision = {
@@ -65,7 +65,7 @@ describe('R23: deciding', () => {
 
   test('place_available buys the rest', () => {
     expect(run('store/cart/decide', { decisionId: 'd1', choice: 'place_available' }, body(asked), serverContext({ seen: { total: 100 } }))).toMatchObject({
-      status: 'applied', result: { remainingGems: 400, items: [{ name: 'Item ring' }] }, body: { state: { gems: 400, lastOrder: 'mutation-1' } },
+      status: 'applied', result: { remainingGems: 400, items: [{ name: 'Item ring' }] }, body: { state: state({ gems: 400, lastOrder: 'mutation-1' }) },
     })
   })
 

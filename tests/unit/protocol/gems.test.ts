@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gemPriceOf, MAX_BALANCE, utcDay } from '#sync-protocol/economy.ts'
+import { gemPriceOf, MAX_BALANCE, utcDay } from '#sync-protocol/domain/economy.ts'
 import type { Body } from '#sync-protocol/mutations/definition.ts'
 import type { MutationName } from '#sync-protocol/mutations/registry.ts'
 import { body, line, NOON, run, serverContext, state } from './fixtures.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Product } from '#sync-protocol/catalog.ts'
-import { filtersOf, LISTINGS, selectListing, type ListingName } from '#sync-protocol/listing.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { filtersOf, LISTINGS, type ListingName } from '#sync-protocol/domain/listing.ts'
+import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { product } from './fixtures.ts'
 
 const products: Product[] = Array.from({ length: 60 }, (_, index) => ({

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyPush } from '#sync-protocol/apply.ts'
-import { preview, replay } from '#sync-protocol/replay.ts'
+import { applyPush } from '#sync-protocol/protocol/apply.ts'
+import { preview, replay } from '#sync-protocol/protocol/replay.ts'
 import type { MutationName } from '#sync-protocol/mutations/registry.ts'
-import { PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { aggregate, anyShopping, DEVICE, line, mutation, NOON, OPTIONS, PRODUCTS, SERVER, state } from './fixtures.ts'
 
 const device = { now: NOON, product: (id: string) => PRODUCTS.get(id) }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { expect, test } from 'vitest'
-import { AccountState } from '#sync-protocol/account-state.ts'
-import { Catalog } from '#sync-protocol/catalog.ts'
-import { ERRORS } from '#sync-protocol/errors.ts'
-import { DeviceResponse, ErrorResponse, PullResponse, PushRequest, PushResponse } from '#sync-protocol/messages.ts'
+import { AccountState } from '#sync-protocol/api/account-state.ts'
+import { Catalog } from '#sync-protocol/api/catalog.ts'
+import { ERRORS } from '#sync-protocol/domain/errors.ts'
+import { DeviceResponse, ErrorResponse, PullResponse, PushRequest, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
-import { AccountRecord } from '#sync-protocol/records.ts'
-import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import { AccountRecord } from '#sync-protocol/api/records.ts'
+import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 
 /** One line per protocol version that ever shipped. A shape that changes asks for a new line, never for a changed one. */
 const SHAPES: Record<number, string> = {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { changedFields, firstProblem, type Profile } from '../../../pwa/features/account/profile.ts'
 import { useConnection } from '../../../pwa/stores/connection-store.ts'
@@ -37,6 +38,7 @@ const ask = async () => {
 const dialog = () => document.querySelector('dialog[open]')
 
 beforeEach(() => {
+  sessionStorage.clear()
   freshMember({ gems: 1234 })
   said.length = 0
   useConnection.setState({ state: 'online', lastSuccess: 1 })
@@ -151,6 +153,64 @@ describe('the form', () => {
     answers({ user: user() })
     await save()
     expect(changes()).toMatchObject([{ body: { profilePicture: '' } }])
+  })
+})
+
+describe('going away and coming back', () => {
+  const stored = () => sessionStorage.getItem('starlane-draft/account/account-1')
+
+  test('what was typed is still there, and said to be unsaved; what was not touched is as the server has it', async () => {
+    await open()
+    await fill('Name', 'Mina the Great')
+    await fill('Birthday', '2004-03-09')
+    answers({ user: { ...user(), name: 'Mina', username: 'mina2' } })
+    await open()
+    expect(field('Name').value).toBe('Mina the Great')
+    expect(field('Birthday').value).toBe('2004-03-09')
+    expect(field('Username').value).toBe('mina2')
+    expect(pageText()).toContain('What you changed here is not saved yet.')
+  })
+
+  test('a password or a picture is never kept', async () => {
+    await open()
+    await fill('Name', 'Mina the Great')
+    await fill('New Password (optional)', 'correct horse')
+    expect(stored()).toBe('{"name":"Mina the Great"}')
+    await open()
+    expect(field('New Password (optional)').value).toBe('')
+    sessionStorage.setItem('starlane-draft/account/account-1', '{"name":"M","password":"planted","profilePicture":"data:x"}')
+    await open()
+    expect(field('Name').value).toBe('M')
+    expect(field('New Password (optional)').value).toBe('')
+    expect(document.querySelector('.picture-field svg.avatar')).not.toBeNull()
+  })
+
+  test('somebody else sees nothing of it, and then it is gone', async () => {
+    await open()
+    await fill('Name', 'Mina the Great')
+    await act(async () => useSession.setState({ user: { ...user(), id: 'account-2', name: 'Jun' } }))
+    answers({ user: user() })
+    await open()
+    expect(field('Name').value).toBe('Jun')
+    expect(stored()).toBeNull()
+  })
+
+  test.each(['Save Changes', 'Cancel'])('%s ends it', async (name) => {
+    await open()
+    await fill('Name', 'Mina the Great')
+    await press(one('button', name))
+    await idle()
+    expect(stored()).toBeNull()
+    await open()
+    expect(field('Name').value).toBe('Mina Park')
+    expect(pageText()).not.toContain('not saved yet')
+  })
+
+  test('a save that failed does not', async () => {
+    await attempt('internal')
+    answers({ user: user() })
+    await open()
+    expect(field('Username').value).toBe('taken')
   })
 })
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Decision } from '#sync-protocol/account-state.ts'
+import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useConnection } from '../../../pwa/stores/connection-store.ts'
 import type { ReceiptsState, ReceiptView } from '../../../pwa/stores/receipts-store.ts'
 import { useUpdates } from '../../../pwa/stores/updates-store.ts'
-import { EMPTY_ACCOUNT, retryNow, useAccount } from './fake-account-store.ts'
+import { EMPTY_ACCOUNT, retryNow, useAccount, withdraw } from './fake-account-store.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
 const fake = vi.hoisted(() => ({ receipts: undefined as unknown, applyUpdate: vi.fn() }))
@@ -21,6 +21,7 @@ vi.mock('../../../pwa/stores/catalog-store.ts', async () => {
 })
 
 const { default: Activity } = await import('../../../pwa/features/activity/activity-screen.tsx')
+const { Connection } = await import('../../../pwa/app/shell/connection.tsx')
 const { StatusBanners } = await import('../../../pwa/features/activity/status-banners.tsx')
 
 const given = (state: Partial<ReceiptsState>) => (fake.receipts = { status: 'ready', pending: [], receipts: [], ...state } satisfies ReceiptsState)
@@ -116,7 +117,45 @@ describe('the activity list', () => {
   })
 })
 
+describe('an order that waits', () => {
+  const order = { id: 'o1', name: 'store/cart/checkout', args: {}, at: 1, sent: false }
+  beforeEach(() => {
+    useAccount.setState({ waiting: [{ entryId: 'o1', lines: [{ itemId: 'pendant', name: 'Moonlit Pendant', qty: 1 }], total: 40 }] })
+    given({ pending: [order, pending] })
+  })
+
+  test('can be taken back here; nothing else on the way can', async () => {
+    withdraw.mockResolvedValue(true)
+    await show(<Activity />, '/activity')
+    expect(all('button', 'Take back')).toHaveLength(1)
+    await press(one('button', 'Take back'))
+    expect(withdraw).toHaveBeenCalledExactlyOnceWith('o1')
+  })
+
+  test('once taken back it says so, and cannot be taken back again', async () => {
+    given({ pending: [{ ...order, args: { withdrawn: true } }] })
+    useAccount.setState({ waiting: [] })
+    await show(<Activity />, '/activity')
+    expect(pageText()).toContain('Taken back on this device. The shop has yet to hear of it')
+    expect(all('button', 'Take back')).toEqual([])
+  })
+})
+
 describe('the banners', () => {
+  test('R22: too few gems raises nothing on every page, and the cart shows the questions about orders itself', async () => {
+    useAccount.setState({ decisions: [{ ...question, why: 'not_enough_gems' }] })
+    await show(<><StatusBanners /><Connection /></>, '/kpop2')
+    expect(document.body.textContent).not.toContain('needs your say')
+    expect(document.querySelector('.signal')?.getAttribute('data-state')).toBe('online')
+    await act(async () => useAccount.setState({ decisions: [{ ...question, why: 'not_enough_gems' }, { ...question, id: 'e', why: 'already_ordered' }] }))
+    expect(pageText()).toContain('One of your changes needs your say.')
+    expect(document.querySelector('.signal')?.getAttribute('data-state')).toBe('held')
+    await show(<StatusBanners />, '/cart')
+    expect(pageText()).toBe('')
+    await act(async () => useAccount.setState({ undecided: [{ id: 'u', name: 'contact', args: {}, at: 1, why: 'too_large' }] }))
+    expect(pageText()).toContain('One of your changes needs your say.')
+  })
+
   test('nothing to say: nothing there', async () => {
     await show(<StatusBanners />, '/kpop2')
     expect(pageText()).toBe('')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { GENRES } from '#sync-protocol/books.ts'
+import { GENRES } from '#sync-protocol/domain/books.ts'
 import { bookNote, bookstoreLink, bylineOf } from '../../../pwa/features/books/book-facts.ts'
 import { coverArt } from '../../../pwa/features/books/cover-art.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'

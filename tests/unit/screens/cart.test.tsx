@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '../../../pwa/stores/answer.ts'
 import { useCatalog } from '../../../pwa/stores/catalog-store.ts'
 import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
-import { checkout, EMPTY_ACCOUNT, entryOf, moveToWishlist, removeFromCart, useAccount } from './fake-account-store.ts'
+import { checkout, EMPTY_ACCOUNT, entryOf, moveToWishlist, removeFromCart, useAccount, withdraw } from './fake-account-store.ts'
 import { product } from './products.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
 
@@ -113,8 +113,12 @@ describe('checkout', () => {
   test.each([
     ['done', done, 'good', 'Checked out! Items are now in your Inventory. Balance: 985'],
     ['done, balance unknown', { kind: 'done', result: undefined }, 'good', 'Checked out! Items are now in your Inventory. Balance: ?'],
-    ['waiting', { kind: 'waiting' }, 'info', 'Waiting to be placed: your order is kept on this device until the shop answers.'],
+    ['waiting', { kind: 'waiting', id: 'change-1' }, 'info', 'Waiting to be placed: your order is kept on this device until the shop answers.'],
+    ['taken back', { kind: 'done', result: { withdrawn: true } }, 'info', 'Your order was taken back. Nothing was ordered.'],
     ['refused', { kind: 'refused', code: 'cart_empty', message: 'Cart is empty.' }, 'bad', 'Cart is empty.'],
+    ['changed elsewhere', { kind: 'refused', code: 'cart_changed', message: 'Your cart was changed on another device.' }, 'bad', 'Your cart was changed on another device. Nothing was ordered: have a look at it, then check out.'],
+    ['ordered elsewhere', { kind: 'refused', code: 'already_ordered', message: 'This cart was already ordered on another device.' }, 'bad', 'This cart was already ordered on another device. Nothing was ordered again.'],
+    ['too dear', { kind: 'refused', code: 'total_limit', message: 'This order costs more gems than an account can hold.' }, 'bad', 'This order costs more gems than an account can hold. Take something out of your cart.'],
     ['failed', { kind: 'failed', message: 'This device has no room left.' }, 'bad', 'This device has no room left.'],
     [
       'decision',
@@ -154,6 +158,65 @@ describe('checkout', () => {
     expect(textOf(order)).toContain('Total at most 30 gems')
     expect(pageText()).toContain('Cart is empty.')
     expect(pageText()).not.toContain('Checked out')
+  })
+
+  describe('taking a waiting order back', () => {
+    const waiting = [{ entryId: 'e1', lines: [{ itemId: ring.id, name: ring.name, qty: 1 }], total: 15 }]
+    const takeBack = async () => {
+      useAccount.setState({ waiting })
+      await show(<Cart />, '/cart')
+      await press(one('button', 'Take back'))
+    }
+
+    test('brings its items back into the cart, says so, and gives the focus on', async () => {
+      withdraw.mockImplementation(async () => {
+        useAccount.setState({ waiting: [], cart: [ring] })
+        return true
+      })
+      await takeBack()
+      expect(withdraw).toHaveBeenCalledExactlyOnceWith('e1')
+      expect(all('heading', 'Waiting to be placed')).toEqual([])
+      one('heading', 'Encore jewelry 1')
+      expect(document.activeElement).toBe(one('heading', 'Cart'))
+      expect(notices).toEqual([
+        { tone: 'info', text: 'Your order is taken back and its items are in your cart again. If it had already been placed by then, you will be told.' },
+      ])
+    })
+
+    test('an order of other items than the cart’s is not said to be in it', async () => {
+      withdraw.mockImplementation(async () => {
+        useAccount.setState({ waiting: [] })
+        return true
+      })
+      await takeBack()
+      expect(notices).toMatchObject([{ text: 'Your order is taken back. If it had already been placed by then, you will be told.' }])
+    })
+
+    test('too late: says so, and the order stays as it is', async () => {
+      withdraw.mockResolvedValue(false)
+      await takeBack()
+      expect(notices).toMatchObject([{ tone: 'bad', text: 'Too late to take this back: the shop already has it.', link: { to: '/activity' } }])
+      one('heading', 'Waiting to be placed')
+      expect(document.activeElement).toBe(one('button', 'Take back'))
+    })
+  })
+
+  test('a cart dearer than any account can hold says so before it is checked out', async () => {
+    useAccount.setState({ cart: [{ ...scents, priceGems: 600_000_000, qty: 2 }] })
+    await show(<Cart />, '/cart')
+    expect(pageText()).toContain('This is more than the 1,000,000,000 gems an account can hold')
+    expect(pageText()).not.toContain('short')
+  })
+
+  test('R22: what the question is about stands beside it', async () => {
+    const lines = ['Comet Ring', 'Moonlit Pendant', 'Neon Parka', 'Old Pin'].map((name, index) => ({ itemId: name, name, qty: index + 1, priceGems: 5 }))
+    useAccount.setState({
+      cart: [ring],
+      decisions: [{ id: 'd', why: 'already_ordered', error: 'This cart was already ordered on another device.', lines, total: 50, balance: 5, gone: [], options: ['place', 'keep'], at: 1 }],
+    })
+    await show(<Cart />, '/cart')
+    expect(pageText()).toContain('Your order needs your say. This cart was already ordered on another device.')
+    expect(pageText()).toContain('Comet Ring, Moonlit Pendant × 2, Neon Parka × 3 and 1 more, together 50 gems')
   })
 
   test('an open question leads to /decisions', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MUTATION_NAMES, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
-import { wordsOfChange } from '../../../pwa/content/change-words.ts'
+import { isTakenBack, typedIn, wordsOfChange } from '../../../pwa/content/change-words.ts'
 import { wordsOfPending, wordsOfReceipt } from '../../../pwa/features/activity/outcome-words.ts'
 
 const nameOf = (id: string) => ({ pendant: 'Moonlit Pendant' })[id]
@@ -64,7 +64,25 @@ describe('every outcome has words', () => {
     ],
     ['store/cart/add', { status: 'discarded' }, 'refused', 'Discarded, as you said'],
   ] as const)('%s %j', (name, outcome, tone, text) => {
-    expect(wordsOfReceipt({ name, outcome: outcome as Parameters<typeof wordsOfReceipt>[0]['outcome'] }, nameOf)).toEqual({ tone, text })
+    expect(wordsOfReceipt({ name, args: {}, outcome: outcome as Parameters<typeof wordsOfReceipt>[0]['outcome'] }, nameOf)).toEqual({ tone, text })
+  })
+
+  test.each([
+    ['store/cart/checkout', { withdrawn: true }, { withdrawn: true }, 'Taken back before it was placed: nothing was ordered'],
+    ['store/cart/checkout', { withdrawn: true }, bought, 'It was already placed before it could be taken back. Done: Moonlit Pendant × 2. Balance: 60'],
+    ['store/cart/decide', { decisionId: 'd', choice: 'place', withdrawn: true }, { withdrawn: true }, 'Taken back before it was placed: nothing was ordered'],
+    ['store/cart/decide', { decisionId: 'd', choice: 'place', withdrawn: true }, bought, 'It was already placed before it could be taken back. Done: Moonlit Pendant × 2. Balance: 60'],
+  ])('R23: an order taken back, %s %j', (name, args, result, text) => {
+    expect(wordsOfReceipt({ name, args, outcome: applied(result) }, nameOf)).toEqual({ tone: 'done', text })
+  })
+
+  test('R23: an order taken back is on its way as that', () => {
+    const around = { undecided: false, blocked: undefined, online: false }
+    const taken = { name: 'store/cart/checkout', args: { withdrawn: true }, sent: false }
+    expect(wordsOfPending(taken, around).text).toBe('Taken back on this device. The shop has yet to hear of it')
+    expect(wordsOfChange(taken.name, taken.args, nameOf)).toBe('Checked out your cart, and took the order back')
+    expect(wordsOfChange('store/cart/decide', { decisionId: 'd', choice: 'place', withdrawn: true }, nameOf)).toBe('Decided to place the order, and took that back')
+    for (const args of [{}, null, undefined, 'withdrawn', { withdrawn: 1 }]) expect(isTakenBack(args)).toBe(false)
   })
 
   test.each([
@@ -76,6 +94,12 @@ describe('every outcome has words', () => {
     ['sent', { undecided: false, blocked: undefined, online: true }, 'store/cart/add', true, 'Sent, waiting for the answer'],
     ['new', { undecided: false, blocked: undefined, online: true }, 'store/cart/add', false, 'Waiting to be sent'],
   ] as const)('on the way: %s', (_what, around, name, sent, text) => {
-    expect(wordsOfPending({ id: 'c', name, sent }, around).text).toBe(text)
+    expect(wordsOfPending({ name, args: {}, sent }, around).text).toBe(text)
   })
+})
+
+test('what she wrote herself can be shown, whatever became of it', () => {
+  expect(typedIn('contact', { name: 'Mina', email: '', message: 'Hi \ud800', extra: 'x' })).toEqual([['Name', 'Mina'], ['Message', 'Hi \ud800']])
+  for (const args of [null, 'x', [], {}]) expect(typedIn('contact', args)).toEqual([])
+  expect(typedIn('store/cart/add', { name: 'x' })).toEqual([])
 })

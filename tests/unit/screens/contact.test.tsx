@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { freshMember, perform } from './fake-member.ts'
+import { freshMember, later, perform, useSession } from './fake-member.ts'
 import { errorOf, field, fill, one, pageText, press, show } from './screen.tsx'
 
 vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/stores/session-store.ts', () => import('./fake-member.ts'))
 
 const { default: Contact } = await import('../../../pwa/features/contact/contact-screen.tsx')
 
@@ -27,6 +28,8 @@ async function fillArea(area: HTMLTextAreaElement, text: string) {
 }
 
 beforeEach(async () => {
+  sessionStorage.clear()
+  localStorage.clear()
   freshMember()
   await show(<Contact />, '/contact')
 })
@@ -59,7 +62,7 @@ describe('the contact form', () => {
   })
 
   test('without a signal it is kept, and never called sent', async () => {
-    perform.mockResolvedValue({ kind: 'waiting' })
+    perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await write()
     await send()
     expect(pageText()).toContain('Your message is kept on this device and sent as soon as there is a signal.')
@@ -76,6 +79,75 @@ describe('the contact form', () => {
     expect(document.querySelector('[role=alert]')?.textContent).toBe(text)
     expect(field('Name').value).toBe('Mina')
     expect(document.querySelector('textarea')?.value).toBe('A broken link on the pink side.')
+  })
+})
+
+describe('going away and coming back', () => {
+  const letter = () => document.querySelector('textarea')?.value
+  const comeBack = () => show(<Contact />, '/contact')
+  const be = (id: string, status: 'loading' | 'authenticated' | 'unauthenticated' = 'authenticated') =>
+    act(async () => useSession.setState(({ user }) => ({ status, user: { ...user, id } })))
+
+  test('what was half-written is still there', async () => {
+    await write()
+    await comeBack()
+    expect([field('Name').value, field('Email').value, letter()]).toEqual(['Mina', 'mina@example.org', 'A broken link on the pink side.'])
+  })
+
+  test('also while a page that was loaded anew is still asking who is here', async () => {
+    await write()
+    localStorage.setItem('user', JSON.stringify(useSession.getState().user))
+    await be('', 'loading')
+    await comeBack()
+    expect(letter()).toBe('A broken link on the pink side.')
+    await be('account-1')
+    expect(letter()).toBe('A broken link on the pink side.')
+  })
+
+  test('nobody else sees it, not on the page that is open either', async () => {
+    await write()
+    await be('', 'unauthenticated')
+    expect(letter()).toBe('')
+    await be('account-2')
+    expect(letter()).toBe('')
+  })
+
+  test('what a visitor is writing goes along when she turns out to be logged in, and stays with her', async () => {
+    await be('', 'unauthenticated')
+    await write()
+    await be('account-1')
+    expect(letter()).toBe('A broken link on the pink side.')
+    await comeBack()
+    expect(letter()).toBe('A broken link on the pink side.')
+    await be('', 'unauthenticated')
+    await comeBack()
+    expect(letter()).toBe('')
+  })
+
+  test('a letter that is under way is no draft any more; one that was refused is', async () => {
+    const { promise, answer } = later<{ kind: 'failed'; message: string }>()
+    perform.mockReturnValue(promise)
+    await write()
+    await send()
+    await comeBack()
+    expect(letter()).toBe('')
+    await answer({ kind: 'failed', message: 'no room' })
+    await comeBack()
+    expect(letter()).toBe('A broken link on the pink side.')
+  })
+
+  test('one that was sent is gone', async () => {
+    perform.mockResolvedValue({ kind: 'done', result: undefined })
+    await write()
+    await send()
+    await comeBack()
+    expect(letter()).toBe('')
+  })
+
+  test.each(['[]', '"x"', '{"name":1,"email":"","message":"x"}', '{'])('a draft that was tampered with is none: %s', async (stored) => {
+    sessionStorage.setItem('starlane-draft/contact/account-1', stored)
+    await comeBack()
+    expect(letter()).toBe('')
   })
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Decision } from '#sync-protocol/account-state.ts'
+import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
 import type { UndecidedChange } from '../../../pwa/stores/account-store.ts'
 import type { Answer } from '../../../pwa/stores/answer.ts'
 import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
@@ -16,14 +16,18 @@ vi.mock('../../../pwa/stores/catalog-store.ts', async () => {
 
 const { default: Decisions } = await import('../../../pwa/features/decisions/decisions-screen.tsx')
 
-const base: Decision = { id: 'd1', why: 'price_rose', error: 'x', lines: [], total: 120, seenTotal: 90, balance: 50, gone: [], options: ['place', 'keep'], at: 1 }
+const LINES: OrderLine[] = [
+  { itemId: 'pendant', name: 'Moonlit Pendant', qty: 2, priceGems: 45 },
+  { itemId: 'pin', name: 'Old Pin', qty: 1, priceGems: 30 },
+]
+const base: Decision = { id: 'd1', why: 'price_rose', error: 'x', lines: LINES, total: 120, seenTotal: 90, balance: 50, gone: [], options: ['place', 'keep'], at: 1 }
 const notices: Notice[] = []
 onNotice((notice) => notices.push(notice))
 
 beforeEach(() => {
   vi.clearAllMocks()
   notices.length = 0
-  decide.mockResolvedValue({ kind: 'waiting' })
+  decide.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
   resolve.mockResolvedValue()
   useAccount.setState({ ...EMPTY_ACCOUNT, gems: 50 }, true)
 })
@@ -37,16 +41,22 @@ describe('a question of the shop', () => {
     const card = textOf(one('heading', 'The price rose').closest('article'))
     expect(card).toContain('You saw90 gems')
     expect(card).toContain('It costs now120 gems')
-    expect(effectOf(one('button', 'Place it for 120 gems'))).toBe('Orders everything in the cart at the price of today.')
+    expect(card).toContain('Moonlit Pendant × 245 gems each90 gems')
+    expect(card).toContain('Old Pin30 gems')
+    expect(effectOf(one('button', 'Place it for 120 gems'))).toBe('Orders what stands above at the price of today and takes it out of your cart.')
     expect(effectOf(one('button', 'Keep the cart'))).toContain('Orders nothing.')
     await press(one('button', 'Place it for 120 gems'))
     expect(decide).toHaveBeenCalledWith('d1', 'place')
   })
 
   test('item gone: which, and the rest can be placed', async () => {
-    useAccount.setState({ decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin', 'brooch'], options: ['place_available', 'keep'], total: 70 }] })
+    useAccount.setState({ decisions: [{ ...base, why: 'item_gone', lines: [...LINES, { itemId: 'brooch', name: '', qty: 1, priceGems: 0 }], gone: ['Old Pin', 'brooch'], options: ['place_available', 'keep'], total: 70 }] })
     await show(<Decisions />, '/decisions')
-    expect(textOf(one('heading', 'Something is gone').closest('article'))).toMatch(/no longer sold: ?Old Pin ?Comet Brooch/)
+    const card = textOf(one('heading', 'Something is gone').closest('article'))
+    expect(card).toContain('Old PinNo longer sold')
+    expect(card).toContain('Comet BroochNo longer sold')
+    expect(card).not.toContain('Moonlit PendantNo longer sold')
+    expect(effectOf(one('button', 'Place the rest for 70 gems'))).toBe('Orders what is still sold. All of it leaves your cart, also what is gone.')
     await press(one('button', 'Place the rest for 70 gems'))
     expect(decide).toHaveBeenCalledWith('d1', 'place_available')
   })
@@ -57,11 +67,85 @@ describe('a question of the shop', () => {
     expect(textOf(one('heading', 'Not enough gems').closest('article'))).toContain('Missing70 gems')
     expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
     expect(one('link', 'Gem shop').getAttribute('href')).toBe('/gem-shop')
+    expect(all('button', 'Try again')).toEqual([])
+    one('button', 'Keep the cart')
     await act(async () => useAccount.setState({ gems: 120 }))
     expect(pageText()).toContain('By now you have enough.')
     expect(pageText()).not.toContain('Missing')
     await press(one('button', 'Try again'))
     expect(decide).toHaveBeenCalledWith('d1', 'place')
+  })
+
+  test('not enough gems: what waits to be placed is spoken for', async () => {
+    useAccount.setState({ gems: 150, waiting: [{ entryId: 'e', lines: [], total: 40 }], decisions: [{ ...base, why: 'not_enough_gems' }] })
+    await show(<Decisions />, '/decisions')
+    expect(pageText()).toContain('Missing10 gems')
+    expect(all('button', 'Try again')).toEqual([])
+  })
+
+  test('already ordered: leaving it at that comes first, ordering again says what it does', async () => {
+    useAccount.setState({ decisions: [{ ...base, why: 'already_ordered' }] })
+    await show(<Decisions />, '/decisions')
+    const card = one('heading', 'Already ordered on another device').closest('article')
+    expect(textOf(card)).toContain('Nothing was ordered a second time')
+    expect(textOf(card)).toContain('Moonlit Pendant × 2')
+    expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Nothing to do', 'Order again for 120 gems'])
+    expect(effectOf(one('button', 'Order again for 120 gems'))).toBe('Orders and pays for everything above, whatever has been ordered before.')
+    await press(one('button', 'Nothing to do'))
+    expect(decide).toHaveBeenCalledWith('d1', 'keep')
+  })
+
+  test('cart changed: the order as she saw it, and what placing it does', async () => {
+    useAccount.setState({ decisions: [{ ...base, why: 'cart_changed' }] })
+    await show(<Decisions />, '/decisions')
+    const card = textOf(one('heading', 'Your cart was changed on another device').closest('article'))
+    expect(card).toContain('This is what you had seen.')
+    expect(effectOf(one('button', 'Place it for 120 gems'))).toBe('Orders what stands above, whatever is in your cart now, and takes it out of there.')
+    expect(effectOf(one('button', 'Order nothing'))).toContain('Your cart stays as it is now')
+    await press(one('button', 'Place it for 120 gems'))
+    expect(decide).toHaveBeenCalledWith('d1', 'place')
+  })
+
+  test('only where the price rose is a price said to have risen', async () => {
+    await show(<Decisions />, '/decisions')
+    for (const why of ['item_gone', 'not_enough_gems', 'already_ordered', 'cart_changed'] as const) {
+      await act(async () => useAccount.setState({ decisions: [{ ...base, why }] }))
+      expect(document.querySelectorAll('article')).toHaveLength(1)
+      expect(pageText()).not.toMatch(/rose|expensive|You saw/)
+    }
+  })
+
+  test('a question of an older shop names no lines: it shows the cart', async () => {
+    useAccount.setState({ decisions: [{ ...base, lines: [] }], cart: [{ id: 'pendant', name: 'Moonlit Pendant', priceGems: 60, product: undefined, qty: 2 }] })
+    await show(<Decisions />, '/decisions')
+    expect(pageText()).toContain('Moonlit Pendant × 260 gems each120 gems')
+  })
+
+  test('one that goes away unanswered was answered elsewhere: says so', async () => {
+    useAccount.setState({ decisions: [base] })
+    await show(<Decisions />, '/decisions')
+    await act(async () => useAccount.setState({ decisions: [] }))
+    expect(notices).toEqual([{ tone: 'info', text: 'A question that stood here is closed: it was answered on another device, or your cart has changed since.' }])
+    one('heading', 'Nothing needs your say')
+  })
+
+  test('one that she answers goes without such words, and so do those its order closes', async () => {
+    decide.mockImplementation(async () => {
+      useAccount.setState({ decisions: [] })
+      return { kind: 'done', result: { remainingGems: 3, items: [] } }
+    })
+    useAccount.setState({ decisions: [base, { ...base, id: 'd2', why: 'item_gone', options: ['keep'] }] })
+    await show(<Decisions />, '/decisions')
+    await press(one('button', 'Place it for 120 gems'))
+    expect(notices).toMatchObject([{ tone: 'good' }])
+    expect(document.activeElement).toBe(one('heading', 'Your say is needed'))
+  })
+
+  test('who logs out on this page is told nothing of it', async () => {
+    useAccount.setState({ decisions: [base] })
+    await show(<Decisions />, '/decisions')
+    await act(async () => useAccount.setState({ decisions: [], ready: false }))
+    expect(notices).toEqual([])
   })
 
   test('only the choices the server offers are there', async () => {
@@ -73,9 +157,10 @@ describe('a question of the shop', () => {
   test.each<[string, Answer<'store/cart/decide'>, string, Notice['tone'], string]>([
     ['placed', { kind: 'done', result: { remainingGems: 30, items: [] } }, 'Place it for 120 gems', 'good', 'Checked out! Items are now in your Inventory. Balance: 30'],
     ['kept', { kind: 'done', result: { kept: true } }, 'Keep the cart', 'info', 'Nothing was ordered. Your cart is as it was.'],
-    ['placing waits', { kind: 'waiting' }, 'Place it for 120 gems', 'info', 'Waiting to be placed: your order is kept on this device until the shop answers.'],
-    ['keeping waits', { kind: 'waiting' }, 'Keep the cart', 'info', 'Your answer is kept on this device until the shop hears it.'],
-    ['answered before', { kind: 'refused', code: 'decision_gone', message: 'This was already decided.' }, 'Keep the cart', 'bad', 'This was already decided.'],
+    ['taken back', { kind: 'done', result: { withdrawn: true } }, 'Place it for 120 gems', 'info', 'Your order was taken back. Nothing was ordered.'],
+    ['placing waits', { kind: 'waiting', id: 'change-1' }, 'Place it for 120 gems', 'info', 'Waiting to be placed: your order is kept on this device until the shop answers.'],
+    ['keeping waits', { kind: 'waiting', id: 'change-1' }, 'Keep the cart', 'info', 'Your answer is kept on this device until the shop hears it.'],
+    ['answered before', { kind: 'refused', code: 'decision_gone', message: 'This was already decided.' }, 'Keep the cart', 'info', 'This was already answered on another device, or your cart has changed since. Nothing more was done.'],
   ])('%s: says so', async (_what, answer, button, tone, text) => {
     decide.mockResolvedValue(answer)
     useAccount.setState({ decisions: [base] })
@@ -110,6 +195,19 @@ describe('changes of a retired device', () => {
     await press(one('button', 'Send all again'))
     expect(resolve.mock.calls).toEqual([['c1', 'resend'], ['c2', 'resend']])
   })
+})
+
+test('a change the shop could not read is shown with what was typed, to be sent again or discarded', async () => {
+  const letter = { id: 'c3', name: 'contact', args: { name: 'Mina', email: 'mina@example.org', message: 'Half a heart \ud83d' }, at: 1, why: 'refused' as const }
+  useAccount.setState({ undecided: [letter] })
+  await show(<Decisions />, '/decisions')
+  expect(pageText()).toContain('Wrote to Starlane')
+  expect(pageText()).toContain('The shop could not read this change')
+  expect(pageText()).toContain('MessageHalf a heart')
+  expect(pageText()).toContain('Copy what you wrote before you discard it')
+  expect(pageText()).not.toContain('has not been used for long')
+  await press(one('button', 'Discard'))
+  expect(resolve.mock.calls).toEqual([['c3', 'discard']])
 })
 
 test('nothing to decide: says so, with ways on; not before the device has been read', async () => {

@@ -2,11 +2,11 @@
 import { vi } from 'vitest'
 import { create } from 'zustand'
 import type * as Store from '../../../pwa/stores/account-store.ts'
-import type { Product } from '#sync-protocol/catalog.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { CartEntry } from '../../../pwa/stores/shop-items.ts'
 
 export const EMPTY_ACCOUNT: Store.AccountView = {
-  owner: 'account-1', version: 1, ready: true, gems: 0, personalityType: '', cart: [], wishlist: [], decisions: [], waiting: [], undecided: [],
+  owner: 'account-1', version: 1, ready: true, gems: 0, personalityType: '', cart: [], wishlist: [], lastOrder: '', decisions: [], waiting: [], undecided: [],
   pendingCount: 0, blocked: undefined, unreadable: 0,
 }
 
@@ -36,6 +36,7 @@ export const moveToWishlist = vi.fn<typeof Store.moveToWishlist>((item) => remov
 export const checkout = vi.fn<typeof Store.checkout>()
 export const decide = vi.fn<typeof Store.decide>()
 export const resolve = vi.fn<typeof Store.resolve>()
+export const withdraw = vi.fn<typeof Store.withdraw>()
 export const retryNow = vi.fn<typeof Store.retryNow>()
 
 export function entryOf(product: Product, qty = 1): CartEntry {

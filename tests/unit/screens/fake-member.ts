@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 import { create } from 'zustand'
+import type * as Store from '../../../pwa/stores/account-store.ts'
 import type { AccountView } from '../../../pwa/stores/account-store.ts'
 import type { Answer } from '../../../pwa/stores/answer.ts'
 import type { ReceiptsState, ReceiptView } from '../../../pwa/stores/receipts-store.ts'
@@ -23,7 +24,8 @@ export const useSession = create<Pick<SessionState, 'status' | 'user' | 'verifie
 export const refreshUser = vi.fn<typeof Session.refreshUser>()
 export const logout = vi.fn<typeof Session.logout>()
 export const forgetAccount = vi.fn<typeof Session.forgetAccount>()
-export const perform = vi.fn<(name: string, args: unknown) => Promise<Answer>>()
+export const perform = vi.fn<(name: string, args: unknown, seen?: unknown) => Promise<Answer>>()
+export const withdraw = vi.fn<typeof Store.withdraw>()
 
 const useReceiptsStore = create<ReceiptsState>()(() => ({ status: 'ready', pending: [], receipts: [] }))
 export const useReceipts = (): ReceiptsState => useReceiptsStore()

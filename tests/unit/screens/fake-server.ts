@@ -1,7 +1,7 @@
 // A server that answers what a test says, behind the real API client.
 import { act } from 'react'
 import { vi } from 'vitest'
-import { ERRORS, textOf, type ErrorCode } from '#sync-protocol/errors.ts'
+import { ERRORS, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 
 // The client loads its schemas beside the first call; here they are there before.
 import '../../../pwa/stores/api-wire.ts'

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amountOf } from '../../../pwa/features/gem-shop/amount.ts'
 import { bundleNotice, customNotice } from '../../../pwa/features/gem-shop/purchase-notice.ts'
 import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
-import { arrive, forgetDocuments, hold, NO_SIGNAL } from './fake-documents.ts'
+import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed } from './fake-documents.ts'
 import { freshMember, later, perform, useAccount, wait } from './fake-member.ts'
 import { errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
@@ -43,10 +43,19 @@ describe('bundles', () => {
     await show(<GemShop />, '/gem-shop')
     await press(one('button', 'Buy Starter Seed'))
     expect(one('button', 'Buying… Starter Seed')).toHaveProperty('disabled', true)
-    expect(perform).toHaveBeenCalledExactlyOnceWith('store/gem-bundles/purchase', { bundleId: 'starter' })
+    expect(perform).toHaveBeenCalledExactlyOnceWith('store/gem-bundles/purchase', { bundleId: 'starter' }, { bundle: { costGems: 20, giveGems: 50 } })
     await answer({ kind: 'done', result: { remainingGems: 1090, bundle: { id: 'starter', title: 'Starter Seed' } } })
     expect(said).toEqual([{ tone: 'good', text: 'Purchased Starter Seed — new balance: 1090' }])
     one('button', 'Buy Starter Seed')
+  })
+
+  test('a bundle is bought as it was seen; one that has changed is not, says so, and the bundles are asked for anew (R22)', async () => {
+    perform.mockResolvedValue({ kind: 'refused', code: 'bundle_changed', message: 'This bundle has changed since you saw it. Nothing was bought.' })
+    await show(<GemShop />, '/gem-shop')
+    await press(one('button', 'Buy Encore'))
+    expect(perform).toHaveBeenCalledWith('store/gem-bundles/purchase', { bundleId: 'encore' }, { bundle: { costGems: 100, giveGems: 260 } })
+    expect(said).toEqual([{ tone: 'bad', text: 'This bundle has changed since you saw it. Nothing was bought.' }])
+    expect(refreshed).toHaveBeenCalledExactlyOnceWith('gem-bundles')
   })
 
   test.each([
@@ -120,7 +129,7 @@ describe('what is said of a purchase', () => {
   })
 
   test('waiting is never called bought, and leads to the activity', () => {
-    for (const notice of [bundleNotice({ kind: 'waiting' }, 'Encore'), customNotice({ kind: 'waiting' }, 7)]) {
+    for (const notice of [bundleNotice({ kind: 'waiting', id: 'change-1' }, 'Encore'), customNotice({ kind: 'waiting', id: 'change-1' }, 7)]) {
       expect(notice).toMatchObject({ tone: 'info', link: { to: '/activity' } })
       expect(notice.text).toContain('waiting. Nothing is bought until you are back online.')
     }

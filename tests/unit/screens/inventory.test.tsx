@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { InventoryResponse } from '#sync-protocol/api.ts'
+import type { InventoryResponse } from '#sync-protocol/api/answers.ts'
 import { useConnection } from '../../../pwa/stores/connection-store.ts'
 import type { DocumentView } from '../../../pwa/stores/documents-store.ts'
 import { EMPTY_ACCOUNT, useAccount } from './fake-account-store.ts'

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { KnowledgeQuestion } from '#sync-protocol/quiz.ts'
+import type { KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import { drawQuestions } from '../../../pwa/features/knowledge/draw-questions.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
-import { freshMember, later, option, perform, settle } from './fake-member.ts'
+import { freshMember, later, option, perform, settle, useSession } from './fake-member.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 
 vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/stores/session-store.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/stores/receipts-store.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/stores/documents-store.ts', () => import('./fake-documents.ts'))
 
@@ -26,6 +28,7 @@ const SUBMIT = 'quiz/knowledge/submit'
 
 beforeEach(() => {
   series += 1
+  sessionStorage.clear()
   freshMember()
   forgetDocuments()
   for (const level of ['easy', 'medium', 'hard']) arrive(`questions/${level}`, { questions: pack(level) })
@@ -109,6 +112,93 @@ describe('a round', () => {
   })
 })
 
+describe('going away and coming back', () => {
+  const KEY = 'starlane-draft/knowledge/account-1'
+  const comeBack = () => show(<Knowledge />, '/knowledge')
+  const chosen = () => document.querySelectorAll('input:checked').length
+  const begin = async (level: 'Easy' | 'Medium' | 'Hard' = 'Easy') => {
+    await comeBack()
+    if (level !== 'Easy') await press(one('button', level))
+    const questions = asked()
+    for (const question of questions.slice(0, 3)) await press(option(question, 'blue'))
+    return questions
+  }
+
+  test('finds the same questions of the same difficulty with the same options chosen, whatever pack has arrived', async () => {
+    const questions = await begin('Hard')
+    series += 1
+    arrive('questions/hard', { questions: pack('hard') })
+    await comeBack()
+    expect(one('button', 'Hard').getAttribute('aria-pressed')).toBe('true')
+    expect(asked()).toEqual(questions)
+    expect(questions.map((question) => option(question, 'blue').checked).slice(0, 4)).toEqual([true, true, true, false])
+    expect(pageText()).toContain('3 of 10 answered')
+  })
+
+  test('finds them before any pack is there', async () => {
+    const questions = await begin()
+    hold('questions/easy', { status: 'failed', data: undefined, error: NO_SIGNAL })
+    await comeBack()
+    expect(asked()).toEqual(questions)
+  })
+
+  test('somebody else finds ten of her own', async () => {
+    await begin()
+    await act(async () => useSession.setState(({ user }) => ({ user: { ...user, id: 'account-2' } })))
+    expect(chosen()).toBe(0)
+    expect(sessionStorage.getItem(KEY)).toBeNull()
+  })
+
+  test.each(['New Questions', 'Hard'])('%s clears them for good', async (name) => {
+    await begin()
+    await press(one('button', name))
+    await comeBack()
+    expect(chosen()).toBe(0)
+    expect(one('button', 'Easy').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('a round that was handed in is over, also while the server is still thinking', async () => {
+    const { promise, answer } = later<{ kind: 'waiting'; id: string }>()
+    perform.mockReturnValue(promise)
+    await begin()
+    await press(one('button', 'Submit'))
+    await comeBack()
+    expect(chosen()).toBe(0)
+    await answer({ kind: 'waiting', id: 'change-1' })
+    expect(sessionStorage.getItem(KEY)).toBeNull()
+  })
+
+  test('a round that could not be handed in is still there', async () => {
+    perform.mockResolvedValue({ kind: 'failed', message: 'disk full' })
+    const questions = await begin()
+    await press(one('button', 'Submit'))
+    await comeBack()
+    expect(asked()).toEqual(questions)
+    expect(chosen()).toBe(3)
+  })
+
+  test('Take Quiz Again? starts with nothing answered', async () => {
+    perform.mockResolvedValue({ kind: 'done', result: { score: 3, total: 10, earnedGems: 15 } })
+    await begin()
+    await press(one('button', 'Submit'))
+    await press(one('button', 'Take Quiz Again?'))
+    await comeBack()
+    expect(chosen()).toBe(0)
+  })
+
+  test.each([
+    'no JSON',
+    '{"difficulty":"cosmic","questions":[],"answers":{}}',
+    '{"difficulty":"easy","questions":[],"answers":{"q1":"red"}}',
+    '{"difficulty":"easy","questions":[{"_id":"q1","question":"?","options":["red"]}],"answers":{"q1":"blue"}}',
+  ])('a draft that was tampered with is none: %s', async (stored) => {
+    sessionStorage.setItem(KEY, stored)
+    await comeBack()
+    expect(asked()).toHaveLength(10)
+    expect(chosen()).toBe(0)
+  })
+})
+
 describe('handing in', () => {
   test('sends difficulty and the chosen options, once, and shows score and gems', async () => {
     const { promise, answer } = later<{ kind: 'done'; result: { score: number; total: number; earnedGems: number } }>()
@@ -141,7 +231,7 @@ describe('handing in', () => {
   })
 
   test('offline there is no score, until the server has graded it', async () => {
-    perform.mockResolvedValue({ kind: 'waiting' })
+    perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await show(<Knowledge />, '/knowledge')
     await answerAll()
     await press(one('button', 'Submit'))
@@ -157,7 +247,7 @@ describe('handing in', () => {
   })
 
   test('a round that waited and was refused says so', async () => {
-    perform.mockResolvedValue({ kind: 'waiting' })
+    perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await show(<Knowledge />, '/knowledge')
     await answerAll()
     await press(one('button', 'Submit'))

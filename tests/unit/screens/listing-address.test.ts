@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filtersOf, LISTINGS, SORTS as PROTOCOL_SORTS, type ListingName } from '#sync-protocol/listing.ts'
+import { filtersOf, LISTINGS, SORTS as PROTOCOL_SORTS, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { readAddress, SORTS, withChange, writeAddress } from '../../../pwa/features/listing/listing-address.ts'
 import { ANIME } from '../../../pwa/features/listing/anime-spec.ts'
 import { FASHION } from '../../../pwa/features/listing/fashion-screen.tsx'

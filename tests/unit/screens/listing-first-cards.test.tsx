@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { selectListing } from '#sync-protocol/listing.ts'
+import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { useConnection } from '../../../pwa/stores/connection-store.ts'
 import type * as Catalog from '../../../pwa/stores/catalog-store.ts'
 import { PRODUCTS } from './products.ts'

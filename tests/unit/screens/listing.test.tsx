@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { selectListing } from '#sync-protocol/listing.ts'
+import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { useConnection } from '../../../pwa/stores/connection-store.ts'
 import type * as Catalog from '../../../pwa/stores/catalog-store.ts'
 import { EMPTY_ACCOUNT, toggleCart, toggleWishlist, useAccount } from './fake-account-store.ts'

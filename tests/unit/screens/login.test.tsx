@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EMPTY_USER } from '#sync-protocol/user.ts'
+import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { readArrival } from '../../../pwa/features/login/arrival.ts'
 import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
 import type * as Session from '../../../pwa/stores/session-store.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ARCHETYPES } from '#sync-protocol/personality/archetypes.ts'
-import { scorePersonality } from '#sync-protocol/personality/score.ts'
+import { ARCHETYPES } from '#sync-protocol/domain/personality/archetypes.ts'
+import { scorePersonality } from '#sync-protocol/domain/personality/score.ts'
 import { describeAxes, starOf } from '../../../pwa/components/personality-star/star-geometry.ts'
 import { savePicture, shareResult } from '../../../pwa/features/personality/share.ts'
 

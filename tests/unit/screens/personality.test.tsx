@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ARCHETYPES } from '#sync-protocol/personality/archetypes.ts'
-import { PERSONALITY_QUESTIONS } from '#sync-protocol/personality/questions.ts'
+import { ARCHETYPES } from '#sync-protocol/domain/personality/archetypes.ts'
+import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
 import { freshMember, later, option, perform, useAccount, useSession } from './fake-member.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 
@@ -77,6 +77,18 @@ describe('the twelve questions', () => {
     expect(pageText()).toContain('0%')
   })
 
+  test('answers that are being saved are no draft any more; those that could not be are one again', async () => {
+    const { promise, answer: settle } = later<{ kind: 'failed'; message: string }>()
+    perform.mockReturnValue(promise)
+    await show(<Personality />, '/personality')
+    await answer('ENFP')
+    await press(button())
+    expect(sessionStorage.getItem('starlane-draft/personality/account-1')).toBeNull()
+    await settle({ kind: 'failed', message: 'disk full' })
+    await show(<Personality />, '/personality')
+    expect(pageText()).toContain('100%')
+  })
+
   test('a draft that was tampered with is no answer', async () => {
     sessionStorage.setItem('starlane-draft/personality/account-1', '{"Q1":"c","Q2":"a","Q99":"a","__proto__":{"Q3":"a"}}')
     await show(<Personality />, '/personality')
@@ -125,7 +137,7 @@ describe('the result', () => {
   })
 
   test('offline it says where it is, not that it was saved', async () => {
-    perform.mockResolvedValue({ kind: 'waiting' })
+    perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await show(<Personality />, '/personality')
     await answer('ENFP')
     await press(button())

@@ -121,7 +121,7 @@ describe('contact', () => {
 
   test.each<[Answer, string, boolean]>([
     [{ kind: 'done', result: {} } as Answer, 'Thank you! Your message has reached us.', true],
-    [{ kind: 'waiting' }, 'Your message is kept on this device and sent as soon as there is a signal.', true],
+    [{ kind: 'waiting', id: 'change-1' }, 'Your message is kept on this device and sent as soon as there is a signal.', true],
     [{ kind: 'refused', code: 'rate_limited', message: 'Too many messages. Please try again later.' }, 'Too many messages. Please try again later.', false],
     [{ kind: 'failed', message: 'This change could not be kept.' }, 'This change could not be kept.', false],
   ])('%o: says just that, and keeps what was written unless it is safe', async (answer, text, emptied) => {

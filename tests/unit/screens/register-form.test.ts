@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { RegisterBody } from '#sync-protocol/user.ts'
+import { RegisterBody } from '#sync-protocol/api/user.ts'
 import { fieldOfRefusal, firstProblem, registerBody, type RegisterValues } from '../../../pwa/features/register/register-form.ts'
 
 const GOOD: RegisterValues = {

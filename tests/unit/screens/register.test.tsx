@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { EMPTY_USER } from '#sync-protocol/user.ts'
+import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import type * as Session from '../../../pwa/stores/session-store.ts'
 import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
 import { errorOf, field, fill, one, pageText, pending, press, show } from './screen.tsx'

@@ -1,9 +1,22 @@
 import { vi } from 'vitest'
 
 /** Local or session storage as a browser has it. */
-export class FakeStorage implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
+export class FakeStorage implements Storage {
+  [name: string]: unknown
   readonly items = new Map<string, string>()
   forbidden = false
+  /** Nothing more can be written. */
+  full = false
+
+  get length(): number {
+    this.#check()
+    return this.items.size
+  }
+
+  key(index: number): string | null {
+    this.#check()
+    return [...this.items.keys()][index] ?? null
+  }
 
   getItem(key: string): string | null {
     this.#check()
@@ -12,6 +25,7 @@ export class FakeStorage implements Pick<Storage, 'getItem' | 'setItem' | 'remov
 
   setItem(key: string, value: string): void {
     this.#check()
+    if (this.full) throw new DOMException('Full', 'QuotaExceededError')
     this.items.set(key, value)
   }
 

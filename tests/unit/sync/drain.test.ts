@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { findReceipt, listReceipts } from '../../../pwa/sync/receipts.ts'
-import { line, NOON } from '../protocol/fixtures.ts'
+import { line } from '../protocol/fixtures.ts'
 import { add, remove } from './changes.ts'
 import { ACCOUNT, FakeServer, faults, type Fault } from './fake-server.ts'
-import { FakeDevice } from './fake-device.ts'
+import { DISK, FakeDevice } from './fake-device.ts'
 
 
 async function start(state = {}) {
@@ -25,7 +26,7 @@ describe('drain', () => {
     expect(server.pushes()[0]?.mutations.map(({ seq }) => seq)).toEqual([1, 2, 3])
     expect(server.account.state.cart).toEqual([line('hoodie')])
     expect(client.snapshot()).toMatchObject({ pendingCount: 0, base: { version: server.account.version, state: server.account.state } })
-    expect((await listReceipts(client.database, 10, NOON)).map(({ outcome }) => outcome.status)).toEqual(['applied', 'applied', 'applied'])
+    expect((await listReceipts(client.database, 10, DISK)).map(({ outcome }) => outcome.status)).toEqual(['applied', 'applied', 'applied'])
 
     await client.mutate(add('scent'))
     await client.sync(false)
@@ -143,7 +144,7 @@ describe('drain', () => {
     server.protocol = 99
     expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'upgrade' })
     expect(client.snapshot()).toMatchObject({ pendingCount: 1, head: { blocked: 'upgrade' } })
-    server.protocol = 1
+    server.protocol = PROTOCOL_VERSION
     expect(await client.sync(true)).toEqual({ kind: 'done' })
   })
 
@@ -174,7 +175,7 @@ describe('drain', () => {
     const after = await client.mutate(add('ring'))
     expect(await client.sync(false)).toEqual({ kind: 'done' })
     expect(server.account.state.cart).toEqual([line('ring')])
-    const receipts = await listReceipts(client.database, 10, NOON)
+    const receipts = await listReceipts(client.database, 10, DISK)
     expect(receipts.map(({ outcome }) => outcome.status)).toEqual(['applied', 'rejected'])
     expect(after.ok).toBe(true)
   })
@@ -199,7 +200,7 @@ describe('drain', () => {
     await client.sync(false)
     const [decision] = client.snapshot()?.view.state.decisions ?? []
     expect(decision).toMatchObject({ why: 'not_enough_gems', options: ['place', 'keep'] })
-    const [receipt] = await listReceipts(client.database, 1, NOON)
+    const [receipt] = await listReceipts(client.database, 1, DISK)
     expect(receipt?.outcome).toMatchObject({ status: 'needs_decision', decisionId: decision?.id })
     await client.mutate({ name: 'store/cart/decide', args: { decisionId: decision?.id ?? '', choice: 'keep' } })
     expect(client.snapshot()?.view.state.decisions).toEqual([])

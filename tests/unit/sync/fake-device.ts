@@ -1,11 +1,12 @@
 import type { DBCore, Dexie, DexieOptions } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { DeviceContext } from '#sync-protocol/replay.ts'
+import type { DeviceContext } from '#sync-protocol/protocol/replay.ts'
 import { openAccountDatabase, type AccountDatabase } from '../../../pwa/db/account-database.ts'
 import { openClient, type Client } from '../../../pwa/sync/client.ts'
 import { enter } from '../../../pwa/sync/enter.ts'
 import type { Env } from '../../../pwa/sync/env.ts'
 import { NOON, PRODUCTS } from '../protocol/fixtures.ts'
+import type { Disk } from '../../../pwa/sync/state-rows.ts'
 import { ACCOUNT, type FakeServer } from './fake-server.ts'
 
 /** A context (tab or worker) that stops dead at its n-th step: at a database operation, before a request, or after its answer. */
@@ -25,11 +26,13 @@ export class Life {
 interface ContextOptions {
   life?: Life
   locks?: boolean
+  /** Which build of the app it runs. */
+  build?: string
 }
 
 /** One browser profile: an IndexedDB, locks and channels shared by any number of contexts, and a clock of its own. */
 export class FakeDevice {
-  readonly indexedDB = new IDBFactory()
+  indexedDB = new IDBFactory()
   now = NOON
   spaceFreed = 0
   reached: boolean[] = []
@@ -45,7 +48,7 @@ export class FakeDevice {
   ) {}
 
   /** The outside of one context of this device. */
-  env({ life = new Life(), locks = true }: ContextOptions = {}): Env {
+  env({ life = new Life(), locks = true, build = 'build-1' }: ContextOptions = {}): Env {
     return {
       fetch: async (path, init) => {
         life.step()
@@ -61,6 +64,7 @@ export class FakeDevice {
         this.timers.push(timer)
         return () => void this.timers.splice(0, Infinity, ...this.timers.filter((other) => other !== timer))
       },
+      build,
       locks: locks ? { request: (name, run) => this.#lock(name, run) } : undefined,
       openChannel: (name, heard) => this.#channel(name, heard),
       freeSpace: () => Promise.resolve(void this.spaceFreed++),
@@ -75,11 +79,11 @@ export class FakeDevice {
   }
 
   /** Logs in: opens the account's database and a client over it. */
-  async open(options: ContextOptions & { deviceId?: string; guest?: boolean } = {}): Promise<Client> {
+  async open(options: ContextOptions & { deviceId?: string; token?: string; guest?: boolean } = {}): Promise<Client> {
     const env = this.env(options)
     const accountId = options.guest === true ? undefined : ACCOUNT
     const database = await this.database(accountId ?? 'guest', options.life)
-    await enter(database, { loggedIn: true, deviceId: options.deviceId, now: this.now })
+    await enter(database, { loggedIn: true, deviceId: options.deviceId, token: options.token }, env)
     return openClient({ accountId, database, env, product: this.product })
   }
 
@@ -114,6 +118,9 @@ export class FakeDevice {
     }
   }
 }
+
+/** What looks at a database without a device of its own needs of the outside. */
+export const DISK: Disk = { now: () => NOON, freeSpace: () => Promise.resolve() }
 
 /** Waits until nothing more happens by itself: fake IndexedDB works in macrotasks. */
 export async function settleDown(): Promise<void> {

@@ -1,12 +1,13 @@
-import { applyPush, type Aggregate } from '#sync-protocol/apply.ts'
-import type { AccountState } from '#sync-protocol/account-state.ts'
-import type { Catalog } from '#sync-protocol/catalog.ts'
-import { statusOf, textOf, type ErrorCode } from '#sync-protocol/errors.ts'
-import { etagOf, PushRequest, type Settlement } from '#sync-protocol/messages.ts'
+import { applyPush, type Aggregate } from '#sync-protocol/protocol/apply.ts'
+import type { AccountState } from '#sync-protocol/api/account-state.ts'
+import type { Catalog } from '#sync-protocol/api/catalog.ts'
+import { statusOf, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { etagOf, PushRequest, type Settlement } from '#sync-protocol/protocol/messages.ts'
 import { runMutation, isMutationName } from '#sync-protocol/mutations/registry.ts'
 import type { Body } from '#sync-protocol/mutations/definition.ts'
-import { PROTOCOL_VERSION } from '#sync-protocol/version.ts'
+import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import * as v from 'valibot'
+import { parseJson } from '../../../backend/middleware/json-guard.ts'
 import { aggregate, NOON, SERVER } from '../protocol/fixtures.ts'
 
 /** One mutation the server settled for the first time, in the order of settling. */
@@ -30,16 +31,19 @@ export class FakeServer {
   account: Aggregate
   /** Who the cookie says is logged in; undefined: nobody. */
   loggedIn: string | undefined = ACCOUNT
+  /** Tokens that are good, and whose. Where a bearer comes, only it counts (DESIGN §5 Token). */
+  readonly tokens = new Map<string, string>()
   capacity = 1_000
   protocol = PROTOCOL_VERSION
   catalog: Catalog | undefined
   readonly settled: Settled[] = []
   readonly contacts = new Map<string, unknown>()
   /** Requests by path, as they were sent. */
-  readonly requests: { path: string; body: unknown }[] = []
+  readonly requests: { path: string; body: unknown; bearer: string | undefined }[] = []
   /** Happens to the next requests, one each. */
   readonly faults: Fault[] = []
   readonly #devices = new Map<string, number>()
+  #issued = 0
 
   constructor(state: Partial<AccountState> = {}) {
     this.initial = aggregate(state)
@@ -48,15 +52,21 @@ export class FakeServer {
 
   /** A new device of the account, as login or POST /api/sync/device issue them. */
   issueDevice(): string {
-    const id = `device-${String(this.#devices.size + 1).padStart(16, '0')}`
-    this.#devices.set(id, NOON + this.#devices.size)
+    const id = `device-${String(++this.#issued).padStart(16, '0')}`
+    this.#devices.set(id, NOON + this.#issued - 1)
     return id
+  }
+
+  /** The secret that device ids are made with has changed: those the account has no marks of are nobody's. */
+  changeSecret(): void {
+    this.#devices.clear()
   }
 
   async fetch(path: string, init: RequestInit): Promise<Response> {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    this.requests.push({ path, body })
-    const deliver = () => Promise.resolve(this.#answer(path, body, new Headers(init.headers)))
+    const headers = new Headers(init.headers)
+    this.requests.push({ path, body, bearer: headers.get('authorization')?.replace('Bearer ', '') })
+    const deliver = () => Promise.resolve(isReadable(init.body) ? this.#answer(path, body, headers) : refusal('invalid'))
     const fault = this.faults.shift()
     return fault === undefined ? deliver() : fault(deliver, path, body)
   }
@@ -79,24 +89,29 @@ export class FakeServer {
   #answer(path: string, body: unknown, headers: Headers): Response {
     if (path === '/api/contact') return this.#contact(headers.get('idempotency-key') ?? '', body)
     if (path === '/api/catalog') return this.#catalog(headers)
-    if (this.loggedIn === undefined) return refusal('unauthorized')
+    const bearer = headers.get('authorization')?.replace('Bearer ', '')
+    const login = bearer === undefined ? this.loggedIn : this.tokens.get(bearer)
+    if (login === undefined) return refusal('unauthorized')
     const { version, commit, state } = this.account
-    const base = { ok: true, protocol: this.protocol, accountId: this.loggedIn, version, commit, state }
+    const base = { ok: true, protocol: this.protocol, accountId: login, version, commit, state }
     switch (path) {
       case '/api/sync/push':
-        return this.#push(v.parse(PushRequest, body))
+        return this.#push(body, login)
       case '/api/sync/device':
-        return json({ ok: true, accountId: this.loggedIn, deviceId: this.issueDevice() })
-      case '/api/sync/pull':
+        return json({ ok: true, accountId: login, deviceId: this.issueDevice() })
+      case `/api/sync/pull?protocol=${PROTOCOL_VERSION}`:
         return headers.get('if-none-match') === etagOf(base) ? new Response(null, { status: 304 }) : json(base)
       default:
         return refusal('not_found')
     }
   }
 
-  #push(push: PushRequest): Response {
+  #push(body: unknown, login: string): Response {
+    const parsed = v.safeParse(PushRequest, body)
+    if (!parsed.success) return refusal('invalid')
+    const push = parsed.output
     if (push.protocol !== this.protocol) return refusal('protocol_unsupported')
-    const issuedAt = this.loggedIn === ACCOUNT ? this.#devices.get(push.deviceId) : undefined
+    const issuedAt = login === ACCOUNT ? (this.account.devices[push.deviceId]?.issuedAt ?? this.#devices.get(push.deviceId)) : undefined
     const result = applyPush(this.account, push, SERVER, { issuedAt, capacity: this.capacity, retryAfter: 2_000 })
     if (result.kind === 'refused') return refusal(result.code, result.expected)
     this.account = result.aggregate
@@ -120,6 +135,16 @@ export class FakeServer {
     const etag = `"r${this.catalog.revision}"`
     if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 })
     return json(this.catalog, 200, { etag })
+  }
+}
+
+/** What the server's own guard lets through. */
+function isReadable(body: RequestInit['body']): boolean {
+  try {
+    if (typeof body === 'string') parseJson(Buffer.from(body))
+    return true
+  } catch {
+    return false
   }
 }
 

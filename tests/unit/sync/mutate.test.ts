@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import * as protocol from '#sync-protocol/replay.ts'
+import * as protocol from '#sync-protocol/protocol/replay.ts'
 import { line } from '../protocol/fixtures.ts'
 import { add, remove, wishFor } from './changes.ts'
 import { FakeServer, faults } from './fake-server.ts'
 import { FakeDevice, settleDown } from './fake-device.ts'
 
-vi.mock('#sync-protocol/replay.ts', { spy: true })
+vi.mock('#sync-protocol/protocol/replay.ts', { spy: true })
 
 async function start() {
   const server = new FakeServer()

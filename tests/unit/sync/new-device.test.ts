@@ -4,7 +4,7 @@ import { renumber } from '../../../pwa/sync/renumber.ts'
 import { aggregate, line, NOON } from '../protocol/fixtures.ts'
 import { add, remove, wishFor } from './changes.ts'
 import { FakeServer, faults } from './fake-server.ts'
-import { FakeDevice } from './fake-device.ts'
+import { DISK, FakeDevice } from './fake-device.ts'
 
 async function start() {
   const server = new FakeServer()
@@ -73,6 +73,27 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect((await client.database.meta.get('base'))).toMatchObject({ version: 99 })
   })
 
+  it('never takes one history for another: a version that repeats after a restore is fetched anew (SPEC R24, R25)', async () => {
+    const { server, client } = await start()
+    server.account = { ...aggregate({ gems: 1_000 }), version: 4, commit: 'commit-of-then' }
+    await client.sync(false)
+    server.account = { ...aggregate({ gems: 1_300 }), version: 4, commit: 'commit-of-now' }
+    await client.sync(false)
+    expect(client.snapshot()?.view.state.gems).toBe(1_300)
+    expect(client.snapshot()?.base).toMatchObject({ version: 4, commit: 'commit-of-now' })
+
+    // A late answer from before, of the same version.
+    server.faults.push(async (deliver) => {
+      const late = await deliver()
+      server.account = { ...aggregate({ gems: 1_600 }), version: 4, commit: 'commit-of-later' }
+      await client.sync(false)
+      return late
+    })
+    server.account = { ...aggregate({ gems: 7 }), version: 4, commit: 'commit-of-another' }
+    await client.sync(false)
+    expect(client.snapshot()?.view.state.gems).toBe(1_600)
+  })
+
   it('asks about what was under way when its device was retired, and sends the rest by itself (SPEC R6)', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
@@ -105,6 +126,32 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(server.settled).toHaveLength(0)
   })
 
+  it('heals by itself when the shop no longer knows its own device ids, and asks about what was under way', async () => {
+    const { server, client } = await start()
+    await client.mutate(add('ring'))
+    server.faults.push(faults.noConnection)
+    await client.sync(false)
+    await client.mutate(add('hoodie'))
+    server.changeSecret()
+
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(server.settled.map(({ args }) => args)).toEqual([add('hoodie').args])
+    expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [{ args: { itemId: 'ring' }, why: 'device' }] })
+    expect(client.snapshot()?.head.blocked).toBeUndefined()
+  })
+
+  it('numbers a queue with no device of somebody else who is logged in', async () => {
+    const { server, client } = await start()
+    const { deviceId } = client.snapshot()?.head ?? {}
+    await client.mutate(add('ring'))
+    server.loggedIn = 'account-2'
+    expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'auth' })
+    expect(client.snapshot()).toMatchObject({ pendingCount: 1, undecided: [], head: { deviceId, blocked: 'auth' } })
+    server.loggedIn = 'account-1'
+    expect(await client.sync(true)).toEqual({ kind: 'done' })
+    expect(server.settled).toHaveLength(1)
+  })
+
   it('sends an undecided change again, or drops it, as she says; either way it is settled', async () => {
     const { server, client } = await start()
     for (const change of [add('ring'), add('hoodie')]) await client.mutate(change)
@@ -121,7 +168,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(client.snapshot()).toMatchObject({ pendingCount: 1, undecided: [] })
     await client.sync(false)
     expect(server.account.state.cart).toEqual([line('ring')])
-    const receipts = await listReceipts(client.database, 10, NOON)
+    const receipts = await listReceipts(client.database, 10, DISK)
     expect(receipts.map(({ outcome }) => outcome.status)).toEqual(['applied', 'discarded'])
   })
 

@@ -2,14 +2,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { hasAccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { enter } from '../../../pwa/sync/enter.ts'
 import { hasTakenJoin, joinGuest } from '../../../pwa/sync/join-guest.ts'
-import { countUnsent } from '../../../pwa/sync/leave.ts'
-import { drainInBackground } from '../../../pwa/sync/background.ts'
+import { countUnsent, leave } from '../../../pwa/sync/leave.ts'
+import { drainInBackground, drainOwnerAndGuest } from '../../../pwa/sync/background.ts'
 import { listReceipts } from '../../../pwa/sync/receipts.ts'
-import { line, NOON } from '../protocol/fixtures.ts'
-import { add, remove, wishFor } from './changes.ts'
+import { line } from '../protocol/fixtures.ts'
+import { add, letter, remove, wishFor } from './changes.ts'
 import { drainFully } from './exactly-once.ts'
-import { ACCOUNT, FakeServer, faults } from './fake-server.ts'
-import { FakeDevice, Life, settleDown } from './fake-device.ts'
+import { ACCOUNT, FakeServer, faults, type Fault } from './fake-server.ts'
+import { DISK, FakeDevice, Life, settleDown } from './fake-device.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -99,7 +99,7 @@ describe('logging out', () => {
     server.loggedIn = undefined
     await client.sync(false)
     expect(client.snapshot()).toMatchObject({ pendingCount: 2, known: true, view: { state: { gems: 70 } } })
-    expect(await listReceipts(client.database, 10, NOON)).toHaveLength(1)
+    expect(await listReceipts(client.database, 10, DISK)).toHaveLength(1)
   })
 })
 
@@ -116,7 +116,7 @@ async function logIn(device: FakeDevice, life?: Life) {
   const account = await device.database(ACCOUNT, life).catch(() => undefined)
   try {
     if (guest === undefined || account === undefined) return
-    await enter(account, { loggedIn: true, now: device.now })
+    await enter(account, { loggedIn: true }, device.env())
     const env = device.env(life === undefined ? {} : { life })
     await joinGuest({ guest, account, accountId: ACCOUNT, env, hasJoined: NOT_JOINED })
   } catch (error) {
@@ -175,6 +175,59 @@ describe('a guest who logs in', () => {
     expect([...halfway].toSorted()).toEqual(['no note, 0 queued', 'no note, 1 queued', 'noted, 0 queued', 'noted, 1 queued'])
   })
 
+  it.each(['never used', 'sealed'] as const)('keeps her cart where the account takes nothing: its database is %s (SPEC R44)', async (why) => {
+    const device = new FakeDevice(new FakeServer())
+    await guestWithCart(device)
+    const guest = await device.database('guest')
+    const account = await device.database(ACCOUNT)
+    if (why === 'sealed') {
+      await enter(account, { loggedIn: true }, device.env())
+      await leave(account, 'keep', device.env())
+    }
+    const joining = { guest, account, accountId: ACCOUNT, env: device.env(), hasJoined: NOT_JOINED }
+    await joinGuest(joining)
+    expect(await account.queue.count()).toBe(0)
+    const visitor = await device.open({ guest: true })
+    expect(visitor.snapshot()?.view.state).toMatchObject({ cart: [line('ring'), line('hoodie')], wishlist: [{ itemId: 'scent' }] })
+
+    await enter(account, { loggedIn: true }, device.env())
+    await joinGuest(joining)
+    expect(await account.queue.toArray()).toMatchObject([{ name: 'store/guest/join', v: 1, seq: 1 }])
+    await visitor.refresh()
+    expect(visitor.snapshot()?.view.state).toMatchObject({ cart: [], wishlist: [] })
+  })
+
+  it('is sent what she wrote before, by page and worker, whoever is logged in (SPEC R44)', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    const visitor = await device.open({ guest: true })
+    await visitor.mutate(letter('Hello from the train'))
+    server.faults.push(faults.noConnection)
+    await visitor.sync(false)
+    visitor.close()
+    const client = await device.open({ deviceId: server.issueDevice() })
+    await client.mutate(add('ring'))
+    expect(server.contacts.size).toBe(0)
+
+    expect(await drainOwnerAndGuest(ACCOUNT, device.env())).toEqual({ kind: 'done', pushed: true })
+    expect(server.contacts.size).toBe(1)
+    expect(server.settled).toHaveLength(1)
+  })
+
+  it('has the worker woken again while either queue could not be sent', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    const visitor = await device.open({ guest: true })
+    await visitor.mutate(letter('Hello'))
+    const client = await device.open({ deviceId: server.issueDevice() })
+    const busy = (path: string) => path === '/api/contact'
+    server.faults.push(...Array.from({ length: 9 }, (): Fault => (deliver, path) => (busy(path) ? faults.refused('unavailable', { 'retry-after': '60' })() : deliver())))
+    await client.mutate(add('ring'))
+    expect(await drainOwnerAndGuest(ACCOUNT, device.env())).toEqual({ kind: 'retry', after: 60_000 })
+    expect(server.settled).toHaveLength(1)
+    expect(await drainOwnerAndGuest(undefined, device.env())).toMatchObject({ kind: 'retry' })
+  })
+
   it('has nothing to bring along with empty hands', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
@@ -190,7 +243,7 @@ describe('a guest who logs in', () => {
       const guest = await device.database('guest')
       await guest.meta.put({ key: 'join', id: 'join-for-another-1', accountId: 'another', cart: [{ itemId: 'ring', qty: 1 }, { itemId: 'hoodie', qty: 1 }], wishlist: [] })
       const account = await device.database(ACCOUNT)
-      await enter(account, { loggedIn: true, now: device.now })
+      await enter(account, { loggedIn: true }, device.env())
       await joinGuest({ guest, account, accountId: ACCOUNT, env: device.env(), hasJoined: (who) => Promise.resolve(hasIt && who === 'another') })
       const [joined] = await account.queue.toArray()
       expect(joined).toMatchObject({ args: { cart: hasIt ? [] : [{ itemId: 'ring' }, { itemId: 'hoodie' }], wishlist: ['scent'] } })
@@ -204,11 +257,11 @@ describe('a guest who logs in', () => {
     await logIn(device)
     const account = await openAccountDatabase(ACCOUNT, { dexie: device.dexie() })
     const [{ id }] = (await account.queue.toArray()) as [{ id: string }]
-    expect(await hasTakenJoin(account, id, NOON)).toBe(true)
+    expect(await hasTakenJoin(account, id, DISK)).toBe(true)
     const client = await device.open({ deviceId: server.issueDevice() })
     await drainFully(client)
-    expect(await hasTakenJoin(account, id, NOON)).toBe(true)
-    expect(await hasTakenJoin(account, 'another', NOON)).toBe(false)
+    expect(await hasTakenJoin(account, id, DISK)).toBe(true)
+    expect(await hasTakenJoin(account, 'another', DISK)).toBe(false)
     expect(await hasAccountDatabase(ACCOUNT, { dexie: device.dexie() })).toBe(true)
     expect(await hasAccountDatabase('stranger', { dexie: device.dexie() })).toBe(false)
   })

@@ -8,7 +8,7 @@ import { ACCOUNT, FakeServer, faults } from './fake-server.ts'
 import { FakeDevice, settleDown } from './fake-device.ts'
 
 describe.each([['with Web Locks', true], ['without Web Locks', false]])('two tabs and a service worker %s', (_name, locks) => {
-  it('drain one queue exactly once', async () => {
+  it('drain one queue exactly once (SPEC R28)', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const one = await device.open({ deviceId: server.issueDevice(), locks })
@@ -94,6 +94,28 @@ it('tries a change on what another tab did a moment ago, not on what this one st
   const checkout = { name: 'store/cart/checkout', args: {}, seen: { total: 100 } } as const
   expect(await deaf.mutate(checkout)).toMatchObject({ ok: true })
   expect(deaf.snapshot()?.view.waiting).toMatchObject([{ lines: [{ itemId: 'ring' }] }])
+})
+
+it('sends a change again once, though she says so in two tabs at the same moment', async () => {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const one = await device.open({ deviceId: server.issueDevice(), locks: false })
+  const two = await device.open({ locks: false })
+  await one.mutate(add('ring'))
+  server.account = { ...server.account, retiredThrough: NOON }
+  await one.sync(false)
+  await settleDown()
+  const [undecided] = one.snapshot()?.undecided ?? []
+  if (undecided === undefined) throw new Error('nothing to decide')
+  expect(two.snapshot()?.undecided).toEqual([undecided])
+
+  const said = await Promise.all([one.resolve(undecided, 'resend'), two.resolve(undecided, 'resend')])
+  expect(said).toEqual([{ ok: true }, { ok: false, code: 'decision_gone' }])
+  expect(await one.database.queue.count()).toBe(1)
+  await one.resolve(undecided, 'discard')
+  expect(await two.resolve(undecided, 'resend')).toEqual({ ok: false, code: 'decision_gone' })
+  await drainFully(one)
+  expect(server.settled).toHaveLength(1)
 })
 
 it('wakes the worker for nothing when there is no such account on the device, and leaves no trace of it', async () => {

@@ -50,6 +50,18 @@ describe('the scheduler', () => {
     expect(sync).toHaveBeenCalledTimes(2)
   })
 
+  it('is free to try in between, unless it is at it or was asked to wait', async () => {
+    const { scheduler } = start([RETRY, { kind: 'retry', after: 90_000 }, { kind: 'blocked', why: 'upgrade' }, DONE])
+    const free: boolean[] = []
+    for (let n = 0; n < 4; n++) {
+      const attempt = scheduler.poke()
+      free.push(scheduler.isFree())
+      await attempt
+      free.push(scheduler.isFree())
+    }
+    expect(free).toEqual([false, true, false, false, false, false, false, true])
+  })
+
   it('does not try by itself what only the person can unblock', async () => {
     const { device, sync, scheduler } = start([{ kind: 'blocked', why: 'auth' }])
     expect(await scheduler.poke()).toEqual({ kind: 'blocked', why: 'auth' })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SessionUser } from '#sync-protocol/user.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { stubStorage, type FakeStorage } from './browser-storage.ts'
 import { json, refusal } from './fake-server.ts'
 
@@ -35,9 +35,11 @@ beforeEach(() => {
   answers = {}
   leisure = Promise.resolve()
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    const device = new Headers(init.headers).get('starlane-device')
-    calls.push(`${init.method} ${path}${device === null ? '' : ` as ${device}`}`)
-    return answers[path]?.() ?? Promise.reject(new TypeError('Failed to fetch'))
+    const headers = new Headers(init.headers)
+    const bearer = headers.get('authorization')
+    if (headers.has('starlane-device')) throw new Error('a device id left its queue')
+    calls.push(`${init.method} ${path}${bearer === null ? '' : ` with ${bearer}`}`)
+    return answers[`${path} ${bearer}`]?.() ?? answers[path]?.() ?? Promise.reject(new TypeError('Failed to fetch'))
   })
 })
 
@@ -144,6 +146,105 @@ describe('the start of a session (specification §4)', () => {
   })
 })
 
+describe('the token of a login (specification §6)', () => {
+  const COOKIE = '/api/auth/me null'
+  const BEARER = '/api/auth/me Bearer secret'
+  beforeEach(() => {
+    local.setItem('user', JSON.stringify(USER))
+    local.setItem('token', 'secret')
+  })
+
+  it('lets her in when the cookie is gone, and is kept', async () => {
+    page.cookie = ''
+    answers = { [COOKIE]: nobody, [BEARER]: me() }
+    const { startSession, useSession, onNotice } = await openPage()
+    const notices: string[] = []
+    onNotice(({ text }) => notices.push(text))
+    await startSession()
+    expect(useSession.getState()).toMatchObject({ status: 'authenticated', verified: true })
+    expect(calls).toEqual(['GET /api/auth/me', 'GET /api/auth/me with Bearer secret'])
+    expect(local.getItem('token')).toBe('secret')
+    expect(engine.enterAccount).toHaveBeenCalledWith(USER, { loggedIn: true, token: 'secret', deviceId: undefined })
+    expect(notices).toEqual([])
+  })
+
+  it('lets her in though nothing but the token is left', async () => {
+    page.cookie = ''
+    local.removeItem('user')
+    answers = { [COOKIE]: nobody, [BEARER]: me() }
+    const { startSession, useSession } = await openPage()
+    await startSession()
+    expect(useSession.getState().status).toBe('authenticated')
+    expect(local.getItem('token')).toBe('secret')
+  })
+
+  it('is thrown away when it was refused itself, not when nobody answered', async () => {
+    answers = { [COOKIE]: nobody, [BEARER]: () => Promise.resolve(new Response('Bad Gateway', { status: 502 })) }
+    const { startSession, useSession } = await openPage()
+    await startSession()
+    expect(useSession.getState()).toMatchObject({ status: 'authenticated', verified: false })
+    expect(local.getItem('token')).toBe('secret')
+
+    vi.resetModules()
+    answers[BEARER] = nobody
+    const refused = await openPage()
+    await refused.startSession()
+    expect(refused.useSession.getState().status).toBe('unauthenticated')
+    expect(local.getItem('token')).toBeNull()
+  })
+
+  it('is never used for somebody else, who is let in by her own cookie', async () => {
+    const other = { ...USER, id: 'account-2' }
+    answers = { [COOKIE]: me(other) }
+    const { startSession } = await openPage()
+    await startSession()
+    expect(local.getItem('token')).toBeNull()
+    expect(engine.enterAccount).toHaveBeenCalledWith(other, { loggedIn: true, token: undefined, deviceId: undefined })
+  })
+
+  const calling = async () => (await import('../../../pwa/stores/api.ts')).callApi
+  const ok = { schema: (wire: typeof import('../../../pwa/stores/api-wire.ts')) => wire.OkResponse }
+
+  it('goes along where the specification says so; where it is refused the cookie is tried, and it is forgotten', async () => {
+    const callApi = await calling()
+    answers = { '/api/store/ledger Bearer secret': () => Promise.resolve(json({ ok: true })) }
+    await callApi('store/ledger', { ...ok, bearer: true })
+    expect(local.getItem('token')).toBe('secret')
+
+    answers = { '/api/store/ledger Bearer secret': nobody, '/api/store/ledger null': () => Promise.resolve(json({ ok: true })) }
+    await callApi('store/ledger', { ...ok, bearer: true })
+    expect(local.getItem('token')).toBeNull()
+    expect(calls).toEqual(['GET /api/store/ledger with Bearer secret', 'GET /api/store/ledger with Bearer secret', 'GET /api/store/ledger'])
+  })
+
+  it('stands in for the cookie in every other call, and keeps out of what is no word about the login', async () => {
+    const callApi = await calling()
+    answers = { '/api/users/1 null': nobody, '/api/users/1 Bearer secret': () => Promise.resolve(json({ ok: true })) }
+    await callApi('users/1', { ...ok, method: 'PUT', body: {} })
+    expect(calls).toEqual(['PUT /api/users/1', 'PUT /api/users/1 with Bearer secret'])
+
+    calls.length = 0
+    answers = { '/api/auth/login': () => Promise.resolve(refusal('bad_credentials')), '/api/users/1': () => Promise.resolve(new Response('<html>', { status: 401 })) }
+    await expect(callApi('auth/login', { ...ok, method: 'POST', body: {} })).rejects.toMatchObject({ code: 'bad_credentials' })
+    await expect(callApi('users/1', ok)).rejects.toMatchObject({ status: 401, code: undefined })
+    expect(calls).toEqual(['POST /api/auth/login', 'GET /api/users/1'])
+    expect(local.getItem('token')).toBe('secret')
+  })
+
+  it('of a newer login is not thrown away for the refusal of an older one', async () => {
+    const callApi = await calling()
+    answers = {
+      '/api/store/ledger Bearer secret': () => {
+        local.setItem('token', 'newer')
+        return nobody()
+      },
+      '/api/store/ledger null': nobody,
+    }
+    await expect(callApi('store/ledger', { ...ok, bearer: true })).rejects.toMatchObject({ status: 401 })
+    expect(local.getItem('token')).toBe('newer')
+  })
+})
+
 describe('login and registration', () => {
   const login = { emailOrUsername: 'mina', password: 'moonlight' }
   const answer = () => Promise.resolve(json({ ok: true, user: { ...USER, gems: 1 }, token: 'secret', deviceId: 'device-0000000000000001' }))
@@ -154,8 +255,9 @@ describe('login and registration', () => {
     const page = await openPage()
     expect(await page.login(login)).toEqual({ ok: true, user: USER })
     expect(local.getItem('token')).toBe('secret')
-    expect(engine.enterAccount.mock.calls[0]).toEqual([{ ...USER, gems: 1 }, { loggedIn: true, deviceId: 'device-0000000000000001' }])
-    expect(calls).toEqual(['POST /api/auth/login as device-0000000000000000', 'GET /api/auth/me'])
+    expect(engine.enterAccount.mock.calls[0]).toEqual([{ ...USER, gems: 1 }, { loggedIn: true, token: 'secret', deviceId: 'device-0000000000000001' }])
+    expect(calls).toEqual(['POST /api/auth/login', 'GET /api/auth/me'])
+    expect(local.getItem('starlane-device')).toBe('device-0000000000000000')
     expect(page.useSession.getState().status).toBe('authenticated')
   })
 
@@ -211,11 +313,15 @@ describe('logout', () => {
     const { startSession, logout, useSession, useAccount } = await openPage()
     await startSession()
     local.setItem('token', 'secret')
+    local.setItem('starlane-device', 'device-0000000000000000')
     session.setItem('starlane-draft/easy', '{}')
+    calls.length = 0
     engine.leaveAccount.mockResolvedValueOnce({ done: true })
     expect(await logout('discard')).toEqual({ done: true })
     expect(engine.leaveAccount).toHaveBeenCalledWith('discard', true)
     expect([...local.items.keys()]).toEqual([])
+    // The cookie may be gone: the token's login ends with it all the same.
+    expect(calls).toEqual(['POST /api/auth/logout with Bearer secret'])
     expect([...session.items.keys()].filter((key) => key.includes('draft'))).toEqual([])
     expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '' } })
     expect(useAccount.getState()).toMatchObject({ owner: '', gems: 0, cart: [] })

@@ -4,13 +4,18 @@ import { stubStorage, type FakeStorage } from './browser-storage.ts'
 
 let local: FakeStorage
 let session: FakeStorage
-const keepChange = vi.fn<(change: unknown) => Promise<string | undefined>>()
-vi.mock('../../../pwa/stores/engine.ts', () => ({ engine: () => Promise.resolve({ keepChange }) }))
+/** The engine that never comes, unless a test lets it. */
+let core: Promise<unknown>
+const takeJournal = vi.fn<() => Promise<void>>()
+const tellRefusal = vi.fn<(code: string) => void>()
+vi.mock('../../../pwa/stores/engine.ts', () => ({ engine: () => core }))
 
 beforeEach(() => {
   ;({ local, session } = stubStorage())
   vi.resetModules()
-  keepChange.mockReset().mockResolvedValue(undefined)
+  takeJournal.mockReset().mockResolvedValue(undefined)
+  tellRefusal.mockReset()
+  core = Promise.resolve({ takeJournal, tellRefusal })
 })
 
 /** The stores of a page that was just opened. */
@@ -18,53 +23,79 @@ async function openPage() {
   const { onNotice } = await import('../../../pwa/stores/notices.ts')
   const notices: string[] = []
   onNotice(({ text }) => notices.push(text))
-  return { ...(await import('../../../pwa/stores/account-store.ts')), ...(await import('../../../pwa/stores/account-view.ts')), notices }
+  const { journal } = await import('../../../pwa/stores/intents.ts')
+  return { ...(await import('../../../pwa/stores/account-store.ts')), ...(await import('../../../pwa/stores/account-view.ts')), journal, notices }
 }
 
 const [ring, hoodie] = ['ring', 'hoodie'].map((id) => product(id))
 if (ring === undefined || hoodie === undefined) throw new Error('no products')
 const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name)
+const lineOf = (id: string) => ({ id, name: `Item ${id}`, priceGems: 100, product: undefined, qty: 1 })
+/** What is written down: whose, what, with which arguments. */
+const written = () =>
+  [...local.items].filter(([key]) => key.startsWith('starlane-intent:')).map(([, text]) => {
+    const { owner, name, args } = JSON.parse(text)
+    return [owner, name, args]
+  })
 
-describe('what is shown ahead of its storage', () => {
-  it('shows at once, before anything is stored, and stays when it is', async () => {
-    const { toggleCart, useAccount, allKept, publishAccount } = await openPage()
+describe('what is done (SPEC R40)', () => {
+  it('is written down before anything shows it, and shown at once', async () => {
+    const { toggleCart, useAccount } = await openPage()
+    const seen: unknown[] = []
+    useAccount.subscribe(({ cart }) => seen.push([names(cart), written()]))
     toggleCart(ring)
-    expect(names(useAccount.getState().cart)).toEqual(['Item ring'])
+    expect(seen).toEqual([[['Item ring'], [['', 'store/cart/add', { itemId: 'ring', qty: 1 }]]]])
     expect(useAccount.getState().cart[0]).toMatchObject({ qty: 1, priceGems: 100, product: ring })
-    publishAccount({ ...useAccount.getState() })
-    await allKept()
-    expect(names(useAccount.getState().cart)).toEqual(['Item ring'])
-    expect(keepChange).toHaveBeenCalledExactlyOnceWith({ name: 'store/cart/add', args: { itemId: 'ring', qty: 1 } })
+    await vi.waitFor(() => expect(takeJournal).toHaveBeenCalledOnce())
   })
 
-  it('is taken back, and told, when it could not be stored', async () => {
-    const { toggleCart, toggleWishlist, useAccount, allKept, notices } = await openPage()
-    keepChange.mockResolvedValueOnce('Your cart is full.').mockRejectedValueOnce(new Error('not loaded'))
+  it('is shown again by the first frame of the next page, where the last one died before its engine had come', async () => {
+    core = new Promise(() => undefined)
+    const before = await openPage()
+    before.toggleCart(ring)
+    before.toggleWishlist(hoodie)
+    before.moveToCart(hoodie)
+    session.items.clear()
+    vi.resetModules()
+    const { useAccount } = await openPage()
+    expect(useAccount.getState()).toMatchObject({ cart: [{ id: 'ring', qty: 1 }, { id: 'hoodie', qty: 1 }], wishlist: [] })
+  })
+
+  it('is hers whom this device remembers, before the server has said who is here', async () => {
+    core = new Promise(() => undefined)
+    local.setItem('user', JSON.stringify({ id: 'account-1' }))
+    const page = await openPage()
+    page.toggleCart(ring)
+    expect(written()).toEqual([['account-1', 'store/cart/add', { itemId: 'ring', qty: 1 }]])
+    page.introduceAccount({ id: 'account-1', gems: 5, personalityType: '' }, false)
+    expect(names(page.useAccount.getState().cart)).toEqual(['Item ring'])
+    page.introduceAccount({ id: 'account-2', gems: 5, personalityType: '' }, false)
+    expect(page.useAccount.getState().cart).toEqual([])
+  })
+
+  it('by a visitor stays in sight while she logs in', async () => {
+    core = new Promise(() => undefined)
+    const { toggleCart, introduceAccount, useAccount } = await openPage()
     toggleCart(ring)
-    toggleWishlist(hoodie)
-    await allKept()
-    expect(useAccount.getState()).toMatchObject({ cart: [], wishlist: [] })
-    expect(notices).toEqual(['Your cart is full.', 'This change could not be kept. Please try again.'])
+    introduceAccount({ id: 'account-1', gems: 5, personalityType: '' }, false)
+    expect(names(useAccount.getState().cart)).toEqual(['Item ring'])
   })
 
-  it('survives a view of what was stored before it, and never shows twice', async () => {
-    const { toggleCart, useAccount, allKept, publishAccount } = await openPage()
-    let stored: ((text: undefined) => void) | undefined
-    keepChange.mockReturnValueOnce(new Promise((resolve) => (stored = resolve)))
+  it('survives a view of what was stored before it, never shows twice, and is no longer run over a view that contains it', async () => {
+    const { toggleCart, useAccount, publishAccount, journal } = await openPage()
     toggleCart(ring)
     publishAccount({ ...useAccount.getState(), cart: [], wishlist: [] })
     expect(names(useAccount.getState().cart)).toEqual(['Item ring'])
-    const line = { id: 'ring', name: 'Item ring', priceGems: 100, product: ring, qty: 1 }
+    const line = { ...lineOf('ring'), product: ring, qty: 3 }
     publishAccount({ ...useAccount.getState(), cart: [line], wishlist: [] })
-    expect(names(useAccount.getState().cart)).toEqual(['Item ring'])
-    await vi.waitFor(() => expect(stored).toBeDefined())
-    stored?.(undefined)
-    await allKept()
     expect(useAccount.getState().cart).toEqual([line])
+    const taken = journal.entries().map(({ text }) => String(JSON.parse(text).id))
+    publishAccount({ ...useAccount.getState(), cart: [], wishlist: [], taken })
+    expect(useAccount.getState().cart).toEqual([])
   })
 
   it('toggles by what is shown: a second press takes the product out again', async () => {
-    const { toggleCart, toggleWishlist, moveToCart, moveToWishlist, useAccount, allKept } = await openPage()
+    const { toggleCart, toggleWishlist, moveToCart, moveToWishlist, useAccount } = await openPage()
     toggleCart(ring)
     toggleCart(ring)
     expect(useAccount.getState().cart).toEqual([])
@@ -74,25 +105,76 @@ describe('what is shown ahead of its storage', () => {
     moveToWishlist(hoodie)
     moveToWishlist(ring)
     expect(useAccount.getState()).toMatchObject({ cart: [], wishlist: [{ id: 'hoodie' }] })
-    await allKept()
-    expect(keepChange.mock.calls.map(([change]) => (change as { name: string }).name)).toEqual([
+    expect(written().map(([, name]) => name)).toEqual([
       'store/cart/add', 'store/cart/remove', 'store/wishlist/add', 'store/move-to-cart', 'store/move-to-wishlist',
     ])
   })
 
-  it('takes out what stands in the cart under the product’s name, whatever its id', async () => {
-    const { toggleCart, publishAccount, useAccount, allKept } = await openPage()
-    publishAccount({ ...useAccount.getState(), cart: [{ id: 'ring-old', name: 'Item ring', priceGems: 0, product: undefined, qty: 1 }] })
+  it('takes out what stands in the cart under the product’s name, by the id it has there', async () => {
+    const { toggleCart, publishAccount, useAccount } = await openPage()
+    publishAccount({ ...useAccount.getState(), cart: [{ ...lineOf('ring-old'), name: 'Item ring' }] })
     toggleCart(ring)
+    expect(useAccount.getState().cart).toEqual([])
+    expect(written()).toEqual([['', 'store/cart/remove', { itemId: 'ring-old' }]])
+  })
+
+  it('shows what the reducers make of it, limits included: what they refuse is told at once and never written down (SPEC R13)', async () => {
+    const { toggleCart, toggleWishlist, publishAccount, useAccount } = await openPage()
+    const many = (count: number) => Array.from({ length: count }, (_, n) => lineOf(`item-${n}`))
+    publishAccount({ ...useAccount.getState(), cart: many(200), wishlist: many(500) })
+    toggleCart(ring)
+    toggleWishlist(ring)
+    expect(useAccount.getState().cart).toHaveLength(200)
+    expect(useAccount.getState().wishlist).toHaveLength(500)
+    expect(written()).toEqual([])
+    await vi.waitFor(() => expect(tellRefusal.mock.calls).toEqual([['cart_full'], ['wishlist_full']]))
+  })
+
+  it('is taken back, and told, only where this page alone has it and its engine cannot come', async () => {
+    core = Promise.reject(new Error('not loaded'))
+    core.catch(() => undefined)
+    const kept = await openPage()
+    kept.toggleCart(ring)
+    await kept.allKept()
+    expect(names(kept.useAccount.getState().cart)).toEqual(['Item ring'])
+    expect(kept.notices).toEqual([])
+
+    local.full = true
+    vi.resetModules()
+    const { toggleWishlist, useAccount, allKept, notices } = await openPage()
+    toggleWishlist(hoodie)
+    expect(names(useAccount.getState().wishlist)).toEqual(['Item hoodie'])
     await allKept()
-    expect(keepChange).toHaveBeenCalledExactlyOnceWith({ name: 'store/cart/remove', args: { itemId: 'ring-old' } })
+    expect(useAccount.getState().wishlist).toEqual([])
+    expect(notices).toEqual(['This change could not be kept. Please try again.'])
+  })
+
+  it('says what it was decided on, and is waiting where only its sending has to wait (SPEC R12)', async () => {
+    core = Promise.reject(new Error('not loaded'))
+    core.catch(() => undefined)
+    const { checkout, publishAccount, useAccount } = await openPage()
+    publishAccount({ ...useAccount.getState(), owner: 'account-1', gems: 70, lastOrder: 'order-1', cart: [{ ...lineOf('ring'), qty: 2 }] })
+    expect(await checkout()).toEqual({ kind: 'waiting', id: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    const [text = ''] = local.items.values()
+    expect(JSON.parse(text)).toMatchObject({
+      owner: 'account-1', name: 'store/cart/checkout', args: {},
+      seen: { balance: 70, total: 200, cart: { known: ['order-1'], lines: [{ itemId: 'ring', qty: 2 }] } },
+    })
+    local.full = true
+    expect(await checkout()).toEqual({ kind: 'failed', message: 'This change could not be kept. Please try again.' })
+  })
+
+  it('has the version of arguments that the registry says', async () => {
+    const { versionOf } = await import('../../../pwa/stores/intents.ts')
+    const { MUTATION_NAMES, mutationVersion } = await import('#sync-protocol/mutations/registry.ts')
+    expect(MUTATION_NAMES.map((name) => [name, versionOf(name)])).toEqual(MUTATION_NAMES.map((name) => [name, mutationVersion(name)]))
   })
 })
 
 describe('the session-scoped lists (specification §9)', () => {
   it('are products with priceGems and qty, written on every change and there at the next first render', async () => {
     local.setItem('user', JSON.stringify({ id: 'account-1' }))
-    keepChange.mockReturnValue(new Promise(() => undefined))
+    core = new Promise(() => undefined)
     const before = await openPage()
     before.introduceAccount({ id: 'account-1', gems: 5, personalityType: '' }, false)
     before.toggleCart(ring)
@@ -107,7 +189,7 @@ describe('the session-scoped lists (specification §9)', () => {
 
   it('of somebody else, left in a tab that slept through the logout, are never shown', async () => {
     local.setItem('user', JSON.stringify({ id: 'account-1' }))
-    keepChange.mockReturnValue(new Promise(() => undefined))
+    core = new Promise(() => undefined)
     const before = await openPage()
     before.introduceAccount({ id: 'account-1', gems: 5, personalityType: '' }, false)
     before.toggleCart(ring)
@@ -139,7 +221,7 @@ describe('the session-scoped lists (specification §9)', () => {
 it('presents lines by this device’s catalog, and what it does not sell as gone', async () => {
   const { present } = await import('../../../pwa/stores/engine/present.ts')
   const { newHead } = await import('../../../pwa/sync/state-rows.ts')
-  const { EMPTY_STATE } = await import('#sync-protocol/account-state.ts')
+  const { EMPTY_STATE } = await import('#sync-protocol/api/account-state.ts')
   const state = {
     ...EMPTY_STATE,
     gems: 70,
@@ -148,7 +230,7 @@ it('presents lines by this device’s catalog, and what it does not sell as gone
   }
   const waiting = [{ entryId: 'e', total: 200, lines: [{ itemId: 'hoodie', name: '', qty: 1 }] }]
   const snapshot = {
-    head: newHead(undefined), base: { key: 'base', version: 4, state } as const, known: true, view: { state, waiting }, pendingCount: 1, undecided: [], unreadable: 0,
+    head: newHead(undefined), base: { key: 'base', version: 4, state } as const, known: true, view: { state, waiting }, pendingCount: 1, undecided: [], unreadable: 0, taken: [],
   }
   const view = present('account-1', snapshot, (id) => PRODUCTS.get(id), { gems: 1, personalityType: '' })
   expect(view.cart).toMatchObject([

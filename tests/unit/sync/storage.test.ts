@@ -10,9 +10,9 @@ import { fetchCatalog, readCatalog } from '../../../pwa/sync/catalog-sync.ts'
 import { claimUntold, findReceipt, listPending, listReceipts, markTold } from '../../../pwa/sync/receipts.ts'
 import { MAX_RECEIPTS } from '../../../pwa/sync/settle.ts'
 import { line, NOON, PRODUCTS } from '../protocol/fixtures.ts'
-import { add, wishFor } from './changes.ts'
+import { add, letter, remove, wishFor } from './changes.ts'
 import { ACCOUNT, FakeServer, faults } from './fake-server.ts'
-import { FakeDevice } from './fake-device.ts'
+import { DISK, FakeDevice } from './fake-device.ts'
 
 async function start() {
   const server = new FakeServer()
@@ -21,8 +21,9 @@ async function start() {
   return { server, device, client }
 }
 
-/** A client on whose disk the next `refusals` writes to the queue do not fit. */
+/** A client on whose disk the next `refusals` writes do not fit: those that add to the queue, or any once `disk.any` says so. */
 async function onFullDisk(refusals: number) {
+  const disk = { any: false, refusals }
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const full = (database: Dexie) =>
@@ -33,18 +34,19 @@ async function onFullDisk(refusals: number) {
         ...core,
         table(name) {
           const table = core.table(name)
-          if (name !== 'queue') return table
           const mutate: typeof table.mutate = (request) =>
-            request.type === 'add' && refusals-- > 0 ? Promise.reject(new DOMException('No space', 'QuotaExceededError')) : table.mutate(request)
+            (disk.any || (name === 'queue' && request.type === 'add')) && disk.refusals-- > 0
+              ? Promise.reject(new DOMException('No space', 'QuotaExceededError'))
+              : table.mutate(request)
           return { ...table, mutate }
         },
       }),
     })
   const dexie = { ...device.dexie(), addons: [full] }
   const database = await openAccountDatabase(ACCOUNT, { dexie })
-  await enter(database, { loggedIn: true, deviceId: server.issueDevice(), now: NOON })
+  await enter(database, { loggedIn: true, deviceId: server.issueDevice() }, device.env())
   const client = await openClient({ accountId: ACCOUNT, database, env: device.env(), product: device.product })
-  return { device, client }
+  return { server, device, client, disk }
 }
 
 describe('a full disk', () => {
@@ -63,6 +65,53 @@ describe('a full disk', () => {
     const reopened = await device.open()
     expect(reopened.snapshot()).toMatchObject({ pendingCount: 0, head: { nextSeq: 1 } })
     expect(await client.mutate(add('ring'))).toMatchObject({ ok: true })
+  })
+
+  it('stops neither the taking of a batch nor the storing of its answer', async () => {
+    const { server, device, client, disk } = await onFullDisk(0)
+    await client.mutate(add('ring'))
+    disk.any = true
+    disk.refusals = 1
+    server.faults.push((deliver) => {
+      disk.refusals = 1
+      return deliver()
+    })
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(device.spaceFreed).toBe(2)
+    expect(client.snapshot()).toMatchObject({ pendingCount: 0, base: { state: server.account.state } })
+    expect(await client.database.receipts.count()).toBe(1)
+  })
+
+  it('stops neither a renumbering nor what is told and decided', async () => {
+    const { server, device, client, disk } = await onFullDisk(0)
+    await client.mutateAll([add('ring'), letter('Hello')])
+    server.account = { ...server.account, retiredThrough: NOON }
+    disk.any = true
+    server.faults.push((deliver) => deliver(), (deliver) => {
+      disk.refusals = 1
+      return deliver()
+    })
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(device.spaceFreed).toBe(1)
+    expect(server.settled).toHaveLength(2)
+
+    disk.refusals = 1
+    expect(await claimUntold(client.database, new Set(), device.env())).toHaveLength(1)
+    expect(device.spaceFreed).toBe(2)
+  })
+
+  it('that stays full is an attempt that failed: everything is as it was, and goes on once there is room', async () => {
+    const { server, client, disk } = await onFullDisk(0)
+    await client.mutate(add('ring'))
+    disk.any = true
+    server.faults.push((deliver) => {
+      disk.refusals = 2
+      return deliver()
+    })
+    await expect(client.sync(false)).rejects.toThrow()
+    expect(await client.database.queue.count()).toBe(1)
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(server.settled).toHaveLength(1)
   })
 
   it('is recognised however deep the browser’s error is wrapped', () => {
@@ -130,15 +179,15 @@ describe('a row that cannot be read', () => {
 
   it('is missing from the lists, not from the device, when it is a receipt or a change to decide on', async () => {
     const { device, client } = await start()
-    await client.mutateAll([add('ring'), add('hoodie')])
+    await client.mutateAll([letter('one'), letter('two')])
     await client.sync(false)
-    const [{ id } = { id: '' }] = await listReceipts(client.database, 1, NOON)
+    const [{ id } = { id: '' }] = await listReceipts(client.database, 1, DISK)
     await client.database.table('receipts').put({ id, order: 2, told: 0 })
     await client.database.table('undecided').put({ id: 'undecided-00000001', at: 1 })
-    expect(await claimUntold(client.database, new Set(), NOON)).toMatchObject([{ args: { itemId: 'ring' } }])
+    expect(await claimUntold(client.database, new Set(), DISK)).toMatchObject([{ args: { message: 'one' } }])
     const reopened = await device.open()
     expect(reopened.snapshot()).toMatchObject({ undecided: [], unreadable: 2 })
-    expect(await listReceipts(reopened.database, 10, NOON)).toHaveLength(1)
+    expect(await listReceipts(reopened.database, 10, DISK)).toHaveLength(1)
     expect(await reopened.database.quarantine.toArray()).toMatchObject([{ table: 'receipts' }, { table: 'undecided' }])
   })
 
@@ -158,7 +207,7 @@ describe('receipts (SPEC R29)', () => {
     const stored = await client.mutateAll(many)
     await client.sync(false)
     const reopened = await device.open()
-    const receipts = await listReceipts(reopened.database, 1_000, NOON)
+    const receipts = await listReceipts(reopened.database, 1_000, DISK)
     expect(receipts).toHaveLength(MAX_RECEIPTS)
     expect(stored.ok && receipts.map(({ id }) => id)).toEqual(stored.ok && stored.ids.slice(20).toReversed())
     expect(await findReceipt(reopened.database, stored.ok ? (stored.ids[0] ?? '') : '')).toBeUndefined()
@@ -167,14 +216,41 @@ describe('receipts (SPEC R29)', () => {
   it('are told once, by one tab, unless a screen waits for them', async () => {
     const { device, client } = await start()
     const other = await device.open()
-    const stored = await client.mutateAll([add('ring'), add('hoodie'), add('scent')])
+    const stored = await client.mutateAll([letter('one'), letter('two'), letter('three')])
     if (!stored.ok) throw new Error(stored.code)
     await client.sync(false)
     const [awaited = ''] = stored.ids
-    const claims = await Promise.all([client, other].map(({ database }) => claimUntold(database, new Set([awaited]), NOON)))
+    const claims = await Promise.all([client, other].map(({ database }) => claimUntold(database, new Set([awaited]), DISK)))
     expect(claims.flat().map(({ id }) => id)).toEqual(stored.ids.slice(1))
-    await markTold(client.database, awaited)
-    expect(await claimUntold(other.database, new Set(), NOON)).toEqual([])
+    await markTold(client.database, awaited, DISK)
+    expect(await claimUntold(other.database, new Set(), DISK)).toEqual([])
+  })
+
+  it('of carts and wishlists that became as she wanted them are no news: nobody has to tell them', async () => {
+    const { client } = await start()
+    await client.mutateAll([add('ring'), wishFor('scent'), add('gone')])
+    await client.sync(false)
+    expect(await claimUntold(client.database, new Set(), DISK)).toMatchObject([{ args: { itemId: 'gone' }, outcome: { status: 'rejected' } }])
+  })
+
+  it('that nobody has told her are never forgotten; carts and wishlists go first, then what she was told', async () => {
+    const { client } = await start()
+    const first = await client.mutate({ name: 'store/gem-bundles/purchase', args: { bundleId: 'no-such-bundle' } })
+    const told = await client.mutate(letter('I was told of this'))
+    await client.sync(false)
+    if (!first.ok || !told.ok) throw new Error('not stored')
+    await markTold(client.database, told.id, DISK)
+    await client.mutateAll(Array.from({ length: 600 }, (_, n) => (n % 2 === 0 ? wishFor('ring') : remove('ring'))))
+    await client.sync(false)
+    expect(await client.database.receipts.count()).toBe(MAX_RECEIPTS)
+    expect((await claimUntold(client.database, new Set(), DISK)).map(({ id }) => id)).toEqual([first.id])
+    expect(await findReceipt(client.database, told.id)).toBeDefined()
+
+    // Five hundred letters that nobody has told her of leave no room, and none of them is forgotten.
+    await client.mutateAll(Array.from({ length: MAX_RECEIPTS + 1 }, (_, n) => letter(`letter ${n}`)))
+    await client.sync(false)
+    expect(await claimUntold(client.database, new Set(), DISK)).toHaveLength(MAX_RECEIPTS + 1)
+    expect(await findReceipt(client.database, told.id)).toBeUndefined()
   })
 
   it('stand beside what is still pending, which says whether it was ever sent', async () => {
@@ -183,7 +259,7 @@ describe('receipts (SPEC R29)', () => {
     server.faults.push(faults.noConnection)
     await client.sync(false)
     await client.mutate(add('hoodie'))
-    expect(await listPending(client.database, 10, NOON)).toMatchObject([{ seq: 2, sent: false }, { seq: 1, sent: true }])
+    expect(await listPending(client.database, 10, DISK)).toMatchObject([{ seq: 2, sent: false }, { seq: 1, sent: true }])
   })
 })
 
@@ -192,7 +268,7 @@ describe('another version of the app', () => {
   class LaterDatabase extends AccountDatabase {
     constructor(device: FakeDevice) {
       super(ACCOUNT, { dexie: device.dexie() })
-      this.version(2)
+      this.version(3)
         .stores({ queue: 'seq, name' })
         .upgrade((transaction) => transaction.table('queue').toCollection().modify((row: { name: string }) => void (row.name = row.name.toUpperCase())))
     }
@@ -203,7 +279,7 @@ describe('another version of the app', () => {
     const device = new FakeDevice(server)
     let outdated = 0
     const database = await openAccountDatabase(ACCOUNT, { dexie: device.dexie(), onOutdated: () => outdated++ })
-    await enter(database, { loggedIn: true, now: NOON })
+    await enter(database, { loggedIn: true }, device.env())
     const client = await openClient({ accountId: ACCOUNT, database, env: device.env(), product: device.product })
     await client.mutate(add('ring'))
 

@@ -1,0 +1,23 @@
+import { upgradeAggregate } from '#sync-protocol/protocol/earlier.ts'
+import type { Account } from '../accounts/account.ts'
+
+/**
+ * Bytes an account document may have in any store. MongoDB takes 16 MiB with everything around the text; the bounds of the protocol (SPEC R39)
+ * keep documents below it, so this is what holds if one of them should not.
+ */
+export const MAX_ACCOUNT_BYTES = 14 * 1024 * 1024
+/** What one character of a string can take in UTF-8. */
+const MAX_CHARACTER_BYTES = 3
+
+/** The document as both stores keep it; undefined where it is too large to be written. */
+export function textOfAccount(account: Account): string | undefined {
+  const text = JSON.stringify(account)
+  const isSmall = text.length * MAX_CHARACTER_BYTES <= MAX_ACCOUNT_BYTES
+  return isSmall || Buffer.byteLength(text) <= MAX_ACCOUNT_BYTES ? text : undefined
+}
+
+/** The account of a stored document, also of one that an earlier version of the shop wrote. */
+export function accountOfText(text: string): Account {
+  const stored: Account = JSON.parse(text)
+  return upgradeAggregate(stored)
+}

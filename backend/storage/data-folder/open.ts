@@ -1,0 +1,36 @@
+import type { Storage } from '../port.ts'
+import { flushFolder } from './flush.ts'
+import { DataFolderInUse, holdDataFolder } from './hold.ts'
+import { exists, storeFolder, unfinishedRestore } from './paths.ts'
+
+/**
+ * Opens the embedded store of a data folder, together with other shops but with no restore: the folder is held until the store is closed. Throws
+ * DataFolderInUse during a restore and after one that was broken off, and when the store cannot be opened.
+ */
+export async function openDataFolder(dataDir: string, onLost: () => void = () => undefined): Promise<Storage> {
+  let storage: Storage | undefined
+  // Somebody may be replacing the store already: nothing may be acknowledged any more, so it is closed before it is told.
+  const lost = () => void storage?.close().finally(onLost)
+  const hold = await holdDataFolder(dataDir, 'shared', { onLost: lost })
+  try {
+    if (await exists(unfinishedRestore(dataDir))) {
+      throw new DataFolderInUse(`A restore into ${dataDir} was broken off. Run it again with --force before the shop is opened.`)
+    }
+    const { openLmdbStorage } = await import('../lmdb/open.ts')
+    const opened = await openLmdbStorage({ path: storeFolder(dataDir) })
+    // Until the folders are on the disk too, a power cut can take a new store away with everything that was acknowledged.
+    await flushFolder(storeFolder(dataDir))
+    await flushFolder(dataDir)
+    storage = {
+      ...opened,
+      async close() {
+        await opened.close()
+        await hold.release()
+      },
+    }
+    return storage
+  } catch (error) {
+    await hold.release()
+    throw error
+  }
+}

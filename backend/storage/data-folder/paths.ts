@@ -1,0 +1,22 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The secret that lies beside the embedded store. */
+export const SECRET_FILE = 'session-secret'
+
+/** Where the embedded store lies within the data folder. */
+export function storeFolder(dataDir: string): string {
+  return join(dataDir, 'store')
+}
+
+/** There from the first change a restore makes to the data folder until the last is on the disk. */
+export function unfinishedRestore(dataDir: string): string {
+  return join(dataDir, 'restore-unfinished')
+}
+
+export function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

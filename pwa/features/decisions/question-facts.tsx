@@ -1,0 +1,79 @@
+import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
+import { useShallow } from 'zustand/react/shallow'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { useAccount } from '../../stores/account-store.ts'
+import { useCatalog } from '../../stores/catalog-store.ts'
+import { nameIn } from '../../stores/catalog-view.ts'
+import { REASONS } from './question-words.ts'
+
+/** What the gems on this account can still pay: those of orders that wait on this device are spoken for. */
+export function useFreeGems(): number {
+  return useAccount(({ gems, waiting }) => gems - waiting.reduce((sum, order) => sum + order.total, 0))
+}
+
+/** What the question is about: why it is asked, every line with its price, and the total. */
+export function QuestionFacts({ question }: { question: Decision }) {
+  const { why, total, seenTotal } = question
+  const free = useFreeGems()
+  const missing = why === 'not_enough_gems' ? total - free : 0
+  return (
+    <>
+      <p>{REASONS[why]}</p>
+      <Lines question={question} />
+      <dl className="question-facts">
+        {why === 'price_rose' && seenTotal !== undefined && <Amount of="You saw" gems={seenTotal} />}
+        <Amount of={why === 'price_rose' ? 'It costs now' : 'Total'} gems={total} />
+        {why === 'not_enough_gems' && <Amount of="You have" gems={free} />}
+        {missing > 0 && <Amount of="Missing" gems={missing} />}
+      </dl>
+      {why === 'not_enough_gems' && missing <= 0 && <p>By now you have enough.</p>}
+      {missing > 0 && (
+        <p className="question-ways">
+          Earn gems and come back to this: <Link to="/knowledge">Take a quiz</Link> <Link to="/gem-shop">Gem shop</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Amount({ of, gems }: { of: string; gems: number }) {
+  return (
+    <div>
+      <dt>{of}</dt>
+      <dd>
+        <GemAmount gems={gems} />
+      </dd>
+    </div>
+  )
+}
+
+function Lines({ question: { lines, gone } }: { question: Decision }) {
+  const catalog = useCatalog()
+  // A question asked by an older shop names no lines: it is about the cart.
+  const cart = useAccount(useShallow((account) => account.cart))
+  const shown: readonly OrderLine[] = lines.length > 0 ? lines : cart.map(({ id, name, qty, priceGems }) => ({ itemId: id, name, qty, priceGems }))
+  return (
+    <ul className="question-lines">
+      {shown.map(({ itemId, name, qty, priceGems }) => {
+        const isGone = gone.includes(name || itemId)
+        // The shop knows only the id of what was put into the cart without a signal and gone by then.
+        const title = name || nameIn(catalog, itemId) || 'An item of the shop'
+        return (
+          <li key={itemId}>
+            <span className="question-line-name">
+              {isGone ? <s>{title}</s> : title}
+              {qty > 1 && ` × ${qty}`}
+              {qty > 1 && !isGone && (
+                <span className="question-line-each muted small">
+                  <GemAmount gems={priceGems} /> each
+                </span>
+              )}
+            </span>
+            {isGone ? <strong>No longer sold</strong> : <GemAmount gems={priceGems * qty} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Decision } from '#sync-protocol/api/account-state.ts'
+import { useEffect, useRef } from 'react'
+import { useAccount } from '../../stores/account-store.ts'
+import { notify } from '../../stores/notices.ts'
+
+const CLOSED = 'A question that stood here is closed: it was answered on another device, or your cart has changed since.'
+
+/** Says so when a question goes away that was not answered here; the returned function marks one as answered here. */
+export function useClosedElsewhere(decisions: readonly Decision[]): (id: string) => void {
+  const shown = useRef<readonly string[]>([])
+  const answered = useRef(new Set<string>())
+
+  useEffect(() => {
+    const open = decisions.map(({ id }) => id)
+    const closed = shown.current.filter((id) => !open.includes(id))
+    shown.current = open
+    // An order placed here closes every question about its lines; and who has left the account is told nothing of it.
+    const isNews = useAccount.getState().ready && closed.length > 0 && !closed.some((id) => answered.current.has(id))
+    if (isNews) notify({ tone: 'info', text: CLOSED })
+  }, [decisions])
+
+  return (id) => void answered.current.add(id)
+}

@@ -1,0 +1,96 @@
+import type { Seen } from '#sync-protocol/mutations/definition.ts'
+
+/** A change a person has just made, on its way into the queue (SPEC R40). */
+export interface Intent {
+  /** The id the change has in the queue, on the server and in its receipt. */
+  id: string
+  /** Whose it is: the account's id, '' for a guest. */
+  owner: string
+  name: string
+  /** The version of the arguments. */
+  v: number
+  args: unknown
+  seen?: Seen | undefined
+  /** ms since the epoch. */
+  at: number
+}
+
+/** As much of local storage as a journal needs. */
+export interface JournalArea {
+  readonly length: number
+  key(index: number): string | null
+  getItem(key: string): string | null
+  setItem(key: string, text: string): void
+  removeItem(key: string): void
+}
+
+/** An intent as it lies there: read by whoever has the schemas, another app version may have written it. */
+export interface JournalEntry {
+  key: string
+  text: string
+}
+
+/**
+ * What was done and is not in the queue yet. IndexedDB commits a moment after the paint, and a tab killed in between would lose what it
+ * showed; local storage is written before the call returns. It has no schemas: it belongs to the first load.
+ */
+export interface Journal {
+  /** Writes an intent down and answers its key. Where storage is full or forbidden it lives as long as this page. */
+  add(intent: Intent): string
+  /** Everything that is written down, whoever did it, in the order it was done. */
+  entries(): JournalEntry[]
+  remove(key: string): void
+  /** True when a killed tab would leave it. */
+  isKept(key: string): boolean
+  /** From now on nothing is written down: where the queue lasts no longer than the page, another page must not take what is this one's. */
+  forgo(): void
+}
+
+const PREFIX = 'starlane-intent:'
+
+/** `area`: local storage, asked for each time, since asking can throw already. `now` in ms. */
+export function createJournal(area: () => JournalArea, now: () => number): Journal {
+  const memory = new Map<string, string>()
+  let last = 0
+  let forgone = false
+
+  /** Undefined where storage is full or forbidden. */
+  function stored<T>(use: (storage: JournalArea) => T): T | undefined {
+    try {
+      return use(area())
+    } catch {
+      return undefined
+    }
+  }
+  const isKept = (key: string) => stored((storage) => storage.getItem(key) !== null) ?? false
+
+  return {
+    add(intent) {
+      // A clock that is set back does not turn the order around.
+      last = Math.max(now(), last + 1)
+      const key = `${PREFIX}${String(last).padStart(16, '0')}.${intent.id}`
+      const text = JSON.stringify(intent)
+      if (!forgone) stored((storage) => storage.setItem(key, text))
+      if (!isKept(key)) memory.set(key, text)
+      return key
+    },
+    entries() {
+      const found = new Map(memory)
+      stored((storage) => {
+        for (let n = 0; n < storage.length; n++) {
+          const key = storage.key(n)
+          if (key?.startsWith(PREFIX)) found.set(key, storage.getItem(key) ?? '')
+        }
+      })
+      return [...found.keys()].toSorted().map((key) => ({ key, text: found.get(key) ?? '' }))
+    },
+    remove(key) {
+      memory.delete(key)
+      stored((storage) => storage.removeItem(key))
+    },
+    isKept,
+    forgo() {
+      forgone = true
+    },
+  }
+}

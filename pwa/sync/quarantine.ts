@@ -1,0 +1,45 @@
+import { BaseRow, HeadRow, QuarantineRow, QueueRow, ReceiptRow, UndecidedRow } from '../db/rows.ts'
+import * as v from 'valibot'
+import type { Rows } from './state-rows.ts'
+
+/**
+ * Reads again what another build of the app could not read (SPEC R36); true where it moved anything. Runs inside `transact`. A change to decide on
+ * and a receipt go back to where they were. A change of the queue may or may not have been sent, and its number is gone: she decides
+ * (SPEC R8). Base state and head are long had anew. What is still unreadable stays, and is left alone until the next build.
+ */
+export async function readAgain({ database }: Rows, build: string): Promise<boolean> {
+  const stored: unknown[] = await database.quarantine.toArray()
+  const rows = stored.filter((row): row is QuarantineRow => v.is(QuarantineRow, row) && row.build !== build)
+  for (const kept of rows) {
+    if (!(await putBack(database, kept))) await database.quarantine.put({ ...kept, build })
+    else if (kept.n !== undefined) await database.quarantine.delete(kept.n)
+  }
+  return rows.length > 0
+}
+
+async function putBack(database: Rows['database'], { table, row }: QuarantineRow): Promise<boolean> {
+  switch (table) {
+    case 'queue': {
+      const read = v.safeParse(QueueRow, row)
+      if (!read.success) return false
+      const { seq: _seq, ...change } = read.output
+      await database.undecided.put({ ...change, why: 'device' })
+      return true
+    }
+    case 'undecided': {
+      const read = v.safeParse(UndecidedRow, row)
+      if (read.success) await database.undecided.put(read.output)
+      return read.success
+    }
+    case 'receipts': {
+      const read = v.safeParse(ReceiptRow, row)
+      if (read.success) await database.receipts.put(read.output)
+      return read.success
+    }
+    case 'meta':
+      // There is a newer one; it was only kept because nobody knew what it was.
+      return v.is(v.union([HeadRow, BaseRow]), row)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,101 @@
+import { SeenCart } from '#sync-protocol/protocol/messages.ts'
+import { isMutationName, mutationVersion } from '#sync-protocol/mutations/registry.ts'
+import { Counter, RandomId, Sequence, Timestamp } from '#sync-protocol/api/primitives.ts'
+import * as v from 'valibot'
+import { storageFaultOf } from '../db/storage-faults.ts'
+import type { Journal } from './journal.ts'
+import type { MutateFault, Stored, Wanted } from './store-changes.ts'
+
+/** Its shape only: a total beyond any balance is for the rules to refuse, not a sign of damage. */
+const JournalledSeen = v.object({
+  total: v.optional(Counter),
+  balance: v.optional(Counter),
+  revision: v.optional(Counter),
+  cart: v.optional(SeenCart),
+  bundle: v.optional(v.object({ costGems: Counter, giveGems: Counter })),
+})
+
+/** An intent as it travels through local storage; what it wants is checked where it is taken in, by the mutation's own schema. */
+const JournalledIntent = v.object({
+  id: RandomId,
+  owner: v.string(),
+  name: v.pipe(v.string(), v.minLength(1)),
+  v: Sequence,
+  args: v.unknown(),
+  seen: v.optional(JournalledSeen),
+  at: Timestamp,
+})
+
+/** A change out of the journal, under its key there. */
+export interface Journalled extends Wanted {
+  key: string
+  id: string
+  at: number
+}
+
+/** Undefined: it is in the queue (or a guest's state), now or since long; else why it is not. */
+export type Took = MutateFault | undefined
+
+export interface JournalReading {
+  /** Changes of the owner asked for that this app version knows, in order. */
+  changes: Journalled[]
+  /** Every id that stands in the journal, whoever's it is. */
+  ids: ReadonlySet<string>
+  /** Keys of what nobody can read. */
+  damaged: string[]
+}
+
+/**
+ * Reads what stands in the journal (SPEC R40). What a newer app version wrote is left for it: its name or version
+ * says so.
+ */
+export function readJournal(journal: Journal, owner: string): JournalReading {
+  const reading = { changes: [] as Journalled[], ids: new Set<string>(), damaged: [] as string[] }
+  for (const { key, text } of journal.entries()) {
+    const intent = v.safeParse(JournalledIntent, parsed(text))
+    if (!intent.success) {
+      reading.damaged.push(key)
+      continue
+    }
+    const { id, name, args, seen, at, ...rest } = intent.output
+    reading.ids.add(id)
+    if (rest.owner !== owner || !isMutationName(name) || rest.v > mutationVersion(name)) continue
+    reading.changes.push({ key, id, name, v: rest.v, args, at, ...(seen === undefined ? {} : { seen }) })
+  }
+  return reading
+}
+
+/**
+ * Takes changes in, in order: all in one transaction where all of them are accepted, else one by one, so that a refused one holds
+ * up none of the others. One word for each. Nothing behind a fault of storage is tried: order counts.
+ */
+export async function takeChanges(changes: readonly Journalled[], store: (changes: readonly Wanted[]) => Promise<Stored>): Promise<Took[]> {
+  const attempt = (some: readonly Wanted[]) => store(some).catch((error: unknown): Stored => ({ ok: false, code: storageFaultOf(error) }))
+  const together = await attempt(changes)
+  if (together.ok) return changes.map(() => undefined)
+  if (changes.length === 1 || isOutside(together.code)) return changes.map(() => together.code)
+  const took: Took[] = []
+  for (const change of changes) {
+    const before = took.at(-1)
+    if (before !== undefined && isOutside(before)) {
+      took.push(before)
+      continue
+    }
+    const alone = await attempt([change])
+    took.push(alone.ok ? undefined : alone.code)
+  }
+  return took
+}
+
+/** True for what says nothing about the change itself: it may be taken another time. */
+export function isOutside(code: MutateFault): code is 'full' | 'unavailable' | 'closed' {
+  return code === 'full' || code === 'closed' || code === 'unavailable'
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

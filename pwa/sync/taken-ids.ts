@@ -1,0 +1,65 @@
+import { TakenRow } from '../db/rows.ts'
+import type { Rows } from './state-rows.ts'
+
+/** How long an id is remembered at least: no tab's view of local storage is older than this. */
+const REMEMBERED_MS = 60_000
+/** More than anybody does within that time; the oldest go first. */
+const MOST_REMEMBERED = 1_000
+
+/** What one transaction takes out of the journal. */
+export interface Taking {
+  /** True when this database has taken the change before, however long ago and whatever became of it. */
+  knows(id: string, at: number): Promise<boolean>
+  add(id: string): void
+  /** Writes down what was added and answers all ids that are remembered now. */
+  store(): Promise<string[]>
+}
+
+/** The ids of journalled changes that are remembered as taken. Runs inside `transact`. */
+export async function readTaken(rows: Rows): Promise<TakenRow['ids']> {
+  return (await takenRow(rows))?.ids ?? []
+}
+
+/**
+ * Begins to take changes out of the journal, inside `transact` (SPEC R40). `journalled`: the ids that stand there now; only what stands
+ * there no longer is forgotten, and not before a tab with an old view of it has seen so. `now` in ms.
+ */
+export async function beginTaking(rows: Rows, journalled: ReadonlySet<string>, now: number): Promise<Taking> {
+  const { database } = rows
+  const row = await takenRow(rows)
+  const known = new Set(row?.ids.map(({ id }) => id))
+  const added: TakenRow['ids'] = []
+
+  return {
+    async knows(id, at) {
+      if (known.has(id)) return true
+      if ((await database.receipts.get(id)) !== undefined || (await database.undecided.get(id)) !== undefined) return true
+      // What was done just now has been here at most as long as ids are remembered: no need to look through a long queue.
+      if (row !== undefined && Math.abs(now - at) < REMEMBERED_MS) return false
+      return (await database.queue.filter((stored) => hasId(stored, id)).count()) > 0
+    },
+    add(id) {
+      known.add(id)
+      added.push({ id, at: now })
+    },
+    async store() {
+      const before = row?.ids ?? []
+      // A clock that was set back makes no id older than it is.
+      const needed = before.filter(({ id, at }) => journalled.has(id) || Math.abs(now - at) < REMEMBERED_MS)
+      const excess = needed.length + added.length - MOST_REMEMBERED
+      const dropped = new Set(needed.filter(({ id }) => !journalled.has(id)).slice(0, Math.max(0, excess)))
+      const ids = [...needed.filter((one) => !dropped.has(one)), ...added]
+      if (added.length > 0) await database.meta.put({ key: 'taken', ids })
+      return ids.map(({ id }) => id)
+    },
+  }
+}
+
+async function takenRow({ database, parse }: Rows): Promise<TakenRow | undefined> {
+  const stored = await database.meta.get('taken')
+  return stored === undefined ? undefined : (await parse(database.meta, TakenRow, [stored]))[0]
+}
+
+function hasId(stored: unknown, id: string): boolean {
+  return typeof stored === 'object' && stored !== null && Reflect.get(stored, 'id') === id
+}

@@ -1,0 +1,26 @@
+import type { MutationName } from '#sync-protocol/mutations/registry.ts'
+import type { AccountDatabase } from '../db/account-database.ts'
+import { QueueRow } from '../db/rows.ts'
+import { transact, type Disk } from './state-rows.ts'
+
+const ORDERS: ReadonlySet<string> = new Set<MutationName>(['store/cart/checkout', 'store/cart/decide'])
+
+/**
+ * Takes back an order that is still queued, in one transaction: the entry keeps its number and its id, so that the server can say
+ * whether it came too late (SPEC R41). False where there is no such order in the queue any more. Throws what IndexedDB throws.
+ */
+export function withdraw(database: AccountDatabase, id: string, env: Disk): Promise<boolean> {
+  return transact(database, env, async ({ head, parse }) => {
+    if (head === undefined || head.sealed) return false
+    const stored = await database.queue.filter((row) => hasId(row, id)).toArray()
+    const [row] = await parse(database.queue, QueueRow, stored)
+    if (row === undefined || !ORDERS.has(row.name) || typeof row.args !== 'object') return false
+    await database.queue.put({ ...row, args: { ...row.args, withdrawn: true } })
+    await database.meta.put({ ...head, epoch: head.epoch + 1 })
+    return true
+  })
+}
+
+function hasId(row: unknown, id: string): boolean {
+  return typeof row === 'object' && row !== null && Reflect.get(row, 'id') === id
+}

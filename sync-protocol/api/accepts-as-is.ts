@@ -1,0 +1,105 @@
+import type * as v from 'valibot'
+
+type Test = (value: unknown) => boolean
+type Part = Record<string, unknown>
+
+/**
+ * A test that says true only of JSON values that the schema accepts just as they are; false says nothing, and the schema
+ * decides. The schema library keeps books over every field of every object. That is what makes its errors good, and what a
+ * push of a thousand well-formed mutations would spend most of its time on.
+ */
+export function acceptsAsIs<Output>(schema: v.GenericSchema<unknown, Output>): (value: unknown) => value is Output {
+  const test = testOf(schema) ?? (() => false)
+  return (value): value is Output => test(value)
+}
+
+/** Undefined: this kind of schema (a transform, a default, a union …) is left to the library. */
+function testOf(schema: unknown): Test | undefined {
+  if (!isPart(schema)) return undefined
+  if (Array.isArray(schema.pipe)) return pipeTest(schema.pipe)
+  switch (schema.type) {
+    case 'unknown':
+      return () => true
+    case 'string':
+      return (value) => typeof value === 'string'
+    case 'number':
+      return (value) => typeof value === 'number'
+    case 'array':
+      return arrayTest(testOf(schema.item))
+    case 'picklist':
+    case 'literal':
+      return memberTest(schema)
+    case 'object':
+    case 'strict_object':
+      // A field that an object would leave out is not "just as it is": both kinds take no other fields here.
+      return isPart(schema.entries) ? objectTest(schema.entries) : undefined
+    default:
+      return undefined
+  }
+}
+
+/** A schema, and what is asked of its values besides. */
+function pipeTest([schema, ...actions]: unknown[]): Test | undefined {
+  return actions.map(actionTest).reduce(both, testOf(schema))
+}
+
+function both(one: Test | undefined, other: Test | undefined): Test | undefined {
+  return one && other && ((value) => one(value) && other(value))
+}
+
+function actionTest(action: unknown): Test | undefined {
+  if (!isPart(action)) return undefined
+  const { type, requirement } = action
+  if (type === 'integer') return Number.isInteger
+  if (type === 'safe_integer') return Number.isSafeInteger
+  if (type === 'regex' && requirement instanceof RegExp && !requirement.global) return (value) => requirement.test(String(value))
+  if (typeof requirement !== 'number') return undefined
+  if (type === 'min_value') return (value) => Number(value) >= requirement
+  if (type === 'max_value') return (value) => Number(value) <= requirement
+  if (type === 'min_length') return (value) => lengthOf(value) >= requirement
+  if (type === 'max_length') return (value) => lengthOf(value) <= requirement
+  return undefined
+}
+
+function memberTest({ options, literal }: Part): Test {
+  const members: unknown[] = Array.isArray(options) ? options : [literal]
+  return (value) => members.includes(value)
+}
+
+function arrayTest(item: Test | undefined): Test | undefined {
+  return item && ((value) => Array.isArray(value) && value.every((one) => item(one)))
+}
+
+function objectTest(entries: Part): Test | undefined {
+  const fields = Object.entries(entries).map(([key, schema]) => {
+    const isOptional = isPart(schema) && schema.type === 'optional'
+    // An absent field with a default is not left as it is.
+    const mayBeAbsent = isOptional && schema.default === undefined
+    return { key, mayBeAbsent, test: testOf(isOptional ? schema.wrapped : schema) }
+  })
+  if (fields.some(({ test }) => test === undefined)) return undefined
+  return (value) => {
+    if (!isPart(value) || Array.isArray(value)) return false
+    let extra = 0
+    // A JSON value inherits nothing to list: this counts its keys without making a list of them.
+    for (const _key in value) extra += 1
+    for (const { key, mayBeAbsent, test } of fields) {
+      const field = value[key]
+      if (field === undefined) {
+        if (mayBeAbsent) continue
+        return false
+      }
+      if (test === undefined || !test(field)) return false
+      extra -= 1
+    }
+    return extra === 0
+  }
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' || Array.isArray(value) ? value.length : Number.NaN
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null
+}

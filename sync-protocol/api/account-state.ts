@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { NEW_ACCOUNT_GEMS } from '../domain/economy.ts'
+import { MAX_CART_LINES, MAX_DECISIONS, MAX_WISHLIST_ITEMS } from '../domain/limits.ts'
+import { Gems, ItemId, OrderId, Quantity, Timestamp } from './primitives.ts'
+
+// What a server says is read leniently: a field that a later server adds is left out, not a reason to understand nothing (SPEC R37).
+
+/** A line of the cart: what and how many. Prices are never stored, they come from the catalog at the time (SPEC R31). */
+export const CartLine = v.object({ itemId: ItemId, name: v.string(), qty: Quantity })
+export type CartLine = v.InferOutput<typeof CartLine>
+
+export const WishlistItem = v.object({ itemId: ItemId, name: v.string() })
+export type WishlistItem = v.InferOutput<typeof WishlistItem>
+
+/** A line of an order that waits for an answer; `priceGems` of one piece when the question was asked, 0 where it is gone. */
+export const OrderLine = v.object({ ...CartLine.entries, priceGems: Gems })
+export type OrderLine = v.InferOutput<typeof OrderLine>
+
+/** What a person can answer when the server asks (SPEC R22). */
+export const CHOICES = ['place', 'place_available', 'keep'] as const
+export const Choice = v.picklist(CHOICES)
+export type Choice = v.InferOutput<typeof Choice>
+
+/** Why an order was not placed at once (SPEC R22). The first three are about lines that lie in the cart, the others about another cart. */
+export const WHYS = ['price_rose', 'item_gone', 'not_enough_gems', 'already_ordered', 'cart_changed'] as const
+export const Why = v.fallback(v.picklist(WHYS), 'cart_changed')
+export type Why = v.InferOutput<typeof Why>
+
+/**
+ * An order the server did not place because it differs from what the person saw: it stays until she answers, or until what
+ * it asks about is void (SPEC R22). `lines` and `total` (gems) are what an answer places, whatever the cart holds by then;
+ * no lines: asked by a server of protocol 1, about the cart.
+ */
+export const Decision = v.object({
+  id: v.string(),
+  why: Why,
+  error: v.string(),
+  lines: v.optional(v.pipe(v.array(OrderLine), v.maxLength(MAX_CART_LINES)), []),
+  total: Gems,
+  seenTotal: v.optional(Gems),
+  balance: Gems,
+  gone: v.array(v.string()),
+  options: v.fallback(v.array(Choice), ['keep']),
+  at: Timestamp,
+})
+export type Decision = v.InferOutput<typeof Decision>
+
+/**
+ * What of an account travels to its devices as the base state. Inventory, ledger and results are records of their own.
+ * `lastOrder` is the id of the last order placed, '' before the first: with its lines it says which cart one was decided on (SPEC R22).
+ */
+export const AccountState = v.object({
+  gems: Gems,
+  personalityType: v.string(),
+  cart: v.pipe(v.array(CartLine), v.maxLength(MAX_CART_LINES)),
+  wishlist: v.pipe(v.array(WishlistItem), v.maxLength(MAX_WISHLIST_ITEMS)),
+  decisions: v.pipe(v.array(Decision), v.maxLength(MAX_DECISIONS)),
+  lastOrder: v.optional(OrderId, ''),
+})
+export type AccountState = v.InferOutput<typeof AccountState>
+
+/** The state of a new account, and of a guest (DESIGN §5 Economy). */
+export const EMPTY_STATE: AccountState = { gems: NEW_ACCOUNT_GEMS, personalityType: '', cart: [], wishlist: [], decisions: [], lastOrder: '' }

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { THEMES, TYPES, type Product as AnyProduct } from '../domain/catalog.ts'
+
+export const ProductType = v.picklist(TYPES)
+export type ProductType = v.InferOutput<typeof ProductType>
+export const ProductTheme = v.picklist(THEMES)
+export type ProductTheme = v.InferOutput<typeof ProductTheme>
+
+/** A product as it travels and is stored. `price` is text with a currency symbol ("$24.50"); `priceGems` is whole gems. */
+export const Product = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/)),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+  image: v.pipe(v.string(), v.maxLength(500)),
+  url: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(500)),
+  desc: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600)),
+  price: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30)),
+  priceGems: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
+  type: ProductType,
+  theme: ProductTheme,
+}) satisfies v.GenericSchema<unknown, AnyProduct>
+export type Product = AnyProduct
+
+/** The whole catalog by revision: `revision` grows by one with every import, `updatedAt` is ms since the epoch. */
+export const Catalog = v.object({
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  updatedAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  products: v.array(v.object(Product.entries)),
+})
+export type Catalog = v.InferOutput<typeof Catalog>

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { MAX_BALANCE } from '../domain/economy.ts'
+import { MAX_QUANTITY } from '../domain/limits.ts'
+
+/**
+ * Text that every store and every parser reads alike: no half of a surrogate pair, no NUL. Device and server share the rule, so
+ * that a character cannot be queued here and refused there (SPEC R14).
+ */
+export const WELL_FORMED = /^[^\p{Surrogate}\0]*$/u
+export const Text = v.pipe(v.string(), v.regex(WELL_FORMED))
+
+/** Whole gems, from 0 to the largest balance. */
+export const Gems = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_BALANCE))
+/** A product's id. A cart may hold the id of a product that is sold no more. */
+export const ItemId = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(WELL_FORMED))
+/** Pieces of one product, at least 1 (specification §5 Cart). */
+export const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY))
+/** A random id made by a client: unguessable, never reused. */
+export const RandomId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,40}$/))
+/** A device's id as the server issued it (SPEC R5). */
+export const DeviceId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{16,120}$/))
+/** What makes a commit different from every other, also from one of the same version in another history (SPEC R19). */
+export const CommitId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{0,40}$/))
+/** The id of an order: that of the mutation that placed it, or of a documented call's entry; '' for none. */
+export const OrderId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{0,80}$/))
+/** A device's mutation number: 1, 2, 3, … without a gap. */
+export const Sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+/** A count or version from 0 up. */
+export const Counter = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** ms since the epoch. */
+export const Timestamp = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '../domain/registration.ts'
+import { DeviceId, Gems } from './primitives.ts'
+import { InventoryRecord } from './records.ts'
+
+const Name = v.pipe(v.string(), v.trim(), v.maxLength(100))
+const Username = v.pipe(v.string(), v.trim(), v.minLength(1, FORM_TEXTS.required), v.regex(/^[^\s@]{1,40}$/u, FORM_TEXTS.username))
+const Email = v.pipe(v.string(), v.trim(), v.minLength(1, FORM_TEXTS.required), v.maxLength(254), v.email(FORM_TEXTS.email))
+const Password = v.pipe(v.string(), v.minLength(MIN_PASSWORD, FORM_TEXTS.password), v.maxLength(200))
+const Phone = v.pipe(v.string(), v.regex(PHONE, FORM_TEXTS.phone))
+const Birthday = v.pipe(v.string(), v.check(isBirthday, FORM_TEXTS.birthday))
+/** A picture as a data URL; its bytes are judged by the server (2 MB at most, before base64). */
+const Picture = v.pipe(v.string(), v.startsWith('data:image/'), v.maxLength(2_800_000))
+const Empty = v.literal('')
+
+/** POST /api/auth/register. Unset optional fields are omitted (specification §7). */
+export const RegisterBody = v.strictObject({
+  name: v.optional(Name),
+  username: Username,
+  email: Email,
+  password: Password,
+  phoneNumber: v.optional(Phone),
+  birthday: v.optional(Birthday),
+  profilePicture: v.optional(Picture),
+})
+export type RegisterBody = v.InferOutput<typeof RegisterBody>
+
+/** POST /api/auth/login. */
+export const LoginBody = v.strictObject({
+  emailOrUsername: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+})
+export type LoginBody = v.InferOutput<typeof LoginBody>
+
+/**
+ * PUT /api/users/{id}: only changed fields; an empty text clears an optional one. `currentPassword` is needed beside a
+ * new e-mail, phone or password when the login is older than 15 minutes (DESIGN §5).
+ */
+export const UpdateUserBody = v.pipe(
+  v.strictObject({
+    name: v.optional(Name),
+    username: v.optional(Username),
+    email: v.optional(Email),
+    password: v.optional(Password),
+    phoneNumber: v.optional(v.union([Empty, Phone])),
+    birthday: v.optional(v.union([Empty, Birthday])),
+    profilePicture: v.optional(v.union([Empty, Picture])),
+    currentPassword: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+  }),
+)
+export type UpdateUserBody = v.InferOutput<typeof UpdateUserBody>
+
+/** The user as every call answers it. `profilePicture` is an address of the shop, or '' for the default picture. */
+export const SessionUser = v.object({
+  id: v.string(),
+  name: v.string(),
+  username: v.string(),
+  email: v.string(),
+  phoneNumber: v.string(),
+  birthday: v.string(),
+  profilePicture: v.string(),
+  gems: Gems,
+  personalityType: v.string(),
+  inventory: v.array(InventoryRecord),
+})
+export type SessionUser = v.InferOutput<typeof SessionUser>
+
+export const UserResponse = v.object({ ok: v.literal(true), user: SessionUser })
+export type UserResponse = v.InferOutput<typeof UserResponse>
+
+/** Login and registration. `token` is sent back as a bearer; `deviceId` numbers this device's mutations (DESIGN §5 Token). */
+export const LoginResponse = v.object({ ok: v.literal(true), user: SessionUser, token: v.string(), deviceId: DeviceId })
+export type LoginResponse = v.InferOutput<typeof LoginResponse>

@@ -1,0 +1,19 @@
+/** The product kinds and themes of the shop (specification §3 Product). */
+export const TYPES = ['fashion', 'fragrances', 'jewelry'] as const
+export const THEMES = ['kpop', 'anime'] as const
+
+export type ProductType = (typeof TYPES)[number]
+export type ProductTheme = (typeof THEMES)[number]
+
+/** A product as it travels and is stored. `price` is text with a currency symbol ("$24.50"); `priceGems` is whole gems. */
+export interface Product {
+  id: string
+  name: string
+  image: string
+  url: string
+  desc: string
+  price: string
+  priceGems: number
+  type: ProductType
+  theme: ProductTheme
+}

@@ -1,0 +1,48 @@
+import type { Product } from './catalog.ts'
+import { PAGE_SIZE } from './limits.ts'
+import { LISTINGS, type ListingName, type ListingPage, type ListingQuery, type ListingSort } from './listing.ts'
+
+/** One page of a listing out of the whole catalog: the same on the server and, offline, on a device (DESIGN §5 Listings). */
+export function selectListing(products: readonly Product[], listing: ListingName, query: ListingQuery): ListingPage {
+  const { fixed, filter } = LISTINGS[listing]
+  const words = fold(query.search ?? '').split(/\s+/).filter((word) => word !== '')
+  const matching = products.filter(
+    (product) =>
+      (!('type' in fixed) || product.type === fixed.type) &&
+      (!('theme' in fixed) || product.theme === fixed.theme) &&
+      (query.filter === 'all' || product[filter] === query.filter) &&
+      matches(product, words),
+  )
+  const sorted = sortProducts(matching, query.sort ?? 'featured')
+  const start = (query.page - 1) * PAGE_SIZE
+  const shown = sorted.slice(start, start + PAGE_SIZE)
+  return {
+    products: shown,
+    totalPages: Math.ceil(sorted.length / PAGE_SIZE),
+    startIndex: shown.length === 0 ? 0 : start + 1,
+    endIndex: shown.length === 0 ? 0 : start + shown.length,
+    totalItems: sorted.length,
+  }
+}
+
+function matches(product: Product, words: readonly string[]): boolean {
+  if (words.length === 0) return true
+  const text = fold(`${product.name} ${product.desc} ${product.type} ${product.theme}`)
+  return words.every((word) => text.includes(word))
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/k-pop/g, 'kpop')
+}
+
+function byName(a: Product, b: Product): number {
+  if (a.name === b.name) return 0
+  return a.name < b.name ? -1 : 1
+}
+
+function sortProducts(products: Product[], sort: ListingSort): Product[] {
+  if (sort === 'name') return products.toSorted(byName)
+  if (sort === 'price-up') return products.toSorted((a, b) => a.priceGems - b.priceGems || byName(a, b))
+  if (sort === 'price-down') return products.toSorted((a, b) => b.priceGems - a.priceGems || byName(a, b))
+  return products
+}

@@ -1,0 +1,240 @@
+import { AccountState } from '../api/account-state.ts'
+import { withDevice, type Device } from './devices.ts'
+import { textOf, type ErrorCode } from '../domain/errors.ts'
+import { acceptsAsIs } from '../api/accepts-as-is.ts'
+import { MAX_OUTBOX_CHARS, MAX_UNACKED, MAX_UNACKED_CHARS } from '../domain/limits.ts'
+import type { Mutation, Outcome, PushRequest, Settlement } from './messages.ts'
+import type { Body, Context, Daily, Step } from '../mutations/definition.ts'
+import { isMutationName, mutationVersion, runMutation, type MutationName } from '../mutations/registry.ts'
+import { AccountRecord } from '../api/records.ts'
+import { ACCEPTED_VERSIONS } from './version.ts'
+import * as v from 'valibot'
+
+export type { Device } from './devices.ts'
+
+/** The synchronised part of an account document: written as one, guarded by its version (SPEC R19). */
+export interface Aggregate {
+  version: number
+  /** The random id of the commit that made this version; '' in a document older than protocol 2 (SPEC R19). */
+  commit: string
+  state: AccountState
+  daily: Daily
+  devices: Record<string, Device>
+  /** Devices issued at or before this moment (ms) that are not in `devices` are retired (SPEC R6). */
+  retiredThrough: number
+  /** Records of the last commit, not yet known to be in their collections. */
+  outbox: AccountRecord[]
+}
+
+/** What the server brings to a push: its clock and catalog, what only it may decide, and the random id of the commit to be. */
+export interface ServerContext extends Omit<Context, 'entryId' | 'mutationId' | 'seen'> {
+  authority: NonNullable<Context['authority']>
+  commit: string
+}
+
+export interface PushOptions {
+  /** When the device id was issued, in ms; undefined: it is not a device of this account (SPEC R5). */
+  issuedAt: number | undefined
+  /** How many mutations the server takes now; the rest are told to retry later (SPEC R20). */
+  capacity: number
+  /** ms after which they may. */
+  retryAfter: number
+}
+
+export type PushResult =
+  | { kind: 'refused'; code: ErrorCode; expected?: number }
+  | { kind: 'done'; aggregate: Aggregate; outcomes: Outcome[]; changed: boolean }
+
+/**
+ * Applies a push to an account: all of it or, when refused, none of it (SPEC R3 to R21). Pure: the caller commits the
+ * returned aggregate guarded by the version of the one it passed in, and runs this again on the newer one on a conflict.
+ * Refuses with protocol_unsupported, device_foreign, device_retired, device_conflict, gap, acknowledge_first: the caller
+ * confirms that it read the newest version before it answers so (SPEC R38).
+ */
+export function applyPush(aggregate: Aggregate, push: PushRequest, context: ServerContext, options: PushOptions): PushResult {
+  const result = applyAll(aggregate, push, context, options, false)
+  // What leaves the bounds is found by one test of the whole; only then is it looked for, mutation by mutation (SPEC R39).
+  return result.kind === 'refused' || fitsState(result.aggregate.state) ? result : applyAll(aggregate, push, context, options, true)
+}
+
+function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContext, options: PushOptions, isCareful: boolean): PushResult {
+  if (!ACCEPTED_VERSIONS.includes(push.protocol)) return { kind: 'refused', code: 'protocol_unsupported' }
+  if (options.issuedAt === undefined) return { kind: 'refused', code: 'device_foreign' }
+  const known = Object.hasOwn(aggregate.devices, push.deviceId) ? aggregate.devices[push.deviceId] : undefined
+  if (known === undefined && options.issuedAt <= aggregate.retiredThrough) return { kind: 'refused', code: 'device_retired' }
+
+  const device = known ?? { issuedAt: options.issuedAt, watermark: 0, acked: 0, outcomes: [] }
+  const refusal = refuse(device, push)
+  if (refusal !== undefined) return refusal
+
+  const acked = Math.max(device.acked, push.ackedThrough)
+  let body: Body = { state: aggregate.state, daily: aggregate.daily, waiting: [] }
+  const remembered = device.outcomes.slice(acked - device.acked)
+  const fresh: Device['outcomes'] = []
+  const records: AccountRecord[] = []
+  const outcomes: Outcome[] = []
+  let stopped: 'retry_later' | 'upgrade_required' | undefined
+  const { now, authority } = context
+  const product: Context['product'] = (itemId) => context.product(itemId)
+  const entryOf = entryIdsOf(aggregate.version + 1, context.commit)
+  let outcomeChars = 0
+  let recordChars = 0
+
+  for (const mutation of push.mutations) {
+    const { seq, id } = mutation
+    const original = device.outcomes[seq - device.acked - 1]
+    if (original !== undefined) {
+      outcomes.push({ seq, id, status: 'duplicate', of: original.settlement ?? { status: 'applied', result: {} } })
+      continue
+    }
+    const name = knownName(mutation)
+    if (name === undefined) stopped ??= 'upgrade_required'
+    else if (fresh.length >= options.capacity || outcomeChars > MAX_UNACKED_CHARS || recordChars > MAX_OUTBOX_CHARS) stopped ??= 'retry_later'
+    if (stopped === 'upgrade_required') outcomes.push({ seq, id, status: stopped })
+    else if (stopped === 'retry_later') outcomes.push({ seq, id, status: stopped, retryAfter: options.retryAfter })
+    if (stopped !== undefined || name === undefined) continue
+
+    // Written out, here and in `applied`: over a thousand mutations spreading costs more than all their reducers.
+    const entry: Context = { now, product, authority, entryId: entryOf(fresh.length), mutationId: id, seen: mutation.seen ?? {} }
+    const tried = runMutation(name, mutation.v, mutation.args, body, entry)
+    const step: typeof tried = isCareful && !isWithinBounds(tried) ? { status: 'rejected', code: 'total_limit' } : tried
+    if (step.status !== 'rejected') body = step.body
+    if (step.status === 'applied') {
+      const { result } = step
+      for (const record of step.records) {
+        records.push(record)
+        recordChars += JSON.stringify(record).length
+      }
+      fresh.push(isEmpty(result) ? { id } : { id, settlement: { status: 'applied', result } })
+      outcomes.push({ seq, id, status: 'applied', result })
+    } else {
+      const settlement = settle(step)
+      fresh.push({ id, settlement })
+      outcomes.push({ seq, id, ...settlement })
+    }
+    outcomeChars += charsOf(fresh.at(-1))
+  }
+
+  const changed = fresh.length > 0 || acked > device.acked
+  if (!changed) return { kind: 'done', aggregate, outcomes, changed }
+  const next: Device = {
+    issuedAt: device.issuedAt,
+    watermark: device.watermark + fresh.length,
+    acked,
+    outcomes: [...remembered, ...fresh],
+    chars: rememberedChars(remembered) + outcomeChars,
+  }
+  const devices = withDevice(aggregate, push.deviceId, next)
+  return { kind: 'done', aggregate: commit(aggregate, context.commit, body, devices, records), outcomes, changed }
+}
+
+export interface CallResult {
+  aggregate: Aggregate
+  step: Step<unknown>
+}
+
+/**
+ * Applies one documented call (SPEC R18). Nobody can be asked over plain HTTP, so a decision leaves the account as it was.
+ * The aggregate is the one passed in unless the step was applied.
+ */
+export function applyCall(aggregate: Aggregate, name: MutationName, args: unknown, context: ServerContext): CallResult {
+  const body: Body = { state: aggregate.state, daily: aggregate.daily, waiting: [] }
+  const entryId = entryIdOf(aggregate.version + 1, context.commit, 0)
+  const step = runMutation(name, mutationVersion(name), args, body, { ...context, entryId, mutationId: entryId, seen: {} })
+  if (step.status !== 'applied') return { aggregate, step }
+  if (!isWithinBounds(step)) return { aggregate, step: { status: 'rejected', code: 'total_limit' } }
+  return { aggregate: commit(aggregate, context.commit, step.body, aggregate, step.records), step }
+}
+
+/**
+ * What the records and the decision of one entry are named by: the version that commits it, the random id of the commit, and the
+ * entry's place therein. Versions repeat after a restore, commits do not; the version comes first and padded, so that records
+ * of one moment sort as they happened (SPEC R19).
+ */
+export function entryIdOf(version: number, commitId: string, place: number): string {
+  return entryIdsOf(version, commitId)(place)
+}
+
+/** The names of the entries of one commit: what they share is made once, not for each of a thousand. */
+function entryIdsOf(version: number, commitId: string): (place: number) => string {
+  const shared = `${String(version).padStart(12, '0')}.${commitId}`
+  return (place) => `${shared}.${String(place).padStart(4, '0')}`
+}
+
+function refuse(device: Device, push: PushRequest): PushResult | undefined {
+  const expected = device.watermark + 1
+  if (push.ackedThrough > device.watermark) return { kind: 'refused', code: 'gap', expected }
+  const first = push.mutations[0]?.seq ?? expected
+  if (first > expected) return { kind: 'refused', code: 'gap', expected }
+  for (const [index, { seq, id }] of push.mutations.entries()) {
+    if (seq !== first + index) return { kind: 'refused', code: 'gap', expected: first + index }
+    if (seq <= device.acked) return { kind: 'refused', code: 'device_conflict' }
+    const original = device.outcomes[seq - device.acked - 1]
+    if (original !== undefined && original.id !== id) return { kind: 'refused', code: 'device_conflict' }
+  }
+  const last = first + push.mutations.length - 1
+  const acked = Math.max(device.acked, push.ackedThrough)
+  if (last - acked > MAX_UNACKED) return { kind: 'refused', code: 'acknowledge_first' }
+  const isNew = last > device.watermark
+  if (isNew && rememberedChars(device.outcomes.slice(acked - device.acked)) > MAX_UNACKED_CHARS) return { kind: 'refused', code: 'acknowledge_first' }
+  return undefined
+}
+
+/** The mutation's name where this side knows it in this version (SPEC R21). */
+function knownName({ name, v }: Mutation): MutationName | undefined {
+  return isMutationName(name) && v <= mutationVersion(name) ? name : undefined
+}
+
+const fitsQuickly = acceptsAsIs(AccountState)
+
+/** True for a state that every device can read (SPEC R39). */
+function fitsState(state: AccountState): boolean {
+  return fitsQuickly(state) || v.is(AccountState, state)
+}
+
+/** True for a step whose state and records stay within the bounds that their schemas give them (SPEC R39). */
+function isWithinBounds(step: Step<unknown>): boolean {
+  if (step.status === 'rejected') return true
+  return fitsState(step.body.state) && (step.status !== 'applied' || step.records.every((record) => v.is(AccountRecord, record)))
+}
+
+function rememberedChars(outcomes: Device['outcomes']): number {
+  return outcomes.reduce((sum, outcome) => sum + charsOf(outcome), 0)
+}
+
+/** The size of a remembered outcome as JSON, in characters; one with nothing to tell is an id in a pair of braces. */
+function charsOf(outcome: Device['outcomes'][number] | undefined): number {
+  if (outcome === undefined) return 0
+  const { id, settlement } = outcome
+  return id.length + 10 + (settlement === undefined ? 0 : JSON.stringify(settlement).length + 14)
+}
+
+function settle(step: Exclude<Step<unknown>, { status: 'applied' }>): Settlement {
+  if (step.status === 'rejected') return { status: 'rejected', code: step.code, error: textOf(step.code) }
+  const { why, options, id, error } = step.decision
+  return { status: 'needs_decision', why, options, decisionId: id, error }
+}
+
+function isEmpty(result: unknown): boolean {
+  if (typeof result !== 'object' || result === null) return false
+  for (const _key in result) return false
+  return true
+}
+
+function commit(
+  aggregate: Aggregate,
+  commitId: string,
+  body: Body,
+  kept: Pick<Aggregate, 'devices' | 'retiredThrough'>,
+  outbox: AccountRecord[],
+): Aggregate {
+  return {
+    version: aggregate.version + 1,
+    commit: commitId,
+    state: body.state,
+    daily: body.daily,
+    devices: kept.devices,
+    retiredThrough: kept.retiredThrough,
+    outbox,
+  }
+}

@@ -1,0 +1,41 @@
+import { MAX_ACCOUNT_OUTCOME_CHARS, MAX_DEVICES } from '../domain/limits.ts'
+import type { Settlement } from './messages.ts'
+
+/** What the server keeps of a device: how far it applied, how far the device acknowledged, and what lies between (SPEC R16). */
+export interface Device {
+  /** ms since the epoch, as the device id says: the oldest is retired first. */
+  issuedAt: number
+  watermark: number
+  acked: number
+  /** Outcomes of acked + 1 … watermark, in order. No settlement: applied, with nothing to tell. Most are. */
+  outcomes: { id: string; settlement?: Settlement }[]
+  /** The size of `outcomes` as JSON, in characters. Absent in a document older than protocol 2. */
+  chars?: number
+}
+
+export interface Devices {
+  devices: Record<string, Device>
+  /** Devices issued at or before this moment (ms) that are not in `devices` are retired (SPEC R6). */
+  retiredThrough: number
+}
+
+/**
+ * The devices with one of them changed. Beyond their number, or beyond what their outcomes may hold together, the ones issued first
+ * are retired, never the one that has just pushed (SPEC R6).
+ */
+export function withDevice(before: Devices, deviceId: string, device: Device): Devices {
+  const devices = { ...before.devices, [deviceId]: device }
+  let { retiredThrough } = before
+  let count = Object.keys(devices).length
+  let chars = Object.values(devices).reduce((sum, other) => sum + (other.chars ?? 0), 0)
+  if (count <= MAX_DEVICES && chars <= MAX_ACCOUNT_OUTCOME_CHARS) return { devices, retiredThrough }
+
+  for (const [id, other] of Object.entries(devices).toSorted(([, a], [, b]) => a.issuedAt - b.issuedAt)) {
+    if (id === deviceId || (count <= MAX_DEVICES && chars <= MAX_ACCOUNT_OUTCOME_CHARS)) continue
+    delete devices[id]
+    retiredThrough = Math.max(retiredThrough, other.issuedAt)
+    count -= 1
+    chars -= other.chars ?? 0
+  }
+  return { devices, retiredThrough }
+}

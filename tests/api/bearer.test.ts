@@ -1,0 +1,84 @@
+// The queue, and every call of the account, go by the bearer alone (specification §6, DESIGN §5 Token).
+import { expect, test } from 'vitest'
+import { DeviceResponse, PullResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
+import { LoginResponse } from '#sync-protocol/api/user.ts'
+import { onEveryStore } from './every-store.ts'
+import { cheapest, earn, push, pushBody, rightAnswers } from './fan.ts'
+import type { Fan, TestShop } from './harness.ts'
+
+/** The same person on a browser that has lost its cookies and kept its token. */
+function withoutCookies(shop: TestShop, fan: Fan): Fan {
+  const client = shop.client()
+  client.token = fan.token
+  return { ...fan, client }
+}
+
+onEveryStore('a bearer', (shop) => {
+  test('R43: push, pull and a new device need nothing else', async () => {
+    const fan = withoutCookies(shop(), await shop().register())
+    const { deviceId } = (await fan.client.post('/api/sync/device')).as(DeviceResponse)
+    const { id } = await cheapest(shop())
+    const pushed = await fan.client.post('/api/sync/push', pushBody(deviceId, [{ name: 'store/cart/add', args: { itemId: id, qty: 1 } }]))
+    expect(pushed.as(PushResponse).outcomes).toMatchObject([{ status: 'applied' }])
+    expect((await fan.client.get('/api/sync/pull?protocol=2')).as(PullResponse).state.cart).toMatchObject([{ itemId: id }])
+    expect((await push(fan, [{ name: 'store/cart/remove', args: { itemId: id } }])).status).toBe(200)
+    expect(fan.client.cookies.size).toBe(0)
+  })
+
+  test('R43: the calls of the account need nothing else', async () => {
+    const fan = withoutCookies(shop(), await shop().register())
+    await earn(fan, 150)
+    const { id } = await cheapest(shop())
+    const calls: [string, string, unknown?][] = [
+      ['POST', '/api/store/cart/add', { itemId: id, qty: 1 }], ['POST', '/api/store/move-to-wishlist', { itemId: id }],
+      ['POST', '/api/store/move-to-cart', { itemId: id, qty: 1 }], ['POST', '/api/store/cart/sync', { items: [{ itemId: id, qty: 1 }] }],
+      ['POST', '/api/store/cart/checkout', {}], ['POST', '/api/store/cart/remove', { itemId: id }],
+      ['POST', '/api/store/wishlist/add', { itemId: id }], ['POST', '/api/store/wishlist/remove', { itemId: id }],
+      ['POST', '/api/store/gem-bundles/purchase-custom', { amount: 1 }], ['GET', '/api/store/gem-bundles'],
+      ['GET', '/api/store/inventory'], ['GET', '/api/store/ledger'],
+      ['POST', '/api/quiz/knowledge/submit', { difficulty: 'easy', answers: rightAnswers('easy') }],
+      ['POST', '/api/quiz/personality/submit', { personalityType: 'INFJ', details: {} }],
+      ['GET', '/api/quiz/knowledge/results?difficulty=all'], ['GET', '/api/quiz/personality/results'],
+      ['GET', '/api/auth/me'], ['GET', `/api/users/${fan.user.id}`], ['PUT', `/api/users/${fan.user.id}`, { name: 'Mina' }],
+      ['POST', '/api/contact', { name: 'Mina', email: 'mina@example.com', message: 'Hello' }],
+    ]
+    for (const [method, path, body] of calls) {
+      const answer = await fan.client.send(method, path, body === undefined ? {} : { body })
+      expect([answer.status, answer.text], `${method} ${path}`).toEqual([200, expect.any(String)])
+    }
+    expect((await fan.client.delete(`/api/users/${fan.user.id}`)).status).toBe(200)
+  })
+
+  test('a bad bearer is 401 even beside a good cookie, on every route that looks at a login', async () => {
+    const fan = await shop().register()
+    const routes = shop().routes.filter(({ access }) => access === 'login' || access === 'guest-or-login')
+    expect(routes.length).toBeGreaterThan(20)
+    for (const { method, path } of routes) {
+      for (const authorization of ['Bearer not-a-token-of-anybody-at-all', 'Bearer ', 'Basic bWluYTptaW5h', '']) {
+        const answer = await fan.client.send(method, path.replace(':id', fan.user.id).replace(/:\w+/, 'x'), { headers: { authorization } })
+        expect([answer.status, answer.code], `${method} ${path} ${authorization}`).toEqual([401, 'unauthorized'])
+      }
+    }
+    expect((await fan.client.get('/api/auth/me')).status).toBe(200)
+  })
+
+  test('a good bearer is as good beside a cookie of somebody else, and stands for its own account', async () => {
+    const [fan, other] = await Promise.all([shop().register(), shop().register()])
+    const answer = await other.client.get('/api/auth/me', { headers: { authorization: `Bearer ${fan.token}` } })
+    expect(answer.json).toMatchObject({ user: { id: fan.user.id } })
+  })
+})
+
+onEveryStore('the device of a login', (shop) => {
+  test('R8: without a device to go on with, each login and each registration issues a new one', async () => {
+    const fan = await shop().register()
+    const login = (headers: Record<string, string>) =>
+      shop().client().post('/api/auth/login', { emailOrUsername: fan.user.username, password: fan.password }, { headers }).then((answer) => answer.as(LoginResponse).deviceId)
+    const fresh = await Promise.all([login({}), login({}), login({ 'starlane-device': '' }), login({ 'starlane-device': 'no device id' })])
+    expect(new Set([fan.deviceId, ...fresh]).size).toBe(5)
+    expect(await login({ 'starlane-device': fan.deviceId })).toBe(fan.deviceId)
+
+    const registered = await shop().client().post('/api/auth/register', { username: 'after-her', email: 'after-her@example.com', password: 'a long password' }, { headers: { 'starlane-device': fan.deviceId } })
+    expect(registered.as(LoginResponse).deviceId).not.toBe(fan.deviceId)
+  })
+})

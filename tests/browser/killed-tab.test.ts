@@ -1,0 +1,164 @@
+// Tabs are killed in the very frame that shows a change: nothing shown is lost, and nothing comes twice (SPEC R40).
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { PAGE_SIZE } from '#sync-protocol/domain/limits.ts'
+import { filesOf, readChunks } from '../../pwa/build-manifest.ts'
+import { openProfile, type Profile } from './browser.ts'
+import { openProxy, type Proxy } from './proxy.ts'
+import { serverView, type ServerView } from './server-view.ts'
+import { freePort, openShop, type Shop } from './shop.ts'
+import { logIn, registerFan } from './steps.ts'
+
+let shop: Shop
+let proxy: Proxy
+let profile: Profile
+let context: BrowserContext
+
+beforeAll(async () => {
+  const port = await freePort()
+  shop = await openShop({ PUBLIC_URL: `http://localhost:${port}` })
+  proxy = await openProxy(port, () => shop.url)
+})
+beforeEach(async () => {
+  // The engine's code must come by the way that a test can hold up.
+  profile = await openProfile({ serviceWorkers: 'block' })
+  context = profile.context()
+})
+afterEach(async () => {
+  await profile?.remove()
+})
+afterAll(async () => {
+  await proxy?.close()
+  await shop?.remove()
+})
+
+/** The engine never arrives, as on a first visit over a bad line; what is returned lets it through again. */
+async function holdEngine(): Promise<() => Promise<void>> {
+  const [file] = filesOf(readChunks(join(import.meta.dirname, '../../pwa/dist')), ['stores/engine/main.ts'])
+  const isEngine = ({ pathname }: URL) => pathname === `/${file}`
+  await context.route(isEngine, () => undefined)
+  return () => context.unroute(isEngine)
+}
+
+/** A listing on a phone four times slower than this machine, once it shows that so many of its products are in the cart. */
+async function openSlow(path: string, inCart: number): Promise<Page> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(`${proxy.url}${path}`)
+  const count = (name: RegExp) => page.getByRole('main').getByRole('button', { name }).count()
+  await expect.poll(async () => [await count(/^Remove/), await count(/^(Add to Cart|Remove)/)]).toEqual([inCart, PAGE_SIZE])
+  return page
+}
+
+/** Presses "Add to Cart" on so many cards that still have it, in one go, and kills the tab as soon as the next frame shows it. Their names. */
+async function tapAndDie(page: Page, count: number): Promise<string[]> {
+  const session = await context.newCDPSession(page)
+  const dead = new Promise((resolve) => page.once('crash', resolve))
+  const names = await page.evaluate(async (count) => {
+    const cards = [...document.querySelectorAll('main article')].filter((card) => card.querySelector('button')?.textContent === 'Add to Cart').slice(0, count)
+    for (const card of cards) card.querySelector('button')?.click()
+    await new Promise(requestAnimationFrame)
+    return cards.filter((card) => card.querySelector('button')?.textContent === 'Remove').map((card) => card.querySelector('h3')?.textContent ?? '')
+  }, count)
+  expect(names).toHaveLength(count)
+  void session.send('Page.crash').catch(() => undefined)
+  await dead
+  await page.close()
+  return names
+}
+
+/** What the server was told to add, each as often as it applied it. */
+const applied = () =>
+  proxy.pushes.flatMap(({ request, response }) =>
+    (response?.outcomes ?? []).flatMap(({ id, status }) => (status === 'applied' ? request.mutations.filter((mutation) => mutation.id === id) : [])),
+  )
+
+const namesOnServer = async (server: ServerView) => (await server.state()).state.cart.map(({ name }) => name)
+const journalled = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('starlane-intent:')))
+
+/** The cart of server and screen holds just these, in this order, and nothing is left to be done. */
+async function expectCart(page: Page, server: ServerView, names: readonly string[]): Promise<void> {
+  await expect.poll(() => namesOnServer(server)).toEqual(names)
+  await page.goto(`${proxy.url}/cart`)
+  const shown = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect.poll(() => shown.allInnerTexts()).toEqual(expect.arrayContaining([...names]))
+  expect((await shown.allInnerTexts()).filter((name) => names.includes(name))).toHaveLength(names.length)
+  await expect.poll(() => journalled(page)).toEqual([])
+}
+
+test('a first visit, killed before the engine had come: the next page shows what was pressed, and it goes along into the account', async () => {
+  const release = await holdEngine()
+  const names = await tapAndDie(await openSlow('/kpop', 0), 3)
+  names.push(...(await tapAndDie(await openSlow('/kpop', 3), 2)))
+
+  // Still without the engine: out of the journal alone.
+  await (await openSlow('/kpop', 5)).close()
+  await release()
+  const again = await context.newPage()
+  const server = serverView(shop.url, await registerFan(again, proxy.url))
+  await expectCart(again, server, names)
+})
+
+test('a member, killed in the frame of each press, also before her engine had come: all of it is there once, in order', async () => {
+  const first = await context.newPage()
+  const server = serverView(shop.url, await registerFan(first, proxy.url))
+  const before = applied().length
+  const names: string[] = []
+  for (const count of [1, 3, 1]) names.push(...(await tapAndDie(await openSlow('/kpop2', names.length), count)))
+
+  // A member whose device keeps no catalog: its listing comes from the server, and is pressed while the engine has yet to arrive.
+  await first.evaluate(() => localStorage.removeItem('starlane-catalog'))
+  await first.close()
+  const release = await holdEngine()
+  names.push(...(await tapAndDie(await openSlow('/anime', 0), 2)))
+  await release()
+  const page = await openSlow('/kpop2', names.length - 2)
+  await expectCart(page, server, names)
+  expect(applied().length - before).toBe(names.length)
+})
+
+test('two tabs, both killed in the frame of their presses, while a third one takes what they leave', async () => {
+  const first = await context.newPage()
+  const server = serverView(shop.url, await registerFan(first, proxy.url))
+  const before = applied().length
+  const names: string[] = []
+  for (let round = 0; round < 2; round++) {
+    const [one, two] = [await openSlow('/kpop2', 2 * round), await openSlow('/anime2', 2 * round)]
+    for (const pressed of await Promise.all([tapAndDie(one, 2), tapAndDie(two, 2)])) names.push(...pressed)
+    await first.goto(`${proxy.url}/wishlist`)
+  }
+  await expect.poll(async () => (await namesOnServer(server)).toSorted()).toEqual(names.toSorted())
+  await expectCart(first, server, await namesOnServer(server))
+  expect(applied().length - before).toBe(names.length)
+})
+
+test('an order, killed in the frame of the press, is placed once', async () => {
+  const fan = { username: `killed${process.pid}`, password: 'moonlight serenade' }
+  const first = await context.newPage()
+  const server = serverView(shop.url, await registerFan(first, proxy.url, fan))
+  await server.earn(400)
+  const [name = ''] = await tapAndDie(await openSlow('/kpop2', 0), 1)
+  await first.goto(`${proxy.url}/cart`)
+  await first.getByRole('button', { name: 'Checkout' }).waitFor()
+  const session = await context.newCDPSession(first)
+  const dead = new Promise((resolve) => first.once('crash', resolve))
+  await first.evaluate(async () => {
+    const checkout = [...document.querySelectorAll('main button')].find(({ textContent }) => textContent === 'Checkout')
+    if (checkout instanceof HTMLElement) checkout.click()
+    await new Promise(requestAnimationFrame)
+  })
+  void session.send('Page.crash').catch(() => undefined)
+  await dead
+  await first.close()
+
+  const page = await context.newPage()
+  await page.goto(`${proxy.url}/dashboard`)
+  await expect.poll(async () => (await server.inventory()).inventory.map(({ name, qty }) => [name, qty])).toEqual([[name, 1]])
+  await expect.poll(() => journalled(page)).toEqual([])
+  expect(await namesOnServer(server)).toEqual([])
+  expect(applied().filter(({ name }) => name === 'store/cart/checkout')).toHaveLength(1)
+  await logIn(page, proxy.url, fan).catch(() => undefined)
+  expect((await server.inventory()).inventory).toHaveLength(1)
+})

@@ -1,0 +1,299 @@
+// A change is written down before it is shown, and taken into the queue by id, exactly once (SPEC R40).
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Client } from '../../../pwa/sync/client.ts'
+import { beginTaking } from '../../../pwa/sync/taken-ids.ts'
+import { transact } from '../../../pwa/sync/state-rows.ts'
+import { leave } from '../../../pwa/sync/leave.ts'
+import { NOON, line } from '../protocol/fixtures.ts'
+import { FakeStorage, stubStorage } from './browser-storage.ts'
+import { drainFully, expectExactlyOnce } from './exactly-once.ts'
+import { ACCOUNT, FakeServer } from './fake-server.ts'
+import { FakeDevice, Life, settleDown } from './fake-device.ts'
+
+const later: (() => void)[] = []
+vi.mock('../../../pwa/stores/engine/device.ts', () => ({ env: { after: (_ms: number, run: () => void) => later.push(run) } }))
+
+let local: FakeStorage
+let server: FakeServer
+let device: FakeDevice
+
+beforeEach(() => {
+  ;({ local } = stubStorage())
+  later.length = 0
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  server = new FakeServer()
+  device = new FakeDevice(server)
+})
+
+/** A page with its own modules over the browser's one local storage. */
+async function openTab(client: Client) {
+  vi.resetModules()
+  const { journal, journalled } = await import('../../../pwa/stores/intents.ts')
+  const { takeFor, wordOn, countJournalled, discardJournalled } = await import('../../../pwa/stores/engine/intents.ts')
+  const { awaited } = await import('../../../pwa/stores/awaited.ts')
+  const { onNotice } = await import('../../../pwa/stores/notices.ts')
+  const notices: string[] = []
+  onNotice(({ text }) => notices.push(text))
+  const owner = client.accountId ?? ''
+  const add = (itemId: string) => journalled(owner, 'store/cart/add', { itemId, qty: 1 }).id
+  return { client, journal, journalled, wordOn, countJournalled, discardJournalled, awaited, notices, add, take: () => takeFor(client) }
+}
+
+const openClient = (options: Parameters<FakeDevice['open']>[0] = {}) => device.open(options)
+const cartOf = (client: Client) => client.snapshot()?.view.state.cart
+const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starlane-intent:'))
+
+/** A browser storage that ends with the life of its tab. */
+function mortal(storage: FakeStorage, life: Life): FakeStorage {
+  return new Proxy(storage, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]) => {
+        life.step()
+        return Reflect.apply(value, target, args) as unknown
+      }
+    },
+  })
+}
+
+it('takes what a page did into the queue, in order and under its own ids and times, and out of the journal', async () => {
+  const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+  const ids = [tab.add('ring'), tab.add('hoodie')]
+  vi.setSystemTime(NOON - 5_000)
+  ids.push(tab.journalled(ACCOUNT, 'store/cart/remove', { itemId: 'ring' }).id)
+  expect(tab.countJournalled(ACCOUNT)).toBe(3)
+  device.now += 3_000
+  await tab.take()
+  expect(keys()).toEqual([])
+  expect(cartOf(tab.client)).toEqual([line('hoodie')])
+  expect(tab.client.snapshot()).toMatchObject({ pendingCount: 3, taken: ids })
+  expect(await tab.client.database.queue.toArray()).toMatchObject([{ at: NOON }, { at: NOON }, { at: NOON - 5_000 }])
+  await drainFully(tab.client)
+  await expectExactlyOnce(server, tab.client, ids)
+})
+
+describe('a tab that dies', () => {
+  it.each(['member', 'guest'])('at any step of taking leaves every change to the next one, exactly once: %s', async (who) => {
+    const guest = who === 'guest'
+    let steps = Infinity
+    for (let dieAt = 1; dieAt <= steps; dieAt++) {
+      local.items.clear()
+      vi.stubGlobal('localStorage', local)
+      server = new FakeServer()
+      device = new FakeDevice(server)
+      const first = await openTab(await openClient(guest ? { guest } : { deviceId: server.issueDevice() }))
+      const ids = [first.add('ring'), first.add('hoodie'), first.journalled(guest ? '' : ACCOUNT, 'store/cart/remove', { itemId: 'ring' }).id]
+      first.client.close()
+
+      const life = new Life(dieAt)
+      vi.stubGlobal('localStorage', mortal(local, life))
+      const doomed = await openClient({ life, guest }).catch(() => undefined)
+      if (doomed !== undefined) await (await openTab(doomed)).take().catch(() => undefined)
+      if (!life.dead) steps = life.steps
+
+      vi.stubGlobal('localStorage', local)
+      const heir = await openTab(await openClient({ guest }))
+      await heir.take()
+      expect(keys()).toEqual([])
+      expect(heir.notices).toEqual([])
+      expect(cartOf(heir.client)).toEqual([line('hoodie')])
+      if (!guest) {
+        await drainFully(heir.client)
+        await expectExactlyOnce(server, heir.client, ids)
+      }
+      heir.client.close()
+    }
+    expect(steps).toBeGreaterThan(15)
+    expect(steps).toBeLessThan(500)
+  }, 60_000)
+})
+
+describe('several tabs', () => {
+  it('that take the same changes at once take each once', async () => {
+    const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const two = await openTab(await openClient())
+    const ids = [one.add('ring')]
+    for (const [tab, itemId] of [[two, 'hoodie'], [one, 'scent']] as const) {
+      vi.setSystemTime(Date.now() + 1)
+      ids.push(tab.add(itemId))
+    }
+    await Promise.all([one.take(), two.take(), one.take()])
+    await settleDown()
+    await drainFully(one.client)
+    await two.client.refresh()
+    await expectExactlyOnce(server, one.client, ids)
+    expect(cartOf(two.client)).toEqual(cartOf(one.client))
+    expect([...one.notices, ...two.notices]).toEqual([])
+  })
+
+  it.each(['a moment', 'an hour'])('with an old view of local storage take nothing again after %s, though it was sent and settled', async (when) => {
+    const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const ids = [one.add('ring'), one.add('hoodie')]
+    const old = new FakeStorage()
+    for (const [key, text] of local.items) old.items.set(key, text)
+    await one.take()
+    await one.client.mutate({ name: 'store/cart/remove', args: { itemId: 'ring' } })
+    await drainFully(one.client)
+
+    if (when === 'an hour') device.now += 3_600_000
+    const two = await openTab(await openClient())
+    vi.stubGlobal('localStorage', old)
+    await two.take()
+    expect(two.client.snapshot()).toMatchObject({ pendingCount: 0, view: { state: { cart: [line('hoodie')] } } })
+    expect(server.settled.map(({ id }) => id)).toEqual([...ids, expect.any(String)])
+  })
+
+  it('take nothing again that waits in the queue since long, even where the list of taken ids is damaged', async () => {
+    const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    one.add('ring')
+    const old = new Map(local.items)
+    await one.take()
+    await one.client.database.meta.put({ key: 'taken', ids: 'damaged' } as never)
+    for (const [key, text] of old) local.items.set(key, text)
+    device.now += 3_600_000
+    const two = await openTab(await openClient())
+    await two.take()
+    expect(two.client.snapshot()).toMatchObject({ pendingCount: 1, view: { state: { cart: [line('ring')] } } })
+    expect(keys()).toEqual([])
+  })
+})
+
+it('forgets a taken id only when its key is gone and a minute has passed, and never keeps more than a thousand', async () => {
+  const client = await openClient({ deviceId: server.issueDevice() })
+  const take = (ids: string[], journalled: string[]) =>
+    transact(client.database, device.env(), async (rows) => {
+      const taking = await beginTaking(rows, new Set(journalled), device.now)
+      for (const id of ids) taking.add(id)
+      return taking.store()
+    })
+  const name = (n: number) => `intent-${String(n).padStart(12, '0')}`
+  await take([name(1), name(2)], [name(1), name(2)])
+  device.now += 59_000
+  expect(await take([name(3)], [])).toEqual([name(1), name(2), name(3)])
+  device.now += 2_000
+  expect(await take([name(4)], [name(2)])).toEqual([name(2), name(3), name(4)])
+  const many = Array.from({ length: 1_200 }, (_, n) => name(n + 10))
+  await take(many.slice(0, 900), [name(2)])
+  const kept = await take(many.slice(900), [name(2)])
+  expect(kept).toHaveLength(1_000)
+  expect(kept).toEqual(expect.arrayContaining([name(2), ...many.slice(-990)]))
+})
+
+describe('what is not taken', () => {
+  it('is refused by the rules alone, told, and holds up none of the others (SPEC R14)', async () => {
+    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const first = tab.add('ring')
+    tab.journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' })
+    const last = tab.add('hoodie')
+    await tab.take()
+    expect(keys()).toEqual([])
+    expect(tab.notices).toEqual(['This was already decided.'])
+    await drainFully(tab.client)
+    await expectExactlyOnce(server, tab.client, [first, last])
+  })
+
+  it('is not told where a screen waits for the word itself, and the word is there once', async () => {
+    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const { id } = tab.journalled(ACCOUNT, 'store/cart/checkout', {})
+    tab.awaited.add(id)
+    await tab.take()
+    expect(tab.notices).toEqual([])
+    expect(tab.wordOn(id)).toEqual({ known: true, fault: 'cart_empty' })
+    expect(tab.wordOn(id)).toEqual({ known: false, fault: undefined })
+  })
+
+  it('belongs to another person: it stays until she is here, and goes only on her own word', async () => {
+    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    tab.journalled('account-2', 'store/cart/add', { itemId: 'ring', qty: 1 })
+    tab.journalled('', 'store/cart/add', { itemId: 'hoodie', qty: 1 })
+    await tab.take()
+    expect(tab.client.snapshot()?.pendingCount).toBe(0)
+    expect(keys()).toHaveLength(2)
+    tab.discardJournalled(ACCOUNT)
+    expect(keys()).toHaveLength(2)
+    tab.discardJournalled('account-2')
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('is damaged: it is dropped with a word, and the rest is taken', async () => {
+    local.items.set('starlane-intent:0.a', '{"id":')
+    local.items.set('starlane-intent:0.b', JSON.stringify({ id: 'short', owner: ACCOUNT, name: 7 }))
+    local.items.set('starlane-intent:0.c', '[]')
+    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    tab.add('ring')
+    await tab.take()
+    expect(keys()).toEqual([])
+    expect(tab.notices).toEqual(['Something you did on your last visit could not be read any more. Please check your cart and wishlist.'])
+    expect(cartOf(tab.client)).toEqual([line('ring')])
+  })
+
+  it('was written by a newer app: it is left for it', async () => {
+    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const intent = { id: 'x'.repeat(16), owner: ACCOUNT, name: 'store/cart/add', v: 99, args: {}, at: NOON }
+    tab.journal.add(intent)
+    tab.journal.add({ ...intent, id: 'y'.repeat(16), name: 'store/dance' })
+    await tab.take()
+    expect(keys()).toHaveLength(2)
+    expect(tab.notices).toEqual([])
+  })
+
+  it('finds a full disk: it stays where it is safe, is told once, and goes when there is room, in order', async () => {
+    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const full = vi.spyOn(tab.client, 'take').mockImplementation((changes) => Promise.resolve(changes.map(() => 'full')))
+    const ids = [tab.add('ring')]
+    await tab.take()
+    ids.push(tab.add('hoodie'))
+    await tab.take()
+    expect(keys()).toHaveLength(2)
+    expect(tab.notices).toEqual(['This device is full. What you do is kept, but it is only sent once there is some space.'])
+    full.mockRestore()
+    for (const run of later.splice(0)) run()
+    await vi.waitFor(() => expect(keys()).toEqual([]))
+    await drainFully(tab.client)
+    await expectExactlyOnce(server, tab.client, ids)
+  })
+
+  it('finds the account logged out with its queue kept: it waits with it, and is not taken twice when she is back', async () => {
+    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const first = tab.add('ring')
+    const before = new Map(local.items)
+    await tab.take()
+    await leave(tab.client.database, 'keep', device.env())
+    await tab.client.refresh()
+    const second = tab.add('hoodie')
+    await tab.take()
+    expect(keys()).toHaveLength(1)
+    expect(tab.notices).toEqual([])
+
+    for (const [key, text] of before) local.items.set(key, text)
+    const back = await openTab(await openClient())
+    await back.take()
+    await drainFully(back.client)
+    await expectExactlyOnce(server, back.client, [first, second])
+  })
+})
+
+describe('without a local storage that can be written', () => {
+  it.each(['forbidden', 'full', 'forgone'] as const)('(%s) a change lives as long as its page, and is taken all the same', async (why) => {
+    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    if (why === 'forgone') tab.journal.forgo()
+    else local[why] = true
+    const { id, key } = tab.journalled(ACCOUNT, 'store/cart/add', { itemId: 'ring', qty: 1 })
+    expect(tab.journal.isKept(key)).toBe(false)
+    await tab.take()
+    expect(tab.journal.entries()).toEqual([])
+    await drainFully(tab.client)
+    await expectExactlyOnce(server, tab.client, [id])
+  })
+
+  it('a change that cannot be stored anywhere is taken back and told', async () => {
+    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    local.forbidden = true
+    vi.spyOn(tab.client, 'take').mockResolvedValue(['full'])
+    tab.add('ring')
+    await tab.take()
+    expect(tab.journal.entries()).toEqual([])
+    expect(tab.notices).toEqual(['This device is full, so the change could not be kept. Free some space and try again.'])
+  })
+})

@@ -1,0 +1,85 @@
+// A visible page shows what another device did at most half a minute later (SPEC R45).
+import { beforeEach, expect, it, vi } from 'vitest'
+import { LOOK_AGAIN_MS, whileVisible } from '../../../pwa/stores/engine/look-again.ts'
+import { line } from '../protocol/fixtures.ts'
+import { add } from './changes.ts'
+import { FakeServer } from './fake-server.ts'
+import { FakeDevice } from './fake-device.ts'
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+vi.stubGlobal('document', page)
+
+function show(visibilityState: 'visible' | 'hidden') {
+  page.visibilityState = visibilityState
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => void (page.visibilityState = 'visible'))
+
+function start() {
+  const device = new FakeDevice(new FakeServer())
+  const look = vi.fn(() => Promise.resolve())
+  const stop = whileVisible(look, device.env())
+  return { device, look, stop }
+}
+
+it('is looked for again and again', async () => {
+  const { device, look, stop } = start()
+  for (const times of [1, 2, 3]) {
+    await device.advance(LOOK_AGAIN_MS - 1)
+    expect(look).toHaveBeenCalledTimes(times - 1)
+    await device.advance(1)
+    expect(look).toHaveBeenCalledTimes(times)
+  }
+  look.mockRejectedValueOnce(new Error('The database connection is closing'))
+  await device.advance(LOOK_AGAIN_MS)
+  await device.advance(LOOK_AGAIN_MS)
+  expect(look).toHaveBeenCalledTimes(5)
+  stop()
+  expect(device.timers).toEqual([])
+})
+
+it('is not looked for while the page is hidden, nor once it is closed', async () => {
+  const { device, look, stop } = start()
+  show('hidden')
+  expect(device.timers).toEqual([])
+  await device.advance(LOOK_AGAIN_MS)
+  expect(look).not.toHaveBeenCalled()
+  show('visible')
+  show('visible')
+  expect(device.timers).toHaveLength(1)
+  await device.advance(LOOK_AGAIN_MS)
+  expect(look).toHaveBeenCalledTimes(1)
+  stop()
+  show('visible')
+  expect(device.timers).toEqual([])
+})
+
+it('is not looked for twice at once, and not after the page was hidden meanwhile', async () => {
+  const { device, look } = start()
+  let answer = () => {}
+  look.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await device.advance(LOOK_AGAIN_MS)
+  await device.advance(LOOK_AGAIN_MS)
+  expect(look).toHaveBeenCalledTimes(1)
+  show('hidden')
+  answer()
+  await device.advance(LOOK_AGAIN_MS)
+  expect(look).toHaveBeenCalledTimes(1)
+  expect(device.timers).toEqual([])
+})
+
+it('brings what another device did, and costs one 304 while there is nothing', async () => {
+  const server = new FakeServer()
+  const [here, there] = [new FakeDevice(server), new FakeDevice(server, 'b')]
+  const shown = await here.open()
+  const other = await there.open()
+  await shown.sync(false)
+  whileVisible(() => shown.sync(false), here.env())
+  await here.advance(LOOK_AGAIN_MS)
+  await other.mutate(add('ring'))
+  await other.sync(false)
+  expect(shown.snapshot()?.view.state.cart).toEqual([])
+  await here.advance(LOOK_AGAIN_MS)
+  expect(shown.snapshot()?.view.state.cart).toEqual([line('ring')])
+})

@@ -1,0 +1,126 @@
+// What a screen is told of something that was journalled (SPEC R40), asked on a session over the real client and a fake server.
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Client } from '../../../pwa/sync/client.ts'
+import { NOON, line } from '../protocol/fixtures.ts'
+import { stubStorage, type FakeStorage } from './browser-storage.ts'
+import { ACCOUNT, FakeServer, faults } from './fake-server.ts'
+import { FakeDevice } from './fake-device.ts'
+
+let device: FakeDevice
+let server: FakeServer
+let local: FakeStorage
+let client: Client
+let session: Promise<unknown>
+let online: 'online' | 'offline'
+const poke = vi.fn(async () => client.sync(false))
+
+vi.mock('../../../pwa/stores/engine/account.ts', () => ({ openSession: () => session }))
+vi.mock('../../../pwa/stores/engine/device.ts', () => ({
+  env: { after: (ms: number, run: () => void) => device.env().after(ms, run), now: () => device.now, freeSpace: () => Promise.resolve() },
+}))
+vi.mock('../../../pwa/stores/connection-store.ts', () => ({ useConnection: { getState: () => ({ state: online }) } }))
+
+beforeEach(async () => {
+  ;({ local } = stubStorage())
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  vi.resetModules()
+  server = new FakeServer({ gems: 500, cart: [line('ring')] })
+  device = new FakeDevice(server)
+  client = await device.open({ deviceId: server.issueDevice() })
+  await client.sync(true)
+  poke.mockClear()
+  session = Promise.resolve({ client, scheduler: { poke } })
+  online = 'online'
+})
+
+/** A page that has pressed something, and asks what came of it. */
+async function openPage() {
+  const { journal, journalled } = await import('../../../pwa/stores/intents.ts')
+  const { answerTo, withdraw } = await import('../../../pwa/stores/engine/perform.ts')
+  const { awaited } = await import('../../../pwa/stores/awaited.ts')
+  const press = <Name extends Parameters<typeof journalled>[1]>(name: Name, args: unknown, seen?: Parameters<typeof journalled>[3]) => {
+    const { id } = journalled(ACCOUNT, name, args as never, seen)
+    awaited.add(id)
+    return id
+  }
+  return { journal, answerTo, withdraw, press }
+}
+
+const seen = (...items: string[]) => ({ total: 100 * items.length, balance: 500, cart: { known: [''], lines: items.map((itemId) => ({ itemId, qty: 1 })) } })
+
+describe('an order', () => {
+  it('is placed, and said so with what the server answered', async () => {
+    const { press, answerTo, journal } = await openPage()
+    const id = press('store/cart/checkout', {}, seen('ring'))
+    expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done', result: { remainingGems: 400 } })
+    expect(journal.entries()).toEqual([])
+  })
+
+  it('looks first what other devices have done: a cart that was changed elsewhere is refused at once, and nothing is queued (SPEC R22)', async () => {
+    const other = await new FakeDevice(server, 'b').open({ deviceId: server.issueDevice() })
+    await other.mutate({ name: 'store/cart/add', args: { itemId: 'hoodie', qty: 1 } })
+    await other.sync(true)
+    const { press, answerTo } = await openPage()
+    const id = press('store/cart/checkout', {}, seen('ring'))
+    expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'refused', code: 'cart_changed' })
+    expect(client.snapshot()).toMatchObject({ pendingCount: 0, view: { state: { cart: [line('ring'), line('hoodie')] } } })
+  })
+
+  it('does not look where there is no signal: it waits under its id, and can be taken back by it (SPEC R41)', async () => {
+    online = 'offline'
+    server.faults.push(faults.noConnection)
+    const { press, answerTo, withdraw } = await openPage()
+    const id = press('store/cart/checkout', {}, seen('ring'))
+    expect(await answerTo('store/cart/checkout', id)).toEqual({ kind: 'waiting', id })
+    expect(poke).toHaveBeenCalledOnce()
+    expect(client.snapshot()?.view).toMatchObject({ waiting: [{ entryId: id }], state: { cart: [] } })
+    server.faults.push(faults.noConnection)
+    expect(await withdraw(id)).toBe(true)
+    expect(client.snapshot()?.view).toMatchObject({ waiting: [], state: { cart: [line('ring')] } })
+    expect(await withdraw('nobody-knows-this')).toBe(false)
+  })
+
+  it('does not wait longer than a moment for a server that is slow to say', async () => {
+    const { press, answerTo } = await openPage()
+    const id = press('store/cart/checkout', {}, seen('ring'))
+    poke.mockImplementationOnce(() => new Promise(() => undefined))
+    const answer = answerTo('store/cart/checkout', id)
+    await vi.waitFor(() => expect(device.timers.length).toBeGreaterThan(0))
+    await device.advance(1_500)
+    expect(await answer).toMatchObject({ kind: 'done' })
+  })
+})
+
+describe('anything else', () => {
+  it('that is refused here is not told twice, and leaves nothing behind', async () => {
+    const { press, answerTo, journal } = await openPage()
+    const id = press('store/cart/decide', { decisionId: 'none', choice: 'keep' })
+    expect(await answerTo('store/cart/decide', id)).toEqual({ kind: 'refused', code: 'decision_gone', message: 'This was already decided.' })
+    expect(journal.entries()).toEqual([])
+  })
+
+  it('that another tab has taken meanwhile is answered all the same', async () => {
+    const { press, answerTo, journal } = await openPage()
+    const id = press('quiz/personality/submit', { personalityType: 'INFJ', details: {} })
+    const stolen = await import('../../../pwa/sync/take-changes.ts')
+    const { changes, ids } = stolen.readJournal(journal, ACCOUNT)
+    await (await device.open()).take(changes, ids)
+    for (const { key } of changes) journal.remove(key)
+    await client.refresh()
+    expect(await answerTo('quiz/personality/submit', id)).toMatchObject({ kind: 'done' })
+    expect(server.settled.filter((one) => one.id === id)).toHaveLength(1)
+  })
+
+  it('where nothing can be opened is waiting if it is written down, else it failed and never happens', async () => {
+    session = Promise.reject(new Error('no storage'))
+    session.catch(() => undefined)
+    const { press, answerTo, journal } = await openPage()
+    const kept = press('store/gem-bundles/purchase-custom', { amount: 7 })
+    expect(await answerTo('store/gem-bundles/purchase-custom', kept)).toEqual({ kind: 'waiting', id: kept })
+    local.full = true
+    const lost = press('store/gem-bundles/purchase-custom', { amount: 8 })
+    expect(await answerTo('store/gem-bundles/purchase-custom', lost)).toMatchObject({ kind: 'failed' })
+    expect(journal.entries()).toHaveLength(1)
+  })
+})

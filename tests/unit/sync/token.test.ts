@@ -1,0 +1,88 @@
+// The queue goes under the token of her login (specification §6, SPEC R43), which page and worker read from her database.
+import { expect, it } from 'vitest'
+import { drainInBackground } from '../../../pwa/sync/background.ts'
+import { add } from './changes.ts'
+import { ACCOUNT, FakeServer, faults, refusal } from './fake-server.ts'
+import { FakeDevice } from './fake-device.ts'
+
+const TOKEN = 'token-of-mina'
+
+async function start() {
+  const server = new FakeServer()
+  server.tokens.set(TOKEN, ACCOUNT)
+  const device = new FakeDevice(server)
+  const client = await device.open({ token: TOKEN })
+  return { server, device, client }
+}
+
+it('drains by the token alone, in page and worker, when the cookies are gone (SPEC R43)', async () => {
+  const { server, device, client } = await start()
+  server.loggedIn = undefined
+  await client.mutate(add('ring'))
+  expect(await client.sync(false)).toEqual({ kind: 'done' })
+  expect(await client.sync(false)).toEqual({ kind: 'done' })
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/sync/device', '/api/sync/push', '/api/sync/pull?protocol=2'])
+  await client.mutate(add('hoodie'))
+  expect(await drainInBackground(ACCOUNT, device.env())).toEqual({ kind: 'done', pushed: true })
+  expect(server.requests.every(({ bearer }) => bearer === TOKEN)).toBe(true)
+  expect(server.settled).toHaveLength(2)
+})
+
+it('goes by the cookie alone when the token is refused, which is then forgotten', async () => {
+  const { server, client } = await start()
+  server.tokens.clear()
+  await client.mutate(add('ring'))
+  expect(await client.sync(false)).toEqual({ kind: 'done' })
+  expect(server.requests.map(({ bearer }) => bearer)).toEqual([TOKEN, undefined, undefined])
+  expect(await client.database.meta.get('token')).toBeUndefined()
+})
+
+it('is blocked only when both are refused, and goes on with the token of the next login', async () => {
+  const { server, device, client } = await start()
+  await client.mutate(add('ring'))
+  server.tokens.clear()
+  server.loggedIn = undefined
+  expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'auth' })
+  expect(server.requests).toHaveLength(2)
+  server.tokens.set('token-of-today', ACCOUNT)
+  const again = await device.open({ token: 'token-of-today' })
+  expect(await again.sync(false)).toEqual({ kind: 'done' })
+  expect(server.settled).toHaveLength(1)
+})
+
+it('takes a proxy’s 401 for no word about the token', async () => {
+  const { server, client } = await start()
+  await client.mutate(add('ring'))
+  server.faults.push(faults.status(401), faults.nonsense({ ok: false, code: 'unauthorized' }))
+  expect(await client.sync(false)).toMatchObject({ kind: 'retry' })
+  expect(await client.sync(true)).toMatchObject({ kind: 'retry' })
+  expect(server.requests).toHaveLength(2)
+  expect(await client.database.meta.get('token')).toEqual({ key: 'token', token: TOKEN })
+})
+
+it('keeps the token of a login that came while the older one was refused', async () => {
+  const { server, device, client } = await start()
+  await client.mutate(add('ring'))
+  server.tokens.set('token-of-today', ACCOUNT)
+  server.faults.push(async () => {
+    const newer = await device.open({ token: 'token-of-today' })
+    newer.close()
+    return refusal('unauthorized')
+  })
+  expect(await client.sync(false)).toEqual({ kind: 'done' })
+  expect(await client.database.meta.get('token')).toMatchObject({ token: 'token-of-today' })
+})
+
+it.each(['keep', 'discard'] as const)('leaves no token on the device after a logout (%s)', async (choice) => {
+  const { device, client } = await start()
+  await client.mutate(add('ring'))
+  await client.leave(choice)
+  const database = await device.database()
+  expect(JSON.stringify(await database.meta.toArray())).not.toContain(TOKEN)
+})
+
+it('is not wiped by a page that does not know it', async () => {
+  const { device, client } = await start()
+  await device.open()
+  expect(await client.database.meta.get('token')).toMatchObject({ token: TOKEN })
+})

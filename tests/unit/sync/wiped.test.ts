@@ -1,0 +1,55 @@
+// A browser that has thrown its IndexedDB away, and kept the rest: nothing is in doubt that is not (SPEC R8).
+import { IDBFactory } from 'fake-indexeddb'
+import { expect, it } from 'vitest'
+import { joinGuest } from '../../../pwa/sync/join-guest.ts'
+import { enter } from '../../../pwa/sync/enter.ts'
+import { line } from '../protocol/fixtures.ts'
+import { add, wishFor } from './changes.ts'
+import { ACCOUNT, FakeServer } from './fake-server.ts'
+import { FakeDevice } from './fake-device.ts'
+
+/** A device that has sent two changes, and lost its databases. */
+async function wiped() {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const client = await device.open({ deviceId: server.issueDevice() })
+  await client.mutateAll([add('ring'), add('hoodie')])
+  await client.sync(false)
+  device.indexedDB = new IDBFactory()
+  return { server, device, client }
+}
+
+it('at a start takes a device of its own, and sends what is new', async () => {
+  const { server, device } = await wiped()
+  const client = await device.open()
+  await client.mutate(wishFor('scent'))
+  expect(await client.sync(false)).toEqual({ kind: 'done' })
+  expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [] })
+  expect(server.settled).toHaveLength(3)
+})
+
+it('at a login takes the new device of that login, and the guest’s cart along', async () => {
+  const { server, device } = await wiped()
+  const visitor = await device.open({ guest: true })
+  await visitor.mutate(add('scent'))
+  visitor.close()
+  const account = await device.database()
+  await enter(account, { loggedIn: true, deviceId: server.issueDevice() }, device.env())
+  await joinGuest({ guest: await device.database('guest'), account, accountId: ACCOUNT, env: device.env(), hasJoined: () => Promise.resolve(false) })
+  const client = await device.open()
+  expect(await client.sync(false)).toEqual({ kind: 'done' })
+  expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [] })
+  expect(server.account.state.cart).toEqual([line('ring'), line('hoodie'), line('scent')])
+  expect(server.pushes().at(-1)).toMatchObject({ ackedThrough: 0, mutations: [{ seq: 1 }] })
+})
+
+it('while a page was open costs that page nothing it had sent, and the next one nothing at all', async () => {
+  const { server, device, client } = await wiped()
+  const next = await device.open()
+  await next.mutate(wishFor('scent'))
+  expect(await next.sync(false)).toEqual({ kind: 'done' })
+  await client.mutate(wishFor('ring'))
+  expect(await client.sync(false)).toEqual({ kind: 'done' })
+  expect([client, next].map((tab) => tab.snapshot()?.undecided)).toEqual([[], []])
+  expect(server.settled).toHaveLength(4)
+})
