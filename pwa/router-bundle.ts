@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import * as React from 'react'
 import { build, type Plugin } from 'vite'
 
 const production = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production/index.mjs')
@@ -8,13 +9,13 @@ const BUNDLE = '\0router-bundle'
 const REACT = '\0router-react'
 
 /** React as the router sees it: a context or component that nothing uses may go, which a bundler does not know by itself. */
-const react = `
-import * as React from 'react'
-export * from 'react'
-export const createContext = /* @__NO_SIDE_EFFECTS__ */ (value) => React.createContext(value)
-export const forwardRef = /* @__NO_SIDE_EFFECTS__ */ (render) => React.forwardRef(render)
-export const memo = /* @__NO_SIDE_EFFECTS__ */ (component) => React.memo(component)
-`
+const made = ['createContext', 'forwardRef', 'memo']
+const asIs = Object.keys(React).filter((name) => !made.includes(name) && name !== 'module.exports')
+const react = [
+  `import * as React from 'react'`,
+  `export { ${asIs.join(', ')} } from 'react'`,
+  ...made.map((name) => `export const ${name} = /* @__NO_SIDE_EFFECTS__ */ (from) => React.${name}(from)`),
+].join('\n')
 
 const markPure: Plugin = {
   name: 'router-react',
