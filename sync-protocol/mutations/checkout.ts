@@ -66,7 +66,9 @@ function orderOf({ state, waiting }: Body, context: Context): Order & { doubt?: 
   const placed = [...waiting.map(({ entryId }) => entryId), lastOrder]
   if (!placed.every((id) => seen.known.includes(id))) return { lines: named, doubt: 'already_ordered' }
   // An order of hers that became a question left its lines in the cart; this one was decided on what lay beside them.
-  if (sameLines(seen.lines, cart) || sameLines(seen.lines, freeLines(cart, decisions))) return { lines: named }
+  // What is no longer sold never came into the cart: it is asked about as gone, not as another cart.
+  const sold = <Line extends { itemId: string }>(lines: readonly Line[]) => lines.filter(({ itemId }) => context.product(itemId) !== undefined)
+  if ([cart, freeLines(cart, decisions)].some((lines) => sameLines(sold(seen.lines), sold(lines)))) return { lines: named }
   return { lines: named, doubt: 'cart_changed' }
 
   function nameOf(itemId: string): string {

@@ -85,6 +85,17 @@ describe('R22: an order says which cart it was decided on', () => {
     expect(placed.aggregate.state).toMatchObject({ gems: 9_700, cart: [line('ring'), line('hoodie')], decisions: [{ why: 'price_rose', total: 300 }] })
   })
 
+  test('what was added offline and is no longer sold never came into the cart: it is asked about as gone, and the rest can be placed', () => {
+    const queue = [mutation(1, 'store/cart/add', { itemId: 'gone', qty: 1 }), checkout(2, { ...seenCart([], ['ring'], ['hoodie'], ['gone']), total: 400 })]
+    const asked = push(aggregate(rich), PHONE, queue)
+    expect(asked.outcomes).toMatchObject([{ code: 'item_gone' }, { status: 'needs_decision', why: 'item_gone', options: ['place_available', 'keep'] }])
+    const [question] = asked.aggregate.state.decisions
+    const more = push(asked.aggregate, LAPTOP, [mutation(1, 'store/cart/add', { itemId: 'scent', qty: 1 })]).aggregate
+    expect(more.state.decisions).toHaveLength(1)
+    const placed = push(more, PHONE, [mutation(3, 'store/cart/decide', { decisionId: question?.id, choice: 'place_available' }, { v: 2 })])
+    expect(placed.aggregate.state).toMatchObject({ gems: 9_700, cart: [line('scent')], decisions: [] })
+  })
+
   test('an order of a documented call, of which nobody said what was seen, takes the whole cart', () => {
     expect(run('store/cart/checkout', {}, body(rich), serverContext())).toMatchObject({ status: 'applied', body: { state: { cart: [], gems: 9_700 } } })
   })
