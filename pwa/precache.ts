@@ -15,10 +15,8 @@ const CORE = [
   'listing/fashion',
   'listing/fragrances',
   'listing/jewelry',
-  'login/login',
   'dashboard/dashboard',
   'cart/cart',
-  'wishlist/wishlist',
   'not-found/not-found',
 ].map(screenKey)
 

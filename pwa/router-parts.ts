@@ -3,12 +3,11 @@ export {
   BrowserRouter,
   matchRoutes,
   Outlet,
-  Route,
-  Routes,
   useHref,
   useLinkClickHandler,
   useLocation,
   useNavigate,
   useNavigationType,
+  useRoutes,
   useSearchParams,
 } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, useRoutes, type Location } from 'react-router-dom'
 import { Guard } from './guard.tsx'
 import { preloadOnIntent } from './navigation/preload.ts'
 import { useArrival } from './navigation/use-arrival.ts'
@@ -10,33 +10,28 @@ import { Screen } from './screen.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const routesFor = (access: Page['access']) =>
-  routes.filter((route) => route.access === access).map((route) => <Route key={route.path} path={route.path} element={<Screen route={route} />} />)
+  routes.filter((route) => route.access === access).map((route) => ({ path: route.path, element: <Screen route={route} /> }))
 const publicRoutes = routesFor('public')
 const memberRoutes = routesFor('member')
 
 export function App() {
-  const location = useLocation()
   const page = usePage()
   const announcement = useArrival(page)
   useEffect(preloadOnIntent, [])
 
   return (
     <Shell route={page?.route} announcement={announcement}>
-      {page && (
-        // The location is the one on display: a page on its way out must not react to the address of the next.
-        <Routes location={page.location}>
-          {publicRoutes}
-          <Route
-            element={
-              <Guard leaving={page.location !== location}>
-                <Outlet />
-              </Guard>
-            }
-          >
-            {memberRoutes}
-          </Route>
-        </Routes>
-      )}
+      {page && <Pages location={page.location} />}
     </Shell>
   )
+}
+
+/** The location is the one on display: a page on its way out must not react to the address of the next. */
+function Pages({ location }: { location: Location }) {
+  const guard = (
+    <Guard leaving={location !== useLocation()}>
+      <Outlet />
+    </Guard>
+  )
+  return useRoutes([...publicRoutes, { element: guard, children: memberRoutes }], location)
 }
