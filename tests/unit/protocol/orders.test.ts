@@ -16,6 +16,11 @@ function seenCart(known: string[], ...lines: [string, number?][]): { cart: SeenC
   return { cart: { known: ['', ...known], lines: lines.map(([itemId, qty = 1]) => ({ itemId, qty })) } }
 }
 
+/** The same, decided while orders of these items waited on the device. */
+function beside({ cart }: { cart: SeenCart }, waiting: string[]): { cart: SeenCart } {
+  return { cart: { ...cart, aside: waiting.map((itemId) => ({ itemId, qty: 1 })) } }
+}
+
 /** The id that the first, second … mutation of a device has here. */
 function idOn(deviceId: string, seq: number): string {
   return `${deviceId.slice(-6)}${mutation(seq, '', {}).id}`
@@ -79,7 +84,8 @@ describe('R22: an order says which cart it was decided on', () => {
   })
 
   test('when the first of them becomes a question, the second is placed all the same, and the first is still asked about', () => {
-    const queue = [checkout(1, { ...both, total: 1 }), mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 }), checkout(3, { ...seenCart([idOn(PHONE, 1)], ['scent']), total: 300 })]
+    const second = beside(seenCart([idOn(PHONE, 1)], ['scent']), ['ring', 'hoodie'])
+    const queue = [checkout(1, { ...both, total: 1 }), mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 }), checkout(3, { ...second, total: 300 })]
     const placed = push(aggregate(rich), PHONE, queue)
     expect(placed.outcomes).toMatchObject([{ status: 'needs_decision', why: 'price_rose' }, { status: 'applied' }, { status: 'applied', result: { total: 300 } }])
     expect(placed.aggregate.state).toMatchObject({ gems: 9_700, cart: [line('ring'), line('hoodie')], decisions: [{ why: 'price_rose', total: 300 }] })
@@ -175,9 +181,10 @@ describe('R22: a question carries its own lines and total, and is closed by what
   test('a placed order closes the questions about its lines, a newer question takes the place of theirs, others stay', () => {
     const other = { ...questionOf(asked), id: 'other', lines: [{ ...line('scent'), priceGems: 300 }] }
     const before = { ...asked.aggregate, state: { ...asked.aggregate.state, cart: [...rich.cart, line('scent')], decisions: [questionOf(asked), other] } }
-    const newer = push(before, LAPTOP, [checkout(1, { ...both, total: 300 })]).aggregate
+    const seen = { ...beside(both, ['scent']), total: 300 }
+    const newer = push(before, LAPTOP, [checkout(1, seen)]).aggregate
     expect(newer.state.decisions.map(({ id }) => id)).toEqual(['other', expect.not.stringMatching(questionOf(asked).id)])
-    const placed = push({ ...newer, state: { ...newer.state, gems: 1_000 } }, LAPTOP, [checkout(2, { ...both, total: 300 })]).aggregate
+    const placed = push({ ...newer, state: { ...newer.state, gems: 1_000 } }, LAPTOP, [checkout(2, seen)]).aggregate
     expect(placed.state.decisions.map(({ id }) => id)).toEqual(['other'])
   })
 
@@ -185,11 +192,12 @@ describe('R22: a question carries its own lines and total, and is closed by what
     const ids = Array.from({ length: MAX_DECISIONS + 1 }, (_, index) => `thing-${index}`)
     const catalog = new Map(ids.map((id) => [id, product(id, 100)]))
     let before = body({ gems: 1, cart: ids.map((id) => line(id)) })
-    for (const [index, id] of ids.entries()) {
-      const held = ids.slice(index).map((other): [string] => [other])
-      const step = run('store/cart/checkout', {}, { ...before, state: { ...before.state, cart: ids.slice(index).map((other) => line(other)) } }, serverContext({ entryId: id, product: (one) => catalog.get(one), seen: seenCart([], ...held) }))
-      if (step.status === 'needs_decision') before = { ...step.body, state: { ...step.body.state, decisions: step.body.state.decisions.map((one) => ({ ...one, lines: one.lines.slice(0, 1) })) } }
+    for (const id of ids) {
+      const seen = beside(seenCart([], [id]), ids)
+      const step = run('store/cart/checkout', {}, before, serverContext({ entryId: id, product: (one) => catalog.get(one), seen }))
+      if (step.status === 'needs_decision') before = step.body
     }
+    expect(before.state.cart).toHaveLength(ids.length)
     expect(before.state.decisions).toHaveLength(MAX_DECISIONS)
     expect(before.state.decisions.map(({ id }) => id)).toEqual(ids.slice(1))
   })
@@ -198,6 +206,72 @@ describe('R22: a question carries its own lines and total, and is closed by what
     const first = body({ ...rich, decisions: [{ ...questionOf(asked), id: 'first', lines: [] }] })
     expect(run('store/cart/decide', { decisionId: 'first', choice: 'place' }, first, serverContext({ seen: { total: 300 } }))).toMatchObject({ body: { state: { cart: [], gems: 9_700 } } })
     expect(run('store/cart/remove', { itemId: 'ring' }, first, serverContext())).toMatchObject({ body: { state: { decisions: [] } } })
+  })
+})
+
+describe('R22: what an answer takes, and what it leaves', () => {
+  const first = push(aggregate(rich), LAPTOP, [checkout(1, { ...both, total: 300 })])
+  const stale = push(first.aggregate, PHONE, [checkout(1, { ...both, total: 300 })]).aggregate
+
+  test('the cart\u2019s line of another quantity stays when the order that is asked about is placed again', () => {
+    const filled = push(stale, LAPTOP, [mutation(2, 'store/cart/add', { itemId: 'ring', qty: 5 })]).aggregate
+    const placed = push(filled, PHONE, [mutation(2, 'store/cart/decide', { decisionId: filled.state.decisions[0]?.id, choice: 'place' }, { v: 2 })])
+    expect(placed.aggregate.state).toMatchObject({ gems: 9_400, cart: [line('ring', 5)] })
+  })
+
+  test('a question about lines that lie in no cart is closed by nothing that happens to the cart', () => {
+    const poor = { ...stale, state: { ...stale.state, gems: 10 } }
+    const again = push(poor, PHONE, [mutation(2, 'store/cart/decide', { decisionId: stale.state.decisions[0]?.id, choice: 'place' }, { v: 2 })]).aggregate
+    expect(again.state.decisions).toMatchObject([{ why: 'not_enough_gems' }])
+    const more = push(again, LAPTOP, [mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 }), mutation(3, 'store/cart/remove', { itemId: 'scent' })]).aggregate
+    expect(more.state.decisions).toEqual(again.state.decisions)
+  })
+
+  test('a ninth order that would be asked about is refused where no question can give way', () => {
+    let account = aggregate({ gems: 10_000, lastOrder: 'elsewhere' })
+    for (let seq = 1; seq <= MAX_DECISIONS + 1; seq += 1) {
+      const catalog = new Map([[`thing-${seq}`, product(`thing-${seq}`, 1)]])
+      const result = applyPush(account, { protocol: 2, deviceId: PHONE, ackedThrough: 0, mutations: [checkout(seq, seenCart([], [`thing-${seq}`]))] }, { ...SERVER, product: (id) => catalog.get(id) }, OPTIONS)
+      if (result.kind !== 'done') throw new Error(result.code)
+      account = result.aggregate
+      expect(result.outcomes[0]).toMatchObject(seq <= MAX_DECISIONS ? { status: 'needs_decision' } : { status: 'rejected', code: 'already_ordered' })
+    }
+    expect(account.state.decisions).toHaveLength(MAX_DECISIONS)
+  })
+
+  test('lines that are named twice are no cart of as many others', () => {
+    const asked = push(aggregate(rich), PHONE, [checkout(1, { ...seenCart([], ['ring'], ['ring']), total: 300 })])
+    expect(asked.outcomes).toMatchObject([{ status: 'needs_decision', why: 'cart_changed' }])
+    expect(asked.aggregate.state.gems).toBe(10_000)
+  })
+})
+
+describe('R22: orders that wait beside each other on one device', () => {
+  const device = (mutations: Mutation[]) => replay(state(rich), mutations, DEVICE_CONTEXT)
+  const next = (queue: Mutation[], seq: number) => {
+    const view = device(queue)
+    return checkout(seq, { cart: seenCartOf({ ...view.state, waiting: view.waiting }) })
+  }
+
+  test('the first is taken back: the second still waits, and is placed without a question', () => {
+    const one = next([], 1)
+    const add = mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 })
+    const two = next([one, add], 3)
+    const takenBack = [{ ...one, args: { withdrawn: true } }, add, two]
+    expect(device(takenBack)).toMatchObject({ waiting: [{ lines: [{ itemId: 'scent' }] }], state: { cart: rich.cart } })
+    const result = push(aggregate(rich), PHONE, takenBack)
+    expect(result.outcomes).toMatchObject([{ result: { withdrawn: true } }, { status: 'applied' }, { status: 'applied', result: { total: 300 } }])
+    expect(result.aggregate.state).toMatchObject({ cart: rich.cart, decisions: [] })
+  })
+
+  test('thirty of them wait and are placed', () => {
+    const queue: Mutation[] = []
+    for (let seq = 1; seq <= 60; seq += 2) {
+      queue.push(mutation(seq, 'store/cart/sync', { items: [{ itemId: 'ring', qty: 1 }] }, { id: idOn(PHONE, seq) }))
+      queue.push({ ...next(queue, seq + 1), id: idOn(PHONE, seq + 1) })
+    }
+    expect(device(queue).waiting).toHaveLength(30)
+    expect(orders(push(aggregate(rich), PHONE, queue))).toBe(30)
   })
 })
 
