@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { Router } from '@koa/router'
 import Koa from 'koa'
 import type { Logger } from 'pino'
-import { DeviceIds } from './auth/device-id.ts'
+import { DeviceIds } from './sync/device-ids.ts'
 import { Passwords } from './auth/passwords.ts'
 import { sessionMiddleware } from './auth/session.ts'
 import { Tokens } from './auth/tokens.ts'
@@ -20,8 +20,8 @@ import type { Mailer } from './mail/mailer.ts'
 import { operatorNotice } from './mail/tell-operator.ts'
 import { errors } from './middleware/errors.ts'
 import { observe } from './middleware/observe.ts'
-import { PushLimit } from './middleware/push-limit.ts'
-import { RateLimits } from './middleware/rate-limits.ts'
+import { PushLimit } from './limits/push-limit.ts'
+import { RateLimits } from './limits/rate-limits.ts'
 import { readableAddress } from './middleware/readable-address.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { serveWebApp } from './middleware/serve-web-app.ts'
@@ -61,7 +61,6 @@ export interface AppOptions {
 }
 
 export interface App {
-  koa: Koa
   handler: RequestListener
   metrics: Metrics
   routes: readonly Route[]
@@ -120,7 +119,6 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const stopSweeping = sweeping(shop)
   return {
-    koa,
     handler: withHotListings(shop.listings, () => metrics.hotListing(), koa.callback()),
     metrics,
     routes,

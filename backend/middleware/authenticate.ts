@@ -1,5 +1,5 @@
 import type Koa from 'koa'
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../domain/account.ts'
 import { ApiError } from '../api-error.ts'
 import { credentialOf } from '../auth/credential.ts'
 import type { Login, LoginMark } from '../auth/login.ts'

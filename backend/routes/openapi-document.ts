@@ -74,12 +74,10 @@ function queryParameters({ query }: Route): Json[] {
   return Object.entries(query.entries).map(([name, schema]) => ({ name, in: 'query', required: false, schema: schemaOf(schema, 'input') }))
 }
 
-function headerParameters({ idempotent, path }: Route): Json[] {
+function headerParameters({ idempotent }: Route): Json[] {
+  if (idempotent !== true) return []
   const text = { type: 'string', minLength: 1, maxLength: 200 }
-  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: text, description: 'The same key and body are answered as the first time.' }
-  const device = { name: 'Starlane-Device', in: 'header', required: false, schema: { type: 'string' }, description: 'The device this browser had before.' }
-  const enters = path === '/api/auth/login' || path === '/api/auth/register'
-  return [...(idempotent === true ? [key] : []), ...(enters ? [device] : [])]
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema: text, description: 'The same key and body are answered as the first time.' }]
 }
 
 function security({ access }: Route): Json {

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../domain/account.ts'
 import { ApiError } from '../api-error.ts'
 import type { Shop } from '../shop.ts'
 import type { RecordQuery, StoredRecord } from '../storage/port.ts'

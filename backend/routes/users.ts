@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { UpdateUserBody, UserResponse } from '#sync-protocol/api/user.ts'
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../domain/account.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { toSessionUser } from '../accounts/session-user.ts'
 import { updateAccount } from '../accounts/update-account.ts'

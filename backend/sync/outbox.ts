@@ -1,5 +1,6 @@
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../domain/account.ts'
 import type { Background } from '../background.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import type { OutboxMark, Storage, StoredRecord } from '../storage/port.ts'
 
 const REMEMBERED = 10_000
@@ -15,7 +16,7 @@ export class Outbox {
   readonly #background: Background
   readonly #onStored: (records: StoredRecord[]) => Promise<void>
   /** Account id to the version whose records are stored, or on their way: what saves asking the store again. */
-  readonly #moved = new Map<string, { version: number; done: Promise<void> }>()
+  readonly #moved = new BoundedCache<{ version: number; done: Promise<void> }>(REMEMBERED)
   /** Account id to the version that is to be noted as moved. */
   #marks = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
@@ -35,7 +36,7 @@ export class Outbox {
 
     const records = outbox.map((record) => ({ ...record, accountId: id }))
     const done = this.#storage.records.append(records)
-    this.#remember(id, version, done)
+    this.#moved.set(id, { version, done })
     try {
       await done
     } catch (error) {
@@ -65,12 +66,5 @@ export class Outbox {
   async forget(accountId: string): Promise<void> {
     await this.#moved.get(accountId)?.done.catch(() => undefined)
     this.#moved.delete(accountId)
-  }
-
-  #remember(id: string, version: number, done: Promise<void>): void {
-    this.#moved.delete(id)
-    this.#moved.set(id, { version, done })
-    const [oldest] = this.#moved.keys()
-    if (this.#moved.size > REMEMBERED && oldest !== undefined) this.#moved.delete(oldest)
   }
 }

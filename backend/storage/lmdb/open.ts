@@ -12,7 +12,7 @@ export const FORMAT = '1'
  * Opens the embedded store in the folder `path`, which is made when absent; several processes may share it. Throws when the
  * folder cannot be used, and when the store was written by a version of the shop with another format.
  */
-export async function openLmdbStorage({ path }: { path: string }): Promise<Storage> {
+export async function openLmdbStorage({ path }: { path: string }): Promise<Storage<string>> {
   const env = new Environment(path)
   try {
     await claimFormat(env, path)

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import { ApiError } from '../api-error.ts'
-import { loginKey } from '../accounts/account.ts'
+import { loginKey } from '../domain/account.ts'
 import type { Entries } from '../storage/port.ts'
 
 const SPACE = 'limit'
