@@ -1,4 +1,4 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { toJsonSchema, type ConversionConfig } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { statusOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
@@ -86,6 +86,11 @@ function security({ access }: Route): Json {
 }
 
 function schemaOf(schema: v.GenericSchema | v.ObjectEntries[string], typeMode: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = toJsonSchema(schema as v.GenericSchema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12' })
+  const closed = typeMode === 'output' ? { overrideSchema: withoutOtherFields } : {}
+  const { $schema: _dialect, ...json } = toJsonSchema(schema as v.GenericSchema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12', ...closed })
   return json
 }
+
+/** A client reads an answer leniently, for the fields of later versions; this server says all that it sends, so that a leaked field is a fault. */
+const withoutOtherFields: NonNullable<ConversionConfig['overrideSchema']> = ({ valibotSchema, jsonSchema }) =>
+  valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined
