@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LookupBirthday, LookupPhone } from '#sync-protocol/api/answers.ts'
-import { phoneDigits, type Account } from '../domain/account.ts'
 import { ApiError } from '../api-error.ts'
+import { phoneDigits, type Account } from '../domain/account.ts'
 import type { Accounts } from '../storage/port.ts'
 
 interface Deps {

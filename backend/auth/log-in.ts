@@ -1,6 +1,6 @@
 import type { LoginBody } from '#sync-protocol/api/user.ts'
-import type { Account } from '../domain/account.ts'
 import { ApiError } from '../api-error.ts'
+import type { Account } from '../domain/account.ts'
 import { accountSubject, type RateLimits } from '../limits/rate-limits.ts'
 import type { Storage } from '../storage/port.ts'
 import type { Passwords } from './passwords.ts'

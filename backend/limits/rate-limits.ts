@@ -20,7 +20,7 @@ const LIMITS = {
   'contact-address': { points: 10, seconds: 60 * MINUTE },
 } as const
 
-export type LimitName = keyof typeof LIMITS
+type LimitName = keyof typeof LIMITS
 
 interface Options {
   entries: Entries

@@ -22,7 +22,7 @@ export function sendRendered(req: IncomingMessage, res: ServerResponse, rendered
 }
 
 /** The best encoding a client takes. */
-export function encodingFor(header: string): Encoding {
+function encodingFor(header: string): Encoding {
   const known = asked.get(header)
   if (known !== undefined) return known
   const encoding = negotiate(header)

@@ -8,8 +8,8 @@ import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
 import { call, type CallAnswer } from '../sync/call.ts'
 import { idempotencyKey, type IdempotencyKey } from '../sync/idempotency-key.ts'
-import { withOk } from './with-ok.ts'
 import { loginOf, route, SENT, type Ctx, type Route } from './route.ts'
+import { withOk } from './with-ok.ts'
 
 /** What each call refuses with by its own rules, for its documentation. */
 const REFUSALS: Record<MutationName, ErrorCode[]> = {

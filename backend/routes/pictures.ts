@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { drawPicture } from '../illustrations/draw.ts'
 import { ApiError } from '../api-error.ts'
 import { BoundedCache } from '../bounded-cache.ts'
+import { drawPicture } from '../illustrations/draw.ts'
 import { render, type Rendered } from '../responses/rendered.ts'
 import { DATA_HEADERS } from '../responses/security-headers.ts'
 import { sendRendered } from '../responses/send-rendered.ts'

@@ -15,7 +15,7 @@ const SPACES = {
   picture: 'account',
   /** `account.record`: the operator has been told of this message. */
   told: 'account',
-  /** Account id: mails to the operator within the hour. Named by nobody's entry, gone when the hour is. */
+  /** Account id: mails to the operator within the hour. The counter names no account, and is gone after the hour. */
   'told-hour': 'shop',
   /** `limit:MAC of an address or a name`: tries within the limit's time. */
   limit: 'shop',

@@ -1,8 +1,8 @@
-import type { Account } from '../domain/account.ts'
 import { ApiError } from '../api-error.ts'
 import type { Background } from '../background.ts'
-import type { Storage, StoredRecord } from '../storage/port.ts'
+import type { Account } from '../domain/account.ts'
 import { KeyedLock } from '../keyed-lock.ts'
+import type { Storage, StoredRecord } from '../storage/port.ts'
 import { Outbox } from './outbox.ts'
 
 /** What a change makes of an account: `account` is what to store, absent where nothing changed. */

@@ -1,6 +1,6 @@
-import type { Account } from '../domain/account.ts'
 import type { Background } from '../background.ts'
 import { BoundedCache } from '../bounded-cache.ts'
+import type { Account } from '../domain/account.ts'
 import type { OutboxMark, Storage, StoredRecord } from '../storage/port.ts'
 
 const REMEMBERED = 10_000

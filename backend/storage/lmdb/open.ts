@@ -6,7 +6,7 @@ import { Environment } from './environment.ts'
 import { LmdbRecords } from './records.ts'
 
 /** How the tables and their texts are laid out. Raised when an older program could no longer read them. */
-export const FORMAT = '1'
+const FORMAT = '1'
 
 /**
  * Opens the embedded store in the folder `path`, which is made when absent; several processes may share it. Throws when the
