@@ -27,12 +27,15 @@ export class Outbox {
     this.#onStored = onStored
   }
 
-  /** Resolves when the outbox of this state of the account is in the collections. */
-  async settle(account: Account): Promise<void> {
+  /** Resolves when the outbox of this state of the account is in the collections; true where this call put it there. */
+  async settle(account: Account): Promise<boolean> {
     const { id, version, outbox } = account
-    if (outbox.length === 0) return
+    if (outbox.length === 0) return false
     const known = this.#moved.get(id)
-    if (known?.version === version) return known.done
+    if (known?.version === version) {
+      await known.done
+      return false
+    }
 
     const records = outbox.map((record) => ({ ...record, accountId: id }))
     const done = this.#storage.records.append(records)
@@ -45,6 +48,7 @@ export class Outbox {
     }
     this.mark(account)
     this.#background.run('notice of stored records', () => this.#onStored(records))
+    return true
   }
 
   /** Has it noted, some time soon, that the records of this state of the account are in their collections. */
