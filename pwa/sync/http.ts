@@ -1,8 +1,5 @@
-import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
-import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
-import * as v from 'valibot'
 import { MAX_WAIT_MS } from './backoff.ts'
-import type { Env } from './env.ts'
+import type { Line } from './line.ts'
 
 /** A request without an answer after this long counts as none (DESIGN §4). */
 export const TIMEOUT_MS = 15_000
@@ -17,62 +14,62 @@ export type Reply =
   | { kind: 'none'; status: number | undefined; retryAfter: number | undefined }
 
 export interface CallOptions {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   headers?: Record<string, string>
   /** 'omit' for what a guest sends, even where somebody is logged in. */
   credentials?: 'same-origin' | 'omit'
+  /** 'default' for what the browser's own cache may answer. */
+  cache?: 'no-store' | 'default'
+}
+
+export interface Caller extends Line {
+  /** Hears of every attempt whether the shop answered. */
+  reached?(answered: boolean): void
 }
 
 const noop = () => {}
 
-/** One request to the shop. Never throws; `retryAfter` in ms, at most five minutes. */
-export async function call(env: Env, path: string, options: CallOptions = {}): Promise<Reply> {
+/** One request to the shop: the only way to it, for a page and its worker. Never throws; `retryAfter` in ms, at most five minutes. */
+export async function call(caller: Caller, path: string, options: CallOptions = {}): Promise<Reply> {
   const controller = new AbortController()
   let stop = noop
   const expired = new Promise<Reply>((resolve) => {
-    stop = env.after(TIMEOUT_MS, () => {
+    stop = caller.after(TIMEOUT_MS, () => {
       resolve({ kind: 'none', status: undefined, retryAfter: undefined })
       controller.abort()
     })
   })
   try {
-    const reply = await Promise.race([attempt(env, path, options, controller.signal), expired])
-    env.reached?.(reply.kind !== 'none')
+    const reply = await Promise.race([attempt(caller, path, options, controller.signal), expired])
+    caller.reached?.(reply.kind !== 'none')
     return reply
   } catch {
-    env.reached?.(false)
+    caller.reached?.(false)
     return { kind: 'none', status: undefined, retryAfter: undefined }
   } finally {
     stop()
   }
 }
 
-async function attempt(env: Env, path: string, options: CallOptions, signal: AbortSignal): Promise<Reply> {
-  const { method = 'GET', body, headers = {}, credentials = 'same-origin' } = options
-  const response = await env.fetch(path, {
+async function attempt(caller: Caller, path: string, options: CallOptions, signal: AbortSignal): Promise<Reply> {
+  const { method = 'GET', body, headers = {}, credentials = 'same-origin', cache = 'no-store' } = options
+  const response = await caller.fetch(path, {
     method,
     credentials,
     // A redirect is somebody else's: the shop never answers its API with one.
     redirect: 'error',
-    cache: 'no-store',
+    cache,
     signal,
     headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (response.status === 304) return { kind: 'unmodified' }
-  const retryAfter = waitOf(response.headers.get('retry-after'), env.now())
+  const retryAfter = waitOf(response.headers.get('retry-after'), caller.now())
   const text = await response.text()
   const parsed = parseJson(text)
   if (parsed === undefined) return { kind: 'none', status: response.status, retryAfter }
   return { kind: 'json', status: response.status, body: parsed, etag: response.headers.get('etag') ?? undefined, retryAfter }
-}
-
-/** The code of a refusal in the shop's own error shape; undefined for anything else, whatever its status. */
-export function codeOf(reply: Reply): ErrorCode | undefined {
-  if (reply.kind !== 'json') return undefined
-  const parsed = v.safeParse(ErrorResponse, reply.body)
-  return parsed.success ? parsed.output.code : undefined
 }
 
 function parseJson(text: string): unknown {

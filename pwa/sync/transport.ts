@@ -1,8 +1,9 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Outcome } from '#sync-protocol/protocol/messages.ts'
-import * as v from 'valibot'
+import type { GenericSchema } from 'valibot'
 import type { QueueRow } from '../db/rows.ts'
-import { codeOf, type Reply } from './http.ts'
+import type { Reply } from './http.ts'
+import { codeOf, dataOf } from './read-reply.ts'
 import type { Said } from './settle.ts'
 
 /** Consecutive entries of a queue, from its front. */
@@ -46,11 +47,12 @@ export function blameless(code: Refusal): Trouble {
 /** A reply read as what it should be. Never throws: a captive portal's 200 is as good as no answer (SPEC R27). */
 export function understand<T>(
   reply: Reply,
-  schema: v.GenericSchema<unknown, T>,
+  schema: GenericSchema<unknown, T>,
 ): { kind: 'answer'; data: T } | { kind: 'refused'; code: Refusal } | Trouble {
-  if (reply.kind !== 'json' || reply.status !== 200) return troubleOf(reply)
-  const parsed = v.safeParse(schema, reply.body)
-  return parsed.success ? { kind: 'answer', data: parsed.output } : RETRY
+  const read = dataOf(reply, schema)
+  if (read !== undefined) return { kind: 'answer', data: read.data }
+  // A success that cannot be read is not the shop's.
+  return reply.kind === 'json' && reply.status === 200 ? RETRY : troubleOf(reply)
 }
 
 const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
