@@ -5,4 +5,4 @@
 export { OkResponse } from '#sync-protocol/api/answers.ts'
 export { ListingPage } from '#sync-protocol/api/listing.ts'
 export { LoginResponse, UserResponse } from '#sync-protocol/api/user.ts'
-export { codeOf, dataOf, refusalOf } from '../sync/read-reply.ts'
+export { answerOf, codeOf } from '../sync/read-reply.ts'

@@ -5,8 +5,7 @@ import { callApi } from './api.ts'
 import { useCatalog, type CatalogState } from '../state/catalog.ts'
 import { engine, engineAtLeisure } from './engine.ts'
 import { useListingPages } from '../state/listing-pages.ts'
-import { HAS_CATALOG } from '../storage/kept-catalog.ts'
-import { read } from '../storage/web-storage.ts'
+import { keepsCatalog } from '../storage/kept-catalog.ts'
 
 export interface ListingView {
   status: 'loading' | 'ready' | 'failed'
@@ -29,7 +28,7 @@ export function useListing(listing: ListingName, { filter, page, search = '', so
   const asked = useListingPages((pages) => (isPlain ? pages[path] : undefined))
   const load = () => {
     void (isPlain ? engineAtLeisure() : engine()).then(({ loadCatalog }) => loadCatalog(), () => useCatalog.setState({ failed: true }))
-    if (isPlain && read('localStorage', HAS_CATALOG) === undefined) void askPage(path)
+    if (isPlain && !keepsCatalog()) void askPage(path)
   }
 
   useEffect(() => {

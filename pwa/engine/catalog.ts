@@ -1,7 +1,7 @@
 import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { CATALOG } from '../sync/catalog.ts'
-import { HAS_CATALOG } from '../storage/kept-catalog.ts'
+import { noteKeptCatalog } from '../storage/kept-catalog.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { readJson, write } from '../storage/web-storage.ts'
 import { env } from './device.ts'
@@ -46,7 +46,7 @@ async function load(isDoubted: boolean): Promise<void> {
 }
 
 function publish({ products, revision }: Catalog, asOf: number): void {
-  write('localStorage', HAS_CATALOG, String(revision))
+  noteKeptCatalog(revision)
   const byId = new Map(products.map((product) => [product.id, product]))
   useCatalog.setState({ revision, products, byId, former: formerNames(byId), asOf, failed: false, select: selectListing })
   warmPictures(products.map(({ image }) => image))

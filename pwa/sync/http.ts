@@ -1,17 +1,17 @@
-import { MAX_WAIT_MS } from './backoff.ts'
 import type { Line } from './line.ts'
 
 /** A request without an answer after this long counts as none (DESIGN §4). */
 export const TIMEOUT_MS = 15_000
 
 /**
- * What came back: JSON of the shop with its status, "not modified", or nothing usable: no connection, no answer in time, or
- * something else than JSON (a captive portal's page, a proxy's error).
+ * What came back: JSON with its status, "not modified", something else than JSON (a captive portal's page, a proxy's error), or nothing: no
+ * connection, no answer in time. `at`: when it came, in ms since the epoch.
  */
 export type Reply =
-  | { kind: 'json'; status: number; body: unknown; etag: string | undefined; retryAfter: number | undefined }
+  | { kind: 'json'; status: number; headers: Headers; at: number; body: unknown }
   | { kind: 'unmodified' }
-  | { kind: 'none'; status: number | undefined; retryAfter: number | undefined }
+  | { kind: 'foreign'; status: number; headers: Headers; at: number }
+  | { kind: 'none' }
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -30,26 +30,21 @@ export interface Caller extends Line {
 
 const noop = () => {}
 
-/** One request to the shop: the only way to it, for a page and its worker. Never throws; `retryAfter` in ms, at most five minutes. */
+/** One request to the shop: the only way to it, for a page and its worker. Never throws. */
 export async function call(caller: Caller, path: string, options: CallOptions = {}): Promise<Reply> {
   const controller = new AbortController()
   let stop = noop
   const expired = new Promise<Reply>((resolve) => {
     stop = caller.after(TIMEOUT_MS, () => {
-      resolve({ kind: 'none', status: undefined, retryAfter: undefined })
+      resolve({ kind: 'none' })
       controller.abort()
     })
   })
-  try {
-    const reply = await Promise.race([attempt(caller, path, options, controller.signal), expired])
-    caller.reached?.(reply.kind !== 'none')
-    return reply
-  } catch {
-    caller.reached?.(false)
-    return { kind: 'none', status: undefined, retryAfter: undefined }
-  } finally {
-    stop()
-  }
+  const answered = attempt(caller, path, options, controller.signal).catch((): Reply => ({ kind: 'none' }))
+  const reply = await Promise.race([answered, expired])
+  stop()
+  caller.reached?.(reply.kind === 'json' || reply.kind === 'unmodified')
+  return reply
 }
 
 async function attempt(caller: Caller, path: string, options: CallOptions, signal: AbortSignal): Promise<Reply> {
@@ -65,23 +60,11 @@ async function attempt(caller: Caller, path: string, options: CallOptions, signa
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (response.status === 304) return { kind: 'unmodified' }
-  const retryAfter = waitOf(response.headers.get('retry-after'), caller.now())
+  const came = { status: response.status, headers: response.headers, at: caller.now() }
   const text = await response.text()
-  const parsed = parseJson(text)
-  if (parsed === undefined) return { kind: 'none', status: response.status, retryAfter }
-  return { kind: 'json', status: response.status, body: parsed, etag: response.headers.get('etag') ?? undefined, retryAfter }
-}
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return { kind: 'json', ...came, body: JSON.parse(text) }
   } catch {
-    return undefined
+    return { kind: 'foreign', ...came }
   }
-}
-
-function waitOf(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isNaN(ms) ? undefined : Math.min(MAX_WAIT_MS, Math.max(0, ms))
 }

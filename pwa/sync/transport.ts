@@ -2,6 +2,7 @@ import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Outcome } from '#sync-protocol/protocol/messages.ts'
 import type { GenericSchema } from 'valibot'
 import type { QueueRow } from '../db/rows.ts'
+import { MAX_WAIT_MS } from './backoff.ts'
 import type { Reply } from './http.ts'
 import { codeOf, dataOf } from './read-reply.ts'
 import type { Said } from './settle.ts'
@@ -65,14 +66,22 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  */
 export function troubleOf(reply: Reply): Trouble | { kind: 'refused'; code: Refusal } {
   const code = codeOf(reply)
-  if (reply.kind === 'unmodified') return RETRY
-  if (code === undefined) return reply.status === 413 ? { kind: 'refused', code: 'batch_too_large' } : { kind: 'retry', after: reply.retryAfter }
+  if (reply.kind === 'unmodified' || reply.kind === 'none') return RETRY
+  if (code === undefined) return reply.status === 413 ? { kind: 'refused', code: 'batch_too_large' } : { kind: 'retry', after: waitOf(reply) }
   if (isRefusal(code)) return { kind: 'refused', code }
   if (code === 'too_large') return { kind: 'refused', code: 'batch_too_large' }
   if (code === 'too_deep') return { kind: 'refused', code: 'invalid' }
   if (code === 'unauthorized') return { kind: 'blocked', why: 'auth' }
   if (code === 'protocol_unsupported') return OUTDATED
-  return { kind: 'retry', after: reply.retryAfter }
+  return { kind: 'retry', after: waitOf(reply) }
+}
+
+/** How long the server asks to be left alone, in ms: at most five minutes. */
+function waitOf({ headers, at }: { headers: Headers; at: number }): number | undefined {
+  const header = headers.get('retry-after')
+  if (header === null) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - at
+  return Number.isNaN(ms) ? undefined : Math.min(MAX_WAIT_MS, Math.max(0, ms))
 }
 
 function isRefusal(code: ErrorCode): code is Refusal {

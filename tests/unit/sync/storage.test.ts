@@ -327,7 +327,7 @@ describe('the catalog', () => {
   const products = [...PRODUCTS.values()]
   const read = (database: DeviceDatabase, env: Env) => readDocument(database, CATALOG, '', env)
   const ask = (database: DeviceDatabase, env: Env) => {
-    const api = createApi({ line: env, login: { token: () => undefined, forget: () => undefined }, reached: () => undefined, reader: () => Promise.resolve(readReply) })
+    const api = createApi({ line: env, login: { token: () => undefined, forget: () => undefined }, reached: () => undefined, load: () => Promise.resolve(readReply) })
     return fetchDocument(database, CATALOG, '', api, env).catch(() => undefined)
   }
 
