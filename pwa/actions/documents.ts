@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react'
 import { useAccount } from '../state/account.ts'
-import { ApiError } from './api.ts'
 import type { DocumentSource } from '../state/document-sources.ts'
 import { useDocuments, type HeldDocument } from '../state/documents.ts'
 import { documentKey } from '../sync/document-source.ts'
+import { ApiError } from './api.ts'
 import { engine } from './engine.ts'
 
 export interface DocumentView<T> {

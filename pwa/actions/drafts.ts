@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { inStorage, readJson, write } from '../storage/web-storage.ts'
 import { useSession } from '../state/session.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
+import { inStorage, readJson, write } from '../storage/web-storage.ts'
 
 /** A form that keeps what was begun in it: over going back, a reload, and a phone that throws a background tab away. */
 export interface DraftForm<T extends object> {

@@ -1,5 +1,5 @@
-import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { journal } from '../storage/journal.ts'
+import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { read } from '../storage/web-storage.ts'
 
 type Engine = typeof import('../engine/main.ts')

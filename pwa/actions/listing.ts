@@ -1,11 +1,11 @@
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
 import { LISTINGS, type ListingName, type ListingQuery } from '#sync-protocol/domain/listing.ts'
 import { useEffect, useMemo } from 'react'
-import { callApi } from './api.ts'
 import { useCatalog, type CatalogState } from '../state/catalog.ts'
-import { engine, engineAtLeisure } from './engine.ts'
 import { useListingPages } from '../state/listing-pages.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
+import { callApi } from './api.ts'
+import { engine, engineAtLeisure } from './engine.ts'
 
 export interface ListingView {
   status: 'loading' | 'ready' | 'failed'
