@@ -7,7 +7,7 @@ import { folderCycles, type Import } from './folder-cycles.ts'
 const root = join(import.meta.dirname, '../..')
 const MAX_LINES = 400
 /** Below each of these no folders form a cycle. pwa holds it but for content and components, which import each other. */
-const UNTIED = ['backend', 'sync-protocol']
+const UNTIED = ['backend', 'sync-protocol', 'pwa']
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && !file.includes('/dist/'))
