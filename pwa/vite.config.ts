@@ -6,7 +6,7 @@ import { buildId } from './build/build-id.ts'
 import { compileHint } from './build/compile-hints.ts'
 import { leanImports } from './build/lean-imports.ts'
 import { leanRouter } from './build/lean-router.ts'
-import { manifest } from './build/manifest.config.ts'
+import { manifest } from './build/web-app-manifest.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { coreOnly } from './build/precache.ts'
 
