@@ -13,7 +13,7 @@ import { notify } from '../state/notices.ts'
 import { sameItem, totalOf, type Item } from '../state/shop-items.ts'
 import { runTap } from '../state/taps.ts'
 import { journal, journalled } from '../storage/journal.ts'
-import { engine } from './engine.ts'
+import { engine } from './load-engine.ts'
 
 const NOT_KEPT = 'This change could not be kept. Please try again.'
 

@@ -4,7 +4,7 @@ import type { DocumentSource } from '../state/document-sources.ts'
 import { useDocuments, type HeldDocument } from '../state/documents.ts'
 import { documentKey } from '../sync/document-source.ts'
 import { ApiError } from './api.ts'
-import { engine } from './engine.ts'
+import { engine } from './load-engine.ts'
 
 export interface DocumentView<T> {
   status: 'loading' | 'ready' | 'failed'

@@ -5,7 +5,7 @@ import { useCatalog, type CatalogState } from '../state/catalog.ts'
 import { useListingPages } from '../state/listing-pages.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { callApi } from './api.ts'
-import { engine, engineAtLeisure } from './engine.ts'
+import { engine, engineAtLeisure } from './load-engine.ts'
 
 export interface ListingView {
   status: 'loading' | 'ready' | 'failed'

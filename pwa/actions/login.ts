@@ -2,7 +2,7 @@ import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/
 import { UNHEARD_LOGOUT } from '../storage/remembered-user.ts'
 import { inStorage, read, write } from '../storage/web-storage.ts'
 import { ApiError, callApi } from './api.ts'
-import { engine } from './engine.ts'
+import { engine } from './load-engine.ts'
 import { leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
 
 /** How long a logout waits for the server; without its answer it is told at the next start. */

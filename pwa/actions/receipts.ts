@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAccount } from '../state/account.ts'
 import { useReceiptsStore, type ReceiptsState } from '../state/receipts.ts'
-import { engine } from './engine.ts'
+import { engine } from './load-engine.ts'
 
 /** The activity of the open account, or of the guest; loads on first use and follows every change. */
 export function useReceipts(): ReceiptsState {

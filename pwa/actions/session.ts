@@ -5,7 +5,7 @@ import { rememberedUser, UNHEARD_LOGOUT } from '../storage/remembered-user.ts'
 import { hasSessionCookie } from '../storage/session-cookie.ts'
 import { read } from '../storage/web-storage.ts'
 import { ApiError, callApi } from './api.ts'
-import { engine } from './engine.ts'
+import { engine } from './load-engine.ts'
 import { expireSession, isTurn, leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
 
 export type { SessionResult } from './open-session.ts'
