@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { MAX_WAIT_MS } from './backoff.ts'
 import type { Env } from './env.ts'
 
-/** A request without an answer after this long counts as none (DESIGN §4). */
+/** A request without an answer after this long counts as none (DECISIONS D7). */
 export const TIMEOUT_MS = 15_000
 
 /**

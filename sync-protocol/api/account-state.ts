@@ -59,5 +59,5 @@ export const AccountState = v.object({
 })
 export type AccountState = v.InferOutput<typeof AccountState>
 
-/** The state of a new account, and of a guest (DESIGN §5 Economy). */
+/** The state of a new account, and of a guest (DECISIONS D22). */
 export const EMPTY_STATE: AccountState = { gems: NEW_ACCOUNT_GEMS, personalityType: '', cart: [], wishlist: [], decisions: [], lastOrder: '' }

@@ -83,7 +83,7 @@ export const ForgotUsernameBody = v.strictObject({
   phoneNumber: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40)), ''),
   birthday: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40)), ''),
 })
-/** The one account that matched; the middle of its e-mail is hidden (DESIGN §5 Recovery). */
+/** The one account that matched; the middle of its e-mail is hidden (DECISIONS D13). */
 export const ForgotUsernameResponse = v.object({ ...ok, username: v.string(), email: v.string() })
 export type ForgotUsernameResponse = v.InferOutput<typeof ForgotUsernameResponse>
 /** What a look-up compares: a phone number or a birthday as registration accepts them. */
@@ -93,7 +93,7 @@ export const LookupBirthday = birthday
 const Identifier = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254))
 /** POST /api/forgot-password/verify: a username or e-mail. */
 export const VerifyBody = v.strictObject({ identifier: Identifier })
-/** The same for every identifier, so that nobody learns who has an account (DESIGN §5 Recovery). */
+/** The same for every identifier, so that nobody learns who has an account (DECISIONS D13). */
 export const VerifyResponse = v.object({ ...ok, exists: v.literal(true), message: v.string() })
 export type VerifyResponse = v.InferOutput<typeof VerifyResponse>
 

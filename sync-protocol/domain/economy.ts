@@ -1,4 +1,4 @@
-/** Every constant of the gem economy (specification §9, DESIGN §5). Amounts are whole gems. */
+/** Every constant of the gem economy (specification §9, DECISIONS D22). Amounts are whole gems. */
 export const NEW_ACCOUNT_GEMS = 0
 export const MAX_BALANCE = 1_000_000_000
 export const GEMS_PER_PRICE_UNIT = 10

@@ -12,7 +12,7 @@ const products: Product[] = Array.from({ length: 60 }, (_, index) => ({
   theme: index % 2 === 0 ? 'kpop' : 'anime',
 }))
 
-describe('listings (DESIGN §5)', () => {
+describe('listings (DECISIONS D20)', () => {
   test('12 a page, 1-based and inclusive', () => {
     const first = selectListing(products, 'kpop', { filter: 'all', page: 1 })
     expect(first).toMatchObject({ totalItems: 30, totalPages: 3, startIndex: 1, endIndex: 12 })

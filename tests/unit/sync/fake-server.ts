@@ -31,7 +31,7 @@ export class FakeServer {
   account: Aggregate
   /** Who the cookie says is logged in; undefined: nobody. */
   loggedIn: string | undefined = ACCOUNT
-  /** Tokens that are good, and whose. Where a bearer comes, only it counts (DESIGN §5 Token). */
+  /** Tokens that are good, and whose. Where a bearer comes, only it counts (DECISIONS D11). */
   readonly tokens = new Map<string, string>()
   capacity = 1_000
   protocol = PROTOCOL_VERSION

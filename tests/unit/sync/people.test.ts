@@ -128,7 +128,7 @@ async function logIn(device: FakeDevice, life?: Life) {
 }
 
 describe('a guest who logs in', () => {
-  it('takes her cart and wishlist along as one change (DESIGN §4)', async () => {
+  it('takes her cart and wishlist along as one change (DECISIONS D15)', async () => {
     const server = new FakeServer({ cart: [line('scent')] })
     const device = new FakeDevice(server)
     await guestWithCart(device)
