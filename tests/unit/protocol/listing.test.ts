@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { filtersOf, LISTINGS, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
-import { product } from './fixtures.ts'
+import { product } from '../../doubles/fixtures.ts'
 
 const products: Product[] = Array.from({ length: 60 }, (_, index) => ({
   ...product(`p${index}`, 10 + ((index * 37) % 90)),

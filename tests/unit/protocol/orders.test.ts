@@ -6,7 +6,7 @@ import type { Mutation, SeenCart } from '#sync-protocol/protocol/messages.ts'
 import { seenCartOf } from '#sync-protocol/mutations/seen-cart.ts'
 import { preview, replay } from '#sync-protocol/protocol/replay.ts'
 import { MAX_DECISIONS } from '#sync-protocol/domain/limits.ts'
-import { aggregate, body, BUNDLE, line, mutation, NOON, OPTIONS, product, PRODUCTS, run, SERVER, serverContext, state } from './fixtures.ts'
+import { aggregate, body, BUNDLE, line, mutation, NOON, OPTIONS, product, PRODUCTS, run, SERVER, serverContext, state } from '../../doubles/fixtures.ts'
 
 const PHONE = 'device-0000000000phone'
 const LAPTOP = 'device-000000000laptop'

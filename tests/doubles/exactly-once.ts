@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Client } from '../../../pwa/sync/client.ts'
-import { findReceipt } from '../../../pwa/sync/receipts.ts'
+import type { Client } from '../../pwa/sync/client.ts'
+import { findReceipt } from '../../pwa/sync/receipts.ts'
 import type { FakeServer } from './fake-server.ts'
 
 /** Sends until nothing is left: what a device does by itself once the faults are over. */

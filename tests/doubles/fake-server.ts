@@ -7,8 +7,8 @@ import { runMutation, isMutationName } from '#sync-protocol/mutations/registry.t
 import type { Body } from '#sync-protocol/mutations/definition.ts'
 import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import * as v from 'valibot'
-import { parseJson } from '../../../backend/middleware/json-guard.ts'
-import { aggregate, NOON, SERVER } from '../protocol/fixtures.ts'
+import { parseJson } from '../../backend/middleware/json-guard.ts'
+import { aggregate, NOON, SERVER } from './fixtures.ts'
 
 /** One mutation the server settled for the first time, in the order of settling. */
 export interface Settled {
