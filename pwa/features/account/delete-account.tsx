@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
-import { notify } from '../../stores/notices.ts'
-import { forgetAccount } from '../../stores/session-store.ts'
+import { notify } from '../../state/notices.ts'
+import { forgetAccount } from '../../actions/session.ts'
 import { deleteUser } from './account-calls.ts'
 
 export interface DeleteAccountProps {

@@ -3,8 +3,8 @@ import type { Settlement } from '#sync-protocol/protocol/messages.ts'
 import { isMutationName, MUTATIONS, type MutationName, type ResultOf } from '#sync-protocol/mutations/registry.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { isTakenBack, type NameOf } from '../../content/change-words.ts'
-import type { PendingView, ReceiptView } from '../../stores/receipts-store.ts'
-import type { AccountView } from '../../stores/account-store.ts'
+import type { PendingView, ReceiptView } from '../../state/receipts.ts'
+import type { AccountView } from '../../state/account.ts'
 
 export interface Outcome {
   tone: 'done' | 'waiting' | 'refused' | 'asked'

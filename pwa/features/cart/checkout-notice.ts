@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
-import type { Answer } from '../../stores/answer.ts'
-import type { Notice } from '../../stores/notices.ts'
+import type { Answer } from '../../state/answer.ts'
+import type { Notice } from '../../state/notices.ts'
 
 type Result = Extract<Answer<'store/cart/checkout'>, { kind: 'done' }>['result']
 

@@ -3,8 +3,8 @@ import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { Field, TextField } from '../../components/field/field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
-import { perform } from '../../stores/account-store.ts'
-import { useDraft, useDraftOwner } from '../../stores/drafts.ts'
+import { perform } from '../../actions/account.ts'
+import { useDraft, useDraftOwner } from '../../actions/drafts.ts'
 import { checkMessage, CONTACT_DRAFT, type ContactMessage, type MessageErrors } from './contact-message.ts'
 
 type Outcome = { tone: 'good' | 'bad' | 'info'; text: string }

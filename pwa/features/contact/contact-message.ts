@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DraftForm } from '../../stores/drafts.ts'
+import type { DraftForm } from '../../actions/drafts.ts'
 
 export interface ContactMessage {
   name: string

@@ -1,6 +1,6 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
-import type { Answer } from '../../stores/answer.ts'
-import type { Notice } from '../../stores/notices.ts'
+import type { Answer } from '../../state/answer.ts'
+import type { Notice } from '../../state/notices.ts'
 
 const CLOSED_BEFORE = 'This was already answered on another device, or your cart has changed since. Nothing more was done.'
 

@@ -1,5 +1,5 @@
-import type { Answer } from '../../stores/answer.ts'
-import type { Notice } from '../../stores/notices.ts'
+import type { Answer } from '../../state/answer.ts'
+import type { Notice } from '../../state/notices.ts'
 
 const number = (gems: number | undefined) => (gems === undefined ? '?' : String(gems))
 const ACTIVITY = { to: '/activity', label: 'Activity' }
