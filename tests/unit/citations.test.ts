@@ -56,9 +56,10 @@ function missingLinks(path: string, text: string): string[] {
   }).map(([link]) => link)
 }
 
-/** `stores/api.ts` in a document is the end of a path of the repository. */
+/** `sync/push.ts` in a document is the end of a path of the repository, `backend/sync/` a folder of it. */
 function missingFiles(text: string): string[] {
-  return [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|json|md|css))`/g)].map(([, file = '']) => file).filter((file) => !file.startsWith('tests/results/') && !tracked.some((path) => path === file || path.endsWith(`/${file}`)))
+  const folders = [...text.matchAll(/`((?:backend|pwa|sync-protocol|tests)\/[\w./-]*)\/`/g)].map(([, folder = '']) => folder).filter((folder) => folder !== 'tests/results' && !existsSync(join(ROOT, folder)))
+  return [...folders, ...[...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|json|md|css))`/g)].map(([, file = '']) => file).filter((file) => !file.startsWith('tests/results/') && !tracked.some((path) => path === file || path.endsWith(`/${file}`)))]
 }
 
 test('every citation resolves: rules, sections of the specification, decisions, documents, links and files', () => {
@@ -89,6 +90,7 @@ describe('the reader of citations', () => {
     ['[x](tests/specification/SPECIFICATION.md)', []],
     ['[x](nowhere.md)', ['[x](nowhere.md)']],
     ['[x](README.md#commands) [y](README.md#nowhere)', ['[y](README.md#nowhere)']],
+    ['`backend/sync/` and `backend/nowhere/`', ['backend/nowhere']],
     ['`protocol/apply.ts` and `nowhere/apply.ts`', ['nowhere/apply.ts']],
   ])('%s: %j', (text, expected) => {
     expect(unresolved('x.md', text)).toEqual(expected.map((what) => `x.md: ${what}`))
