@@ -35,7 +35,7 @@ function titlesIn(source: string): Set<string> {
   for (const { 0: call, 1: modifiers = '', index } of source.matchAll(/^[ \t]*(?:test|it)((?:\.\w+)*)/gm)) {
     if (/skip|todo|fails/.test(modifiers)) continue
     const rest = source.slice(index + call.length)
-    const opening = modifiers.endsWith('.each') ? /\)\(\s*(?=['"`])/ : /^\(\s*(?=['"`])/
+    const opening = /\.(?:each|for)$/.test(modifiers) ? /\)\(\s*(?=['"`])/ : /^\(\s*(?=['"`])/
     const start = opening.exec(rest)
     const literal = start && /^(['"`])((?:\\.|(?!\1).)*)\1/s.exec(rest.slice(start.index + start[0].length))
     if (literal?.[2] !== undefined) titles.add(literal[2].replaceAll(/\\(['"`])/g, '$1'))
