@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.expected = details.expected
   }
 
-  /** The body of the answer (DESIGN §5 Errors). */
+  /** The body of the answer (SPEC R35). */
   toBody(): { ok: false; code: ErrorCode; error: string; message: string; expected?: number } {
     const { code, message, expected } = this
     return { ok: false, code, error: message, message, ...(expected === undefined ? {} : { expected }) }

@@ -8,6 +8,7 @@ chdir(root)
 const judgements = [
   ['types', async () => (await tool('typescript/bin/tsc', ['-b'])) === 0],
   ['lint', async () => (await tool('oxlint/bin/oxlint', ['--quiet'])) === 0],
+  ['unused code', async () => (await tool('knip/bin/knip.js', ['--no-progress'])) === 0],
   ['boundaries', async () => (await script('tests/tools/boundaries.ts', [])) === 0],
   ['build', () => (ensureBuilt(), true)],
   ['sizes', async () => (await script('tests/tools/sizes.ts', [])) === 0],

@@ -23,7 +23,7 @@ interface Deps {
 
 /**
  * Changes the named fields of an account. A new e-mail, phone or password needs the current password when the login is
- * older than 15 minutes (DESIGN §5). Throws invalid, reauthenticate, picture_invalid, username_taken, email_taken, rate_limited.
+ * older than 15 minutes (DECISIONS D12). Throws invalid, reauthenticate, picture_invalid, username_taken, email_taken, rate_limited.
  */
 export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBody): Promise<Account> {
   const { password, profilePicture, currentPassword: _proof, ...fields } = body

@@ -35,7 +35,7 @@ const Stored = v.object({ credential: v.string() })
 
 /**
  * Mails a one-time link to the account of this name, if there is one. Everything that depends on it happens after the
- * answer, so that neither answer nor timing tells (DESIGN §5 Recovery).
+ * answer, so that neither answer nor timing tells (DECISIONS D13).
  */
 export async function requestReset(deps: Deps, identifier: string): Promise<void> {
   await deps.limits.count('mail-account', accountSubject(identifier))

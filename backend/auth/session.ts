@@ -16,7 +16,7 @@ const SessionData = v.object({
   login: v.optional(v.object({ accountId: v.string(), at: v.number(), credential: v.string(), tokenKey: v.optional(v.string()) })),
   grant: v.optional(v.object({ id: v.string(), accountId: v.string() })),
 })
-/** What the shop keeps of a browser. `grant`: it may set a new password, once (DESIGN §5 Recovery). */
+/** What the shop keeps of a browser. `grant`: it may set a new password, once (DECISIONS D13). */
 type SessionData = v.InferOutput<typeof SessionData>
 
 /** koa-session's view of it. */

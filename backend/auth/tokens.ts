@@ -7,7 +7,7 @@ const SPACE = 'token'
 const LIFE_MS = 180 * 24 * 60 * 60_000
 const Stored = v.object({ at: v.number(), credential: v.string() })
 
-/** Bearer tokens: 32 random bytes, in the store only as their hash; each can be revoked (DESIGN §5 Token). */
+/** Bearer tokens: 32 random bytes, in the store only as their hash; each can be revoked (DECISIONS D11). */
 export class Tokens {
   readonly #entries: Entries
   readonly #random: Random

@@ -20,7 +20,7 @@ interface Options {
   log: Logger
 }
 
-/** The carousels: fetched once a day for everybody, shown stale while the service fails, else the bundled shelf (DESIGN §5 Books). */
+/** The carousels: fetched once a day for everybody, shown stale while the service fails, else the bundled shelf (DECISIONS D23). */
 export class BookShelves {
   readonly #options: Options
   readonly #underWay = new Map<Genre, Promise<BooksResponse>>()

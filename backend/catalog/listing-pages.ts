@@ -31,7 +31,7 @@ function single(query: URLSearchParams, parameter: string): string | undefined {
   return values[0]
 }
 
-/** The pages of the listings, each rendered once per catalog revision (DESIGN §5 Listings). */
+/** The pages of the listings, each rendered once per catalog revision (DECISIONS D20). */
 export class ListingPages {
   readonly #catalog: CatalogCache
   readonly #pages = new BoundedCache<Promise<Rendered>>(KEPT_PAGES)

@@ -19,7 +19,7 @@ interface Options {
 
 /**
  * Puts `login` into the state when the request comes from somebody. An Authorization header alone counts where there is
- * one: a bad bearer is `unauthorized` even beside a good cookie (DESIGN §5 Token).
+ * one: a bad bearer is `unauthorized` even beside a good cookie (DECISIONS D11).
  */
 export function authenticate({ accounts, tokens, clock }: Options): Koa.Middleware<LoginState, SessionContext> {
   async function complete(mark: LoginMark, via: Login['via'], tokenKey: string | undefined): Promise<Login | undefined> {

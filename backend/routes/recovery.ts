@@ -5,7 +5,7 @@ import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
 import { route, type Ctx, type Route } from './route.ts'
 
-/** A forgotten username or password (DESIGN §5 Recovery). */
+/** A forgotten username or password (DECISIONS D13). */
 export function recoveryRoutes(shop: Shop): Route[] {
   const counted = (ctx: Ctx) => shop.limits.count('recovery-address', addressSubject(ctx.ip))
   return [

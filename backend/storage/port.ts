@@ -32,7 +32,7 @@ export interface OutboxMark {
   version: number
 }
 
-/** Account documents: one aggregate an account, replaced whole and guarded by its version (DESIGN §4, storage commit). */
+/** Account documents: one aggregate an account, replaced whole and guarded by its version (SPEC R19). */
 export interface Accounts {
   /** Stores a new account with `account.version`; the lower-cased username and e-mail are unique over all accounts. */
   create(account: Account): Promise<WriteResult>

@@ -48,7 +48,7 @@ export function register(body: RegisterBody): Promise<SessionResult> {
 
 /**
  * Sends what is queued, then ends the session and wipes this device. With changes that could not be sent and no `choice`
- * nothing is done and their number is returned: ask the person, then call again with 'keep' or 'discard' (DESIGN §4).
+ * nothing is done and their number is returned: ask the person, then call again with 'keep' or 'discard' (DECISIONS D14).
  * `goAway` is called once leaving is certain, before screens learn that nobody is here: the moment to leave a members' page.
  */
 export async function logout(choice?: 'keep' | 'discard', goAway?: () => void): Promise<{ done: true } | { done: false; pending: number }> {

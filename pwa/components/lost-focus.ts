@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** True when what had the focus was taken away or disabled, so that the next Tab would start at the top of the page. */
-export function focusIsLost(): boolean {
+function focusIsLost(): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
 }

@@ -54,7 +54,7 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
   return opening
 }
 
-/** The account that opens its own screens here without the server's word (DESIGN §5 Guard). */
+/** The account that opens its own screens here without the server's word (DECISIONS D10). */
 export async function rememberedAccount(): Promise<SessionUser | undefined> {
   try {
     const database = await deviceDatabase()

@@ -15,7 +15,7 @@ export function warmPictures(urls: readonly string[]): void {
 
 let lastTag = ''
 
-/** Asks the browser to wake the service worker when there is a connection, also when no page is open (DESIGN §4). */
+/** Asks the browser to wake the service worker when there is a connection, also when no page is open (DECISIONS D8). */
 export function requestBackgroundSync(accountId: string | undefined): void {
   const tag = drainTag(accountId, Date.now())
   if (tag === lastTag) return

@@ -13,7 +13,7 @@ const MANY = 3
 
 /**
  * Tells the person what came of what no screen waits for: done offline, in another tab, or sent by the service worker while no
- * page was open (DESIGN §1). One visible tab says each.
+ * page was open (DECISIONS D3). One visible tab says each.
  */
 export function tellOutcomes(client: Client, say: (notice: Notice) => void): () => void {
   let told = 0
@@ -59,7 +59,7 @@ function placed(result: unknown, args: unknown): string | undefined {
 
 const TAKEN_BACK = v.object({ withdrawn: v.literal(true) })
 
-/** The success texts of the specification (§8), said later. */
+/** The success texts (specification §8), said later. */
 const TEXTS: Partial<Record<string, (result: unknown, args: unknown) => string | undefined>> = {
   'store/cart/checkout': placed,
   'store/cart/decide': placed,

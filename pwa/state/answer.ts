@@ -3,7 +3,7 @@ import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { MutationName, ResultOf } from '#sync-protocol/mutations/registry.ts'
 
 /**
- * What a screen may say of something the person just did (DESIGN §1: never more than is so).
+ * What a screen may say of something the person just did (DECISIONS D3: never more than is so).
  *
  * - `done`: the server has it durably. `result` is undefined only when this app version cannot read it ("?" in a text).
  * - `waiting`: it is durable on this device and will be sent; the server has not answered yet. `id` names it to `withdraw`.

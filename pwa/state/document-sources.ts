@@ -13,7 +13,7 @@ export interface DocumentSource<T> extends Source<T> {
   hold?: boolean
 }
 
-/** Questions in one pack: five quizzes without a signal, and the most the server gives at once (DESIGN §5 Offline quizzes). */
+/** Questions in one pack: five quizzes without a signal, and the most the server gives at once (DECISIONS D18). */
 const PACK_SIZE = 50
 /** ms for which books stay as they are: the server asks the books service once a day, too. */
 const BOOKS_FRESH_MS = 24 * 60 * 60 * 1000

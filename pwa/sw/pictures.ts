@@ -29,7 +29,7 @@ const covers = new CacheFirst({
   ],
 })
 
-/** Answers product pictures and book covers from their caches (DESIGN §7: bounded, purged when the disk is full). */
+/** Answers product pictures and book covers from their caches (DECISIONS D9: bounded, purged when the disk is full). */
 export function registerPictures(): void {
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'), pictures)
   registerRoute(({ url, request }) => request.destination === 'image' && isCoverHost(url.hostname), covers)

@@ -29,7 +29,7 @@ export interface Client {
   snapshot(): Snapshot | undefined
   /** Called after every change, whoever made it: this tab, another one, the service worker. */
   subscribe(listener: () => void): () => void
-  /** Tries a change on the view and stores it durably (DESIGN §2). When this resolves with ok, it survives everything. */
+  /** Tries a change on the view and stores it durably (DECISIONS D5). When this resolves with ok, it survives everything. */
   mutate(change: Change): Promise<{ ok: true; id: string } | { ok: false; code: MutateFault }>
   /** Several changes as one: all are stored or none. */
   mutateAll(changes: readonly Change[]): Promise<{ ok: true; ids: string[] } | { ok: false; code: MutateFault }>

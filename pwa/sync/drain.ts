@@ -24,7 +24,7 @@ export interface DrainOptions {
 const MAX_REPAIRS = 3
 
 /**
- * Sends the queue, in order and in batches, until it is empty or cannot be sent (DESIGN §4). It may die between any two of its
+ * Sends the queue, in order and in batches, until it is empty or cannot be sent (SPEC R26, R27). It may die between any two of its
  * steps: what was sent is sent again, and the server answers it as the first time. Throws only what IndexedDB throws.
  */
 export function drain(database: AccountDatabase, transport: Transport, env: Env, options: DrainOptions): Promise<DrainResult> {

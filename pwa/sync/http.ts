@@ -1,6 +1,6 @@
 import type { Line } from './line.ts'
 
-/** A request without an answer after this long counts as none (DESIGN §4). */
+/** A request without an answer after this long counts as none (DECISIONS D7). */
 export const TIMEOUT_MS = 15_000
 
 /**

@@ -8,7 +8,7 @@ export async function countUnsent({ queue, undecided, quarantine }: AccountDatab
 }
 
 /**
- * Takes an account off this device, in one transaction (DESIGN §4 Logout). 'keep' leaves what only this device knows, sealed: nobody
+ * Takes an account off this device, in one transaction (DECISIONS D14). 'keep' leaves what only this device knows, sealed: nobody
  * reads, extends or sends it until the same person logs in again. 'discard' leaves nothing.
  */
 export function leave(database: AccountDatabase, choice: 'keep' | 'discard', env: Disk): Promise<void> {

@@ -17,12 +17,12 @@ export const OrderLine = v.object({ ...CartLine.entries, priceGems: Gems })
 export type OrderLine = v.InferOutput<typeof OrderLine>
 
 /** What a person can answer when the server asks (SPEC R22). */
-export const CHOICES = ['place', 'place_available', 'keep'] as const
+const CHOICES = ['place', 'place_available', 'keep'] as const
 export const Choice = v.picklist(CHOICES)
 export type Choice = v.InferOutput<typeof Choice>
 
 /** Why an order was not placed at once (SPEC R22). The first three are about lines that lie in the cart, the others about another cart. */
-export const WHYS = ['price_rose', 'item_gone', 'not_enough_gems', 'already_ordered', 'cart_changed'] as const
+const WHYS = ['price_rose', 'item_gone', 'not_enough_gems', 'already_ordered', 'cart_changed'] as const
 export const Why = v.fallback(v.picklist(WHYS), 'cart_changed')
 export type Why = v.InferOutput<typeof Why>
 
@@ -59,5 +59,5 @@ export const AccountState = v.object({
 })
 export type AccountState = v.InferOutput<typeof AccountState>
 
-/** The state of a new account, and of a guest (DESIGN §5 Economy). */
+/** The state of a new account, and of a guest (DECISIONS D22). */
 export const EMPTY_STATE: AccountState = { gems: NEW_ACCOUNT_GEMS, personalityType: '', cart: [], wishlist: [], decisions: [], lastOrder: '' }

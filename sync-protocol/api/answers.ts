@@ -6,7 +6,7 @@ import { UpdateUserBody } from './user.ts'
 
 const ok = { ok: v.literal(true) } as const
 /** A moment as ISO 8601 text, as the documented answers write it (specification §3). */
-export const IsoDate = v.pipe(v.string(), v.isoTimestamp())
+const IsoDate = v.pipe(v.string(), v.isoTimestamp())
 /** Where a list goes on: hand it back as `before`. Absent on the last page. */
 export const Cursor = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,400}$/))
 
@@ -19,7 +19,7 @@ export const MessageResponse = v.object({ ...ok, message: v.string() })
 export type MessageResponse = v.InferOutput<typeof MessageResponse>
 
 /** A knowledge result (specification §3). */
-export const KnowledgeResult = v.object({
+const KnowledgeResult = v.object({
   difficulty: Difficulty,
   score: Counter,
   total: Counter,
@@ -31,7 +31,7 @@ export const KnowledgeResultsResponse = v.object({ ...ok, results: v.array(Knowl
 export type KnowledgeResultsResponse = v.InferOutput<typeof KnowledgeResultsResponse>
 
 /** A personality result (specification §3). */
-export const PersonalityResult = v.object({ personalityType: v.string(), details: Details, createdAt: IsoDate })
+const PersonalityResult = v.object({ personalityType: v.string(), details: Details, createdAt: IsoDate })
 /** GET /api/quiz/personality/results, newest first. */
 export const PersonalityResultsResponse = v.object({ ...ok, results: v.array(PersonalityResult) })
 export type PersonalityResultsResponse = v.InferOutput<typeof PersonalityResultsResponse>
@@ -83,7 +83,7 @@ export const ForgotUsernameBody = v.strictObject({
   phoneNumber: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40)), ''),
   birthday: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40)), ''),
 })
-/** The one account that matched; the middle of its e-mail is hidden (DESIGN §5 Recovery). */
+/** The one account that matched; the middle of its e-mail is hidden (DECISIONS D13). */
 export const ForgotUsernameResponse = v.object({ ...ok, username: v.string(), email: v.string() })
 export type ForgotUsernameResponse = v.InferOutput<typeof ForgotUsernameResponse>
 /** What a look-up compares: a phone number or a birthday as registration accepts them. */
@@ -93,7 +93,7 @@ export const LookupBirthday = birthday
 const Identifier = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254))
 /** POST /api/forgot-password/verify: a username or e-mail. */
 export const VerifyBody = v.strictObject({ identifier: Identifier })
-/** The same for every identifier, so that nobody learns who has an account (DESIGN §5 Recovery). */
+/** The same for every identifier, so that nobody learns who has an account (DECISIONS D13). */
 export const VerifyResponse = v.object({ ...ok, exists: v.literal(true), message: v.string() })
 export type VerifyResponse = v.InferOutput<typeof VerifyResponse>
 
@@ -108,4 +108,4 @@ export const ResetBody = v.strictObject({ identifier: Identifier, newPassword: v
 export type ResetBody = v.InferOutput<typeof ResetBody>
 
 /** GET /healthz, /readyz. */
-export const HealthResponse = OkResponse
+export const HealthResponse = v.object(ok)

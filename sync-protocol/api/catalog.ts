@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { THEMES, TYPES, type Product as AnyProduct } from '../domain/catalog.ts'
 
-export const ProductType = v.picklist(TYPES)
+const ProductType = v.picklist(TYPES)
 export type ProductType = v.InferOutput<typeof ProductType>
-export const ProductTheme = v.picklist(THEMES)
+const ProductTheme = v.picklist(THEMES)
 export type ProductTheme = v.InferOutput<typeof ProductTheme>
 
 /** A product as it travels and is stored. `price` is text with a currency symbol ("$24.50"); `priceGems` is whole gems. */

@@ -38,14 +38,14 @@ export const KnowledgeRecord = v.object({
 })
 export type KnowledgeRecord = v.InferOutput<typeof KnowledgeRecord>
 
-export const DetailValue = v.union([v.pipe(Text, v.maxLength(300)), v.number(), v.boolean()])
+const DetailValue = v.union([v.pipe(Text, v.maxLength(300)), v.number(), v.boolean()])
 export const Details = v.pipe(
   v.record(v.pipe(Text, v.minLength(1), v.maxLength(40)), DetailValue),
   v.check((details) => Object.keys(details).length <= 20, 'At most 20 details.'),
 )
 export type Details = v.InferOutput<typeof Details>
 
-export const PersonalityRecord = v.object({
+const PersonalityRecord = v.object({
   ...base,
   kind: v.literal('personality'),
   personalityType: v.string(),
@@ -54,7 +54,7 @@ export const PersonalityRecord = v.object({
 export type PersonalityRecord = v.InferOutput<typeof PersonalityRecord>
 
 /** A message to the operator, sent while logged in. */
-export const MessageRecord = v.object({
+const MessageRecord = v.object({
   ...base,
   kind: v.literal('message'),
   name: v.string(),

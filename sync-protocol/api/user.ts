@@ -34,7 +34,7 @@ export type LoginBody = v.InferOutput<typeof LoginBody>
 
 /**
  * PUT /api/users/{id}: only changed fields; an empty text clears an optional one. `currentPassword` is needed beside a
- * new e-mail, phone or password when the login is older than 15 minutes (DESIGN §5).
+ * new e-mail, phone or password when the login is older than 15 minutes (DECISIONS D12).
  */
 export const UpdateUserBody = v.pipe(
   v.strictObject({
@@ -68,6 +68,6 @@ export type SessionUser = v.InferOutput<typeof SessionUser>
 export const UserResponse = v.object({ ok: v.literal(true), user: SessionUser })
 export type UserResponse = v.InferOutput<typeof UserResponse>
 
-/** Login and registration. `token` is sent back as a bearer; `deviceId` numbers this device's mutations (DESIGN §5 Token). */
+/** Login and registration. `token` is sent back as a bearer; `deviceId` numbers this device's mutations (DECISIONS D11). */
 export const LoginResponse = v.object({ ok: v.literal(true), user: SessionUser, token: v.string(), deviceId: DeviceId })
 export type LoginResponse = v.InferOutput<typeof LoginResponse>

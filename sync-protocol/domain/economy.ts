@@ -1,8 +1,8 @@
-/** Every constant of the gem economy (specification §9, DESIGN §5). Amounts are whole gems. */
+/** Every constant of the gem economy (specification §9, DECISIONS D22). Amounts are whole gems. */
 export const NEW_ACCOUNT_GEMS = 0
 export const MAX_BALANCE = 1_000_000_000
-export const GEMS_PER_PRICE_UNIT = 10
-export const MIN_PRICE_GEMS = 1
+const GEMS_PER_PRICE_UNIT = 10
+const MIN_PRICE_GEMS = 1
 /** What one right answer earns, by difficulty. */
 export const ANSWER_REWARD = { easy: 5, medium: 10, hard: 15 } as const
 /** Questions in one knowledge submission, and the `total` of its result. */

@@ -1,6 +1,6 @@
 /**
  * The closed list of error codes (SPEC R35). Each has its HTTP status and the text a person reads; an answer is
- * `{ok: false, code, error, message}` with error and message the same text (DESIGN §5).
+ * `{ok: false, code, error, message}` with error and message the same text (SPEC R35).
  */
 export const ERRORS = {
   // what was asked cannot be understood

@@ -26,5 +26,5 @@ export const MAX_NAMED_LINES = 8
 export const MAX_NAMED_SKIPPED = 20
 /** Pieces of one product in the cart. */
 export const MAX_QUANTITY = 99
-/** Products on one page of a listing (DESIGN §5). */
+/** Products on one page of a listing (DECISIONS D20). */
 export const PAGE_SIZE = 12

@@ -2,7 +2,7 @@ import type { Product } from './catalog.ts'
 import { PAGE_SIZE } from './limits.ts'
 import { LISTINGS, type ListingName, type ListingPage, type ListingQuery, type ListingSort } from './listing.ts'
 
-/** One page of a listing out of the whole catalog: the same on the server and, offline, on a device (DESIGN §5 Listings). */
+/** One page of a listing out of the whole catalog: the same on the server and, offline, on a device (DECISIONS D20). */
 export function selectListing(products: readonly Product[], listing: ListingName, query: ListingQuery): ListingPage {
   const { fixed, filter } = LISTINGS[listing]
   const words = fold(query.search ?? '').split(/\s+/).filter((word) => word !== '')

@@ -9,7 +9,7 @@ export const ContactArgs = v.strictObject({
   message: v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(4_000)),
 })
 
-/** Leaves a message for the operator; it can be queued offline (DESIGN §5). */
+/** Leaves a message for the operator; it can be queued offline (DECISIONS D19). */
 export const contact = defineMutation({
   name: 'contact',
   version: 1,

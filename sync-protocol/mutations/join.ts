@@ -6,7 +6,7 @@ import { nameIn } from './list-mutation.ts'
 import { withLine, withWish } from './lists.ts'
 
 /**
- * A guest's cart and wishlist join the account as one mutation (DESIGN §4). What the account has already stays as it is;
+ * A guest's cart and wishlist join the account as one mutation (DECISIONS D15). What the account has already stays as it is;
  * of what cannot be added (gone, or no room) the first few are named in `skipped`, and `more` counts the rest: an outcome
  * is remembered, so it must stay small (SPEC R16).
  */

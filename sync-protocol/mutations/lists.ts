@@ -58,12 +58,12 @@ export function isListMutation(name: string): name is ListMutationName {
 }
 
 /** The list without an item; the same list when it holds none. */
-export function without<Kept extends Item>(items: Kept[], itemId: string): Kept[] {
+function without<Kept extends Item>(items: Kept[], itemId: string): Kept[] {
   return holds(items, itemId) ? items.filter((item) => item.itemId !== itemId) : items
 }
 
 /** True when the list holds the item. */
-export function holds(items: readonly Item[], itemId: string): boolean {
+function holds(items: readonly Item[], itemId: string): boolean {
   return items.some((item) => item.itemId === itemId)
 }
 

@@ -85,7 +85,7 @@ export function ask(body: Body, why: Why, { lines }: Order, context: Context): S
 }
 
 /** The gems these lines cost now; a line whose product is gone counts nothing. */
-export function totalOf(lines: readonly { itemId: string; qty: number }[], context: Pick<Context, 'product'>): number {
+function totalOf(lines: readonly { itemId: string; qty: number }[], context: Pick<Context, 'product'>): number {
   return lines.reduce((sum, { itemId, qty }) => sum + (context.product(itemId)?.priceGems ?? 0) * qty, 0)
 }
 

@@ -11,7 +11,7 @@ const Score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(QUIZ_LEN
 
 /**
  * Hands in a knowledge quiz; the server grades it (specification §4). A question pays an account once per UTC day, and a
- * balance never passes its limit (DESIGN §5 Economy). Rejects unknown_question. On a device nothing changes until graded.
+ * balance never passes its limit (DECISIONS D22). Rejects unknown_question. On a device nothing changes until graded.
  */
 export const submitKnowledge = defineMutation({
   name: 'quiz/knowledge/submit',
@@ -41,7 +41,7 @@ export const submitKnowledge = defineMutation({
   },
 })
 
-/** Saves a personality result, computed on the device (DESIGN §5). A nickname is stored as its type (specification §3). */
+/** Saves a personality result, computed on the device (DECISIONS D18). A nickname is stored as its type (specification §3). */
 export const submitPersonality = defineMutation({
   name: 'quiz/personality/submit',
   version: 1,

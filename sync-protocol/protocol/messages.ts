@@ -47,7 +47,7 @@ export const PushRequest = v.strictObject({
 export type PushRequest = v.InferOutput<typeof PushRequest>
 
 /** A code that this version does not know is read as `internal`; the text beside it is the server's (SPEC R37). */
-export const Code = v.fallback(v.picklist(ERROR_CODES), 'internal')
+const Code = v.fallback(v.picklist(ERROR_CODES), 'internal')
 
 const Applied = v.object({ status: v.literal('applied'), result: v.unknown() })
 const Rejected = v.object({ status: v.literal('rejected'), code: Code, error: v.string() })

@@ -24,7 +24,7 @@ export interface Case {
 }
 
 /** Values that must never be taken for an honest text or number. */
-export const NASTY: readonly [string, unknown][] = [
+const NASTY: readonly [string, unknown][] = [
   ['an operator object', { $ne: null }],
   ['a regular expression operator', { $regex: '.*' }],
   ['a $where', { $where: 'sleep(5000)' }],

@@ -1,4 +1,4 @@
-// The queue, and every call of the account, go by the bearer alone (specification §6, DESIGN §5 Token).
+// The queue, and every call of the account, go by the bearer alone (specification §6, DECISIONS D11).
 import { expect, test } from 'vitest'
 import { DeviceResponse, PullResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { LoginResponse } from '#sync-protocol/api/user.ts'

@@ -1,4 +1,4 @@
-// `npm run bench [-- SECTION …]`: measures the budgets of DESIGN §7, prints them as tables, and writes JSON beside them.
+// `npm run bench [-- SECTION …]`: measures the budgets (DECISIONS D9), prints them as tables, and writes JSON beside them.
 import { meets, printFigures, saveFigures, type Figure } from './figures.ts'
 
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {

@@ -1,37 +1,27 @@
 // Two tabs and the service worker race to drain one queue, and answers get lost: every change is applied once.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
-import { openProfile, type Profile } from './browser.ts'
-import { openProxy, type Proxy } from './proxy.ts'
-import { serverView, type ServerView } from './server-view.ts'
-import { freePort, openShop, type Shop } from './shop.ts'
+import { openProfile } from './browser.ts'
+import { testThroughProxy } from './journey.ts'
+import { serverView } from './server-view.ts'
 import { addFirst, bringOnline, goOffline, registerFan, untilReadyOffline } from './steps.ts'
+
+const test = testThroughProxy
+  .extend('profile', async ({}, { onCleanup }) => {
+    const profile = await openProfile()
+    onCleanup(() => profile.remove())
+    return profile
+  })
+  .extend('tabs', async ({ profile }) => ({ first: await profile.context().newPage(), second: await profile.context().newPage() }))
+  .extend('server', async ({ tabs, shop, proxy }) => {
+    const server = serverView(shop.url, await registerFan(tabs.first, proxy.url))
+    await untilReadyOffline(tabs.first)
+    return server
+  })
 
 const EACH = 10
 
-let shop: Shop
-let proxy: Proxy
-let profile: Profile
-let server: ServerView
-let tabs: { first: Page; second: Page }
-
-beforeAll(async () => {
-  const port = await freePort()
-  shop = await openShop({ PUBLIC_URL: `http://localhost:${port}` })
-  proxy = await openProxy(port, () => shop.url)
-  profile = await openProfile()
-  const context = profile.context()
-  tabs = { first: await context.newPage(), second: await context.newPage() }
-  server = serverView(shop.url, await registerFan(tabs.first, proxy.url))
-  await untilReadyOffline(tabs.first)
-})
-afterAll(async () => {
-  await profile?.remove()
-  await proxy?.close()
-  await shop?.remove()
-})
-
-test('two tabs and the service worker drain one queue: each change is applied once, though answers are lost', async () => {
+test('two tabs and the service worker drain one queue: each change is applied once, though answers are lost', async ({ server, proxy, profile, tabs }) => {
   const context = profile.context()
   await tabs.first.goto(`${proxy.url}/kpop2`)
   await tabs.second.goto(`${proxy.url}/anime2`)

@@ -1,41 +1,19 @@
 // Without a mouse: change the account, delete it, find the username again, set a new password by mail.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
-import { hasFocus, keyboardOf, type Keyboard } from './keyboard.ts'
+import { expect } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { DESK, test } from './journey.ts'
+import { hasFocus } from './keyboard.ts'
 import { mailedLink } from './mail.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
-import { openShop, type Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 import { logIn, registerFan } from './steps.ts'
+
+test.override('deviceOptions', { viewport: DESK, locale: 'en-US' })
 
 const PASSWORD = 'moonlight serenade'
 
-let shop: Shop
-let browser: Browser
-let page: Page
-let keyboard: Keyboard
-let errors: string[]
-
-beforeAll(async () => {
-  shop = await openShop()
-  browser = await openBrowser()
-})
-beforeEach(async () => {
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })).newPage()
-  errors = watchForErrors(page)
-  keyboard = keyboardOf(page)
-})
-afterEach(async (context) => {
-  await pictureOfFailure(context, page)
-  await page.context().close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.remove()
-})
-
-test('edit the account: only what changed is saved, and the bar greets by the new name', async () => {
+test('edit the account: only what changed is saved, and the bar greets by the new name', async ({ page, shop, errors, keyboard }) => {
   await registerFan(page, shop.url, { username: 'edith', password: PASSWORD })
   const main = page.getByRole('main')
   await page.getByText('EDITH').waitFor()
@@ -62,7 +40,7 @@ test('edit the account: only what changed is saved, and the bar greets by the ne
   expect(errors).toEqual([])
 })
 
-test('delete the account: Escape means no, and the focus is back; deleted it is gone', async () => {
+test('delete the account: Escape means no, and the focus is back; deleted it is gone', async ({ page, shop, errors, keyboard }) => {
   await registerFan(page, shop.url, { username: 'delia', password: PASSWORD })
   const main = page.getByRole('main')
   await page.goto(`${shop.url}/account`)
@@ -97,7 +75,7 @@ test('delete the account: Escape means no, and the focus is back; deleted it is 
   expect(errors).toEqual([])
 })
 
-test('a forgotten username is found by birthday; Go Back asks anew; a wrong one leads to Register', async () => {
+test('a forgotten username is found by birthday; Go Back asks anew; a wrong one leads to Register', async ({ page, shop, errors, keyboard }) => {
   await seedFan(shop.url, { username: 'umeko', password: PASSWORD })
   const main = page.getByRole('main')
   await page.goto(`${shop.url}/login`)
@@ -123,7 +101,7 @@ test('a forgotten username is found by birthday; Go Back asks anew; a wrong one 
   expect(errors).toEqual([])
 })
 
-test('a forgotten password is set anew by the mailed link, and the old one is over', async () => {
+test('a forgotten password is set anew by the mailed link, and the old one is over', async ({ page, shop, errors, keyboard }) => {
   await registerFan(page, shop.url, { username: 'paula', password: PASSWORD })
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
@@ -167,8 +145,8 @@ test('a forgotten password is set anew by the mailed link, and the old one is ov
   expect(errors).toEqual([])
 })
 
-test('a password field can be looked at and hidden again', async () => {
-  await logIn(page, shop.url, await registered('viola'))
+test('a password field can be looked at and hidden again', async ({ page, shop, browser, errors, keyboard }) => {
+  await logIn(page, shop.url, await registered({ shop, browser }, 'viola'))
   await page.goto(`${shop.url}/account`)
   const field = page.getByLabel(/^New Password/)
   await keyboard.type(field, 'secret garden')
@@ -186,7 +164,7 @@ test('a password field can be looked at and hidden again', async () => {
   expect(errors).toEqual([])
 })
 
-async function registered(username: string): Promise<{ username: string; password: string }> {
+async function registered({ shop, browser }: { shop: Shop; browser: Browser }, username: string): Promise<{ username: string; password: string }> {
   const device = await browser.newContext()
   await registerFan(await device.newPage(), shop.url, { username, password: PASSWORD })
   await device.close()

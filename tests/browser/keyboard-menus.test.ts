@@ -1,40 +1,12 @@
 // Without a mouse: bars, dropdowns, the burger, the light of the connection, the FAQ, shelves of books.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
-import { hasFocus, keyboardOf } from './keyboard.ts'
+import { expect } from 'vitest'
+import { DESK, SMALL_PHONE, test } from './journey.ts'
+import { hasFocus } from './keyboard.ts'
 import { accessibilityFaults, untilSettled } from './page-faults.ts'
-import { openShop, type Shop } from './shop.ts'
 import { registerFan } from './steps.ts'
 
-const PHONE = { width: 360, height: 780 }
-const DESK = { width: 1440, height: 900 }
-
-let shop: Shop
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  shop = await openShop()
-  browser = await openBrowser()
-})
-afterEach(async (context) => {
-  await pictureOfFailure(context, page)
-  await page.context().close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.remove()
-})
-
-async function device(viewport: { width: number; height: number }): Promise<Page> {
-  return (await browser.newContext({ viewport })).newPage()
-}
-
-test('dropdowns: Enter and arrows open them, arrows walk them round, Escape and Tab close them', async () => {
-  page = await device(DESK)
-  const errors = watchForErrors(page)
-  const keyboard = keyboardOf(page)
+test('dropdowns: Enter and arrows open them, arrows walk them round, Escape and Tab close them', async ({ openDevice, shop }) => {
+  const { page, errors, keyboard } = await openDevice({ viewport: DESK })
   await registerFan(page, shop.url)
   const bar = page.getByRole('navigation', { name: 'Main' })
   const MENUS = {
@@ -68,10 +40,8 @@ test('dropdowns: Enter and arrows open them, arrows walk them round, Escape and 
   expect(errors).toEqual([])
 })
 
-test('the burger of the visitors repeats the links, and says where one is', async () => {
-  page = await device(PHONE)
-  const errors = watchForErrors(page)
-  const keyboard = keyboardOf(page)
+test('the burger of the visitors repeats the links, and says where one is', async ({ openDevice, shop }) => {
+  const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
   await page.goto(`${shop.url}/kpop`)
   const bar = page.getByRole('navigation', { name: 'Main' })
   const burger = page.getByRole('button', { name: 'Menu' })
@@ -96,10 +66,8 @@ test('the burger of the visitors repeats the links, and says where one is', asyn
   expect(errors).toEqual([])
 })
 
-test('the burger of the members holds greeting, type, menus, account and logout; logging out ends at the landing page', async () => {
-  page = await device(PHONE)
-  const errors = watchForErrors(page)
-  const keyboard = keyboardOf(page)
+test('the burger of the members holds greeting, type, menus, account and logout; logging out ends at the landing page', async ({ openDevice, shop }) => {
+  const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
   await registerFan(page, shop.url, { username: 'mobil' })
   const bar = page.getByRole('navigation', { name: 'Main' })
   const burger = page.getByRole('button', { name: 'Menu' })
@@ -122,10 +90,8 @@ test('the burger of the members holds greeting, type, menus, account and logout;
   expect(errors).toEqual([])
 })
 
-test('the FAQ opens one item at a time, and pressing the open one closes it', async () => {
-  page = await device(PHONE)
-  const errors = watchForErrors(page)
-  const keyboard = keyboardOf(page)
+test('the FAQ opens one item at a time, and pressing the open one closes it', async ({ openDevice, shop }) => {
+  const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
   await page.goto(shop.url)
   const questions = page.getByRole('main').locator('button[aria-expanded]')
   await questions.first().waitFor()
@@ -142,10 +108,8 @@ test('the FAQ opens one item at a time, and pressing the open one closes it', as
   expect(errors).toEqual([])
 })
 
-test('a shelf of books is walked with the arrow keys, its ends with Home and End', async () => {
-  page = await device(PHONE)
-  const errors = watchForErrors(page)
-  const keyboard = keyboardOf(page)
+test('a shelf of books is walked with the arrow keys, its ends with Home and End', async ({ openDevice, shop }) => {
+  const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
   await registerFan(page, shop.url)
   await page.goto(`${shop.url}/books`)
   const shelf = page.getByRole('list', { name: 'Fantasy' })
@@ -166,10 +130,8 @@ test('a shelf of books is walked with the arrow keys, its ends with Home and End
   expect(errors).toEqual([])
 })
 
-test('the light of the connection says what it means', async () => {
-  page = await device(PHONE)
-  const errors = watchForErrors(page)
-  const keyboard = keyboardOf(page)
+test('the light of the connection says what it means', async ({ openDevice, shop }) => {
+  const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
   await page.goto(`${shop.url}/store`)
   const light = page.getByRole('button', { name: 'Online' })
   await keyboard.press(light)

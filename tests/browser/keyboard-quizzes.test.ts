@@ -1,40 +1,13 @@
 // Without a mouse: both quizzes, and what came of them.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
-import { hasFocus, keyboardOf, type Keyboard } from './keyboard.ts'
+import { expect } from 'vitest'
+import { DESK, testAsMember as test } from './journey.ts'
+import { hasFocus } from './keyboard.ts'
 import { accessibilityFaults } from './page-faults.ts'
-import { rightAnswers, serverView, type ServerView } from './server-view.ts'
-import { openShop, type Shop } from './shop.ts'
-import { registerFan } from './steps.ts'
+import { rightAnswers } from './server-view.ts'
 
-let shop: Shop
-let browser: Browser
-let page: Page
-let keyboard: Keyboard
-let server: ServerView
-let errors: string[]
+test.override('deviceOptions', { viewport: DESK })
 
-beforeAll(async () => {
-  shop = await openShop()
-  browser = await openBrowser()
-})
-beforeEach(async () => {
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  errors = watchForErrors(page)
-  keyboard = keyboardOf(page)
-  server = serverView(shop.url, await registerFan(page, shop.url))
-})
-afterEach(async (context) => {
-  await pictureOfFailure(context, page)
-  await page.context().close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.remove()
-})
-
-test('the knowledge quiz: another difficulty, ten answers, score and gems, once more', async () => {
+test('the knowledge quiz: another difficulty, ten answers, score and gems, once more', async ({ page, errors, keyboard, server }) => {
   const main = page.getByRole('main')
   await keyboard.press(main.getByRole('link', { name: / Knowledge Quiz$/ }))
   await page.getByRole('heading', { level: 1, name: 'Knowledge Quiz' }).waitFor()
@@ -78,7 +51,7 @@ test('the knowledge quiz: another difficulty, ten answers, score and gems, once 
   expect(errors).toEqual([])
 })
 
-test('the personality quiz: half is enough, the archetype is shown and kept, the results list it', async () => {
+test('the personality quiz: half is enough, the archetype is shown and kept, the results list it', async ({ page, errors, keyboard, server }) => {
   const main = page.getByRole('main')
   await keyboard.press(page.getByRole('link', { name: /Find your type$/ }))
   await page.getByRole('heading', { level: 1, name: 'Personality Quiz' }).waitFor()
@@ -126,7 +99,7 @@ test('the personality quiz: half is enough, the archetype is shown and kept, the
   expect(errors).toEqual([])
 })
 
-test('the personality quiz: Reset clears every answer and leads back to the top', async () => {
+test('the personality quiz: Reset clears every answer and leads back to the top', async ({ page, shop, errors, keyboard }) => {
   const main = page.getByRole('main')
   await page.goto(`${shop.url}/personality`)
   const radios = main.getByRole('radio')

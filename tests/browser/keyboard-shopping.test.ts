@@ -1,28 +1,14 @@
 // Without a mouse: from a stranger to a fan with something in her inventory.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { expect } from 'vitest'
+import { watchForErrors } from './browser.ts'
+import { DESK, test } from './journey.ts'
 import { hasFocus, keyboardOf } from './keyboard.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { serverView } from './server-view.ts'
-import { openShop, type Shop } from './shop.ts'
 
-let shop: Shop
-let browser: Browser
-let page: Page
+test.override('deviceOptions', { viewport: DESK })
 
-beforeAll(async () => {
-  shop = await openShop()
-  browser = await openBrowser()
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-})
-afterEach((context) => pictureOfFailure(context, page))
-afterAll(async () => {
-  await browser?.close()
-  await shop?.remove()
-})
-
-test('register, add to the cart, wish, move, check out: with the keyboard alone', async () => {
+test('register, add to the cart, wish, move, check out: with the keyboard alone', async ({ page, shop }) => {
   const errors = watchForErrors(page)
   const keyboard = keyboardOf(page)
   const main = page.getByRole('main')

@@ -1,40 +1,26 @@
 // Tabs are killed in the very frame that shows a change: nothing shown is lost, and nothing comes twice (SPEC R40).
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { PAGE_SIZE } from '#sync-protocol/domain/limits.ts'
 import { filesOf, readChunks } from '../../pwa/build/chunks.ts'
-import { openProfile, type Profile } from './browser.ts'
-import { openProxy, type Proxy } from './proxy.ts'
+import { openProfile } from './browser.ts'
+import { testThroughProxy } from './journey.ts'
+import type { Proxy } from './proxy.ts'
 import { serverView, type ServerView } from './server-view.ts'
-import { freePort, openShop, type Shop } from './shop.ts'
 import { logIn, registerFan } from './steps.ts'
 
-let shop: Shop
-let proxy: Proxy
-let profile: Profile
-let context: BrowserContext
-
-beforeAll(async () => {
-  const port = await freePort()
-  shop = await openShop({ PUBLIC_URL: `http://localhost:${port}` })
-  proxy = await openProxy(port, () => shop.url)
-})
-beforeEach(async () => {
-  // The engine's code must come by the way that a test can hold up.
-  profile = await openProfile({ serviceWorkers: 'block' })
-  context = profile.context()
-})
-afterEach(async () => {
-  await profile?.remove()
-})
-afterAll(async () => {
-  await proxy?.close()
-  await shop?.remove()
-})
+const test = testThroughProxy
+  .extend('profile', async ({}, { onCleanup }) => {
+    // The engine's code must come by the way that a test can hold up.
+    const profile = await openProfile({ serviceWorkers: 'block' })
+    onCleanup(() => profile.remove())
+    return profile
+  })
+  .extend('context', ({ profile }) => profile.context())
 
 /** The engine never arrives, as on a first visit over a bad line; what is returned lets it through again. */
-async function holdEngine(): Promise<() => Promise<void>> {
+async function holdEngine(context: BrowserContext): Promise<() => Promise<void>> {
   const [file] = filesOf(readChunks(join(import.meta.dirname, '../../pwa/dist')), ['engine/main.ts'])
   const isEngine = ({ pathname }: URL) => pathname === `/${file}`
   await context.route(isEngine, () => undefined)
@@ -42,7 +28,7 @@ async function holdEngine(): Promise<() => Promise<void>> {
 }
 
 /** A listing on a phone four times slower than this machine, once it shows that so many of its products are in the cart. */
-async function openSlow(path: string, inCart: number): Promise<Page> {
+async function openSlow({ context, proxy }: { context: BrowserContext; proxy: Proxy }, path: string, inCart: number): Promise<Page> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -53,7 +39,7 @@ async function openSlow(path: string, inCart: number): Promise<Page> {
 }
 
 /** Presses "Add to Cart" on so many cards that still have it, in one go, and kills the tab as soon as the next frame shows it. Their names. */
-async function tapAndDie(page: Page, count: number): Promise<string[]> {
+async function tapAndDie(context: BrowserContext, page: Page, count: number): Promise<string[]> {
   const session = await context.newCDPSession(page)
   const dead = new Promise((resolve) => page.once('crash', resolve))
   const names = await page.evaluate(async (count) => {
@@ -70,7 +56,7 @@ async function tapAndDie(page: Page, count: number): Promise<string[]> {
 }
 
 /** What the server was told to add, each as often as it applied it. */
-const applied = () =>
+const applied = (proxy: Proxy) =>
   proxy.pushes.flatMap(({ request, response }) =>
     (response?.outcomes ?? []).flatMap(({ id, status }) => (status === 'applied' ? request.mutations.filter((mutation) => mutation.id === id) : [])),
   )
@@ -79,7 +65,7 @@ const namesOnServer = async (server: ServerView) => (await server.state()).state
 const journalled = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('starlane-intent:')))
 
 /** The cart of server and screen holds just these, in this order, and nothing is left to be done. */
-async function expectCart(page: Page, server: ServerView, names: readonly string[]): Promise<void> {
+async function expectCart(proxy: Proxy, page: Page, server: ServerView, names: readonly string[]): Promise<void> {
   await expect.poll(() => namesOnServer(server)).toEqual(names)
   await page.goto(`${proxy.url}/cart`)
   const shown = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -88,58 +74,58 @@ async function expectCart(page: Page, server: ServerView, names: readonly string
   await expect.poll(() => journalled(page)).toEqual([])
 }
 
-test('a first visit, killed before the engine had come: the next page shows what was pressed, and it goes along into the account', async () => {
-  const release = await holdEngine()
-  const names = await tapAndDie(await openSlow('/kpop', 0), 3)
-  names.push(...(await tapAndDie(await openSlow('/kpop', 3), 2)))
+test('a first visit, killed before the engine had come: the next page shows what was pressed, and it goes along into the account', async ({ shop, context, proxy }) => {
+  const release = await holdEngine(context)
+  const names = await tapAndDie(context, await openSlow({ context, proxy }, '/kpop', 0), 3)
+  names.push(...(await tapAndDie(context, await openSlow({ context, proxy }, '/kpop', 3), 2)))
 
   // Still without the engine: out of the journal alone.
-  await (await openSlow('/kpop', 5)).close()
+  await (await openSlow({ context, proxy }, '/kpop', 5)).close()
   await release()
   const again = await context.newPage()
   const server = serverView(shop.url, await registerFan(again, proxy.url))
-  await expectCart(again, server, names)
+  await expectCart(proxy, again, server, names)
 })
 
-test('a member, killed in the frame of each press, also before her engine had come: all of it is there once, in order', async () => {
+test('a member, killed in the frame of each press, also before her engine had come: all of it is there once, in order', async ({ shop, context, proxy }) => {
   const first = await context.newPage()
   const server = serverView(shop.url, await registerFan(first, proxy.url))
-  const before = applied().length
+  const before = applied(proxy).length
   const names: string[] = []
-  for (const count of [1, 3, 1]) names.push(...(await tapAndDie(await openSlow('/kpop2', names.length), count)))
+  for (const count of [1, 3, 1]) names.push(...(await tapAndDie(context, await openSlow({ context, proxy }, '/kpop2', names.length), count)))
 
   // A member whose device keeps no catalog: its listing comes from the server, and is pressed while the engine has yet to arrive.
   await first.evaluate(() => localStorage.removeItem('starlane-catalog'))
   await first.close()
-  const release = await holdEngine()
-  names.push(...(await tapAndDie(await openSlow('/anime', 0), 2)))
+  const release = await holdEngine(context)
+  names.push(...(await tapAndDie(context, await openSlow({ context, proxy }, '/anime', 0), 2)))
   await release()
-  const page = await openSlow('/kpop2', names.length - 2)
-  await expectCart(page, server, names)
-  expect(applied().length - before).toBe(names.length)
+  const page = await openSlow({ context, proxy }, '/kpop2', names.length - 2)
+  await expectCart(proxy, page, server, names)
+  expect(applied(proxy).length - before).toBe(names.length)
 })
 
-test('two tabs, both killed in the frame of their presses, while a third one takes what they leave', async () => {
+test('two tabs, both killed in the frame of their presses, while a third one takes what they leave', async ({ shop, context, proxy }) => {
   const first = await context.newPage()
   const server = serverView(shop.url, await registerFan(first, proxy.url))
-  const before = applied().length
+  const before = applied(proxy).length
   const names: string[] = []
   for (let round = 0; round < 2; round++) {
-    const [one, two] = [await openSlow('/kpop2', 2 * round), await openSlow('/anime2', 2 * round)]
-    for (const pressed of await Promise.all([tapAndDie(one, 2), tapAndDie(two, 2)])) names.push(...pressed)
+    const [one, two] = [await openSlow({ context, proxy }, '/kpop2', 2 * round), await openSlow({ context, proxy }, '/anime2', 2 * round)]
+    for (const pressed of await Promise.all([tapAndDie(context, one, 2), tapAndDie(context, two, 2)])) names.push(...pressed)
     await first.goto(`${proxy.url}/wishlist`)
   }
   await expect.poll(async () => (await namesOnServer(server)).toSorted()).toEqual(names.toSorted())
-  await expectCart(first, server, await namesOnServer(server))
-  expect(applied().length - before).toBe(names.length)
+  await expectCart(proxy, first, server, await namesOnServer(server))
+  expect(applied(proxy).length - before).toBe(names.length)
 })
 
-test('an order, killed in the frame of the press, is placed once', async () => {
+test('an order, killed in the frame of the press, is placed once', async ({ shop, context, proxy }) => {
   const fan = { username: `killed${process.pid}`, password: 'moonlight serenade' }
   const first = await context.newPage()
   const server = serverView(shop.url, await registerFan(first, proxy.url, fan))
   await server.earn(400)
-  const [name = ''] = await tapAndDie(await openSlow('/kpop2', 0), 1)
+  const [name = ''] = await tapAndDie(context, await openSlow({ context, proxy }, '/kpop2', 0), 1)
   await first.goto(`${proxy.url}/cart`)
   await first.getByRole('button', { name: 'Checkout' }).waitFor()
   const session = await context.newCDPSession(first)
@@ -158,7 +144,7 @@ test('an order, killed in the frame of the press, is placed once', async () => {
   await expect.poll(async () => (await server.inventory()).inventory.map(({ name, qty }) => [name, qty])).toEqual([[name, 1]])
   await expect.poll(() => journalled(page)).toEqual([])
   expect(await namesOnServer(server)).toEqual([])
-  expect(applied().filter(({ name }) => name === 'store/cart/checkout')).toHaveLength(1)
+  expect(applied(proxy).filter(({ name }) => name === 'store/cart/checkout')).toHaveLength(1)
   await logIn(page, proxy.url, fan).catch(() => undefined)
   expect((await server.inventory()).inventory).toHaveLength(1)
 })

@@ -1,54 +1,26 @@
 // Going about the shop: what back and forward bring again, where the focus and the eye go, what moves and what must not.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+import { DESK, PHONE, test as plain } from './journey.ts'
 import { hasFocus } from './keyboard.ts'
 import { overflowFault, untilSettled } from './page-faults.ts'
-import { seedFan, type SeededFan } from './seed-fan.ts'
-import { openShop, type Shop } from './shop.ts'
+import { seedFan } from './seed-fan.ts'
 import { watchText } from './shown-for.ts'
 import { goOffline, logIn, untilReadyOffline } from './steps.ts'
 
-const PHONE = { width: 412, height: 915 }
-const DESK = { width: 1440, height: 900 }
+const test = plain.extend('nadia', { scope: 'file' }, ({ shop }) => seedFan(shop.url, { username: 'nadia', password: 'moonlight serenade' }))
 
-let shop: Shop
-let browser: Browser
-let fan: SeededFan
-let page: Page
-
-beforeAll(async () => {
-  shop = await openShop()
-  browser = await openBrowser()
-  fan = await seedFan(shop.url, { username: 'nadia', password: 'moonlight serenade' })
-})
-afterEach(async (context) => {
-  await pictureOfFailure(context, page)
-  await page.context().close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.remove()
-})
-
-type Options = NonNullable<Parameters<Browser['newContext']>[0]>
-
-async function device(options: Options = {}): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
-  const context = await browser.newContext({ viewport: PHONE, ...options })
-  page = await context.newPage()
-  return { context, page, errors: watchForErrors(page) }
-}
-
-const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-const scrolled = () => page.evaluate(() => Math.round(scrollY))
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 /** Filters, turns the page, scrolls, follows a link; back and forward must find all of it as it was left. */
-async function wander(): Promise<void> {
+async function wander(page: Page): Promise<void> {
   const main = page.getByRole('main')
   const dock = page.getByRole('navigation', { name: 'Shortcuts' })
   await dock.getByRole('link', { name: 'Home' }).click()
   await main.getByRole('link', { name: / K-Pop$/ }).click()
-  await heading('K-Pop Inspired Products').waitFor()
+  await heading(page, 'K-Pop Inspired Products').waitFor()
   await main.getByRole('button', { name: 'Jewelry' }).click()
   await main.getByText(/^Showing 1–12 of/).waitFor()
   expect(new URL(page.url()).search).toBe('?type=jewelry')
@@ -57,17 +29,17 @@ async function wander(): Promise<void> {
   expect(new URL(page.url()).search).toBe('?type=jewelry&page=2')
   const names = await main.locator('article h3').allInnerTexts()
   await main.locator('article').nth(5).scrollIntoViewIfNeeded()
-  const left = await scrolled()
+  const left = await scrolled(page)
   expect(left).toBeGreaterThan(300)
 
   await dock.getByRole('link', { name: 'Quiz' }).click()
-  await heading('Quizzes').waitFor()
-  await expect.poll(() => hasFocus(heading('Quizzes'))).toBe(true)
-  expect(await scrolled()).toBe(0)
+  await heading(page, 'Quizzes').waitFor()
+  await expect.poll(() => hasFocus(heading(page, 'Quizzes'))).toBe(true)
+  expect(await scrolled(page)).toBe(0)
 
   const asLeft = async () => {
-    await heading('K-Pop Inspired Products').waitFor()
-    await expect.poll(scrolled).toBe(left)
+    await heading(page, 'K-Pop Inspired Products').waitFor()
+    await expect.poll(() => scrolled(page)).toBe(left)
     await main.getByText(/^Showing 13–24 of/).waitFor()
     expect(await main.getByRole('button', { name: 'Jewelry' }).getAttribute('aria-pressed')).toBe('true')
     expect(await main.locator('article h3').allInnerTexts()).toEqual(names)
@@ -75,7 +47,7 @@ async function wander(): Promise<void> {
   await page.goBack()
   await asLeft()
   await page.goForward()
-  await heading('Quizzes').waitFor()
+  await heading(page, 'Quizzes').waitFor()
   await page.goBack()
   await asLeft()
   // Reloaded it is still there, and before it the first page and the whole list.
@@ -89,24 +61,24 @@ async function wander(): Promise<void> {
   await expect.poll(() => main.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true')
 }
 
-test('back and forward restore filter, page and scroll: online', async () => {
-  const { errors } = await device()
-  await logIn(page, shop.url, fan)
-  await wander()
+test('back and forward restore filter, page and scroll: online', async ({ shop, openDevice, nadia }) => {
+  const { page, errors } = await openDevice()
+  await logIn(page, shop.url, nadia)
+  await wander(page)
   expect(errors).toEqual([])
 })
 
-test('back and forward restore filter, page and scroll: offline', async () => {
-  const { context, errors } = await device()
-  await logIn(page, shop.url, fan)
+test('back and forward restore filter, page and scroll: offline', async ({ shop, openDevice, nadia }) => {
+  const { context, page, errors } = await openDevice()
+  await logIn(page, shop.url, nadia)
   await untilReadyOffline(page)
   await goOffline(context)
-  await wander()
+  await wander(page)
   expect(errors).toEqual([])
 })
 
-test('an address opened anew starts at its top, wherever it was left before; a reload stays where one is', async () => {
-  const { errors } = await device()
+test('an address opened anew starts at its top, wherever it was left before; a reload stays where one is', async ({ shop, openDevice }) => {
+  const { page, errors } = await openDevice()
   const main = page.getByRole('main')
   const open = async () => {
     await page.goto(`${shop.url}/kpop?page=2`)
@@ -114,44 +86,44 @@ test('an address opened anew starts at its top, wherever it was left before; a r
   }
   await open()
   await main.locator('article').nth(7).scrollIntoViewIfNeeded()
-  const left = await scrolled()
+  const left = await scrolled(page)
   expect(left).toBeGreaterThan(300)
   await page.goto(`${shop.url}/about`)
-  await heading('We left the lights on for you').waitFor()
+  await heading(page, 'We left the lights on for you').waitFor()
   await open()
   await untilSettled(page)
-  expect(await scrolled()).toBe(0)
+  expect(await scrolled(page)).toBe(0)
 
   await main.locator('article').nth(7).scrollIntoViewIfNeeded()
   await page.reload()
   await main.getByText(/^Showing 13–24 of/).waitFor()
-  await expect.poll(scrolled).toBe(left)
+  await expect.poll(() => scrolled(page)).toBe(left)
   expect(errors).toEqual([])
 })
 
-test('a cart that has not come yet is loading, not empty', async () => {
-  const { errors } = await device({ serviceWorkers: 'block' })
+test('a cart that has not come yet is loading, not empty', async ({ shop, openDevice, nadia }) => {
+  const { page, errors } = await openDevice({ serviceWorkers: 'block' })
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/sync/*', async (route) => {
     await answered
     await route.continue()
   })
-  await logIn(page, shop.url, fan)
+  await logIn(page, shop.url, nadia)
   await page.goto(`${shop.url}/cart`)
   const main = page.getByRole('main')
   await main.getByText('Loading your cart…').waitFor()
   expect(await main.getByText('Cart is empty.').count()).toBe(0)
   answer()
-  await expect.poll(() => main.getByRole('listitem').count()).toBe((await fan.server.state()).state.cart.length)
+  await expect.poll(() => main.getByRole('listitem').count()).toBe((await nadia.server.state()).state.cart.length)
   expect(await main.getByText('Cart is empty.').count()).toBe(0)
   expect(errors).toEqual([])
 })
 
-test('every step has its title, its heading with the focus, its place at the top, and is announced', async () => {
-  const { errors } = await device({ viewport: DESK })
+test('every step has its title, its heading with the focus, its place at the top, and is announced', async ({ shop, openDevice }) => {
+  const { page, errors } = await openDevice({ viewport: DESK })
   await page.goto(shop.url)
-  await heading('Your bias.').waitFor()
+  await heading(page, 'Your bias.').waitFor()
   const steps = [
     ['About Us', 'About Us', 'We left the lights on for you'],
     ['Contact Us', 'Contact Us', 'Contact Us'],
@@ -159,10 +131,10 @@ test('every step has its title, its heading with the focus, its place at the top
   ] as const
   for (const [link, title, name] of steps) {
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
-    await heading(name).waitFor()
-    await expect.poll(() => hasFocus(heading(name))).toBe(true)
+    await heading(page, name).waitFor()
+    await expect.poll(() => hasFocus(heading(page, name))).toBe(true)
     expect(await page.title()).toBe(`${title} · Starlane`)
-    expect(await scrolled()).toBe(0)
+    expect(await scrolled(page)).toBe(0)
     await page.getByRole('status').filter({ hasText: `${title} · Starlane` }).waitFor({ state: 'attached' })
   }
   const bar = page.getByRole('navigation', { name: 'Main' })
@@ -173,15 +145,15 @@ test('every step has its title, its heading with the focus, its place at the top
     expect(await bar.locator('[aria-current]').count()).toBe(1)
   }
   await page.getByRole('banner').getByRole('link', { name: 'Starlane, home' }).click()
-  await heading('Your bias.').waitFor()
+  await heading(page, 'Your bias.').waitFor()
   expect(errors).toEqual([])
 })
 
-test.each([
+test.for([
   ['no-preference', true],
   ['reduce', false],
-] as const)('motion %s: view transitions and flights to the cart %s', async (reducedMotion, moves) => {
-  const { context, errors } = await device({ reducedMotion })
+] as const)('motion %s: view transitions and flights to the cart %s', async ([reducedMotion, moves], { shop, openDevice }) => {
+  const { context, page, errors } = await openDevice({ reducedMotion })
   await context.addInitScript(() => {
     const seen = { transitions: 0, flights: 0 }
     Object.assign(globalThis, { seen })
@@ -199,7 +171,7 @@ test.each([
   await page.goto(`${shop.url}/store`)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: / K-Pop$/ }).click()
-  await heading('K-Pop Inspired Products').waitFor()
+  await heading(page, 'K-Pop Inspired Products').waitFor()
   await main.getByRole('button', { name: 'Jewelry' }).click()
   await main.getByText(/^Showing 1–12 of/).waitFor()
   await main.getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -214,9 +186,9 @@ test.each([
   expect(errors).toEqual([])
 })
 
-test('a change of the balance pulses as +N or -N for two seconds, and what was known before does not', async () => {
-  const { errors } = await device({ viewport: DESK })
-  await logIn(page, shop.url, fan)
+test('a change of the balance pulses as +N or -N for two seconds, and what was known before does not', async ({ shop, openDevice, nadia }) => {
+  const { page, errors } = await openDevice({ viewport: DESK })
+  await logIn(page, shop.url, nadia)
   await page.goto(`${shop.url}/gem-shop`)
   await untilSettled(page)
   expect(await page.locator('.gem-pulse').innerText()).toBe('')
@@ -229,7 +201,7 @@ test('a change of the balance pulses as +N or -N for two seconds, and what was k
   expect(gained.ms).toBeGreaterThan(1_900)
   expect(gained.ms).toBeLessThan(4_000)
 
-  const { state } = await fan.server.state()
+  const { state } = await nadia.server.state()
   const item = state.cart[0]
   if (item === undefined) throw new Error('the seeded cart is empty')
   const down = await watchText(page, '.gem-pulse', /^-\d+$/)
@@ -238,16 +210,16 @@ test('a change of the balance pulses as +N or -N for two seconds, and what was k
   await page.getByText(/^Checked out!/).waitFor()
   const paid = await down()
   expect(paid.ms).toBeGreaterThan(1_900)
-  expect(Number(paid.text)).toBe((await fan.server.state()).state.gems - state.gems)
+  expect(Number(paid.text)).toBe((await nadia.server.state()).state.gems - state.gems)
   expect(errors).toEqual([])
 })
 
-test('a message passed on to the login stands for three seconds, and a reload does not bring it back', async () => {
-  const { errors } = await device()
+test('a message passed on to the login stands for three seconds, and a reload does not bring it back', async ({ shop, openDevice, nadia }) => {
+  const { page, errors } = await openDevice()
   await page.goto(`${shop.url}/login`)
-  await heading('Login').waitFor()
+  await heading(page, 'Login').waitFor()
   await page.goto(shop.url)
-  await heading('Your bias.').waitFor()
+  await heading(page, 'Your bias.').waitFor()
   await page.goto(`${shop.url}/wishlist`)
   await page.waitForURL('**/login')
   const message = await watchText(page, 'main [role=status]', /^Please log in to see this page\.$/)
@@ -255,22 +227,22 @@ test('a message passed on to the login stands for three seconds, and a reload do
   expect(ms).toBeGreaterThan(2_000)
   expect(ms).toBeLessThan(4_500)
   await page.reload()
-  await heading('Login').waitFor()
+  await heading(page, 'Login').waitFor()
   expect(await page.getByText('Please log in to see this page.').count()).toBe(0)
 
   // Logged in she is where she was going, and back does not lead to the login again.
-  await page.getByLabel('Email or username').fill(fan.username)
-  await page.getByLabel('Password', { exact: true }).fill(fan.password)
+  await page.getByLabel('Email or username').fill(nadia.username)
+  await page.getByLabel('Password', { exact: true }).fill(nadia.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await heading('Wishlist').waitFor()
+  await heading(page, 'Wishlist').waitFor()
   await page.getByText('Login successful!').waitFor()
   await page.goBack()
-  await heading('Your bias.').waitFor()
+  await heading(page, 'Your bias.').waitFor()
   expect(errors).toEqual([])
 })
 
-test('the theme goes system, day, night; it is remembered, in other tabs too, and painted before anything shows', async () => {
-  const { context, errors } = await device({ viewport: DESK, colorScheme: 'dark' })
+test('the theme goes system, day, night; it is remembered, in other tabs too, and painted before anything shows', async ({ shop, openDevice }) => {
+  const { context, page, errors } = await openDevice({ viewport: DESK, colorScheme: 'dark' })
   await page.goto(`${shop.url}/about`)
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   const button = page.getByRole('banner').getByRole('button', { name: /^Theme: / })
@@ -303,14 +275,14 @@ test('the theme goes system, day, night; it is remembered, in other tabs too, an
   expect(errors).toEqual([])
 })
 
-test('with text at 200 % nothing is lost to the side, on a phone held upright as on a desk', async () => {
+test('with text at 200 % nothing is lost to the side, on a phone held upright as on a desk', async ({ shop, nadia }) => {
   const large = await openBrowser('--blink-settings=defaultFontSize=32')
   const faults: string[] = []
   try {
     for (const viewport of [PHONE, DESK]) {
       const context = await large.newContext({ viewport })
-      page = await context.newPage()
-      await logIn(page, shop.url, fan)
+      const page = await context.newPage()
+      await logIn(page, shop.url, nadia)
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
       for (const path of ['/dashboard', '/kpop2', '/cart', '/inventory', '/results', '/results?tab=personality', '/books', '/account', '/knowledge', '/personality', '/gem-shop']) {
         await page.goto(shop.url + path)

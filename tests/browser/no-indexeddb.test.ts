@@ -2,40 +2,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { chromiumPath, FLAGS, openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { expect } from 'vitest'
+import { chromium, type Page } from 'playwright-core'
+import { chromiumPath, FLAGS } from './browser.ts'
+import { test } from './journey.ts'
 import { serverView } from './server-view.ts'
-import { openShop, type Shop } from './shop.ts'
 import { logIn, registerFan } from './steps.ts'
 
-let shop: Shop
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let errors: string[]
-
-beforeAll(async () => {
-  shop = await openShop()
-  browser = await openBrowser()
-})
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 915 } })
-  page = await context.newPage()
-  errors = watchForErrors(page)
-})
-afterEach(async (test) => {
-  await pictureOfFailure(test, page)
-  await context.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.remove()
-})
+test.override('deviceOptions', { viewport: { width: 1280, height: 915 } })
 
 const NOTICE = 'This browser keeps nothing for the shop. Everything works while you are online, and what you do is sent at once.'
 const fan = { username: `lone${process.pid}`, password: 'moonlight serenade' }
-const main = () => page.getByRole('main')
+const main = (page: Page) => page.getByRole('main')
 
 /** What browsers do that forbid it: `open` throws, or fails. */
 const WAYS = {
@@ -54,40 +32,40 @@ const WAYS = {
   },
 }
 
-test.each(Object.entries(WAYS))('a visitor shops, becomes a member and orders, where IndexedDB %s', async (_name, forbid) => {
+test.for(Object.entries(WAYS))('a visitor shops, becomes a member and orders, where IndexedDB %s', async ([_name, forbid], { page, shop, context, errors }) => {
   await context.addInitScript(forbid)
   const username = `${fan.username}${_name}`
   await page.goto(`${shop.url}/kpop`)
   await page.getByText(NOTICE).waitFor()
-  const card = main().getByRole('article').first()
+  const card = main(page).getByRole('article').first()
   const name = await card.getByRole('heading').innerText()
   await card.getByRole('button', { name: 'Add to Cart' }).click()
   await card.getByRole('button', { name: 'Remove' }).waitFor()
 
   // Her cart is this page's alone, so it goes along only where the page stays: by the links.
   await page.getByRole('link', { name: 'Register' }).first().click()
-  await register(username)
+  await register(page, username)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const server = serverView(shop.url, token ?? '')
   await expect.poll(async () => (await server.state()).state.cart.map(({ name }) => name)).toEqual([name])
 
   await server.earn(400)
   await page.goto(`${shop.url}/cart`)
-  await main().getByRole('heading', { name, exact: true }).waitFor()
+  await main(page).getByRole('heading', { name, exact: true }).waitFor()
   await expect.poll(() => page.getByText(NOTICE).count()).toBe(1)
-  await main().getByRole('button', { name: 'Checkout' }).click()
+  await main(page).getByRole('button', { name: 'Checkout' }).click()
   await page.getByText('Checked out! Items are now in your Inventory.').waitFor()
   expect((await server.inventory()).inventory.map(({ name, qty }) => [name, qty])).toEqual([[name, 1]])
   await expect.poll(async () => (await server.state()).state.cart).toEqual([])
 
   // The next page starts anew, with another device: nothing is in doubt.
   await page.goto(`${shop.url}/decisions`)
-  await main().getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => main().innerText()).not.toMatch(/may or may not/)
+  await main(page).getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => main(page).innerText()).not.toMatch(/may or may not/)
   expect(errors).toEqual([])
 })
 
-test('a member whose browser forbids it from one day on finds her cart, and changes it', async () => {
+test('a member whose browser forbids it from one day on finds her cart, and changes it', async ({ page, shop, context, errors }) => {
   const server = serverView(shop.url, await registerFan(page, shop.url, fan))
   const { products } = (await server.get('/api/kpop?page=1&type=all')) as { products: { id: string; name: string }[] }
   const [product] = products
@@ -95,35 +73,35 @@ test('a member whose browser forbids it from one day on finds her cart, and chan
   await server.post('/api/store/cart/sync', { items: [{ itemId: product.id, qty: 1 }] })
   await context.addInitScript(WAYS.throws)
   await page.goto(`${shop.url}/cart`)
-  await main().getByRole('heading', { name: product.name, exact: true }).waitFor()
-  await main().getByRole('button', { name: /^Move to Wishlist/ }).click()
+  await main(page).getByRole('heading', { name: product.name, exact: true }).waitFor()
+  await main(page).getByRole('button', { name: /^Move to Wishlist/ }).click()
   await expect.poll(async () => (await server.state()).state.wishlist.map(({ name }) => name)).toEqual([product.name])
   await page.evaluate(() => localStorage.clear())
   await context.clearCookies()
   await logIn(page, shop.url, fan)
   await page.goto(`${shop.url}/wishlist`)
-  await main().getByRole('heading', { name: product.name, exact: true }).waitFor()
+  await main(page).getByRole('heading', { name: product.name, exact: true }).waitFor()
   expect(errors).toEqual([])
 })
 
-test('a browser set to keep no data of any site, neither cookies nor storage: she registers, shops and orders on one page', async () => {
+test('a browser set to keep no data of any site, neither cookies nor storage: she registers, shops and orders on one page', async ({ shop }) => {
   const folder = mkdtempSync(join(tmpdir(), 'starlane-blocked-'))
   mkdirSync(join(folder, 'Default'))
   writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }))
   const blocked = await chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), headless: true, args: FLAGS, viewport: { width: 1280, height: 915 } })
   try {
-    page = await blocked.newPage()
+    const page = await blocked.newPage()
     await page.goto(`${shop.url}/register`)
     await expect(page.evaluate(() => localStorage.length)).rejects.toThrow(/denied/)
-    await register(`blocked${process.pid}`)
+    await register(page, `blocked${process.pid}`)
     await page.getByText(NOTICE).waitFor()
     await page.getByRole('link', { name: /Fragrances/ }).last().click()
-    const card = main().getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to Cart' }) }).first()
+    const card = main(page).getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to Cart' }) }).first()
     const name = await card.getByRole('heading').innerText()
     await card.getByRole('button', { name: 'Add to Cart' }).click()
     await page.getByRole('link', { name: /^Cart/ }).first().click()
-    await main().getByRole('heading', { name, exact: true }).waitFor()
-    await main().getByRole('button', { name: 'Checkout' }).click()
+    await main(page).getByRole('heading', { name, exact: true }).waitFor()
+    await main(page).getByRole('button', { name: 'Checkout' }).click()
     await page.getByText('Not enough gems.').first().waitFor()
   } finally {
     await blocked.close()
@@ -132,11 +110,11 @@ test('a browser set to keep no data of any site, neither cookies nor storage: sh
 })
 
 /** Fills in the form of the page that is open. */
-async function register(username: string): Promise<void> {
+async function register(page: Page, username: string): Promise<void> {
   await page.getByLabel(/^Username/).fill(username)
   await page.getByLabel(/^E-?mail/i).fill(`${username}@example.com`)
   await page.getByLabel(/^Password/).first().fill(fan.password)
   await page.getByLabel(/^Confirm password/i).first().fill(fan.password)
-  await main().getByRole('button', { name: /^(Register|Create account)/ }).click()
+  await main(page).getByRole('button', { name: /^(Register|Create account)/ }).click()
   await page.waitForURL('**/dashboard')
 }

@@ -3,60 +3,39 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { expect } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { watchForErrors } from './browser.ts'
+import { testAsMember } from './journey.ts'
 import { changesStored } from './device-storage.ts'
 import { accessibilityFaults } from './page-faults.ts'
-import { serverView, type ServerView } from './server-view.ts'
-import { openShop, type Shop } from './shop.ts'
-import { bringOnline, goOffline, registerFan, untilReadyOffline } from './steps.ts'
+import type { Shop } from './shop.ts'
+import { bringOnline, goOffline, untilReadyOffline } from './steps.ts'
+
+const test = testAsMember.extend('folder', { scope: 'file' }, ({}, { onCleanup }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'starlane-catalog-'))
+  onCleanup(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+})
 
 const Exported = v.object({ products: v.array(v.looseObject({ id: v.string(), name: v.string(), price: v.string(), priceGems: v.number() })) })
 type ExportedProduct = v.InferOutput<typeof Exported>['products'][number]
 
-let shop: Shop
-let browser: Browser
-let folder: string
-let context: BrowserContext
-let page: Page
-let server: ServerView
-
-beforeAll(async () => {
-  shop = await openShop()
-  browser = await openBrowser()
-  folder = mkdtempSync(join(tmpdir(), 'starlane-catalog-'))
-})
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 412, height: 915 } })
-  page = await context.newPage()
-  server = serverView(shop.url, await registerFan(page, shop.url))
-})
-afterEach(async (test) => {
-  await pictureOfFailure(test, page)
-  await context.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const revision = async () => v.parse(v.object({ revision: v.number() }), await (await fetch(`${shop.url}/api/catalog`)).json()).revision
+const revision = async (shop: Shop) => v.parse(v.object({ revision: v.number() }), await (await fetch(`${shop.url}/api/catalog`)).json()).revision
 
 /** The operator exports the catalog, changes it and imports it again, with the shop open; it sells by the new one within seconds. */
-async function changeCatalog(change: (products: ExportedProduct[]) => ExportedProduct[]): Promise<void> {
-  const before = await revision()
+async function changeCatalog({ shop, folder }: { shop: Shop; folder: string }, change: (products: ExportedProduct[]) => ExportedProduct[]): Promise<void> {
+  const before = await revision(shop)
   const file = join(folder, 'catalog.json')
   await shop.operate('catalog', 'export', file)
   const exported: unknown = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify(change(v.parse(Exported, exported).products)))
   await shop.operate('catalog', 'import', file)
-  await expect.poll(revision, { timeout: 30_000 }).toBe(before + 1)
+  await expect.poll(() => revision(shop), { timeout: 30_000 }).toBe(before + 1)
 }
 
 /** Two things from one of the later pages of the jewelry, in the cart; then the tunnel, and Checkout. */
-async function checkOutOffline(listingPage: number): Promise<string[]> {
+async function checkOutOffline({ page, shop, context }: { page: Page; shop: Shop; context: BrowserContext }, listingPage: number): Promise<string[]> {
   const main = page.getByRole('main')
   await page.goto(`${shop.url}/jewelry?sort=price-up&page=${listingPage}`)
   await main.getByText(/^Showing/).waitFor()
@@ -74,7 +53,7 @@ async function checkOutOffline(listingPage: number): Promise<string[]> {
 }
 
 /** The cart says that there is a question; Decide leads to it. */
-async function openQuestion(title: string): Promise<void> {
+async function openQuestion(page: Page, title: string): Promise<void> {
   const main = page.getByRole('main')
   await main.getByText('Your order needs your say.').waitFor({ timeout: 60_000 })
   expect(await page.getByText('Checked out!').count()).toBe(0)
@@ -84,19 +63,19 @@ async function openQuestion(title: string): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
-test('the price rose: she sees both totals, places it at today’s, and pays exactly that', async () => {
+test('the price rose: she sees both totals, places it at today’s, and pays exactly that', async ({ page, shop, context, server, folder }) => {
   const errors = watchForErrors(page)
   const gems = await server.earn(2_000)
-  const names = await checkOutOffline(1)
+  const names = await checkOutOffline({ page, shop, context }, 1)
   const dearer = names[0] ?? ''
-  await changeCatalog((products) =>
+  await changeCatalog({ shop, folder }, (products) =>
     products.map((product) => (product.name === dearer ? { ...product, price: '$21.00', priceGems: 210 } : product)),
   )
   const before = await server.state()
   expect(before.state.cart).toEqual([])
 
   await bringOnline(context)
-  await openQuestion('The price rose')
+  await openQuestion(page, 'The price rose')
   const asked = (await server.state()).state.decisions[0]
   expect(asked).toMatchObject({ why: 'price_rose' })
   expect((await server.state()).state.gems).toBe(gems)
@@ -114,13 +93,13 @@ test('the price rose: she sees both totals, places it at today’s, and pays exa
   expect(errors).toEqual([])
 })
 
-test('something is gone: the rest can be placed, and what is gone leaves the cart', async () => {
+test('something is gone: the rest can be placed, and what is gone leaves the cart', async ({ page, shop, context, server, folder }) => {
   const errors = watchForErrors(page)
   const gems = await server.earn(2_000)
-  const [gone = '', rest = ''] = await checkOutOffline(2)
-  await changeCatalog((products) => products.filter(({ name }) => name !== gone))
+  const [gone = '', rest = ''] = await checkOutOffline({ page, shop, context }, 2)
+  await changeCatalog({ shop, folder }, (products) => products.filter(({ name }) => name !== gone))
   await bringOnline(context)
-  await openQuestion('Something is gone')
+  await openQuestion(page, 'Something is gone')
   const main = page.getByRole('main')
   await main.getByRole('listitem').filter({ hasText: gone }).waitFor()
   const total = (await server.state()).state.decisions[0]?.total ?? 0
@@ -133,13 +112,13 @@ test('something is gone: the rest can be placed, and what is gone leaves the car
   expect(errors).toEqual([])
 })
 
-test('not enough gems: how many are missing, where to get them, and the cart is kept as she says', async () => {
+test('not enough gems: how many are missing, where to get them, and the cart is kept as she says', async ({ page, shop, context, server }) => {
   const errors = watchForErrors(page)
   // What she has on the device is enough; on another one she spends it meanwhile.
   await server.earn(150)
-  const names = await checkOutOffline(3)
+  const names = await checkOutOffline({ page, shop, context }, 3)
   await bringOnline(context)
-  await openQuestion('Not enough gems')
+  await openQuestion(page, 'Not enough gems')
   const main = page.getByRole('main')
   const { state } = await server.state()
   const total = state.decisions[0]?.total ?? 0
@@ -156,11 +135,11 @@ test('not enough gems: how many are missing, where to get them, and the cart is 
   expect(errors).toEqual([])
 })
 
-test('a question survives a reload without a signal, and is answered there: the answer waits, too', async () => {
+test('a question survives a reload without a signal, and is answered there: the answer waits, too', async ({ page, shop, context, server }) => {
   await server.earn(100)
-  await checkOutOffline(3)
+  await checkOutOffline({ page, shop, context }, 3)
   await bringOnline(context)
-  await openQuestion('Not enough gems')
+  await openQuestion(page, 'Not enough gems')
   await server.earn(2_000)
   // Trying again is offered where it can work: this device has to hear of the gems before it goes into the tunnel.
   await page.reload()

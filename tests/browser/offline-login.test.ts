@@ -1,45 +1,23 @@
 // Whose changes they are: an expired login keeps them, a logout asks about them, a guest's cart goes along.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import * as v from 'valibot'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { LoginResponse } from '#sync-protocol/api/user.ts'
-import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
+import { DESK, test } from './journey.ts'
 import { storedRows } from './device-storage.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
 import { serverView, type ServerView } from './server-view.ts'
-import { openShop, type Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 import { addFirst, bringOnline, goOffline, logIn, registerFan, untilReadyOffline } from './steps.ts'
+
+test.override('deviceOptions', { viewport: DESK })
 
 const PASSWORD = 'moonlight serenade'
 const NEW_PASSWORD = 'starlight overture'
 
-let shop: Shop
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let errors: string[]
-
-beforeAll(async () => {
-  shop = await openShop()
-  browser = await openBrowser()
-})
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  page = await context.newPage()
-  errors = watchForErrors(page)
-})
-afterEach(async (test) => {
-  await pictureOfFailure(test, page)
-  await context.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.remove()
-})
-
 /** A login of the same person on another device. */
-async function elsewhere(username: string, password = PASSWORD): Promise<{ server: ServerView; userId: string; token: string }> {
+async function elsewhere(shop: Shop, username: string, password = PASSWORD): Promise<{ server: ServerView; userId: string; token: string }> {
   const answer = await fetch(`${shop.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -50,12 +28,12 @@ async function elsewhere(username: string, password = PASSWORD): Promise<{ serve
 }
 
 /** Everything the browser has stored of a person, as text. */
-async function keptOnDevice(): Promise<string> {
+async function keptOnDevice(page: Page): Promise<string> {
   const storages = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
   return JSON.stringify([storages, await storedRows(page)])
 }
 
-test('a login that ended while she was offline: her changes are kept, and sent when she is back', async () => {
+test('a login that ended while she was offline: her changes are kept, and sent when she is back', async ({ page, shop, context, errors }) => {
   await registerFan(page, shop.url, { username: 'elena', password: PASSWORD })
   await page.goto(`${shop.url}/kpop2`)
   await untilReadyOffline(page)
@@ -64,14 +42,14 @@ test('a login that ended while she was offline: her changes are kept, and sent w
   const wished = await addFirst(page, 'Wishlist', 1)
 
   // On another device she sets a new password, which ends every other login.
-  const { userId, token } = await elsewhere('elena')
+  const { userId, token } = await elsewhere(shop, 'elena')
   const changed = await fetch(`${shop.url}/api/users/${userId}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ password: NEW_PASSWORD }),
   })
   expect(changed.status).toBe(200)
-  const { server } = await elsewhere('elena', NEW_PASSWORD)
+  const { server } = await elsewhere(shop, 'elena', NEW_PASSWORD)
 
   await bringOnline(context)
   await page.getByText('Your login has expired. 2 changes are kept on this device and sent once you log in again.').waitFor({ timeout: 60_000 })
@@ -89,7 +67,7 @@ test('a login that ended while she was offline: her changes are kept, and sent w
   expect(errors).toEqual([])
 })
 
-test('cookies that were cleared cost her nothing while the token of her login is good', async () => {
+test('cookies that were cleared cost her nothing while the token of her login is good', async ({ page, shop, context, errors }) => {
   const server = serverView(shop.url, await registerFan(page, shop.url, { username: 'flora', password: PASSWORD }))
   await page.goto(`${shop.url}/anime2`)
   await context.clearCookies()
@@ -111,11 +89,11 @@ test('cookies that were cleared cost her nothing while the token of her login is
   await page.waitForURL(`${shop.url}/`)
   const me = async () => (await fetch(`${shop.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
   await expect.poll(me).toBe(401)
-  expect(await keptOnDevice()).not.toContain(String(token))
+  expect(await keptOnDevice(page)).not.toContain(String(token))
   expect(errors).toEqual([])
 })
 
-test('somebody else who logs in meanwhile sees and sends nothing of it', async () => {
+test('somebody else who logs in meanwhile sees and sends nothing of it', async ({ page, shop, context, errors }) => {
   const token = await registerFan(page, shop.url, { username: 'frida', password: PASSWORD })
   await page.goto(`${shop.url}/anime2`)
   await untilReadyOffline(page)
@@ -138,12 +116,12 @@ test('somebody else who logs in meanwhile sees and sends nothing of it', async (
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${shop.url}/`)
   await logIn(page, shop.url, { username: 'frida', password: PASSWORD })
-  const { server } = await elsewhere('frida')
+  const { server } = await elsewhere(shop, 'frida')
   await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
   expect(errors).toEqual([])
 })
 
-test.each(['keep', 'discard'] as const)('logging out with unsent changes asks: %s', async (choice) => {
+test.for(['keep', 'discard'] as const)('logging out with unsent changes asks: %s', async (choice, { page, shop, context, errors }) => {
   const username = `hanna-${choice}`
   await registerFan(page, shop.url, { username, password: PASSWORD })
   await page.goto(`${shop.url}/jewelry`)
@@ -167,18 +145,18 @@ test.each(['keep', 'discard'] as const)('logging out with unsent changes asks: %
   // Nobody is here any more, on the screen or in a members' page; what is on the device names nobody.
   await page.goto(`${shop.url}/cart`)
   await page.waitForURL('**/login')
-  const kept = await keptOnDevice()
+  const kept = await keptOnDevice(page)
   expect(kept).not.toContain(`${username}@example.com`)
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user'), sessionStorage.getItem('cart')])).not.toContain(username)
 
   await bringOnline(context)
   // The server hears of the logout made without a signal before it lets anybody in by the old cookie.
   await page.reload()
-  const me = async () => (await fetch(`${shop.url}/api/auth/me`, { headers: { cookie: await cookies() } })).status
+  const me = async () => (await fetch(`${shop.url}/api/auth/me`, { headers: { cookie: await cookies(context) } })).status
   await expect.poll(me).toBe(401)
 
   await logIn(page, shop.url, { username, password: PASSWORD })
-  const { server } = await elsewhere(username)
+  const { server } = await elsewhere(shop, username)
   if (choice === 'keep') await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
   await page.goto(`${shop.url}/cart`)
   if (choice === 'keep') await page.getByRole('main').getByRole('link', { name, exact: true }).waitFor()
@@ -187,7 +165,7 @@ test.each(['keep', 'discard'] as const)('logging out with unsent changes asks: %
   expect(errors).toEqual([])
 })
 
-test('a guest’s cart and wishlist join the account she opens, and those of one she has', async () => {
+test('a guest’s cart and wishlist join the account she opens, and those of one she has', async ({ page, shop, errors }) => {
   const fill = async () => {
     await page.goto(`${shop.url}/kpop?sort=price-up`)
     const carted = [await addFirst(page, 'Add to Cart'), await addFirst(page, 'Add to Cart')]
@@ -215,6 +193,6 @@ test('a guest’s cart and wishlist join the account she opens, and those of one
   expect(errors).toEqual([])
 })
 
-async function cookies(): Promise<string> {
+async function cookies(context: BrowserContext): Promise<string> {
   return (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 }

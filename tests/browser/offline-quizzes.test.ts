@@ -1,32 +1,20 @@
 // Both quizzes without a signal: nothing is called graded before the server has graded it, and then all of it is told.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { openProfile, pictureOfFailure, watchForErrors, type Profile } from './browser.ts'
-import { rightAnswers, serverView, type ServerView } from './server-view.ts'
-import { openShop, type Shop } from './shop.ts'
+import { watchForErrors } from './browser.ts'
+import { testOnOneProfile } from './journey.ts'
+import { rightAnswers, serverView } from './server-view.ts'
 import { bringOnline, goOffline, registerFan, untilKept, untilReadyOffline } from './steps.ts'
 
-let shop: Shop
-let profile: Profile
-let server: ServerView
-let page: Page
-
-beforeAll(async () => {
-  shop = await openShop()
-  profile = await openProfile()
-  page = await profile.context().newPage()
-  server = serverView(shop.url, await registerFan(page, shop.url))
+const test = testOnOneProfile.extend('server', { scope: 'file', auto: true }, async ({ page, shop }) => {
+  const server = serverView(shop.url, await registerFan(page, shop.url))
   await untilReadyOffline(page)
   // The packs are fetched ahead, though the quiz was never opened.
   await untilKept(page, ['questions/easy', 'questions/medium', 'questions/hard'])
-})
-afterEach((context) => pictureOfFailure(context, page))
-afterAll(async () => {
-  await profile?.remove()
-  await shop?.remove()
+  return server
 })
 
-async function answerAll(right: number): Promise<void> {
+async function answerAll(page: Page, right: number): Promise<void> {
   const main = page.getByRole('main')
   await main.getByText('0 of 10 answered').waitFor()
   const answers = rightAnswers('hard')
@@ -38,13 +26,13 @@ async function answerAll(right: number): Promise<void> {
   }
 }
 
-test('a knowledge round handed in offline is graded when the server answers, on the page that waited for it', async () => {
+test('a knowledge round handed in offline is graded when the server answers, on the page that waited for it', async ({ page, shop, server, profile }) => {
   const errors = watchForErrors(page)
   const main = page.getByRole('main')
   await goOffline(profile.context())
   await page.goto(`${shop.url}/knowledge`)
   await main.getByRole('button', { name: 'Hard' }).click()
-  await answerAll(8)
+  await answerAll(page, 8)
   await main.getByRole('button', { name: 'Submit' }).click()
   await main.getByRole('heading', { name: 'Handed in on this device' }).waitFor()
   await main.getByText('You will see your score and gems when you are back online.').waitFor()
@@ -59,12 +47,12 @@ test('a knowledge round handed in offline is graded when the server answers, on 
   expect(errors).toEqual([])
 })
 
-test('one handed in and left behind is told of when she is back, and stands in the results', async () => {
+test('one handed in and left behind is told of when she is back, and stands in the results', async ({ page, shop, server, profile }) => {
   const main = page.getByRole('main')
   await goOffline(profile.context())
   await page.goto(`${shop.url}/knowledge`)
   await main.getByRole('button', { name: 'Hard' }).click()
-  await answerAll(10)
+  await answerAll(page, 10)
   await main.getByRole('button', { name: 'Submit' }).click()
   await main.getByRole('heading', { name: 'Handed in on this device' }).waitFor()
   await main.getByRole('link', { name: 'See what is waiting' }).click()
@@ -81,7 +69,7 @@ test('one handed in and left behind is told of when she is back, and stands in t
   await page.getByRole('link', { name: `Gem shop, you have ${gems} gems` }).waitFor()
 })
 
-test('the personality quiz is computed on the device, kept, and saved later', async () => {
+test('the personality quiz is computed on the device, kept, and saved later', async ({ page, shop, server, profile }) => {
   const errors = watchForErrors(page)
   const main = page.getByRole('main')
   await goOffline(profile.context())

@@ -1,53 +1,26 @@
 // Orders that need an answer, on the screens: what is asked, where it is raised, and what the answers do, by keyboard alone (issue 9, faults 1 to 3).
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser, pictureOfFailure, watchForErrors } from './browser.ts'
-import { keyboardOf, type Keyboard } from './keyboard.ts'
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { watchForErrors } from './browser.ts'
+import { DESK, testAsMember } from './journey.ts'
 import { accessibilityFaults, overflowFault, showIn } from './page-faults.ts'
-import { serverView, type ServerView } from './server-view.ts'
-import { openShop, type Shop } from './shop.ts'
-import { bringOnline, goOffline, logIn, registerFan, untilReadyOffline } from './steps.ts'
+import type { ServerView } from './server-view.ts'
+import { bringOnline, goOffline, logIn, untilReadyOffline } from './steps.ts'
+
+const test = testAsMember
+  .extend('phone', ({ context }) => context)
+  .extend('laptop', async ({ openDevice }) => (await openDevice({ viewport: DESK, reducedMotion: 'reduce' })).context)
+  .extend('keys', ({ keyboard }) => keyboard)
+test.override('deviceOptions', { reducedMotion: 'reduce' })
 
 const Listing = v.object({ products: v.array(v.object({ id: v.string(), name: v.string(), priceGems: v.number() })) })
 const SIZES = [{ width: 360, height: 780 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }]
 
-let shop: Shop
-let browser: Browser
-let phone: BrowserContext
-let laptop: BrowserContext
-let page: Page
-let keys: Keyboard
-let server: ServerView
-let fan: { username: string; password: string }
-let fans = 0
-
-beforeAll(async () => {
-  shop = await openShop()
-  browser = await openBrowser()
-})
-beforeEach(async () => {
-  phone = await browser.newContext({ viewport: { width: 412, height: 915 }, reducedMotion: 'reduce' })
-  laptop = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  page = await phone.newPage()
-  keys = keyboardOf(page)
-  fan = { username: `asked${(fans += 1)}`, password: 'moonlight serenade' }
-  server = serverView(shop.url, await registerFan(page, shop.url, fan))
-})
-afterEach(async (test) => {
-  await pictureOfFailure(test, page)
-  await phone.close()
-  await laptop.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.remove()
-})
-
-const main = (on = page) => on.getByRole('main')
+const main = (page: Page) => page.getByRole('main')
 
 /** Two cheap things into the cart; answers their names and what they cost. */
-async function fillCart(): Promise<{ names: string[]; total: number }> {
+async function fillCart(server: ServerView): Promise<{ names: string[]; total: number }> {
   const { products } = v.parse(Listing, await server.get('/api/jewelry?page=1'))
   const two = products.toSorted((a, b) => a.priceGems - b.priceGems).slice(0, 2)
   await server.post('/api/store/cart/sync', { items: two.map(({ id }, index) => ({ itemId: id, qty: index + 1 })) })
@@ -55,7 +28,7 @@ async function fillCart(): Promise<{ names: string[]; total: number }> {
 }
 
 /** What is on display is sound on every size, in both themes. */
-async function expectSound(): Promise<void> {
+async function expectSound(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const size of SIZES) {
     await page.setViewportSize(size)
@@ -68,17 +41,17 @@ async function expectSound(): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-test('one cart, checked out offline on the phone and on the laptop: one order, and a question that may simply be left', async () => {
+test('one cart, checked out offline on the phone and on the laptop: one order, and a question that may simply be left', async ({ page, shop, phone, laptop, keys, server, fan }) => {
   const errors = watchForErrors(page)
   const gems = await server.earn(1_000)
-  const { names, total } = await fillCart()
+  const { names, total } = await fillCart(server)
   await page.goto(`${shop.url}/cart`)
-  await expect.poll(() => main().getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => main(page).getByRole('listitem').count()).toBe(2)
   await untilReadyOffline(page)
   await goOffline(phone)
-  await keys.press(main().getByRole('button', { name: 'Checkout' }))
-  await main().getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
-  await expectSound()
+  await keys.press(main(page).getByRole('button', { name: 'Checkout' }))
+  await main(page).getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
+  await expectSound(page)
 
   const other = await laptop.newPage()
   await logIn(other, shop.url, fan)
@@ -87,68 +60,68 @@ test('one cart, checked out offline on the phone and on the laptop: one order, a
   await other.getByText(`Checked out! Items are now in your Inventory. Balance: ${gems - total}`).waitFor()
 
   await bringOnline(phone)
-  await main().getByText('Your order needs your say.').waitFor({ timeout: 60_000 })
-  await main().getByText('This cart was already ordered on another device.').waitFor()
+  await main(page).getByText('Your order needs your say.').waitFor({ timeout: 60_000 })
+  await main(page).getByText('This cart was already ordered on another device.').waitFor()
   expect(await page.getByText('One of your changes needs your say.').count()).toBe(0)
-  await expectSound()
-  await main().getByRole('link', { name: 'Decide' }).click()
-  const card = main().getByRole('article', { name: 'Already ordered on another device' })
+  await expectSound(page)
+  await main(page).getByRole('link', { name: 'Decide' }).click()
+  const card = main(page).getByRole('article', { name: 'Already ordered on another device' })
   for (const name of names) await card.getByText(name).waitFor()
   await card.getByText('Total').locator('..').getByText(`${total} gems`).waitFor()
   await card.getByRole('button', { name: `Order again for ${total} gems` }).waitFor()
-  await expectSound()
-  await keys.press(main().getByRole('button', { name: 'Nothing to do' }))
-  await main().getByText('Nothing needs your say').waitFor()
+  await expectSound(page)
+  await keys.press(main(page).getByRole('button', { name: 'Nothing to do' }))
+  await main(page).getByText('Nothing needs your say').waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await expect.poll(async () => (await server.state()).state).toMatchObject({ gems: gems - total, cart: [], decisions: [] })
   expect((await server.inventory()).inventory.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   expect(errors).toEqual([])
 })
 
-test('too few gems: told once, no banner on other pages, and no question outlives its cart', async () => {
-  const { names } = await fillCart()
+test('too few gems: told once, no banner on other pages, and no question outlives its cart', async ({ page, shop, server }) => {
+  const { names } = await fillCart(server)
   await page.goto(`${shop.url}/cart`)
-  await main().getByRole('button', { name: 'Checkout' }).click()
-  await main().getByText('Your order needs your say.').waitFor()
+  await main(page).getByRole('button', { name: 'Checkout' }).click()
+  await main(page).getByText('Your order needs your say.').waitFor()
   await page.goto(`${shop.url}/shop`)
-  await main().getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
+  await main(page).getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Cart' }).getByText(/[1-9]/).waitFor()
   expect(await page.getByText('needs your say').count()).toBe(0)
   await page.goto(`${shop.url}/decisions`)
-  await main().getByRole('heading', { name: 'Not enough gems' }).waitFor()
-  expect(await main().getByRole('button', { name: 'Try again' }).count()).toBe(0)
-  await expectSound()
+  await main(page).getByRole('heading', { name: 'Not enough gems' }).waitFor()
+  expect(await main(page).getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await expectSound(page)
 
   await page.goto(`${shop.url}/cart`)
-  for (const name of names) await main().getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Remove' }).click()
-  await main().getByText('Cart is empty.').waitFor()
-  await expect.poll(() => main().getByText('Your order needs your say.').count()).toBe(0)
+  for (const name of names) await main(page).getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Remove' }).click()
+  await main(page).getByText('Cart is empty.').waitFor()
+  await expect.poll(() => main(page).getByText('Your order needs your say.').count()).toBe(0)
   await expect.poll(async () => (await server.state()).state.decisions).toEqual([])
 })
 
-test('an order that waits is taken back by keyboard, changed, and placed once as it is then', async () => {
+test('an order that waits is taken back by keyboard, changed, and placed once as it is then', async ({ page, shop, phone, keys, server }) => {
   const gems = await server.earn(1_000)
-  const { names } = await fillCart()
+  const { names } = await fillCart(server)
   await page.goto(`${shop.url}/cart`)
-  await expect.poll(() => main().getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => main(page).getByRole('listitem').count()).toBe(2)
   await untilReadyOffline(page)
   await goOffline(phone)
-  await main().getByRole('button', { name: 'Checkout' }).click()
-  await main().getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
-  await keys.press(main().getByRole('button', { name: 'Take back' }))
+  await main(page).getByRole('button', { name: 'Checkout' }).click()
+  await main(page).getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
+  await keys.press(main(page).getByRole('button', { name: 'Take back' }))
   await page.getByText('Your order is taken back and its items are in your cart again.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  expect(await main().getByRole('heading', { name: 'Waiting to be placed' }).count()).toBe(0)
+  expect(await main(page).getByRole('heading', { name: 'Waiting to be placed' }).count()).toBe(0)
   await page.goto(`${shop.url}/activity`)
-  await main().getByText('Taken back on this device. The shop has yet to hear of it').waitFor()
-  await expectSound()
+  await main(page).getByText('Taken back on this device. The shop has yet to hear of it').waitFor()
+  await expectSound(page)
 
   await page.goto(`${shop.url}/cart`)
   const [kept = '', left = ''] = names
-  await main().getByRole('listitem').filter({ hasText: left }).getByRole('button', { name: 'Remove' }).click()
-  await expect.poll(() => main().getByRole('listitem').count()).toBe(1)
-  await main().getByRole('button', { name: 'Checkout' }).click()
-  await main().getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
+  await main(page).getByRole('listitem').filter({ hasText: left }).getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => main(page).getByRole('listitem').count()).toBe(1)
+  await main(page).getByRole('button', { name: 'Checkout' }).click()
+  await main(page).getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
   await bringOnline(phone)
   await page.getByText(/^Checked out! Items are now in your Inventory\./).waitFor({ timeout: 60_000 })
   const { inventory } = await server.inventory()

@@ -1,50 +1,37 @@
 // Every address, as visitor and as member, in both themes, on a phone and on a desk: what must be true of each of them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser, watchForErrors } from './browser.ts'
+import { watchForErrors } from './browser.ts'
+import { DESK, SMALL_PHONE, test as plain } from './journey.ts'
 import { accessibilityFaults, overflowFault, shiftFault, showIn, untilSettled, watchShifts } from './page-faults.ts'
 import { seedFan, type SeededFan } from './seed-fan.ts'
-import { openShop, type Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 import { logIn } from './steps.ts'
 import { MEMBER_PLACES, PUBLIC_PLACES, tabTitle, type Place } from './street-map.ts'
 
-const PHONE = { width: 360, height: 780 }
-const DESK = { width: 1440, height: 900 }
+const test = plain.extend('walker', { scope: 'file' }, ({ shop }) => seedFan(shop.url, { username: 'walker', password: 'moonlight serenade' }))
+
 const NARROWEST = { width: 320, height: 640 }
 
-let shop: Shop
-let browser: Browser
-let fan: SeededFan
-
-beforeAll(async () => {
-  shop = await openShop()
-  browser = await openBrowser()
-  fan = await seedFan(shop.url, { username: 'walker', password: 'moonlight serenade' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.remove()
-})
-
-test.concurrent.each([
-  ['visitor', 360, PHONE],
-  ['member', 360, PHONE],
+test.concurrent.for([
+  ['visitor', 360, SMALL_PHONE],
+  ['member', 360, SMALL_PHONE],
   ['visitor', 1440, DESK],
   ['member', 1440, DESK],
-] as const)('every page as %s at %i px: accessible, silent, steady, in both themes', { timeout: 300_000 }, async (who, _width, viewport) => {
-  const { context, page } = await device(viewport, who === 'member')
+] as const)('every page as %s at %i px: accessible, silent, steady, in both themes', { timeout: 300_000 }, async ([who, _width, viewport], { shop, browser, walker }) => {
+  const { context, page } = await device({ shop, browser, walker }, viewport, who === 'member')
   const places = who === 'member' ? [...PUBLIC_PLACES, ...MEMBER_PLACES] : PUBLIC_PLACES
   const faults: string[] = []
   for (const place of places) {
-    const found = await faultsOf(page, place, viewport)
+    const found = await faultsOf(shop, page, place, viewport)
     faults.push(...found.map((fault) => `${place.path} ${fault}`))
   }
   await context.close()
   expect(faults).toEqual([])
 })
 
-test('a visitor is sent from every members’ page to the login, which takes its place in the history', async () => {
-  const { context, page } = await device(PHONE, false)
+test('a visitor is sent from every members’ page to the login, which takes its place in the history', async ({ shop, browser, walker }) => {
+  const { context, page } = await device({ shop, browser, walker }, SMALL_PHONE, false)
   const faults = watchForErrors(page)
   await page.goto(shop.url)
   for (const { path } of MEMBER_PLACES) {
@@ -60,8 +47,8 @@ test('a visitor is sent from every members’ page to the login, which takes its
   await context.close()
 })
 
-test('the walk notices what it looks for', async () => {
-  const { context, page } = await device(PHONE, false)
+test('the walk notices what it looks for', async ({ shop, browser, walker }) => {
+  const { context, page } = await device({ shop, browser, walker }, SMALL_PHONE, false)
   const errors = watchForErrors(page)
   await page.goto(`${shop.url}/about`)
   await untilSettled(page)
@@ -78,15 +65,15 @@ test('the walk notices what it looks for', async () => {
   await context.close()
 })
 
-async function device(viewport: { width: number; height: number }, member: boolean): Promise<{ context: BrowserContext; page: Page }> {
+async function device({ shop, browser, walker }: { shop: Shop; browser: Browser; walker: SeededFan }, viewport: { width: number; height: number }, member: boolean): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport, colorScheme: 'light', reducedMotion: 'no-preference' })
   await watchShifts(context)
   const page = await context.newPage()
-  if (member) await logIn(page, shop.url, fan)
+  if (member) await logIn(page, shop.url, walker)
   return { context, page }
 }
 
-async function faultsOf(page: Page, place: Place, viewport: { width: number; height: number }): Promise<string[]> {
+async function faultsOf(shop: Shop, page: Page, place: Place, viewport: { width: number; height: number }): Promise<string[]> {
   const errors = watchForErrors(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(shop.url + place.path)
@@ -102,7 +89,7 @@ async function faultsOf(page: Page, place: Place, viewport: { width: number; hei
     await showIn(page, theme)
     errors.push(...(await accessibilityFaults(page)).map((fault) => `${theme}: ${fault}`))
   }
-  if (viewport === PHONE) {
+  if (viewport === SMALL_PHONE) {
     await page.setViewportSize(NARROWEST)
     const over = await overflowFault(page)
     if (over) errors.push(over)

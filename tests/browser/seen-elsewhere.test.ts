@@ -1,32 +1,14 @@
 // Two devices of one person: what one does, the other shows while it only lies there, half a minute later at most (SPEC R45).
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser } from './browser.ts'
+import { expect } from 'vitest'
+import { test } from './journey.ts'
 import { serverView } from './server-view.ts'
-import { openShop, type Shop } from './shop.ts'
 import { addFirst, logIn, registerFan } from './steps.ts'
 
 const FAN = { username: 'ines', password: 'moonlight serenade' }
 
-let shop: Shop
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await openShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.remove()
-})
-
-async function openDevice(): Promise<Page> {
-  return (await browser.newContext({ viewport: { width: 412, height: 915 } })).newPage()
-}
-
-test('a page that is only looked at shows what another device did, without being touched', async () => {
-  const phone = await openDevice()
-  const laptop = await openDevice()
+test('a page that is only looked at shows what another device did, without being touched', async ({ shop, openDevice }) => {
+  const { page: phone } = await openDevice()
+  const { page: laptop } = await openDevice()
   const server = serverView(shop.url, await registerFan(phone, shop.url, FAN))
   // Half a minute of the laptop's own clock passes at a word: nobody waits for it.
   await laptop.clock.install()

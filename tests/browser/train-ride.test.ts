@@ -1,29 +1,10 @@
 // The main job: browse offline, fill the cart, check out, close the app; later it all happens exactly once, with no page open.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
-import { openProfile, pictureOfFailure, type Profile } from './browser.ts'
-import { addFirst, bringOnline, expectPictures, goOffline, registerFan, untilReadyOffline } from './steps.ts'
-import { openShop, type Shop } from './shop.ts'
-import { serverView, type ServerView } from './server-view.ts'
+import { expect } from 'vitest'
+import { testOnOneProfile as test } from './journey.ts'
+import { addFirst, bringOnline, expectPictures, goOffline, untilReadyOffline } from './steps.ts'
 
-let shop: Shop
-let profile: Profile
-let server: ServerView
-let page: Page
-
-beforeAll(async () => {
-  shop = await openShop()
-  profile = await openProfile()
-  page = await profile.context().newPage()
-  server = serverView(shop.url, await registerFan(page, shop.url))
-})
-afterEach((context) => pictureOfFailure(context, page))
-afterAll(async () => {
-  await profile?.remove()
-  await shop?.remove()
-})
-
-test('a train ride: everything done without signal happens exactly once, in order, with the app closed', async () => {
+test('a train ride: everything done without signal happens exactly once, in order, with the app closed', async ({ page: first, shop, server, profile }) => {
+  let page = first
   const gems = await server.earn(2_400)
   const before = await server.state()
   expect(before.state).toMatchObject({ cart: [], wishlist: [], gems })

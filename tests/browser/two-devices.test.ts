@@ -1,52 +1,28 @@
 // One account on two devices, or in two tabs: one cart is one order, and a question lives as long as what it asks about.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser, pictureOfFailure } from './browser.ts'
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { DESK, test as plain } from './journey.ts'
 import { serverView, type ServerView } from './server-view.ts'
-import { openShop, type Shop } from './shop.ts'
 import { addFirst, bringOnline, goOffline, logIn, registerFan, untilReadyOffline } from './steps.ts'
 
-const PASSWORD = 'moonlight serenade'
-
-let shop: Shop
-let browser: Browser
-let phone: BrowserContext
-let laptop: BrowserContext
-let onPhone: Page
-let onLaptop: Page
-let server: ServerView
-let fans = 0
-
-beforeAll(async () => {
-  shop = await openShop()
-  browser = await openBrowser()
-})
-beforeEach(async () => {
-  phone = await browser.newContext({ viewport: { width: 412, height: 915 } })
-  laptop = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  onPhone = await phone.newPage()
-  onLaptop = await laptop.newPage()
-  const username = `two${process.pid}x${(fans += 1)}`
-  server = serverView(shop.url, await registerFan(onPhone, shop.url, { username, password: PASSWORD }))
-  await server.earn(2_000)
-  await onPhone.goto(`${shop.url}/jewelry?sort=price-up`)
-  await addFirst(onPhone, 'Add to Cart')
-  await addFirst(onPhone, 'Add to Cart')
-  await expect.poll(async () => (await server.state()).state.cart.length).toBe(2)
-  await logIn(onLaptop, shop.url, { username, password: PASSWORD })
-  for (const page of [onPhone, onLaptop]) {
-    await page.goto(`${shop.url}/cart`)
-    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2)
-  }
-})
-afterEach(async (test) => {
-  await pictureOfFailure(test, onPhone)
-  await Promise.all([phone.close(), laptop.close()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.remove()
-})
+const test = plain
+  .extend('phone', ({ context }) => context)
+  .extend('onPhone', ({ page }) => page)
+  .extend('onLaptop', async ({ openDevice }) => (await openDevice({ viewport: DESK })).page)
+  .extend('server', { auto: true }, async ({ onPhone, onLaptop, shop, fan }) => {
+    const server = serverView(shop.url, await registerFan(onPhone, shop.url, fan))
+    await server.earn(2_000)
+    await onPhone.goto(`${shop.url}/jewelry?sort=price-up`)
+    await addFirst(onPhone, 'Add to Cart')
+    await addFirst(onPhone, 'Add to Cart')
+    await expect.poll(async () => (await server.state()).state.cart.length).toBe(2)
+    await logIn(onLaptop, shop.url, fan)
+    for (const page of [onPhone, onLaptop]) {
+      await page.goto(`${shop.url}/cart`)
+      await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2)
+    }
+    return server
+  })
 
 const checkout = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Checkout' })
 
@@ -56,76 +32,76 @@ async function pressBoth(one: Page, other: Page): Promise<void> {
 }
 
 /** What was paid for, in all: gems that left by an order, and the number of orders. */
-async function orders(): Promise<{ count: number; gems: number }> {
+async function orders(server: ServerView): Promise<{ count: number; gems: number }> {
   const ledger = (await server.get('/api/store/ledger')) as { entries: { reason: string; delta: number }[] }
   const placed = ledger.entries.filter(({ reason }) => reason === 'checkout')
   return { count: placed.length, gems: placed.reduce((sum, { delta }) => sum - delta, 0) }
 }
 
-test('R22: checked out on the phone in a tunnel, and the same cart on the laptop: one order, and the phone asks', async () => {
+test('R22: checked out on the phone in a tunnel, and the same cart on the laptop: one order, and the phone asks', async ({ onPhone, onLaptop, phone, server }) => {
   await untilReadyOffline(onPhone)
   await goOffline(phone)
   await checkout(onPhone).click()
   await onPhone.getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
   await checkout(onLaptop).click()
   await onLaptop.getByText(/^Checked out!/).waitFor()
-  const once = await orders()
+  const once = await orders(server)
   expect(once.count).toBe(1)
 
   await bringOnline(phone)
   await onPhone.getByRole('main').getByRole('link', { name: 'Decide' }).click({ timeout: 60_000 })
   await onPhone.getByRole('heading', { name: 'Already ordered on another device' }).waitFor()
-  expect(await orders()).toEqual(once)
+  expect(await orders(server)).toEqual(once)
   await onPhone.getByRole('button', { name: 'Nothing to do' }).click()
   await onPhone.getByText('Nothing needs your say').waitFor()
   await expect.poll(async () => (await server.state()).state.decisions).toEqual([])
-  expect(await orders()).toEqual(once)
+  expect(await orders(server)).toEqual(once)
 })
 
-test('R22: ordering again is possible when she says so, and pays once more', async () => {
+test('R22: ordering again is possible when she says so, and pays once more', async ({ onPhone, onLaptop, phone, server }) => {
   await untilReadyOffline(onPhone)
   await goOffline(phone)
   await checkout(onPhone).click()
   await onPhone.getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
   await checkout(onLaptop).click()
   await onLaptop.getByText(/^Checked out!/).waitFor()
-  const once = await orders()
+  const once = await orders(server)
   await bringOnline(phone)
   await onPhone.getByRole('main').getByRole('link', { name: 'Decide' }).click({ timeout: 60_000 })
   await onPhone.getByRole('button', { name: /^Order again for/ }).click()
   await onPhone.getByText(/^Checked out!/).waitFor()
-  expect(await orders()).toEqual({ count: 2, gems: once.gems * 2 })
+  expect(await orders(server)).toEqual({ count: 2, gems: once.gems * 2 })
 })
 
-test('R45: a page that still shows a cart which was ordered elsewhere looks before it orders: nothing is ordered twice', async () => {
+test('R45: a page that still shows a cart which was ordered elsewhere looks before it orders: nothing is ordered twice', async ({ onPhone, onLaptop, server }) => {
   await checkout(onLaptop).click()
   await onLaptop.getByText(/^Checked out!/).waitFor()
   // Whether this page has heard of it by now or not: one cart is one order.
   await checkout(onPhone).click({ timeout: 2_000 }).catch(() => undefined)
   await expect.poll(() => onPhone.getByRole('main').getByRole('listitem').count()).toBe(0)
-  expect((await orders()).count).toBe(1)
+  expect((await orders(server)).count).toBe(1)
 })
 
-test('R22: two devices that press in the same instant place one order', async () => {
+test('R22: two devices that press in the same instant place one order', async ({ onPhone, onLaptop, server }) => {
   await pressBoth(onPhone, onLaptop)
-  await expect.poll(async () => (await orders()).count).toBe(1)
+  await expect.poll(async () => (await orders(server)).count).toBe(1)
   // Both show what became of it: nothing is left in the cart of either.
   for (const page of [onPhone, onLaptop]) await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(0)
-  expect((await orders()).count).toBe(1)
+  expect((await orders(server)).count).toBe(1)
   expect((await server.state()).state.cart).toEqual([])
 })
 
-test('R22: two tabs of one device that press in the same instant place one order', async () => {
+test('R22: two tabs of one device that press in the same instant place one order', async ({ onPhone, shop, phone, server }) => {
   const second = await phone.newPage()
   await second.goto(`${shop.url}/cart`)
   await expect.poll(() => second.getByRole('main').getByRole('listitem').count()).toBe(2)
   await pressBoth(onPhone, second)
-  await expect.poll(async () => (await orders()).count).toBe(1)
+  await expect.poll(async () => (await orders(server)).count).toBe(1)
   for (const page of [onPhone, second]) await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(0)
-  expect((await orders()).count).toBe(1)
+  expect((await orders(server)).count).toBe(1)
 })
 
-test('R22: a question about a cart goes when that cart is emptied on the other device', async () => {
+test('R22: a question about a cart goes when that cart is emptied on the other device', async ({ onPhone, onLaptop, shop, server }) => {
   await server.post('/api/store/cart/sync', { items: [{ itemId: (await server.state()).state.cart[0]?.itemId ?? '', qty: 99 }] })
   for (const page of [onPhone, onLaptop]) {
     await page.reload()

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { drainInBackground } from '../../pwa/sync/background.ts'
 import type { Client } from '../../pwa/sync/client.ts'
 import type { Change } from '../../pwa/sync/store-changes.ts'
-import { anyShopping } from '../unit/protocol/fixtures.ts'
-import { drainFully, expectExactlyOnce } from '../unit/sync/exactly-once.ts'
-import { FakeDevice, Life, settleDown } from '../unit/sync/fake-device.ts'
-import { ACCOUNT, FakeServer, faults, type Fault } from '../unit/sync/fake-server.ts'
+import { anyShopping } from '../doubles/fixtures.ts'
+import { drainFully, expectExactlyOnce } from '../doubles/exactly-once.ts'
+import { FakeDevice, Life, settleDown } from '../doubles/fake-device.ts'
+import { ACCOUNT, FakeServer, faults, type Fault } from '../doubles/fake-server.ts'
 
 /** What can happen to a device and its server, in any order. */
 export type Happening =

@@ -1,4 +1,4 @@
-// Who may import whom (DESIGN §3), how long a file may be, and what may not stand in the project: fails on the first kind of each.
+// Who may import whom (DECISIONS D6), how long a file may be, and what may not stand in the project: fails on the first kind of each.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'

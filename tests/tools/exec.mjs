@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { root } from '../../backend/cli/prepare.mjs'
 
-export function exec(command, args, env = {}) {
+function exec(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
     child.on('error', reject)

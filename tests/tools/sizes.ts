@@ -1,4 +1,4 @@
-// The deterministic budgets of DESIGN §7, measured on what was built: fails above them. kB = 1000 B, gzip level 9.
+// The deterministic budgets (DECISIONS D9), measured on what was built: fails above them. kB = 1000 B, gzip level 9.
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { THEMES, TYPES } from '#sync-protocol/domain/catalog.ts'
 import { drawPicture } from '../../backend/illustrations/draw.ts'
@@ -17,11 +17,11 @@ const repeated = (values: readonly string[]) => values.filter((value, index) => 
 const pictureName = (image: string) => image.replace(/^\/pictures\//, '').replace(/\.svg$/, '')
 
 describe('the shipped catalog', () => {
-  it('starts at revision 1', () => {
+  test('starts at revision 1', () => {
     expect(catalog.revision).toBe(1)
   })
 
-  it('holds at least 160 products, at least 20 of every type and theme', () => {
+  test('holds at least 160 products, at least 20 of every type and theme', () => {
     expect(products.length).toBeGreaterThanOrEqual(160)
     for (const type of TYPES) {
       for (const theme of THEMES) {
@@ -31,7 +31,7 @@ describe('the shipped catalog', () => {
     }
   })
 
-  it('has no two products alike', () => {
+  test('has no two products alike', () => {
     expect(repeated(products.map(({ id }) => id))).toEqual([])
     expect(repeated(products.map(({ name }) => name.toLowerCase()))).toEqual([])
     expect(repeated(products.map(({ desc }) => desc.toLowerCase()))).toEqual([])
@@ -39,15 +39,15 @@ describe('the shipped catalog', () => {
     expect(repeated(products.map(({ image }) => drawPicture(pictureName(image)) ?? ''))).toEqual([])
   })
 
-  it('never shows the same motif on the same kind of thing twice', () => {
+  test('never shows the same motif on the same kind of thing twice', () => {
     expect(repeated(products.map(({ image }) => pictureName(image).split('-').slice(0, 3).join('-')))).toEqual([])
   })
 
-  it('names each id after type and theme', () => {
+  test('names each id after type and theme', () => {
     for (const { id, type, theme } of products) expect(id).toMatch(new RegExp(`^${theme}-${type}-[a-z0-9]`))
   })
 
-  it('describes every product in 90 to 240 characters, no two from the same mould', () => {
+  test('describes every product in 90 to 240 characters, no two from the same mould', () => {
     for (const { name, desc } of products) {
       expect(desc.length, name).toBeGreaterThanOrEqual(90)
       expect(desc.length, name).toBeLessThanOrEqual(240)
@@ -56,7 +56,7 @@ describe('the shipped catalog', () => {
     expect(repeated(products.map(({ desc }) => desc.toLowerCase().split(/\s+/).slice(0, 3).join(' ')))).toEqual([])
   })
 
-  it('prices in dollars between $6 and $180, with gems at ten per dollar', () => {
+  test('prices in dollars between $6 and $180, with gems at ten per dollar', () => {
     for (const { name, price, priceGems } of products) {
       expect(price, name).toMatch(/^\$\d+\.\d\d$/)
       const dollars = Number(price.slice(1))
@@ -66,7 +66,7 @@ describe('the shipped catalog', () => {
     }
   })
 
-  it('links every product to a marketplace search', () => {
+  test('links every product to a marketplace search', () => {
     for (const { name, url } of products) {
       const { protocol, hostname, searchParams } = new URL(url)
       expect(protocol, name).toBe('https:')
@@ -76,14 +76,14 @@ describe('the shipped catalog', () => {
     }
   })
 
-  it('shows a picture of the right type for every product', () => {
+  test('shows a picture of the right type for every product', () => {
     for (const { name, image, type } of products) {
       expect(image, name).toMatch(new RegExp(`^/pictures/${type}-[a-z0-9-]+\\.svg$`))
       expect(drawPicture(pictureName(image)), name).toBeDefined()
     }
   })
 
-  it('opens every listing with variety: no kind of thing and no palette twice among four neighbours', () => {
+  test('opens every listing with variety: no kind of thing and no palette twice among four neighbours', () => {
     const listings = [
       ...THEMES.map((theme) => products.filter((product) => product.theme === theme)),
       ...TYPES.map((type) => products.filter((product) => product.type === type)),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { THEMES, TYPES } from '#sync-protocol/domain/catalog.ts'
 import { drawPicture, pictureNameFor } from '../../backend/illustrations/draw.ts'
 import { both, spun, symmetric } from '../../backend/illustrations/path.ts'
@@ -58,7 +58,7 @@ function isName(text: string): boolean {
 }
 
 describe('drawPicture', () => {
-  it('draws every picture of the catalog as a small, well-formed, inert SVG', () => {
+  test('draws every picture of the catalog as a small, well-formed, inert SVG', () => {
     expect(catalogPictures.length).toBeGreaterThanOrEqual(160)
     for (const name of catalogPictures) {
       const svg = drawPicture(name) ?? ''
@@ -67,7 +67,7 @@ describe('drawPicture', () => {
     }
   })
 
-  it('keeps every combination below 4 kB, different from all others, with finite numbers and full bleed', () => {
+  test('keeps every combination below 4 kB, different from all others, with finite numbers and full bleed', () => {
     const drawn = new Set<string>()
     for (const name of everyPicture) {
       const svg = drawPicture(name) ?? ''
@@ -80,7 +80,7 @@ describe('drawPicture', () => {
     expect(drawn.size).toBe(everyPicture.length)
   })
 
-  it('is well-formed and inert for every shape in every variant, with the motifs taking turns', () => {
+  test('is well-formed and inert for every shape in every variant, with the motifs taking turns', () => {
     shapes.forEach((shape, a) => {
       VARIANTS.forEach((variant, b) => {
         const name = `${shape}-${motifs[(a * VARIANTS.length + b) % motifs.length]}-sakura-${variant}`
@@ -89,11 +89,11 @@ describe('drawPicture', () => {
     })
   })
 
-  it('gives the same bytes for the same name', () => {
+  test('gives the same bytes for the same name', () => {
     for (const name of catalogPictures) expect(drawPicture(name)).toBe(drawPicture(name))
   })
 
-  it('answers undefined for anything but a name of the vocabulary, and never throws', () => {
+  test('answers undefined for anything but a name of the vocabulary, and never throws', () => {
     const hostile = ['', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '0', '7', '01', '1 ', 'RING', '<svg>', '%2e', '../', '\0', 'url(#y)']
     const word = fc.oneof(
       fc.constantFrom('jewelry', 'fashion', 'ring', 'tee', 'moon', 'star', 'sakura', 'noir', '1', '6'),
@@ -118,7 +118,7 @@ describe('drawPicture', () => {
 describe('pictureNameFor', () => {
   const product = fc.record({ id: fc.oneof(fc.string(), fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,63}$/)), type: fc.constantFrom(...TYPES), theme: fc.constantFrom(...THEMES) })
 
-  it('always names a picture of the product’s type and theme, the same one every time', () => {
+  test('always names a picture of the product’s type and theme, the same one every time', () => {
     fc.assert(
       fc.property(product, (given) => {
         const name = pictureNameFor(given)
@@ -132,11 +132,11 @@ describe('pictureNameFor', () => {
     )
   })
 
-  it('takes up the words of the id that it knows', () => {
+  test('takes up the words of the id that it knows', () => {
     expect(pictureNameFor({ id: 'anime-jewelry-moon-ring-noir', type: 'jewelry', theme: 'anime' })).toMatch(/^jewelry-ring-moon-noir-[1-6]$/)
   })
 
-  it('spreads unknown ids over the whole vocabulary', () => {
+  test('spreads unknown ids over the whole vocabulary', () => {
     const names = Array.from({ length: 600 }, (_, index) => pictureNameFor({ id: `sku${index}`, type: 'fashion', theme: 'kpop' }).split('-'))
     for (const [at, size] of [[1, Object.keys(SHAPES.fashion).length], [2, Object.keys(MOTIFS.kpop).length], [3, palettes.length], [4, VARIANTS.length]] as const) {
       expect(new Set(names.map((parts) => parts[at])).size).toBe(size)
@@ -145,15 +145,15 @@ describe('pictureNameFor', () => {
 })
 
 describe('paths', () => {
-  it('mirrors the right half into a closed outline', () => {
+  test('mirrors the right half into a closed outline', () => {
     expect(symmetric('M0-10Q5-10 5 0L0 10')).toBe('M0-10Q5-10 5 0L0 10L-5 0Q-5-10 0-10Z')
   })
 
-  it('adds the mirror image of an outline', () => {
+  test('adds the mirror image of an outline', () => {
     expect(both('M1 2L3 4Z')).toBe('M1 2L3 4ZM-1 2L-3 4Z')
   })
 
-  it('turns an outline around the origin', () => {
+  test('turns an outline around the origin', () => {
     expect(spun(4, 'M0-10L2-2')).toBe('M0-10L2-2L10 0L2 2L0 10L-2 2L-10 0L-2-2Z')
   })
 })

@@ -2,7 +2,7 @@ import { ARCHETYPES, archetypeOf, CELESTIAL_SOUL } from '#sync-protocol/domain/p
 import { AXES } from '#sync-protocol/domain/personality/axes.ts'
 import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
 import { PERSONALITY_TYPES } from '#sync-protocol/domain/personality/resolve.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 /** The table of specification §3, word for word. */
 const NAMES = {
@@ -18,22 +18,22 @@ const NICKNAMES = {
 }
 
 describe('archetypes', () => {
-  it.each(Object.entries(NAMES))('%s is the %s', (type, name) => {
+  test.each(Object.entries(NAMES))('%s is the %s', (type, name) => {
     expect(archetypeOf(type)).toMatchObject({ type, name })
     expect(archetypeOf(` ${type.toLowerCase()} `).name).toBe(name)
   })
 
-  it.each(Object.entries(NICKNAMES))('the nickname %s is %s', (nickname, type) => {
+  test.each(Object.entries(NICKNAMES))('the nickname %s is %s', (nickname, type) => {
     expect(archetypeOf(nickname).type).toBe(type)
     expect(archetypeOf(nickname.toUpperCase()).type).toBe(type)
   })
 
-  it.each(['', 'XXXX', 'wizard', 'constructor', '__proto__'])('%j is the Celestial Soul with a compass', (value) => {
+  test.each(['', 'XXXX', 'wizard', 'constructor', '__proto__'])('%j is the Celestial Soul with a compass', (value) => {
     expect(archetypeOf(value)).toBe(CELESTIAL_SOUL)
     expect(CELESTIAL_SOUL).toMatchObject({ type: '', name: 'Celestial Soul', emoji: '🧭' })
   })
 
-  it('has an emoji and a blurb of its own for each', () => {
+  test('has an emoji and a blurb of its own for each', () => {
     const all = [...Object.values(ARCHETYPES), CELESTIAL_SOUL]
     expect(Object.keys(ARCHETYPES).toSorted()).toEqual(PERSONALITY_TYPES.toSorted())
     expect(new Set(all.map(({ emoji }) => emoji)).size).toBe(17)
@@ -47,18 +47,18 @@ describe('archetypes', () => {
 })
 
 describe('questions', () => {
-  it('are Q1 to Q12, three for each axis', () => {
+  test('are Q1 to Q12, three for each axis', () => {
     expect(PERSONALITY_QUESTIONS.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => `Q${index + 1}`))
     for (const { id } of AXES) expect(PERSONALITY_QUESTIONS.filter(({ axis }) => axis === id)).toHaveLength(3)
   })
 
-  it('offer both letters of their axis, and texts that differ', () => {
+  test('offer both letters of their axis, and texts that differ', () => {
     for (const { axis, a, b } of PERSONALITY_QUESTIONS) expect([a.letter, b.letter].toSorted().join('')).toBe([...axis].toSorted().join(''))
     const texts = PERSONALITY_QUESTIONS.flatMap(({ text, a, b }) => [text, a.label, b.label])
     expect(new Set(texts).size).toBe(36)
   })
 
-  it('put neither letter of an axis first every time, so that always choosing A makes no type', () => {
+  test('put neither letter of an axis first every time, so that always choosing A makes no type', () => {
     for (const { id } of AXES) expect(new Set(PERSONALITY_QUESTIONS.filter(({ axis }) => axis === id).map(({ a }) => a.letter)).size).toBe(2)
   })
 })

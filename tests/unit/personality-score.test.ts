@@ -3,7 +3,7 @@ import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questio
 import { PERSONALITY_TYPES } from '#sync-protocol/domain/personality/resolve.ts'
 import { axesOfDetails, enoughAnswered, progressOf, scorePersonality, sharesOf, type Choice, type PersonalityAnswers } from '#sync-protocol/domain/personality/score.ts'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 /** Answers every question of an axis with the option of the wanted letter. */
 function answersFor(letters: string): PersonalityAnswers {
@@ -13,18 +13,18 @@ function answersFor(letters: string): PersonalityAnswers {
 const choices = fc.dictionary(fc.constantFrom(...PERSONALITY_QUESTIONS.map(({ id }) => id)), fc.constantFrom<Choice>('a', 'b'))
 
 describe('scoring the personality quiz (specification §4)', () => {
-  it.each(PERSONALITY_TYPES.map((type) => [type]))('reaches %s', (type) => {
+  test.each(PERSONALITY_TYPES.map((type) => [type]))('reaches %s', (type) => {
     const score = scorePersonality(answersFor(type))
     expect(score.type).toBe(type)
     expect(score.axes.map(({ letter }) => letter).join('')).toBe(type)
   })
 
-  it('takes the first letter of every axis when nothing is answered: all ties', () => {
+  test('takes the first letter of every axis when nothing is answered: all ties', () => {
     expect(scorePersonality({}).type).toBe('ESTJ')
     expect(scorePersonality({}).axes.map(({ share }) => share)).toEqual([0.5, 0.5, 0.5, 0.5])
   })
 
-  it.each(AXES.map((axis) => [axis.id, axis.first]))('breaks a one-to-one tie on %s for %s', (id, first) => {
+  test.each(AXES.map((axis) => [axis.id, axis.first]))('breaks a one-to-one tie on %s for %s', (id, first) => {
     const [one, other] = PERSONALITY_QUESTIONS.filter(({ axis }) => axis === id)
     if (!one || !other) throw new Error('three questions per axis')
     const pick = (question: typeof one, wanted: boolean): Choice => (question.a.letter === first) === wanted ? 'a' : 'b'
@@ -32,7 +32,7 @@ describe('scoring the personality quiz (specification §4)', () => {
     expect(scored).toMatchObject({ letter: first, share: 0.5 })
   })
 
-  it('always follows the majority of an axis', () => {
+  test('always follows the majority of an axis', () => {
     fc.assert(fc.property(choices, (answers) => {
       for (const { axis, letter, share } of scorePersonality(answers).axes) {
         const given = PERSONALITY_QUESTIONS.filter((question) => question.axis === axis.id && Object.hasOwn(answers, question.id))
@@ -43,7 +43,7 @@ describe('scoring the personality quiz (specification §4)', () => {
     }))
   })
 
-  it('ignores answers to no question, even those named like built-ins', () => {
+  test('ignores answers to no question, even those named like built-ins', () => {
     const strangers: PersonalityAnswers = Object.fromEntries(['Q99', 'constructor', 'toString'].map((id): [string, Choice] => [id, 'b']))
     expect(scorePersonality(strangers)).toEqual(scorePersonality({}))
     expect(progressOf({ Q99: 'b' })).toEqual({ answered: 0, percent: 0 })
@@ -51,7 +51,7 @@ describe('scoring the personality quiz (specification §4)', () => {
 })
 
 describe('progress', () => {
-  it.each([[0, 0, false], [1, 8, false], [5, 42, false], [6, 50, true], [7, 58, true], [12, 100, true]])(
+  test.each([[0, 0, false], [1, 8, false], [5, 42, false], [6, 50, true], [7, 58, true], [12, 100, true]])(
     '%i answers are %i percent, enough: %s', (count, percent, enough) => {
       const answers = Object.fromEntries(PERSONALITY_QUESTIONS.slice(0, count).map(({ id }): [string, Choice] => [id, 'a']))
       expect(progressOf(answers)).toEqual({ answered: count, percent })
@@ -61,7 +61,7 @@ describe('progress', () => {
 })
 
 describe('the shares saved with a result', () => {
-  it('draw the same axes again', () => {
+  test('draw the same axes again', () => {
     fc.assert(fc.property(choices, (answers) => {
       const score = scorePersonality(answers)
       const again = axesOfDetails({ vibe: 'any', ...sharesOf(score) })
@@ -70,7 +70,7 @@ describe('the shares saved with a result', () => {
     }))
   })
 
-  it.each([
+  test.each([
     ['one is missing', { EI: 10, SN: 20, TF: 30 }],
     ['one is text', { EI: 10, SN: 20, TF: 30, JP: '40' }],
     ['one is beyond a hundred', { EI: 10, SN: 20, TF: 30, JP: 101 }],

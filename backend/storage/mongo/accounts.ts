@@ -24,7 +24,7 @@ export class MongoAccounts implements Accounts {
     this.#rows = db.collection<Row>('accounts')
   }
 
-  /** Unique keys are lower-cased fields, not a collation; sparse, not partial: every server knows both (DECISIONS). */
+  /** Unique keys are lower-cased fields, not a collation; sparse, not partial: every server knows both (backend/storage/DECISIONS.md). */
   async createIndexes(): Promise<void> {
     await this.#rows.createIndexes([
       { key: { usernameKey: 1 }, unique: true },

@@ -14,7 +14,7 @@ export function GemAmount({ gems, bare = false }: { gems: number; /** Without th
   )
 }
 
-export function GemStone() {
+function GemStone() {
   return (
     <svg className="gem-stone" viewBox="0 0 24 24" aria-hidden="true">
       <path fill="var(--pink)" d="M2 9h6l4 13z" />

@@ -3,7 +3,7 @@ const MAX_SIDE_PX = 512
 const QUALITY = 0.86
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
-export const PICTURE_ERROR = 'This picture could not be read. Please choose a PNG, JPEG or WebP picture.'
+const PICTURE_ERROR = 'This picture could not be read. Please choose a PNG, JPEG or WebP picture.'
 
 /** The size that fits into a square of `most` pixels, in the same proportions; never larger than it was, never 0. */
 export function fitWithin(width: number, height: number, most: number): { width: number; height: number } {

@@ -7,7 +7,7 @@ const VerifyAnswer = v.object({ exists: v.boolean(), message: v.optional(v.strin
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; message: string }
 
-// The texts are the specification's (§8), word for word, the first one's slip included.
+// The texts are those of specification §8, word for word, the first one's slip included.
 const VERIFY_FAILED = 'An has error occurred. Please try again.'
 const NOT_FOUND = 'Account not found'
 const RESET_FAILED = 'An error occurred. Please try again.'

@@ -25,7 +25,7 @@ export interface RoundView {
 }
 
 /**
- * A round of the knowledge quiz out of the pack on this device (DESIGN §5 Offline quizzes). Another difficulty is a new round. It
+ * A round of the knowledge quiz out of the pack on this device (DECISIONS D18). Another difficulty is a new round. It
  * begins with the `kept` questions of this difficulty, if there are any.
  */
 export function useRound(difficulty: Difficulty, kept: readonly KnowledgeQuestion[]): RoundView {

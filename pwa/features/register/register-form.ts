@@ -23,7 +23,7 @@ export interface Problem {
 
 const REQUIRED = ['username', 'email', 'password'] as const
 
-/** The first rule that is broken, in the order of the specification (§5), and the field to put right. */
+/** The first rule that is broken, in the order of specification §5, and the field to put right. */
 export function firstProblem(values: RegisterValues): Problem | undefined {
   const missing = REQUIRED.find((field) => values[field].trim() === '')
   if (missing) return { field: missing, text: FORM_TEXTS.required }

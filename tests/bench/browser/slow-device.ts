@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A mid-range phone against this machine (DESIGN §7). */
+/** A mid-range phone against this machine (DECISIONS D9). */
 export const THROTTLE = 4
 
 /** Slows the page's main thread down. */

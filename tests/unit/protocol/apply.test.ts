@@ -4,7 +4,7 @@ import { applyCall, applyPush, entryIdOf, type Aggregate, type PushOptions } fro
 import { MAX_DEVICES, MAX_UNACKED } from '#sync-protocol/domain/limits.ts'
 import type { Mutation } from '#sync-protocol/protocol/messages.ts'
 import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
-import { aggregate, DEVICE, line, mutation, NOON, OPTIONS, SERVER } from './fixtures.ts'
+import { aggregate, DEVICE, line, mutation, NOON, OPTIONS, SERVER } from '../../doubles/fixtures.ts'
 
 const add = (seq: number, itemId = 'ring', extra: Partial<Mutation> = {}) => mutation(seq, 'store/cart/add', { itemId, qty: 1 }, extra)
 

@@ -7,7 +7,7 @@ import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import { MAX_ACCOUNT_OUTCOME_CHARS, MAX_BATCH, MAX_DEVICES, MAX_OUTBOX_CHARS, MAX_UNACKED_CHARS } from '#sync-protocol/domain/limits.ts'
 import { etagOf, Mutation } from '#sync-protocol/protocol/messages.ts'
 import { runMutation } from '#sync-protocol/mutations/registry.ts'
-import { aggregate, body, DEVICE, deviceContext, line, mutation, NOON, OPTIONS, product, PRODUCTS, run, SERVER, serverContext } from './fixtures.ts'
+import { aggregate, body, DEVICE, deviceContext, line, mutation, NOON, OPTIONS, product, PRODUCTS, run, SERVER, serverContext } from '../../doubles/fixtures.ts'
 
 const dear = (id: string) => (id === 'dear' ? product('dear', MAX_BALANCE) : PRODUCTS.get(id))
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_CART_LINES, MAX_WISHLIST_ITEMS } from '#sync-protocol/domain/limits.ts'
 import { MUTATION_NAMES, type MutationName } from '#sync-protocol/mutations/registry.ts'
-import { anyShopping, body, deviceContext, line, run, serverContext, state, wish } from './fixtures.ts'
+import { anyShopping, body, deviceContext, line, run, serverContext, state, wish } from '../../doubles/fixtures.ts'
 
 type Sides = { cart?: ReturnType<typeof line>[]; wishlist?: ReturnType<typeof wish>[] }
 const fullCart = Array.from({ length: MAX_CART_LINES }, (_, index) => line(`other-${index}`))

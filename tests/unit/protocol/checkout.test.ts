@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
-import { body, deviceContext, line, NOON, product, PRODUCTS, run, serverContext, state } from './fixtures.ts'
+import { body, deviceContext, line, NOON, product, PRODUCTS, run, serverContext, state } from '../../doubles/fixtures.ts'
 
 const decision: Decision = {
   id: 'entry-0', why: 'price_rose', error: '', lines: [], total: 300, seenTotal: 200, balance: 500, gone: [], options: ['place', 'keep'], at: NOON,

@@ -8,7 +8,7 @@ import { MUTATIONS, isMutationName, runMutation } from '#sync-protocol/mutations
 import { replay } from '#sync-protocol/protocol/replay.ts'
 import recorded from './recorded/protocol-1.json' with { type: 'json' }
 import { FirstPull, FirstPush, FirstReceipt } from './recorded/protocol-1-answers.ts'
-import { aggregate, body, DEVICE, line, mutation, NOON, OPTIONS, PRODUCTS, SERVER, serverContext, state } from './fixtures.ts'
+import { aggregate, body, DEVICE, line, mutation, NOON, OPTIONS, PRODUCTS, SERVER, serverContext, state } from '../../doubles/fixtures.ts'
 
 /** As a store hands it out: JSON of whatever wrote it. */
 function storedAccount(): Aggregate {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { gemPriceOf, MAX_BALANCE, utcDay } from '#sync-protocol/domain/economy.ts'
 import type { Body } from '#sync-protocol/mutations/definition.ts'
 import type { MutationName } from '#sync-protocol/mutations/registry.ts'
-import { body, line, NOON, run, serverContext, state } from './fixtures.ts'
+import { body, line, NOON, run, serverContext, state } from '../../doubles/fixtures.ts'
 
 const DAY = 86_400_000
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { filtersOf, LISTINGS, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
-import { product } from './fixtures.ts'
+import { product } from '../../doubles/fixtures.ts'
 
 const products: Product[] = Array.from({ length: 60 }, (_, index) => ({
   ...product(`p${index}`, 10 + ((index * 37) % 90)),
@@ -12,7 +12,7 @@ const products: Product[] = Array.from({ length: 60 }, (_, index) => ({
   theme: index % 2 === 0 ? 'kpop' : 'anime',
 }))
 
-describe('listings (DESIGN §5)', () => {
+describe('listings (DECISIONS D20)', () => {
   test('12 a page, 1-based and inclusive', () => {
     const first = selectListing(products, 'kpop', { filter: 'all', page: 1 })
     expect(first).toMatchObject({ totalItems: 30, totalPages: 3, startIndex: 1, endIndex: 12 })

@@ -4,8 +4,8 @@ import type { AccountState } from '#sync-protocol/api/account-state.ts'
 import { seenCartOf } from '#sync-protocol/mutations/seen-cart.ts'
 import type { Mutation } from '#sync-protocol/protocol/messages.ts'
 import { preview, replay } from '#sync-protocol/protocol/replay.ts'
-import { aggregate, body, BUNDLE, line, mutation, run, serverContext, state } from './fixtures.ts'
-import { beside, both, checkout, DEVICE_CONTEXT, idOn, LAPTOP, orders, PHONE, push, rich, seenCart } from './order-fixtures.ts'
+import { aggregate, body, BUNDLE, line, mutation, run, serverContext, state } from '../../doubles/fixtures.ts'
+import { beside, both, checkout, DEVICE_CONTEXT, idOn, LAPTOP, orders, PHONE, push, rich, seenCart } from '../../doubles/order-fixtures.ts'
 
 describe('R22: an order says which cart it was decided on', () => {
   test('a cart ordered on the laptop and again on the phone, which still shows it, is one order and a question', () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { applyPush } from '#sync-protocol/protocol/apply.ts'
 import { MAX_DECISIONS } from '#sync-protocol/domain/limits.ts'
 import { replay } from '#sync-protocol/protocol/replay.ts'
-import { aggregate, body, line, mutation, OPTIONS, product, run, SERVER, serverContext, state } from './fixtures.ts'
-import { beside, both, checkout, DEVICE_CONTEXT, idOn, LAPTOP, PHONE, push, questionOf, rich, seenCart } from './order-fixtures.ts'
+import { aggregate, body, line, mutation, OPTIONS, product, run, SERVER, serverContext, state } from '../../doubles/fixtures.ts'
+import { beside, both, checkout, DEVICE_CONTEXT, idOn, LAPTOP, PHONE, push, questionOf, rich, seenCart } from '../../doubles/order-fixtures.ts'
 
 const asked = push(aggregate({ gems: 50, cart: [line('ring'), line('hoodie')] }), PHONE, [checkout(1, { ...both, total: 300 })])
 

@@ -4,7 +4,7 @@ import { applyPush } from '#sync-protocol/protocol/apply.ts'
 import { preview, replay } from '#sync-protocol/protocol/replay.ts'
 import type { MutationName } from '#sync-protocol/mutations/registry.ts'
 import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
-import { aggregate, anyShopping, DEVICE, line, mutation, NOON, OPTIONS, PRODUCTS, SERVER, state } from './fixtures.ts'
+import { aggregate, anyShopping, DEVICE, line, mutation, NOON, OPTIONS, PRODUCTS, SERVER, state } from '../../doubles/fixtures.ts'
 
 const device = { now: NOON, product: (id: string) => PRODUCTS.get(id) }
 

@@ -4,13 +4,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { changedFields, firstProblem, type Profile } from '../../../pwa/features/account/profile.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
-import { forgetAccount, freshMember, later, logout, refreshUser, useAccount, useSession } from './fake-member.ts'
+import { showAccount } from './account.ts'
+import { forgetAccount, freshMember, later, logout, refreshUser, useSession } from './fake-member.ts'
 import { answers, calls, idle } from './fake-server.ts'
 import { all, errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/state/account.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
-vi.mock('../../../pwa/state/session.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 
 const { default: Account } = await import('../../../pwa/features/account/account-screen.tsx')
@@ -59,7 +58,7 @@ describe('what one is on the lane', () => {
   })
 
   test('with a type it shows letters and archetype', async () => {
-    useAccount.setState({ personalityType: 'ENTP' })
+    showAccount({ personalityType: 'ENTP' })
     await open()
     expect(pageText()).toContain('ENTPFandom Disruptor')
     expect(all('link', 'Not Set — Take the Quiz')).toEqual([])

@@ -5,12 +5,13 @@ import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type { ReceiptsState, ReceiptView } from '../../../pwa/state/receipts.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
-import { EMPTY_ACCOUNT, retryNow, useAccount, withdraw } from './fake-account-store.ts'
+import { retryNow, withdraw } from './account-actions.ts'
+import { freshAccount, showAccount } from './account.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
 const fake = vi.hoisted(() => ({ receipts: undefined as unknown, applyUpdate: vi.fn() }))
-vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/receipts.ts', () => ({ useReceipts: () => fake.receipts }))
 vi.mock('../../../pwa/state/updates.ts', async () => {
   const { create } = await import('zustand')
@@ -35,7 +36,7 @@ const question: Decision = { id: 'd', why: 'price_rose', error: 'x', lines: [], 
 
 beforeEach(() => {
   vi.clearAllMocks()
-  useAccount.setState(EMPTY_ACCOUNT, true)
+  freshAccount()
   useConnection.setState({ state: 'online' })
   useUpdates.setState({ state: 'current' })
 })
@@ -68,7 +69,7 @@ describe('the activity list', () => {
 
   test('blocked until she logs in again: the way on is the login, which leads back here', async () => {
     given({ pending: [pending] })
-    useAccount.setState({ blocked: 'auth', pendingCount: 1 })
+    showAccount({ blocked: 'auth', pendingCount: 1 })
     await show(<Activity />, '/activity')
     expect(pageText()).toContain('Kept here until you log in again')
     await press(one('link', 'Log in again'))
@@ -78,7 +79,7 @@ describe('the activity list', () => {
 
   test('waiting for an app update: updates when there is one, asks again when there is none', async () => {
     given({ pending: [pending] })
-    useAccount.setState({ blocked: 'upgrade' })
+    showAccount({ blocked: 'upgrade' })
     await show(<Activity />, '/activity')
     expect(pageText()).toContain('Kept here until Starlane is updated')
     one('button', 'Try now')
@@ -92,10 +93,10 @@ describe('the activity list', () => {
       ...receipt, outcome: { status: 'needs_decision', why: 'price_rose', options: ['keep'], decisionId: 'd', error: 'Dearer.' },
     }
     given({ receipts: [asked] })
-    useAccount.setState({ decisions: [question] })
+    showAccount({ decisions: [question] })
     await show(<Activity />, '/activity')
     expect(one('link', 'Decide').getAttribute('href')).toBe('/decisions')
-    await act(async () => useAccount.setState({ decisions: [] }))
+    await act(async () => showAccount({ decisions: [] }))
     expect(all('link', 'Decide')).toEqual([])
   })
 
@@ -122,7 +123,7 @@ describe('the activity list', () => {
 describe('an order that waits', () => {
   const order = { id: 'o1', name: 'store/cart/checkout', args: {}, at: 1, sent: false }
   beforeEach(() => {
-    useAccount.setState({ waiting: [{ entryId: 'o1', lines: [{ itemId: 'pendant', name: 'Moonlit Pendant', qty: 1 }], total: 40 }] })
+    showAccount({ waiting: [{ entryId: 'o1', lines: [{ itemId: 'pendant', name: 'Moonlit Pendant', qty: 1 }], total: 40 }] })
     given({ pending: [order, pending] })
   })
 
@@ -136,7 +137,7 @@ describe('an order that waits', () => {
 
   test('once taken back it says so, and cannot be taken back again', async () => {
     given({ pending: [{ ...order, args: { withdrawn: true } }] })
-    useAccount.setState({ waiting: [] })
+    showAccount({ waiting: [] })
     await show(<Activity />, '/activity')
     expect(pageText()).toContain('Taken back on this device. The shop has yet to hear of it')
     expect(all('button', 'Take back')).toEqual([])
@@ -145,16 +146,16 @@ describe('an order that waits', () => {
 
 describe('the banners', () => {
   test('R22: too few gems raises nothing on every page, and the cart shows the questions about orders itself', async () => {
-    useAccount.setState({ decisions: [{ ...question, why: 'not_enough_gems' }] })
+    showAccount({ decisions: [{ ...question, why: 'not_enough_gems' }] })
     await show(<><StatusBanners /><Connection /></>, '/kpop2')
     expect(document.body.textContent).not.toContain('needs your say')
     expect(document.querySelector('.signal')?.getAttribute('data-state')).toBe('online')
-    await act(async () => useAccount.setState({ decisions: [{ ...question, why: 'not_enough_gems' }, { ...question, id: 'e', why: 'already_ordered' }] }))
+    await act(async () => showAccount({ decisions: [{ ...question, why: 'not_enough_gems' }, { ...question, id: 'e', why: 'already_ordered' }] }))
     expect(pageText()).toContain('One of your changes needs your say.')
     expect(document.querySelector('.signal')?.getAttribute('data-state')).toBe('held')
     await show(<StatusBanners />, '/cart')
     expect(pageText()).toBe('')
-    await act(async () => useAccount.setState({ undecided: [{ id: 'u', name: 'contact', args: {}, at: 1, why: 'too_large' }] }))
+    await act(async () => showAccount({ undecided: [{ id: 'u', name: 'contact', args: {}, at: 1, why: 'too_large' }] }))
     expect(pageText()).toContain('One of your changes needs your say.')
   })
 
@@ -164,7 +165,7 @@ describe('the banners', () => {
   })
 
   test('login expired: how many changes wait, and the login that leads back', async () => {
-    useAccount.setState({ blocked: 'auth', pendingCount: 3 })
+    showAccount({ blocked: 'auth', pendingCount: 3 })
     await show(<StatusBanners />, '/kpop2?page=2')
     expect(pageText()).toContain('Your login has expired. 3 changes are kept on this device and sent once you log in again.')
     await press(one('link', 'Log in again'))
@@ -172,7 +173,7 @@ describe('the banners', () => {
   })
 
   test('a question waits: leads to it, except on its own page', async () => {
-    useAccount.setState({ decisions: [question] })
+    showAccount({ decisions: [question] })
     await show(<StatusBanners />, '/kpop2')
     expect(one('link', 'Decide').getAttribute('href')).toBe('/decisions')
     await show(<StatusBanners />, '/decisions')

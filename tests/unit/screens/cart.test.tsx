@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
-import { checkout, EMPTY_ACCOUNT, entryOf, moveToWishlist, removeFromCart, useAccount, withdraw } from './fake-account-store.ts'
+import { checkout, moveToWishlist, removeFromCart, withdraw } from './account-actions.ts'
+import { entryOf, freshAccount, showAccount, useAccount } from './account.ts'
 import { product } from './products.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   const { create } = await import('zustand')
   return { ...(await original<object>()), useCatalog: create(() => ({ revision: 1, asOf: 0, products: [], byId: new Map() })) }
@@ -33,13 +34,13 @@ const row = (name: string) => {
 beforeEach(() => {
   vi.clearAllMocks()
   notices.length = 0
-  useAccount.setState({ ...EMPTY_ACCOUNT, gems: 1_000 }, true)
+  freshAccount({ gems: 1_000 })
   useCatalog.setState({ revision: 1 })
 })
 
 describe('the cart', () => {
   test('shows each item with quantity and gem price, and the total', async () => {
-    useAccount.setState({ cart: [ring, scents] })
+    showAccount({ cart: [ring, scents] })
     await show(<Cart />, '/cart')
     expect(textOf(row('Encore jewelry 1'))).toContain('15 gems')
     expect(textOf(row('Encore jewelry 1'))).toContain('Quantity 1')
@@ -50,7 +51,7 @@ describe('the cart', () => {
   })
 
   test('Move to Wishlist and Remove say which item they mean, and the focus goes to the row that moved up', async () => {
-    useAccount.setState({ cart: [ring, scents] })
+    showAccount({ cart: [ring, scents] })
     await show(<Cart />, '/cart')
     await press(one('button', 'Move to Wishlist', row('Encore jewelry 1')))
     expect(moveToWishlist).toHaveBeenCalledWith(ring)
@@ -70,14 +71,14 @@ describe('the cart', () => {
   })
 
   test('it is not called empty before the device has been read', async () => {
-    useAccount.setState({ ready: false })
+    showAccount({ ready: false })
     await show(<Cart />, '/cart')
     expect(pageText()).not.toContain('Cart is empty.')
     expect(document.querySelector('[aria-busy]')).not.toBeNull()
   })
 
   test('what this tab remembers is shown only when the device takes long to say what there is', async () => {
-    useAccount.setState({ ready: false, cart: [ring] })
+    showAccount({ ready: false, cart: [ring] })
     await show(<Cart />, '/cart')
     expect(all('heading', 'Encore jewelry 1')).toEqual([])
     await pass(1_100)
@@ -85,7 +86,7 @@ describe('the cart', () => {
   })
 
   test('an item sold no more is shown as such, but not while the catalog has not arrived', async () => {
-    useAccount.setState({ cart: [gone] })
+    showAccount({ cart: [gone] })
     await show(<Cart />, '/cart')
     expect(textOf(row('Old Pin'))).toContain('No longer sold')
     await act(async () => useCatalog.setState({ revision: 0 }))
@@ -93,7 +94,7 @@ describe('the cart', () => {
   })
 
   test('too few gems are said, with a way on, and checkout is not forbidden', async () => {
-    useAccount.setState({ cart: [scents], gems: 70 })
+    showAccount({ cart: [scents], gems: 70 })
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('You are 5 gems short.')
     expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
@@ -102,7 +103,7 @@ describe('the cart', () => {
   })
 
   test('gems that a waiting order will take are counted', async () => {
-    useAccount.setState({ cart: [scents], gems: 100, waiting: [{ entryId: 'e1', lines: [], total: 40 }] })
+    showAccount({ cart: [scents], gems: 100, waiting: [{ entryId: 'e1', lines: [], total: 40 }] })
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('You are 15 gems short, counting what is waiting to be placed.')
   })
@@ -129,7 +130,7 @@ describe('checkout', () => {
     ],
   ] as const)('%s: says exactly that', async (_what, answer, tone, text) => {
     checkout.mockResolvedValue(answer)
-    useAccount.setState({ cart: [ring] })
+    showAccount({ cart: [ring] })
     await show(<Cart />, '/cart')
     await press(one('button', 'Checkout'))
     expect(notices).toMatchObject([{ tone, text }])
@@ -140,7 +141,7 @@ describe('checkout', () => {
   test('cannot be pressed twice while it is under way', async () => {
     const { promise, answer } = pending<Answer<'store/cart/checkout'>>()
     checkout.mockReturnValue(promise)
-    useAccount.setState({ cart: [ring] })
+    showAccount({ cart: [ring] })
     await show(<Cart />, '/cart')
     await press(one('button', 'Checkout'))
     expect(one('button', 'Checking out…')).toHaveProperty('disabled', true)
@@ -152,7 +153,7 @@ describe('checkout', () => {
   })
 
   test('an order that waits stays on the page with its lines and total, and never looks placed', async () => {
-    useAccount.setState({ waiting: [{ entryId: 'e1', lines: [{ itemId: 'a', name: 'Encore jewelry 1', qty: 2 }], total: 30 }] })
+    showAccount({ waiting: [{ entryId: 'e1', lines: [{ itemId: 'a', name: 'Encore jewelry 1', qty: 2 }], total: 30 }] })
     await show(<Cart />, '/cart')
     const order = one('heading', 'Waiting to be placed').closest('article')
     expect(textOf(order)).toContain('Encore jewelry 1 × 2')
@@ -164,14 +165,14 @@ describe('checkout', () => {
   describe('taking a waiting order back', () => {
     const waiting = [{ entryId: 'e1', lines: [{ itemId: ring.id, name: ring.name, qty: 1 }], total: 15 }]
     const takeBack = async () => {
-      useAccount.setState({ waiting })
+      showAccount({ waiting })
       await show(<Cart />, '/cart')
       await press(one('button', 'Take back'))
     }
 
     test('brings its items back into the cart, says so, and gives the focus on', async () => {
       withdraw.mockImplementation(async () => {
-        useAccount.setState({ waiting: [], cart: [ring] })
+        showAccount({ waiting: [], cart: [ring] })
         return true
       })
       await takeBack()
@@ -186,7 +187,7 @@ describe('checkout', () => {
 
     test('an order of other items than the cart’s is not said to be in it', async () => {
       withdraw.mockImplementation(async () => {
-        useAccount.setState({ waiting: [] })
+        showAccount({ waiting: [] })
         return true
       })
       await takeBack()
@@ -203,7 +204,7 @@ describe('checkout', () => {
   })
 
   test('a cart dearer than any account can hold says so before it is checked out', async () => {
-    useAccount.setState({ cart: [{ ...scents, priceGems: 600_000_000, qty: 2 }] })
+    showAccount({ cart: [{ ...scents, priceGems: 600_000_000, qty: 2 }] })
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('This is more than the 1,000,000,000 gems an account can hold')
     expect(pageText()).not.toContain('short')
@@ -211,7 +212,7 @@ describe('checkout', () => {
 
   test('R22: what the question is about stands beside it', async () => {
     const lines = ['Comet Ring', 'Moonlit Pendant', 'Neon Parka', 'Old Pin'].map((name, index) => ({ itemId: name, name, qty: index + 1, priceGems: 5 }))
-    useAccount.setState({
+    showAccount({
       cart: [ring],
       decisions: [{ id: 'd', why: 'already_ordered', error: 'This cart was already ordered on another device.', lines, total: 50, balance: 5, gone: [], options: ['place', 'keep'], at: 1 }],
     })
@@ -221,7 +222,7 @@ describe('checkout', () => {
   })
 
   test('an open question leads to /decisions', async () => {
-    useAccount.setState({
+    showAccount({
       cart: [ring],
       decisions: [{ id: 'd', why: 'price_rose', error: 'The total is higher than what you saw.', lines: [], total: 20, seenTotal: 15, balance: 5, gone: [], options: ['place', 'keep'], at: 1 }],
     })

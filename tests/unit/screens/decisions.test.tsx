@@ -5,11 +5,12 @@ import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
 import type { UndecidedChange } from '../../../pwa/state/account.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
-import { decide, EMPTY_ACCOUNT, resolve, useAccount } from './fake-account-store.ts'
+import { decide, resolve } from './account-actions.ts'
+import { freshAccount, showAccount } from './account.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   const { create } = await import('zustand')
   return { ...(await original<object>()), useCatalog: create(() => ({ revision: 1, byId: new Map([['pendant', { name: 'Moonlit Pendant' }]]), former: new Map([['brooch', 'Comet Brooch']]) })) }
@@ -30,14 +31,14 @@ beforeEach(() => {
   notices.length = 0
   decide.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
   resolve.mockResolvedValue()
-  useAccount.setState({ ...EMPTY_ACCOUNT, gems: 50 }, true)
+  freshAccount({ gems: 50 })
 })
 
 const effectOf = (button: HTMLElement) => textOf(document.getElementById(button.getAttribute('aria-describedby') ?? ''))
 
 describe('a question of the shop', () => {
   test('price rose: the old and the new total, and what each choice does', async () => {
-    useAccount.setState({ decisions: [base] })
+    showAccount({ decisions: [base] })
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'The price rose').closest('article'))
     expect(card).toContain('You saw90 gems')
@@ -51,7 +52,7 @@ describe('a question of the shop', () => {
   })
 
   test('item gone: which, and the rest can be placed', async () => {
-    useAccount.setState({ decisions: [{ ...base, why: 'item_gone', lines: [...LINES, { itemId: 'brooch', name: '', qty: 1, priceGems: 0 }], gone: ['Old Pin', 'brooch'], options: ['place_available', 'keep'], total: 70 }] })
+    showAccount({ decisions: [{ ...base, why: 'item_gone', lines: [...LINES, { itemId: 'brooch', name: '', qty: 1, priceGems: 0 }], gone: ['Old Pin', 'brooch'], options: ['place_available', 'keep'], total: 70 }] })
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'Something is gone').closest('article'))
     expect(card).toContain('Old PinNo longer sold')
@@ -63,14 +64,14 @@ describe('a question of the shop', () => {
   })
 
   test('not enough gems: how many are missing, and where to get them', async () => {
-    useAccount.setState({ decisions: [{ ...base, why: 'not_enough_gems' }] })
+    showAccount({ decisions: [{ ...base, why: 'not_enough_gems' }] })
     await show(<Decisions />, '/decisions')
     expect(textOf(one('heading', 'Not enough gems').closest('article'))).toContain('Missing70 gems')
     expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
     expect(one('link', 'Gem shop').getAttribute('href')).toBe('/gem-shop')
     expect(all('button', 'Try again')).toEqual([])
     one('button', 'Keep the cart')
-    await act(async () => useAccount.setState({ gems: 120 }))
+    await act(async () => showAccount({ gems: 120 }))
     expect(pageText()).toContain('By now you have enough.')
     expect(pageText()).not.toContain('Missing')
     await press(one('button', 'Try again'))
@@ -78,14 +79,14 @@ describe('a question of the shop', () => {
   })
 
   test('not enough gems: what waits to be placed is spoken for', async () => {
-    useAccount.setState({ gems: 150, waiting: [{ entryId: 'e', lines: [], total: 40 }], decisions: [{ ...base, why: 'not_enough_gems' }] })
+    showAccount({ gems: 150, waiting: [{ entryId: 'e', lines: [], total: 40 }], decisions: [{ ...base, why: 'not_enough_gems' }] })
     await show(<Decisions />, '/decisions')
     expect(pageText()).toContain('Missing10 gems')
     expect(all('button', 'Try again')).toEqual([])
   })
 
   test('already ordered: leaving it at that comes first, ordering again says what it does', async () => {
-    useAccount.setState({ decisions: [{ ...base, why: 'already_ordered' }] })
+    showAccount({ decisions: [{ ...base, why: 'already_ordered' }] })
     await show(<Decisions />, '/decisions')
     const card = one('heading', 'Already ordered on another device').closest('article')
     expect(textOf(card)).toContain('Nothing was ordered a second time')
@@ -97,7 +98,7 @@ describe('a question of the shop', () => {
   })
 
   test('cart changed: the order as she saw it, and what placing it does', async () => {
-    useAccount.setState({ decisions: [{ ...base, why: 'cart_changed' }] })
+    showAccount({ decisions: [{ ...base, why: 'cart_changed' }] })
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'Your cart was changed on another device').closest('article'))
     expect(card).toContain('This is what you had seen.')
@@ -110,32 +111,32 @@ describe('a question of the shop', () => {
   test('only where the price rose is a price said to have risen', async () => {
     await show(<Decisions />, '/decisions')
     for (const why of ['item_gone', 'not_enough_gems', 'already_ordered', 'cart_changed'] as const) {
-      await act(async () => useAccount.setState({ decisions: [{ ...base, why }] }))
+      await act(async () => showAccount({ decisions: [{ ...base, why }] }))
       expect(document.querySelectorAll('article')).toHaveLength(1)
       expect(pageText()).not.toMatch(/rose|expensive|You saw/)
     }
   })
 
   test('a question of an older shop names no lines: it shows the cart', async () => {
-    useAccount.setState({ decisions: [{ ...base, lines: [] }], cart: [{ id: 'pendant', name: 'Moonlit Pendant', priceGems: 60, product: undefined, qty: 2 }] })
+    showAccount({ decisions: [{ ...base, lines: [] }], cart: [{ id: 'pendant', name: 'Moonlit Pendant', priceGems: 60, product: undefined, qty: 2 }] })
     await show(<Decisions />, '/decisions')
     expect(pageText()).toContain('Moonlit Pendant × 260 gems each120 gems')
   })
 
   test('one that goes away unanswered was answered elsewhere: says so', async () => {
-    useAccount.setState({ decisions: [base] })
+    showAccount({ decisions: [base] })
     await show(<Decisions />, '/decisions')
-    await act(async () => useAccount.setState({ decisions: [] }))
+    await act(async () => showAccount({ decisions: [] }))
     expect(notices).toEqual([{ tone: 'info', text: 'A question that stood here is closed: it was answered on another device, or your cart has changed since.' }])
     one('heading', 'Nothing needs your say')
   })
 
   test('one that she answers goes without such words, and so do those its order closes', async () => {
     decide.mockImplementation(async () => {
-      useAccount.setState({ decisions: [] })
+      showAccount({ decisions: [] })
       return { kind: 'done', result: { remainingGems: 3, items: [] } }
     })
-    useAccount.setState({ decisions: [base, { ...base, id: 'd2', why: 'item_gone', options: ['keep'] }] })
+    showAccount({ decisions: [base, { ...base, id: 'd2', why: 'item_gone', options: ['keep'] }] })
     await show(<Decisions />, '/decisions')
     await press(one('button', 'Place it for 120 gems'))
     expect(notices).toMatchObject([{ tone: 'good' }])
@@ -143,14 +144,14 @@ describe('a question of the shop', () => {
   })
 
   test('who logs out on this page is told nothing of it', async () => {
-    useAccount.setState({ decisions: [base] })
+    showAccount({ decisions: [base] })
     await show(<Decisions />, '/decisions')
-    await act(async () => useAccount.setState({ decisions: [], ready: false }))
+    await act(async () => showAccount({ decisions: [], ready: false }))
     expect(notices).toEqual([])
   })
 
   test('only the choices the server offers are there', async () => {
-    useAccount.setState({ decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['keep'] }] })
+    showAccount({ decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['keep'] }] })
     await show(<Decisions />, '/decisions')
     expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep the cart'])
   })
@@ -164,7 +165,7 @@ describe('a question of the shop', () => {
     ['answered before', { kind: 'refused', code: 'decision_gone', message: 'This was already decided.' }, 'Keep the cart', 'info', 'This was already answered on another device, or your cart has changed since. Nothing more was done.'],
   ])('%s: says so', async (_what, answer, button, tone, text) => {
     decide.mockResolvedValue(answer)
-    useAccount.setState({ decisions: [base] })
+    showAccount({ decisions: [base] })
     await show(<Decisions />, '/decisions')
     await press(one('button', button))
     expect(notices).toMatchObject([{ tone, text }])
@@ -178,7 +179,7 @@ describe('changes of a retired device', () => {
   ]
 
   test('each is named and can be sent again or discarded', async () => {
-    useAccount.setState({ undecided: changes })
+    showAccount({ undecided: changes })
     await show(<Decisions />, '/decisions')
     const [first, second] = document.querySelectorAll<HTMLElement>('main li')
     if (!first || !second) throw new Error('two changes expected')
@@ -191,7 +192,7 @@ describe('changes of a retired device', () => {
   })
 
   test('or all at once, in their order', async () => {
-    useAccount.setState({ undecided: changes })
+    showAccount({ undecided: changes })
     await show(<Decisions />, '/decisions')
     await press(one('button', 'Send all again'))
     expect(resolve.mock.calls).toEqual([['c1', 'resend'], ['c2', 'resend']])
@@ -200,7 +201,7 @@ describe('changes of a retired device', () => {
 
 test('a change the shop could not read is shown with what was typed, to be sent again or discarded', async () => {
   const letter = { id: 'c3', name: 'contact', args: { name: 'Mina', email: 'mina@example.org', message: 'Half a heart \ud83d' }, at: 1, why: 'refused' as const }
-  useAccount.setState({ undecided: [letter] })
+  showAccount({ undecided: [letter] })
   await show(<Decisions />, '/decisions')
   expect(pageText()).toContain('Wrote to Starlane')
   expect(pageText()).toContain('The shop could not read this change')
@@ -212,10 +213,10 @@ test('a change the shop could not read is shown with what was typed, to be sent 
 })
 
 test('nothing to decide: says so, with ways on; not before the device has been read', async () => {
-  useAccount.setState({ ready: false })
+  showAccount({ ready: false })
   await show(<Decisions />, '/decisions')
   expect(all('heading', 'Nothing needs your say')).toEqual([])
-  await act(async () => useAccount.setState({ ready: true }))
+  await act(async () => showAccount({ ready: true }))
   one('heading', 'Nothing needs your say')
   expect(one('link', 'To your cart').getAttribute('href')).toBe('/cart')
 })

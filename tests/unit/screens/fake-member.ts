@@ -1,4 +1,4 @@
-// An open account whose changes go nowhere: a test says what the server answers to each.
+// An open account in the real stores, whose changes go nowhere: a test says what the server answers to each.
 import { act } from 'react'
 import { vi } from 'vitest'
 import { create } from 'zustand'
@@ -7,8 +7,8 @@ import type { AccountView } from '../../../pwa/state/account.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import type { ReceiptsState, ReceiptView } from '../../../pwa/state/receipts.ts'
 import type * as Session from '../../../pwa/actions/session.ts'
-import type { SessionState } from '../../../pwa/state/session.ts'
-import { EMPTY_ACCOUNT } from './fake-account-store.ts'
+import { useSession, type SessionState } from '../../../pwa/state/session.ts'
+import { freshAccount } from './account.ts'
 
 const SESSION: SessionState = {
   status: 'authenticated',
@@ -19,8 +19,8 @@ const SESSION: SessionState = {
   },
 }
 
-export const useAccount = create<AccountView>()(() => EMPTY_ACCOUNT)
-export const useSession = create<Pick<SessionState, 'status' | 'user' | 'verified'>>()(() => SESSION)
+export { useAccount } from '../../../pwa/state/account.ts'
+export { useSession } from '../../../pwa/state/session.ts'
 export const refreshUser = vi.fn<typeof Session.refreshUser>()
 export const logout = vi.fn<typeof Session.logout>()
 export const forgetAccount = vi.fn<typeof Session.forgetAccount>()
@@ -31,7 +31,7 @@ const useReceiptsStore = create<ReceiptsState>()(() => ({ status: 'ready', pendi
 export const useReceipts = (): ReceiptsState => useReceiptsStore()
 
 export function freshMember(view: Partial<AccountView> = {}): void {
-  useAccount.setState({ ...EMPTY_ACCOUNT, ...view }, true)
+  freshAccount(view)
   useReceiptsStore.setState({ status: 'ready', pending: [], receipts: [] })
   useSession.setState(SESSION, true)
   for (const mock of [perform, refreshUser, logout, forgetAccount]) mock.mockReset()

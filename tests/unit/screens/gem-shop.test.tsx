@@ -7,7 +7,6 @@ import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed } from './fake-docu
 import { freshMember, later, perform, useAccount, wait } from './fake-member.ts'
 import { errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/state/account.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))

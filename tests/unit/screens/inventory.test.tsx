@@ -4,12 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { InventoryResponse } from '#sync-protocol/api/answers.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type { DocumentView } from '../../../pwa/actions/documents.ts'
-import { EMPTY_ACCOUNT, useAccount } from './fake-account-store.ts'
+import { freshAccount, showAccount } from './account.ts'
 import { one, pageText, press, show, textOf } from './screen.tsx'
 
 const fake = vi.hoisted(() => ({ view: undefined as unknown, refresh: vi.fn(), callApi: vi.fn() }))
-vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => ({ useDocument: () => fake.view }))
 vi.mock('../../../pwa/actions/api.ts', () => ({ callApi: fake.callApi }))
 
@@ -23,7 +23,7 @@ function given(view: Partial<DocumentView<InventoryResponse>>) {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  useAccount.setState({ ...EMPTY_ACCOUNT, gems: 360 }, true)
+  freshAccount({ gems: 360 })
   useConnection.setState({ state: 'online' })
 })
 
@@ -60,7 +60,7 @@ test('"Failed to load inventory." only when there is nothing on the device eithe
 
 test('orders waiting to be placed are shown apart', async () => {
   given({ data: { ok: true, gems: 360, inventory: [item('Moonlit Pendant')] } })
-  useAccount.setState({ waiting: [{ entryId: 'e1', lines: [{ itemId: 'a', name: 'Neon Parka', qty: 1 }], total: 90 }] })
+  showAccount({ waiting: [{ entryId: 'e1', lines: [{ itemId: 'a', name: 'Neon Parka', qty: 1 }], total: 90 }] })
   await show(<Inventory />, '/inventory')
   expect(textOf(one('heading', 'Waiting to be placed').closest('article'))).toContain('Neon Parka')
   expect(textOf(one('heading', 'Collected').closest('section'))).not.toContain('Neon Parka')

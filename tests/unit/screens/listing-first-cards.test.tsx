@@ -8,8 +8,8 @@ import type * as Catalog from '../../../pwa/actions/listing.ts'
 import { PRODUCTS } from './products.ts'
 import { show } from './screen.tsx'
 
-vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/listing.ts', () => ({
   useListing: ((listing, query) => {
     return { status: 'ready', page: selectListing(PRODUCTS, listing, query), asOf: Date.UTC(2025, 10, 20, 12), retry: () => undefined }

@@ -4,14 +4,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type * as Catalog from '../../../pwa/actions/listing.ts'
-import { EMPTY_ACCOUNT, toggleCart, toggleWishlist, useAccount } from './fake-account-store.ts'
+import { toggleCart, toggleWishlist } from './account-actions.ts'
+import { freshAccount, showAccount } from './account.ts'
 import { product, PRODUCTS } from './products.ts'
 import { all, field, fill, goBack, one, pageText, pass, press, show } from './screen.tsx'
 
 const catalog = vi.hoisted(() => ({ view: undefined as undefined | Partial<Catalog.ListingView>, retry: vi.fn(), asked: [] as unknown[] }))
 
-vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/listing.ts', () => ({
   useListing: ((listing, query) => {
     catalog.asked.push({ listing, query })
@@ -35,7 +36,7 @@ beforeEach(() => {
   catalog.view = undefined
   catalog.asked = []
   vi.clearAllMocks()
-  useAccount.setState(EMPTY_ACCOUNT, true)
+  freshAccount()
   useConnection.setState({ state: 'online', lastSuccess: 1 })
 })
 
@@ -141,7 +142,7 @@ describe('search', () => {
 
 describe('the buttons of a card', () => {
   test('Add to Cart becomes Remove and back; a visitor may do so, too', async () => {
-    useAccount.setState({ owner: '' })
+    showAccount({ owner: '' })
     await show(<Kpop />, '/kpop')
     const first = card('Encore fashion 1')
     await press(one('button', 'Add to Cart', first))

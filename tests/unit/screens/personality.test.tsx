@@ -3,12 +3,11 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ARCHETYPES } from '#sync-protocol/domain/personality/archetypes.ts'
 import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
-import { freshMember, later, option, perform, useAccount, useSession } from './fake-member.ts'
+import { showAccount } from './account.ts'
+import { freshMember, later, option, perform, useSession } from './fake-member.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 
-vi.mock('../../../pwa/state/account.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
-vi.mock('../../../pwa/state/session.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 
 const { default: Personality } = await import('../../../pwa/features/personality/personality-screen.tsx')
@@ -175,7 +174,7 @@ describe('the result', () => {
   })
 
   test('a type one already has is named, a nickname by its type', async () => {
-    useAccount.setState({ personalityType: 'campaigner' })
+    showAccount({ personalityType: 'campaigner' })
     await show(<Personality />, '/personality')
     expect(pageText()).toContain('Your type is ENFP, the K-Pop Firecracker')
     expect(all('button', 'Share my type')).toEqual([])

@@ -5,7 +5,6 @@ import type { Answer } from '../../../pwa/state/answer.ts'
 import { freshMember, perform } from './fake-member.ts'
 import { all, errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/state/account.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
 
 const { default: Landing } = await import('../../../pwa/features/landing/landing-screen.tsx')

@@ -7,7 +7,7 @@ const GOOD: RegisterValues = {
   name: '', username: 'mina', email: 'mina@example.com', password: 'moonlight', confirmPassword: 'moonlight', phoneNumber: '', birthday: '', profilePicture: '',
 }
 
-describe('the rules of registration, in the order of the specification (§5)', () => {
+describe('the rules of registration, in the order of specification §5', () => {
   test('a form with only what is required breaks none', () => {
     expect(firstProblem(GOOD)).toBeUndefined()
   })

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { EMPTY_ACCOUNT, entryOf, moveToCart, removeFromWishlist, useAccount } from './fake-account-store.ts'
+import { moveToCart, removeFromWishlist } from './account-actions.ts'
+import { entryOf, freshAccount, showAccount } from './account.ts'
 import { product } from './products.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   const { create } = await import('zustand')
   return { ...(await original<object>()), useCatalog: create(() => ({ revision: 1, asOf: 0, products: [], byId: new Map() })) }
@@ -18,11 +19,11 @@ const coat = entryOf(product('anime-fashion-2'))
 
 beforeEach(() => {
   vi.clearAllMocks()
-  useAccount.setState(EMPTY_ACCOUNT, true)
+  freshAccount()
 })
 
 test('shows each item with its gem price, a link to its seller, Move to Cart and Remove', async () => {
-  useAccount.setState({ wishlist: [ring, coat] })
+  showAccount({ wishlist: [ring, coat] })
   await show(<Wishlist />, '/wishlist')
   const [first, second] = document.querySelectorAll<HTMLElement>('main li')
   if (!first || !second) throw new Error('two rows expected')
@@ -37,7 +38,7 @@ test('shows each item with its gem price, a link to its seller, Move to Cart and
 })
 
 test('what is sold no more can only be removed', async () => {
-  useAccount.setState({ wishlist: [{ id: 'old-pin', name: 'Old Pin', priceGems: 0, product: undefined }] })
+  showAccount({ wishlist: [{ id: 'old-pin', name: 'Old Pin', priceGems: 0, product: undefined }] })
   await show(<Wishlist />, '/wishlist')
   expect(pageText()).toContain('No longer sold')
   expect(all('button', 'Move to Cart')).toEqual([])
@@ -45,7 +46,7 @@ test('what is sold no more can only be removed', async () => {
 })
 
 test('it is not called empty before the device has been read', async () => {
-  useAccount.setState({ ready: false })
+  showAccount({ ready: false })
   await show(<Wishlist />, '/wishlist')
   expect(pageText()).not.toContain('Wishlist is empty.')
 })

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { entryOf } from '../screens/fake-account-store.ts'
-import { freshMember, logout, useAccount, useSession } from '../screens/fake-member.ts'
+import { entryOf, showAccount } from '../screens/account.ts'
+import { freshMember, logout, useSession } from '../screens/fake-member.ts'
 import { product } from '../screens/products.ts'
 import { all, one, pageText, press, show, textOf } from '../screens/screen.tsx'
 import '../screens/fake-server.ts'
 
-vi.mock('../../../pwa/state/account.ts', () => import('../screens/fake-member.ts'))
 vi.mock('../../../pwa/actions/account.ts', () => import('../screens/fake-member.ts'))
-vi.mock('../../../pwa/state/session.ts', () => import('../screens/fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('../screens/fake-member.ts'))
 
 const { default: MemberBar } = await import('../../../pwa/app/shell/member-bar.tsx')
@@ -58,7 +56,7 @@ describe('the members’ bar', () => {
   })
 
   test('logo to the dashboard, type to the quiz, gems to the gem shop, account', async () => {
-    useAccount.setState({ gems: 1_234, personalityType: 'ENTP' })
+    showAccount({ gems: 1_234, personalityType: 'ENTP' })
     await show(<MemberBar />, '/cart')
     expect(one('link', 'Starlane, home').getAttribute('href')).toBe('/dashboard')
     expect(one('link', 'Personality type: ENTP').getAttribute('href')).toBe('/personality')
@@ -79,13 +77,13 @@ describe('the members’ bar', () => {
   })
 
   test('wishlist and cart carry the number of their items', async () => {
-    useAccount.setState({ cart: [entryOf(product('kpop-jewelry-1')), entryOf(product('anime-fashion-2'))], wishlist: [entryOf(product('kpop-fashion-1'))] })
+    showAccount({ cart: [entryOf(product('kpop-jewelry-1')), entryOf(product('anime-fashion-2'))], wishlist: [entryOf(product('kpop-fashion-1'))] })
     await show(<MemberBar />, '/dashboard')
     expect(one('link', 'Cart, 2 items').getAttribute('href')).toBe('/cart')
     expect(textOf(one('link', 'Cart, 2 items'))).toBe('2')
     expect(one('link', 'Wishlist, 1 item').getAttribute('href')).toBe('/wishlist')
     expect(textOf(one('link', 'Wishlist, 1 item'))).toBe('1')
-    await act(async () => useAccount.setState({ cart: [], wishlist: [] }))
+    await act(async () => showAccount({ cart: [], wishlist: [] }))
     expect(textOf(one('link', 'Cart, 0 items'))).toBe('')
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from '../../../pwa/app/pages.ts'
 import { filesOf, type Chunks } from '../../../pwa/build/chunks.ts'
 import { engineScripts, scriptsOf } from '../../../pwa/build/screen-scripts.ts'
@@ -15,17 +15,17 @@ const chunks: Chunks = {
 const KPOP: Page = { path: '/kpop', access: 'public', title: 'K-Pop', screen: 'listing/kpop' }
 
 describe('the scripts of the engine', () => {
-  it('are all it imports at once, without the app’s own', () => {
+  test('are all it imports at once, without the app’s own', () => {
     expect(engineScripts(chunks)).toEqual(['assets/main-8.js', 'assets/api-wire-7.js'])
   })
 })
 
 describe('the scripts of a public page', () => {
-  it('are its screen’s with all they import at once, without the app’s own and what comes later', () => {
+  test('are its screen’s with all they import at once, without the app’s own and what comes later', () => {
     expect(scriptsOf(chunks, KPOP)).toEqual(['assets/kpop-screen-5.js', 'assets/listing-3.js', 'assets/kit-2.js', 'assets/api-wire-7.js'])
   })
 
-  it('stop the build where one is missing', () => {
+  test('stop the build where one is missing', () => {
     expect(() => scriptsOf({ ...chunks, 'features/listing/kpop-screen.tsx': { file: 'x.js', imports: ['_gone'] } }, KPOP)).toThrow('_gone')
     expect(() => filesOf(chunks, ['features/nowhere-screen.tsx'])).toThrow('nowhere')
   })

@@ -1,10 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
-import { NOON } from '../protocol/fixtures.ts'
-import { add, remove, wishFor } from './changes.ts'
-import { drainFully, expectExactlyOnce } from './exactly-once.ts'
-import { FakeServer, faults } from './fake-server.ts'
-import { FakeDevice, Life } from './fake-device.ts'
+import { NOON } from '../../doubles/fixtures.ts'
+import { add, remove, wishFor } from '../../doubles/changes.ts'
+import { drainFully, expectExactlyOnce } from '../../doubles/exactly-once.ts'
+import { FakeServer, faults } from '../../doubles/fake-server.ts'
+import { FakeDevice, Life } from '../../doubles/fake-device.ts'
 
 // Hundreds of small lives each: quick alone, not beside everything else that runs.
 vi.setConfig({ testTimeout: 60_000 })
@@ -30,7 +30,7 @@ const situations: Record<string, (server: FakeServer, client: Client) => Promise
 }
 
 describe.each(Object.entries(situations))('a context that dies while it drains %s', (_name, prepare) => {
-  it('loses nothing and doubles nothing, wherever it dies', async () => {
+  test('loses nothing and doubles nothing, wherever it dies', async () => {
     let steps = Infinity
     for (let dieAt = 1; dieAt <= steps; dieAt++) {
       const server = new FakeServer()
@@ -61,7 +61,7 @@ describe.each(Object.entries(situations))('a context that dies while it drains %
   })
 })
 
-it('loses nothing and doubles nothing when it dies on a retired device: it asks rather than guesses (SPEC R8)', async () => {
+test('loses nothing and doubles nothing when it dies on a retired device: it asks rather than guesses (SPEC R8)', async () => {
   const asked = new Set<number>()
   let steps = Infinity
   for (let dieAt = 1; dieAt <= steps; dieAt++) {
@@ -90,7 +90,7 @@ it('loses nothing and doubles nothing when it dies on a retired device: it asks 
 })
 
 describe('a context that dies while it stores a change', () => {
-  it('has stored all of it or nothing, and says so truly', async () => {
+  test('has stored all of it or nothing, and says so truly', async () => {
     const outcomes = new Set<string>()
     let steps = Infinity
     for (let dieAt = 1; dieAt <= steps; dieAt++) {

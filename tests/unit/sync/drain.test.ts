@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { findReceipt, listReceipts } from '../../../pwa/sync/receipts.ts'
-import { line } from '../protocol/fixtures.ts'
-import { add, remove } from './changes.ts'
-import { ACCOUNT, FakeServer, faults, type Fault } from './fake-server.ts'
-import { DISK, FakeDevice } from './fake-device.ts'
+import { line } from '../../doubles/fixtures.ts'
+import { add, remove } from '../../doubles/changes.ts'
+import { ACCOUNT, FakeServer, faults, type Fault } from '../../doubles/fake-server.ts'
+import { DISK, FakeDevice } from '../../doubles/fake-device.ts'
 
 
 async function start(state = {}) {
@@ -15,7 +15,7 @@ async function start(state = {}) {
 }
 
 describe('drain', () => {
-  it('sends what is queued in order, stores the outcomes and acknowledges them with the next push (SPEC R7, R16, R26)', async () => {
+  test('sends what is queued in order, stores the outcomes and acknowledges them with the next push (SPEC R7, R16, R26)', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     await client.mutate(add('hoodie'))
@@ -48,7 +48,7 @@ describe('drain', () => {
     ['the answer settles something else', faults.forged((body) => ({ ...body, outcomes: [body['outcomes']].flat().toReversed() })), 2],
     ['the answer has a state that fits no schema', faults.forged((body) => ({ ...body, state: { gems: -1 } })), 2],
   ]
-  it.each(harmless)('keeps everything and tries again when %s (SPEC R27)', async (_what, fault, reached) => {
+  test.each(harmless)('keeps everything and tries again when %s (SPEC R27)', async (_what, fault, reached) => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     await client.mutate(add('hoodie'))
@@ -63,7 +63,7 @@ describe('drain', () => {
     expect(client.snapshot()).toMatchObject({ pendingCount: 0, base: { state: server.account.state } })
   })
 
-  it('hears the first outcome again when a request arrived twice (SPEC R17)', async () => {
+  test('hears the first outcome again when a request arrived twice (SPEC R17)', async () => {
     const { server, client } = await start()
     const done = await client.mutate(add('ring'))
     server.faults.push(faults.sentTwice)
@@ -72,7 +72,7 @@ describe('drain', () => {
     expect(done.ok && (await findReceipt(client.database, done.id))?.outcome).toEqual({ status: 'applied', result: {} })
   })
 
-  it('waits as long as the server says, in every tab and after a restart, but not longer than five minutes', async () => {
+  test('waits as long as the server says, in every tab and after a restart, but not longer than five minutes', async () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.refused('rate_limited', { 'retry-after': '90' }))
@@ -91,14 +91,14 @@ describe('drain', () => {
     expect(await client.sync(true)).toEqual({ kind: 'done' })
   })
 
-  it('understands Retry-After as a date', async () => {
+  test('understands Retry-After as a date', async () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.refused('unavailable', { 'retry-after': new Date(device.now + 60_000).toUTCString() }))
     expect(await client.sync(false)).toEqual({ kind: 'retry', after: 60_000 })
   })
 
-  it('gives up a request without an answer after 15 s', async () => {
+  test('gives up a request without an answer after 15 s', async () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(() => new Promise(() => undefined))
@@ -109,7 +109,7 @@ describe('drain', () => {
     expect(device.reached).toEqual([false])
   })
 
-  it('blocks on an expired login, also after a restart, until the same person is logged in again', async () => {
+  test('blocks on an expired login, also after a restart, until the same person is logged in again', async () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
     server.loggedIn = undefined
@@ -128,7 +128,7 @@ describe('drain', () => {
     expect(server.settled).toHaveLength(1)
   })
 
-  it('blocks and stores nothing while another account is logged in in this browser (SPEC R4, R5)', async () => {
+  test('blocks and stores nothing while another account is logged in in this browser (SPEC R4, R5)', async () => {
     const { server, client } = await start()
     server.loggedIn = 'account-2'
     expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'auth' })
@@ -138,7 +138,7 @@ describe('drain', () => {
     expect(client.snapshot()).toMatchObject({ pendingCount: 1, known: false })
   })
 
-  it('keeps the queue of an app that is too old, and sends it after the update (SPEC R2)', async () => {
+  test('keeps the queue of an app that is too old, and sends it after the update (SPEC R2)', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.protocol = 99
@@ -148,7 +148,7 @@ describe('drain', () => {
     expect(await client.sync(true)).toEqual({ kind: 'done' })
   })
 
-  it('keeps what the server takes later, and goes on with it (SPEC R20)', async () => {
+  test('keeps what the server takes later, and goes on with it (SPEC R20)', async () => {
     const { server, device, client } = await start()
     for (const item of ['ring', 'hoodie', 'scent']) await client.mutate(add(item))
     server.capacity = 2
@@ -159,7 +159,7 @@ describe('drain', () => {
     expect(server.settled).toHaveLength(3)
   })
 
-  it('keeps what only a newer server knows, and everything behind it (SPEC R21)', async () => {
+  test('keeps what only a newer server knows, and everything behind it (SPEC R21)', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     await client.database.queue.add({ seq: 2, id: 'from-the-future-1', name: 'store/teleport', v: 1, args: {}, at: 1 })
@@ -169,7 +169,7 @@ describe('drain', () => {
     expect(client.snapshot()?.pendingCount).toBe(2)
   })
 
-  it('lets a rejected change pass, so that nothing behind it is blocked (SPEC R15)', async () => {
+  test('lets a rejected change pass, so that nothing behind it is blocked (SPEC R15)', async () => {
     const { server, client } = await start()
     await client.mutate(add('gone'))
     const after = await client.mutate(add('ring'))
@@ -180,7 +180,7 @@ describe('drain', () => {
     expect(after.ok).toBe(true)
   })
 
-  it('shows a checkout as waiting, and never more than that, until the server has placed it (SPEC R13)', async () => {
+  test('shows a checkout as waiting, and never more than that, until the server has placed it (SPEC R13)', async () => {
     const { server, client } = await start({ gems: 500, cart: [line('ring')] })
     await client.sync(false)
     await client.mutateAll([
@@ -193,7 +193,7 @@ describe('drain', () => {
     expect(server.account.state.gems).toBe(300)
   })
 
-  it('brings a decision as part of the account, and the answer to it as a change (SPEC R22, R23)', async () => {
+  test('brings a decision as part of the account, and the answer to it as a change (SPEC R22, R23)', async () => {
     const { server, client } = await start({ gems: 50, cart: [line('ring')] })
     await client.sync(false)
     await client.mutate({ name: 'store/cart/checkout', args: {}, seen: { total: 100 } })

@@ -1,10 +1,10 @@
 // Whose a journalled change is decides when it is taken: at login, and at logout (SPEC R40, R44).
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
-import { NOON, line } from '../protocol/fixtures.ts'
-import { stubStorage, type FakeStorage } from './browser-storage.ts'
-import { ACCOUNT, FakeServer } from './fake-server.ts'
-import { FakeDevice } from './fake-device.ts'
+import { NOON, line } from '../../doubles/fixtures.ts'
+import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
+import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
+import { FakeDevice } from '../../doubles/fake-device.ts'
 
 let device: FakeDevice
 let server: FakeServer
@@ -50,7 +50,7 @@ async function openPage() {
   return { ...account, add, login, sync }
 }
 
-it('a visitor’s last presses reach her lists before those join the account she logs in to', async () => {
+test('a visitor’s last presses reach her lists before those join the account she logs in to', async () => {
   const page = await openPage()
   page.add('', 'ring')
   page.add('', 'hoodie')
@@ -61,7 +61,7 @@ it('a visitor’s last presses reach her lists before those join the account she
   expect(server.settled.map(({ name }) => name)).toEqual(['store/guest/join'])
 })
 
-it('what the person did before this page is queued before anything else is shown or sent', async () => {
+test('what the person did before this page is queued before anything else is shown or sent', async () => {
   const page = await openPage()
   const id = page.add(ACCOUNT, 'ring')
   await page.login()
@@ -69,7 +69,7 @@ it('what the person did before this page is queued before anything else is shown
   expect(client.snapshot()).toMatchObject({ pendingCount: 1, taken: [id], view: { state: { cart: [{ itemId: 'ring', qty: 1 }] } } })
 })
 
-it('a logout counts what only the journal has, keeps it with the queue, or discards it with the rest', async () => {
+test('a logout counts what only the journal has, keeps it with the queue, or discards it with the rest', async () => {
   const page = await openPage()
   await page.login()
   const { client } = await page.openSession()

@@ -1,14 +1,14 @@
 // A change is written down before it is shown, and taken into the queue by id, exactly once (SPEC R40).
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
 import { beginTaking } from '../../../pwa/sync/taken-ids.ts'
 import { transact } from '../../../pwa/sync/state-rows.ts'
 import { leave } from '../../../pwa/sync/leave.ts'
-import { NOON, line } from '../protocol/fixtures.ts'
-import { FakeStorage, stubStorage } from './browser-storage.ts'
-import { drainFully, expectExactlyOnce } from './exactly-once.ts'
-import { ACCOUNT, FakeServer } from './fake-server.ts'
-import { FakeDevice, Life, settleDown } from './fake-device.ts'
+import { NOON, line } from '../../doubles/fixtures.ts'
+import { FakeStorage, stubStorage } from '../../doubles/browser-storage.ts'
+import { drainFully, expectExactlyOnce } from '../../doubles/exactly-once.ts'
+import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
+import { FakeDevice, Life, settleDown } from '../../doubles/fake-device.ts'
 
 const later: (() => void)[] = []
 vi.mock('../../../pwa/engine/device.ts', () => ({ env: { after: (_ms: number, run: () => void) => later.push(run) } }))
@@ -57,7 +57,7 @@ function mortal(storage: FakeStorage, life: Life): FakeStorage {
   })
 }
 
-it('takes what a page did into the queue, in order and under its own ids and times, and out of the journal', async () => {
+test('takes what a page did into the queue, in order and under its own ids and times, and out of the journal', async () => {
   const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
   const ids = [tab.add('ring'), tab.add('hoodie')]
   vi.setSystemTime(NOON - 5_000)
@@ -74,7 +74,7 @@ it('takes what a page did into the queue, in order and under its own ids and tim
 })
 
 describe('a tab that dies', () => {
-  it.each(['member', 'guest'])('at any step of taking leaves every change to the next one, exactly once: %s', async (who) => {
+  test.each(['member', 'guest'])('at any step of taking leaves every change to the next one, exactly once: %s', async (who) => {
     const guest = who === 'guest'
     let steps = Infinity
     for (let dieAt = 1; dieAt <= steps; dieAt++) {
@@ -110,7 +110,7 @@ describe('a tab that dies', () => {
 })
 
 describe('several tabs', () => {
-  it('that take the same changes at once take each once', async () => {
+  test('that take the same changes at once take each once', async () => {
     const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const two = await openTab(await openClient())
     const ids = [one.add('ring')]
@@ -127,7 +127,7 @@ describe('several tabs', () => {
     expect([...one.notices, ...two.notices]).toEqual([])
   })
 
-  it.each(['a moment', 'an hour'])('with an old view of local storage take nothing again after %s, though it was sent and settled', async (when) => {
+  test.each(['a moment', 'an hour'])('with an old view of local storage take nothing again after %s, though it was sent and settled', async (when) => {
     const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const ids = [one.add('ring'), one.add('hoodie')]
     const old = new FakeStorage()
@@ -144,7 +144,7 @@ describe('several tabs', () => {
     expect(server.settled.map(({ id }) => id)).toEqual([...ids, expect.any(String)])
   })
 
-  it('take nothing again that waits in the queue since long, even where the list of taken ids is damaged', async () => {
+  test('take nothing again that waits in the queue since long, even where the list of taken ids is damaged', async () => {
     const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
     one.add('ring')
     const old = new Map(local.items)
@@ -159,7 +159,7 @@ describe('several tabs', () => {
   })
 })
 
-it('forgets a taken id only when its key is gone and a minute has passed, and never keeps more than a thousand', async () => {
+test('forgets a taken id only when its key is gone and a minute has passed, and never keeps more than a thousand', async () => {
   const client = await openClient({ deviceId: server.issueDevice() })
   const take = (ids: string[], journalled: string[]) =>
     transact(client.database, device.env(), async (rows) => {
@@ -181,7 +181,7 @@ it('forgets a taken id only when its key is gone and a minute has passed, and ne
 })
 
 describe('what is not taken', () => {
-  it('is refused by the rules alone, told, and holds up none of the others (SPEC R14)', async () => {
+  test('is refused by the rules alone, told, and holds up none of the others (SPEC R14)', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const first = tab.add('ring')
     tab.journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' })
@@ -193,7 +193,7 @@ describe('what is not taken', () => {
     await expectExactlyOnce(server, tab.client, [first, last])
   })
 
-  it('is not told where a screen waits for the word itself, and the word is there once', async () => {
+  test('is not told where a screen waits for the word itself, and the word is there once', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const { id } = tab.journalled(ACCOUNT, 'store/cart/checkout', {})
     tab.awaited.add(id)
@@ -203,7 +203,7 @@ describe('what is not taken', () => {
     expect(tab.wordOn(id)).toEqual({ known: false, fault: undefined })
   })
 
-  it('belongs to another person: it stays until she is here, and goes only on her own word', async () => {
+  test('belongs to another person: it stays until she is here, and goes only on her own word', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     tab.journalled('account-2', 'store/cart/add', { itemId: 'ring', qty: 1 })
     tab.journalled('', 'store/cart/add', { itemId: 'hoodie', qty: 1 })
@@ -216,7 +216,7 @@ describe('what is not taken', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  it('is damaged: it is dropped with a word, and the rest is taken', async () => {
+  test('is damaged: it is dropped with a word, and the rest is taken', async () => {
     local.items.set('starlane-intent:0.a', '{"id":')
     local.items.set('starlane-intent:0.b', JSON.stringify({ id: 'short', owner: ACCOUNT, name: 7 }))
     local.items.set('starlane-intent:0.c', '[]')
@@ -228,7 +228,7 @@ describe('what is not taken', () => {
     expect(cartOf(tab.client)).toEqual([line('ring')])
   })
 
-  it('was written by a newer app: it is left for it', async () => {
+  test('was written by a newer app: it is left for it', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const intent = { id: 'x'.repeat(16), owner: ACCOUNT, name: 'store/cart/add', v: 99, args: {}, at: NOON }
     tab.journal.add(intent)
@@ -238,7 +238,7 @@ describe('what is not taken', () => {
     expect(tab.notices).toEqual([])
   })
 
-  it('finds a full disk: it stays where it is safe, is told once, and goes when there is room, in order', async () => {
+  test('finds a full disk: it stays where it is safe, is told once, and goes when there is room, in order', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const full = vi.spyOn(tab.client, 'take').mockImplementation((changes) => Promise.resolve(changes.map(() => 'full')))
     const ids = [tab.add('ring')]
@@ -254,7 +254,7 @@ describe('what is not taken', () => {
     await expectExactlyOnce(server, tab.client, ids)
   })
 
-  it('finds the account logged out with its queue kept: it waits with it, and is not taken twice when she is back', async () => {
+  test('finds the account logged out with its queue kept: it waits with it, and is not taken twice when she is back', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const first = tab.add('ring')
     const before = new Map(local.items)
@@ -275,7 +275,7 @@ describe('what is not taken', () => {
 })
 
 describe('without a local storage that can be written', () => {
-  it.each(['forbidden', 'full', 'forgone'] as const)('(%s) a change lives as long as its page, and is taken all the same', async (why) => {
+  test.each(['forbidden', 'full', 'forgone'] as const)('(%s) a change lives as long as its page, and is taken all the same', async (why) => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     if (why === 'forgone') tab.journal.forgo()
     else local[why] = true
@@ -287,7 +287,7 @@ describe('without a local storage that can be written', () => {
     await expectExactlyOnce(server, tab.client, [id])
   })
 
-  it('a change that cannot be stored anywhere is taken back and told', async () => {
+  test('a change that cannot be stored anywhere is taken back and told', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     local.forbidden = true
     vi.spyOn(tab.client, 'take').mockResolvedValue(['full'])

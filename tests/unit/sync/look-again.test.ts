@@ -1,10 +1,10 @@
 // A visible page shows what another device did at most half a minute later (SPEC R45).
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { LOOK_AGAIN_MS, whileVisible } from '../../../pwa/engine/look-again.ts'
-import { line } from '../protocol/fixtures.ts'
-import { add } from './changes.ts'
-import { FakeServer } from './fake-server.ts'
-import { FakeDevice } from './fake-device.ts'
+import { line } from '../../doubles/fixtures.ts'
+import { add } from '../../doubles/changes.ts'
+import { FakeServer } from '../../doubles/fake-server.ts'
+import { FakeDevice } from '../../doubles/fake-device.ts'
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 vi.stubGlobal('document', page)
@@ -23,7 +23,7 @@ function start() {
   return { device, look, stop }
 }
 
-it('is looked for again and again', async () => {
+test('is looked for again and again', async () => {
   const { device, look, stop } = start()
   for (const times of [1, 2, 3]) {
     await device.advance(LOOK_AGAIN_MS - 1)
@@ -39,7 +39,7 @@ it('is looked for again and again', async () => {
   expect(device.timers).toEqual([])
 })
 
-it('is not looked for while the page is hidden, nor once it is closed', async () => {
+test('is not looked for while the page is hidden, nor once it is closed', async () => {
   const { device, look, stop } = start()
   show('hidden')
   expect(device.timers).toEqual([])
@@ -55,7 +55,7 @@ it('is not looked for while the page is hidden, nor once it is closed', async ()
   expect(device.timers).toEqual([])
 })
 
-it('is not looked for twice at once, and not after the page was hidden meanwhile', async () => {
+test('is not looked for twice at once, and not after the page was hidden meanwhile', async () => {
   const { device, look } = start()
   let answer = () => {}
   look.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
@@ -69,7 +69,7 @@ it('is not looked for twice at once, and not after the page was hidden meanwhile
   expect(device.timers).toEqual([])
 })
 
-it('brings what another device did, and costs one 304 while there is nothing', async () => {
+test('brings what another device did, and costs one 304 while there is nothing', async () => {
   const server = new FakeServer()
   const [here, there] = [new FakeDevice(server), new FakeDevice(server, 'b')]
   const shown = await here.open()

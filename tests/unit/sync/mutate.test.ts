@@ -1,9 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as protocol from '#sync-protocol/protocol/replay.ts'
-import { line } from '../protocol/fixtures.ts'
-import { add, remove, wishFor } from './changes.ts'
-import { FakeServer, faults } from './fake-server.ts'
-import { FakeDevice, settleDown } from './fake-device.ts'
+import { line } from '../../doubles/fixtures.ts'
+import { add, remove, wishFor } from '../../doubles/changes.ts'
+import { FakeServer, faults } from '../../doubles/fake-server.ts'
+import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
 vi.mock('#sync-protocol/protocol/replay.ts', { spy: true })
 
@@ -14,7 +14,7 @@ async function start() {
   return { server, device, client }
 }
 
-it('shows a change as soon as it is stored, and only then', async () => {
+test('shows a change as soon as it is stored, and only then', async () => {
   const { client, device } = await start()
   const seen: number[] = []
   client.subscribe(() => seen.push(client.snapshot()?.pendingCount ?? -1))
@@ -26,7 +26,7 @@ it('shows a change as soon as it is stored, and only then', async () => {
   expect(reopened.snapshot()?.view.state.cart).toEqual([line('ring')])
 })
 
-it('refuses what the rules refuse here and now, and stores nothing of it (SPEC R14)', async () => {
+test('refuses what the rules refuse here and now, and stores nothing of it (SPEC R14)', async () => {
   const { client } = await start()
   expect(await client.mutate({ name: 'store/cart/checkout', args: {} })).toEqual({ ok: false, code: 'cart_empty' })
   expect(await client.mutate({ name: 'store/cart/add', args: { itemId: '', qty: 1 } })).toEqual({ ok: false, code: 'invalid' })
@@ -35,14 +35,14 @@ it('refuses what the rules refuse here and now, and stores nothing of it (SPEC R
   expect(client.snapshot()).toMatchObject({ pendingCount: 0, head: { nextSeq: 1 }, view: { state: { cart: [] } } })
 })
 
-it('stores what the person saw beside what she wants (SPEC R12)', async () => {
+test('stores what the person saw beside what she wants (SPEC R12)', async () => {
   const { server, client } = await start()
   await client.mutateAll([add('ring'), { name: 'store/cart/checkout', args: {}, seen: { total: 100, balance: 0, revision: 3 } }])
   await client.sync(false)
   expect(server.pushes()[0]?.mutations[1]).toMatchObject({ seen: { total: 100, balance: 0, revision: 3 }, args: {} })
 })
 
-it('adds to a queue of 5,000 without running 5,000 again, and replays once when the server speaks', async () => {
+test('adds to a queue of 5,000 without running 5,000 again, and replays once when the server speaks', async () => {
   const { server, device, client } = await start()
   const many = Array.from({ length: 5_000 }, (_, n) => (n % 2 === 0 ? wishFor('ring') : remove('ring')))
   await client.mutateAll(many)
@@ -65,7 +65,7 @@ it('adds to a queue of 5,000 without running 5,000 again, and replays once when 
   expect(client.snapshot()?.view).toEqual(other.snapshot()?.view)
 })
 
-it('keeps the guest’s changes as her own state, without a server', async () => {
+test('keeps the guest’s changes as her own state, without a server', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const guest = await device.open({ guest: true })
@@ -78,7 +78,7 @@ it('keeps the guest’s changes as her own state, without a server', async () =>
   expect(reopened.snapshot()?.view.state.cart).toEqual([line('ring')])
 })
 
-it('sends a guest’s letter once, under its own key, though the answer is lost and nobody’s cookie goes along', async () => {
+test('sends a guest’s letter once, under its own key, though the answer is lost and nobody’s cookie goes along', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const env = device.env()
@@ -102,7 +102,7 @@ it('sends a guest’s letter once, under its own key, though the answer is lost 
   fetch.mockRestore()
 })
 
-it('settles several letters up to the one that did not go through', async () => {
+test('settles several letters up to the one that did not go through', async () => {
   const server = new FakeServer()
   const guest = await new FakeDevice(server).open({ guest: true })
   for (const message of ['one', 'two', 'three']) await guest.mutate({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message } })

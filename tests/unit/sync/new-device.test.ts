@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listReceipts } from '../../../pwa/sync/receipts.ts'
 import { renumber } from '../../../pwa/sync/renumber.ts'
-import { aggregate, line, NOON } from '../protocol/fixtures.ts'
-import { add, remove, wishFor } from './changes.ts'
-import { FakeServer, faults } from './fake-server.ts'
-import { DISK, FakeDevice } from './fake-device.ts'
+import { aggregate, line, NOON } from '../../doubles/fixtures.ts'
+import { add, remove, wishFor } from '../../doubles/changes.ts'
+import { FakeServer, faults } from '../../doubles/fake-server.ts'
+import { DISK, FakeDevice } from '../../doubles/fake-device.ts'
 
 async function start() {
   const server = new FakeServer()
@@ -16,7 +16,7 @@ async function start() {
 const ids = (server: FakeServer) => server.settled.map(({ id }) => id)
 
 describe('a queue that needs a new device (SPEC R8)', () => {
-  it('fetches one by itself when login gave none, and numbers from 1', async () => {
+  test('fetches one by itself when login gave none, and numbers from 1', async () => {
     const server = new FakeServer()
     const client = await new FakeDevice(server).open()
     await client.mutate(add('ring'))
@@ -25,7 +25,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(client.snapshot()?.head.deviceId).toBe(server.pushes()[0]?.deviceId)
   })
 
-  it('keeps its device when login offers another one', async () => {
+  test('keeps its device when login offers another one', async () => {
     const { server, device, client } = await start()
     const { deviceId } = client.snapshot()?.head ?? {}
     await client.mutate(add('ring'))
@@ -33,7 +33,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(again.snapshot()?.head.deviceId).toBe(deviceId)
   })
 
-  it('renumbers after a gap: a server restored from a backup has none of it (SPEC R7)', async () => {
+  test('renumbers after a gap: a server restored from a backup has none of it (SPEC R7)', async () => {
     const { server, client } = await start()
     const backup = server.account
     await client.mutate(add('ring'))
@@ -52,7 +52,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(client.snapshot()?.base).toMatchObject({ version: server.account.version, state: server.account.state })
   })
 
-  it('takes a restored state from a pull, too, but never a late answer of an older request (SPEC R25)', async () => {
+  test('takes a restored state from a pull, too, but never a late answer of an older request (SPEC R25)', async () => {
     const { server, client } = await start()
     const backup = server.account
     await client.mutate(add('ring'))
@@ -73,7 +73,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect((await client.database.meta.get('base'))).toMatchObject({ version: 99 })
   })
 
-  it('never takes one history for another: a version that repeats after a restore is fetched anew (SPEC R24, R25)', async () => {
+  test('never takes one history for another: a version that repeats after a restore is fetched anew (SPEC R24, R25)', async () => {
     const { server, client } = await start()
     server.account = { ...aggregate({ gems: 1_000 }), version: 4, commit: 'commit-of-then' }
     await client.sync(false)
@@ -94,7 +94,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(client.snapshot()?.view.state.gems).toBe(1_600)
   })
 
-  it('asks about what was under way when its device was retired, and sends the rest by itself (SPEC R6)', async () => {
+  test('asks about what was under way when its device was retired, and sends the rest by itself (SPEC R6)', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.answerLost)
@@ -107,7 +107,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [{ name: 'store/cart/add', args: { itemId: 'ring', qty: 1 }, why: 'device' }] })
   })
 
-  it('does not ask about what only this very refused push has carried', async () => {
+  test('does not ask about what only this very refused push has carried', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.account = { ...server.account, retiredThrough: NOON }
@@ -116,7 +116,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(server.settled).toHaveLength(1)
   })
 
-  it('asks about that as well where no lock keeps another tab from having sent it', async () => {
+  test('asks about that as well where no lock keeps another tab from having sent it', async () => {
     const server = new FakeServer()
     const client = await new FakeDevice(server).open({ deviceId: server.issueDevice(), locks: false })
     await client.mutate(add('ring'))
@@ -126,7 +126,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(server.settled).toHaveLength(0)
   })
 
-  it('heals by itself when the shop no longer knows its own device ids, and asks about what was under way', async () => {
+  test('heals by itself when the shop no longer knows its own device ids, and asks about what was under way', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.noConnection)
@@ -140,7 +140,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(client.snapshot()?.head.blocked).toBeUndefined()
   })
 
-  it('numbers a queue with no device of somebody else who is logged in', async () => {
+  test('numbers a queue with no device of somebody else who is logged in', async () => {
     const { server, client } = await start()
     const { deviceId } = client.snapshot()?.head ?? {}
     await client.mutate(add('ring'))
@@ -152,7 +152,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(server.settled).toHaveLength(1)
   })
 
-  it('sends an undecided change again, or drops it, as she says; either way it is settled', async () => {
+  test('sends an undecided change again, or drops it, as she says; either way it is settled', async () => {
     const { server, client } = await start()
     for (const change of [add('ring'), add('hoodie')]) await client.mutate(change)
     server.faults.push(faults.noConnection)
@@ -172,7 +172,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(receipts.map(({ outcome }) => outcome.status)).toEqual(['applied', 'discarded'])
   })
 
-  it('asks about everything when a copy of the profile has sent under the same numbers (SPEC R9)', async () => {
+  test('asks about everything when a copy of the profile has sent under the same numbers (SPEC R9)', async () => {
     const { server, device, client } = await start()
     for (const change of [add('ring'), add('hoodie'), remove('ring')]) await client.mutate(change)
     server.faults.push(faults.noConnection)
@@ -194,7 +194,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(new Set(ids(server)).size).toBe(6)
   })
 
-  it('settles what of a conflicting queue the copy had sent and not yet acknowledged', async () => {
+  test('settles what of a conflicting queue the copy had sent and not yet acknowledged', async () => {
     const { server, device, client } = await start()
     for (const change of [add('ring'), add('hoodie')]) await client.mutate(change)
     server.faults.push(faults.noConnection)
@@ -209,7 +209,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(server.settled).toHaveLength(3)
   })
 
-  it('ignores the answer to a push that was sent under the old numbers (SPEC R8)', async () => {
+  test('ignores the answer to a push that was sent under the old numbers (SPEC R8)', async () => {
     const { server, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie')])
     const head = client.snapshot()?.head
@@ -233,7 +233,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     })
   })
 
-  it('backs off from a server that refuses every device it issues', async () => {
+  test('backs off from a server that refuses every device it issues', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     for (let n = 0; n < 10; n++) server.faults.push((deliver, path) => (path === '/api/sync/push' ? faults.refused('gap')() : deliver()))
@@ -244,7 +244,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
 })
 
 describe('a push that is too much', () => {
-  it('goes in smaller batches', async () => {
+  test('goes in smaller batches', async () => {
     const { server, client } = await start()
     for (const item of ['ring', 'hoodie', 'scent', 'gone']) await client.mutate(wishFor(item))
     server.faults.push(faults.refused('batch_too_large'))
@@ -252,7 +252,7 @@ describe('a push that is too much', () => {
     expect(server.pushes().map(({ mutations }) => mutations.length)).toEqual([4, 2, 2])
   })
 
-  it('sets a single change aside that fits into no request, and sends what is behind it', async () => {
+  test('sets a single change aside that fits into no request, and sends what is behind it', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     await client.mutate(add('hoodie'))
@@ -263,7 +263,7 @@ describe('a push that is too much', () => {
     expect(server.account.state.cart).toEqual([line('hoodie')])
   })
 
-  it('never holds more than a thousand changes or a third of a megabyte', async () => {
+  test('never holds more than a thousand changes or a third of a megabyte', async () => {
     const { server, client } = await start()
     const message = 'x'.repeat(4_000)
     const letters = Array.from({ length: 100 }, () => ({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message } }) as const)
@@ -276,7 +276,7 @@ describe('a push that is too much', () => {
     expect(Math.max(...server.requests.map(({ body }) => JSON.stringify(body ?? '').length))).toBeLessThan(350_000)
   })
 
-  it('acknowledges first when the server asks for it (SPEC R16)', async () => {
+  test('acknowledges first when the server asks for it (SPEC R16)', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     await client.sync(false)

@@ -1,15 +1,15 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { hasAccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { enter } from '../../../pwa/sync/enter.ts'
 import { hasTakenJoin, joinGuest } from '../../../pwa/sync/join-guest.ts'
 import { countUnsent, leave } from '../../../pwa/sync/leave.ts'
 import { drainInBackground, drainOwnerAndGuest } from '../../../pwa/sync/background.ts'
 import { listReceipts } from '../../../pwa/sync/receipts.ts'
-import { line } from '../protocol/fixtures.ts'
-import { add, letter, remove, wishFor } from './changes.ts'
-import { drainFully } from './exactly-once.ts'
-import { ACCOUNT, FakeServer, faults, type Fault } from './fake-server.ts'
-import { DISK, FakeDevice, Life, settleDown } from './fake-device.ts'
+import { line } from '../../doubles/fixtures.ts'
+import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
+import { drainFully } from '../../doubles/exactly-once.ts'
+import { ACCOUNT, FakeServer, faults, type Fault } from '../../doubles/fake-server.ts'
+import { DISK, FakeDevice, Life, settleDown } from '../../doubles/fake-device.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -24,7 +24,7 @@ async function withQueue() {
 }
 
 describe('logging out', () => {
-  it('counts what only this device knows: queued, undecided, unreadable', async () => {
+  test('counts what only this device knows: queued, undecided, unreadable', async () => {
     const { server, client } = await withQueue()
     expect(await countUnsent(client.database)).toBe(2)
     await client.database.table('queue').put({ seq: 3 })
@@ -35,7 +35,7 @@ describe('logging out', () => {
     expect(await countUnsent(client.database)).toBe(3)
   })
 
-  it('with "discard" leaves nothing of her on the device, in any tab', async () => {
+  test('with "discard" leaves nothing of her on the device, in any tab', async () => {
     const { device, client } = await withQueue()
     const other = await device.open()
     await client.leave('discard')
@@ -47,7 +47,7 @@ describe('logging out', () => {
     for (const table of database.tables) expect(await table.count()).toBe(0)
   })
 
-  it('with "keep" leaves only the sealed queue: nobody reads, extends or sends it', async () => {
+  test('with "keep" leaves only the sealed queue: nobody reads, extends or sends it', async () => {
     const { server, device, client } = await withQueue()
     const other = await device.open()
     await client.leave('keep')
@@ -66,7 +66,7 @@ describe('logging out', () => {
     expect(await database.meta.toArray()).toMatchObject([{ key: 'head', sealed: true, nextSeq: 4 }])
   })
 
-  it('keeps her state off the device when an answer arrives after she has left', async () => {
+  test('keeps her state off the device when an answer arrives after she has left', async () => {
     const { server, device, client } = await withQueue()
     server.faults.push(async (deliver) => {
       const late = await deliver()
@@ -82,7 +82,7 @@ describe('logging out', () => {
     expect(server.settled).toHaveLength(3)
   })
 
-  it('lets her queue go on when she is back, exactly once', async () => {
+  test('lets her queue go on when she is back, exactly once', async () => {
     const { server, device, client } = await withQueue()
     server.faults.push(faults.answerLost)
     await client.sync(false)
@@ -94,7 +94,7 @@ describe('logging out', () => {
     expect(back.snapshot()?.view.state).toEqual(server.account.state)
   })
 
-  it('is not what an expired login is: everything stays', async () => {
+  test('is not what an expired login is: everything stays', async () => {
     const { server, client } = await withQueue()
     server.loggedIn = undefined
     await client.sync(false)
@@ -128,7 +128,7 @@ async function logIn(device: FakeDevice, life?: Life) {
 }
 
 describe('a guest who logs in', () => {
-  it('takes her cart and wishlist along as one change (DESIGN §4)', async () => {
+  test('takes her cart and wishlist along as one change (DECISIONS D15)', async () => {
     const server = new FakeServer({ cart: [line('scent')] })
     const device = new FakeDevice(server)
     await guestWithCart(device)
@@ -142,7 +142,7 @@ describe('a guest who logs in', () => {
     expect(guest.snapshot()?.view.state).toMatchObject({ cart: [], wishlist: [] })
   })
 
-  it('loses nothing and joins once, wherever she crashes on the way', async () => {
+  test('loses nothing and joins once, wherever she crashes on the way', async () => {
     const halfway = new Set<string>()
     let steps = Infinity
     for (let dieAt = 1; dieAt <= steps; dieAt++) {
@@ -175,7 +175,7 @@ describe('a guest who logs in', () => {
     expect([...halfway].toSorted()).toEqual(['no note, 0 queued', 'no note, 1 queued', 'noted, 0 queued', 'noted, 1 queued'])
   })
 
-  it.each(['never used', 'sealed'] as const)('keeps her cart where the account takes nothing: its database is %s (SPEC R44)', async (why) => {
+  test.each(['never used', 'sealed'] as const)('keeps her cart where the account takes nothing: its database is %s (SPEC R44)', async (why) => {
     const device = new FakeDevice(new FakeServer())
     await guestWithCart(device)
     const guest = await device.database('guest')
@@ -197,7 +197,7 @@ describe('a guest who logs in', () => {
     expect(visitor.snapshot()?.view.state).toMatchObject({ cart: [], wishlist: [] })
   })
 
-  it('is sent what she wrote before, by page and worker, whoever is logged in (SPEC R44)', async () => {
+  test('is sent what she wrote before, by page and worker, whoever is logged in (SPEC R44)', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const visitor = await device.open({ guest: true })
@@ -214,7 +214,7 @@ describe('a guest who logs in', () => {
     expect(server.settled).toHaveLength(1)
   })
 
-  it('has the worker woken again while either queue could not be sent', async () => {
+  test('has the worker woken again while either queue could not be sent', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const visitor = await device.open({ guest: true })
@@ -228,7 +228,7 @@ describe('a guest who logs in', () => {
     expect(await drainOwnerAndGuest(undefined, device.env())).toMatchObject({ kind: 'retry' })
   })
 
-  it('has nothing to bring along with empty hands', async () => {
+  test('has nothing to bring along with empty hands', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     await logIn(device)
@@ -236,7 +236,7 @@ describe('a guest who logs in', () => {
     expect(client.snapshot()?.pendingCount).toBe(0)
   })
 
-  it('takes along what was noted for somebody else, unless that account has it', async () => {
+  test('takes along what was noted for somebody else, unless that account has it', async () => {
     for (const hasIt of [true, false]) {
       const device = new FakeDevice(new FakeServer())
       await guestWithCart(device)
@@ -250,7 +250,7 @@ describe('a guest who logs in', () => {
     }
   })
 
-  it('is known to have joined by the queue that took her, whatever became of the change since', async () => {
+  test('is known to have joined by the queue that took her, whatever became of the change since', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     await guestWithCart(device)

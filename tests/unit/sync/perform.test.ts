@@ -1,10 +1,10 @@
 // What a screen is told of something that was journalled (SPEC R40), asked on a session over the real client and a fake server.
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
-import { NOON, line } from '../protocol/fixtures.ts'
-import { stubStorage, type FakeStorage } from './browser-storage.ts'
-import { ACCOUNT, FakeServer, faults } from './fake-server.ts'
-import { FakeDevice } from './fake-device.ts'
+import { NOON, line } from '../../doubles/fixtures.ts'
+import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
+import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
+import { FakeDevice } from '../../doubles/fake-device.ts'
 
 let device: FakeDevice
 let server: FakeServer
@@ -50,14 +50,14 @@ async function openPage() {
 const seen = (...items: string[]) => ({ total: 100 * items.length, balance: 500, cart: { known: [''], lines: items.map((itemId) => ({ itemId, qty: 1 })) } })
 
 describe('an order', () => {
-  it('is placed, and said so with what the server answered', async () => {
+  test('is placed, and said so with what the server answered', async () => {
     const { press, answerTo, journal } = await openPage()
     const id = press('store/cart/checkout', {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done', result: { remainingGems: 400 } })
     expect(journal.entries()).toEqual([])
   })
 
-  it('looks first what other devices have done: a cart that was changed elsewhere is refused at once, and nothing is queued (SPEC R22)', async () => {
+  test('looks first what other devices have done: a cart that was changed elsewhere is refused at once, and nothing is queued (SPEC R22)', async () => {
     const other = await new FakeDevice(server, 'b').open({ deviceId: server.issueDevice() })
     await other.mutate({ name: 'store/cart/add', args: { itemId: 'hoodie', qty: 1 } })
     await other.sync(true)
@@ -67,7 +67,7 @@ describe('an order', () => {
     expect(client.snapshot()).toMatchObject({ pendingCount: 0, view: { state: { cart: [line('ring'), line('hoodie')] } } })
   })
 
-  it('does not look where there is no signal: it waits under its id, and can be taken back by it (SPEC R41)', async () => {
+  test('does not look where there is no signal: it waits under its id, and can be taken back by it (SPEC R41)', async () => {
     online = 'offline'
     server.faults.push(faults.noConnection)
     const { press, answerTo, withdraw } = await openPage()
@@ -81,7 +81,7 @@ describe('an order', () => {
     expect(await withdraw('nobody-knows-this')).toBe(false)
   })
 
-  it('does not wait longer than a moment for a server that is slow to say', async () => {
+  test('does not wait longer than a moment for a server that is slow to say', async () => {
     const { press, answerTo } = await openPage()
     const id = press('store/cart/checkout', {}, seen('ring'))
     poke.mockImplementationOnce(() => new Promise(() => undefined))
@@ -93,14 +93,14 @@ describe('an order', () => {
 })
 
 describe('anything else', () => {
-  it('that is refused here is not told twice, and leaves nothing behind', async () => {
+  test('that is refused here is not told twice, and leaves nothing behind', async () => {
     const { press, answerTo, journal } = await openPage()
     const id = press('store/cart/decide', { decisionId: 'none', choice: 'keep' })
     expect(await answerTo('store/cart/decide', id)).toEqual({ kind: 'refused', code: 'decision_gone', message: 'This was already decided.' })
     expect(journal.entries()).toEqual([])
   })
 
-  it('that another tab has taken meanwhile is answered all the same', async () => {
+  test('that another tab has taken meanwhile is answered all the same', async () => {
     const { press, answerTo, journal } = await openPage()
     const id = press('quiz/personality/submit', { personalityType: 'INFJ', details: {} })
     const stolen = await import('../../../pwa/sync/take-changes.ts')
@@ -112,7 +112,7 @@ describe('anything else', () => {
     expect(server.settled.filter((one) => one.id === id)).toHaveLength(1)
   })
 
-  it('where nothing can be opened is waiting if it is written down, else it failed and never happens', async () => {
+  test('where nothing can be opened is waiting if it is written down, else it failed and never happens', async () => {
     session = Promise.reject(new Error('no storage'))
     session.catch(() => undefined)
     const { press, answerTo, journal } = await openPage()

@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { drainInBackground, drainPatiently } from '../../../pwa/sync/background.ts'
 import { drainTag, ownerOfTag } from '../../../pwa/sync/worker-messages.ts'
-import { NOON } from '../protocol/fixtures.ts'
-import { add, remove, wishFor } from './changes.ts'
-import { drainFully, expectExactlyOnce } from './exactly-once.ts'
-import { ACCOUNT, FakeServer, faults } from './fake-server.ts'
-import { FakeDevice, settleDown } from './fake-device.ts'
+import { NOON } from '../../doubles/fixtures.ts'
+import { add, remove, wishFor } from '../../doubles/changes.ts'
+import { drainFully, expectExactlyOnce } from '../../doubles/exactly-once.ts'
+import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
+import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
 describe.each([['with Web Locks', true], ['without Web Locks', false]])('two tabs and a service worker %s', (_name, locks) => {
-  it('drain one queue exactly once (SPEC R28)', async () => {
+  test('drain one queue exactly once (SPEC R28)', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const one = await device.open({ deviceId: server.issueDevice(), locks })
@@ -25,7 +25,7 @@ describe.each([['with Web Locks', true], ['without Web Locks', false]])('two tab
     if (locks) expect(server.pushes()).toHaveLength(1)
   })
 
-  it('drain it exactly once while answers get lost and changes go on', async () => {
+  test('drain it exactly once while answers get lost and changes go on', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const one = await device.open({ deviceId: server.issueDevice(), locks })
@@ -51,7 +51,7 @@ describe.each([['with Web Locks', true], ['without Web Locks', false]])('two tab
   })
 })
 
-it('does not take another tab’s progress for a conflict', async () => {
+test('does not take another tab’s progress for a conflict', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const slow = await device.open({ deviceId: server.issueDevice(), locks: false })
@@ -72,7 +72,7 @@ it('does not take another tab’s progress for a conflict', async () => {
   expect(server.settled).toHaveLength(3)
 })
 
-it('gives out numbers without a gap while two connections store at once (SPEC R7)', async () => {
+test('gives out numbers without a gap while two connections store at once (SPEC R7)', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const one = await device.open({ deviceId: server.issueDevice() })
@@ -85,7 +85,7 @@ it('gives out numbers without a gap while two connections store at once (SPEC R7
   expect(one.snapshot()?.pendingCount).toBe(40)
 })
 
-it('tries a change on what another tab did a moment ago, not on what this one still shows', async () => {
+test('tries a change on what another tab did a moment ago, not on what this one still shows', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const one = await device.open({ deviceId: server.issueDevice() })
@@ -96,7 +96,7 @@ it('tries a change on what another tab did a moment ago, not on what this one st
   expect(deaf.snapshot()?.view.waiting).toMatchObject([{ lines: [{ itemId: 'ring' }] }])
 })
 
-it('sends a change again once, though she says so in two tabs at the same moment', async () => {
+test('sends a change again once, though she says so in two tabs at the same moment', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const one = await device.open({ deviceId: server.issueDevice(), locks: false })
@@ -118,7 +118,7 @@ it('sends a change again once, though she says so in two tabs at the same moment
   expect(server.settled).toHaveLength(1)
 })
 
-it('wakes the worker for nothing when there is no such account on the device, and leaves no trace of it', async () => {
+test('wakes the worker for nothing when there is no such account on the device, and leaves no trace of it', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   expect(await drainInBackground('stranger', device.env())).toEqual({ kind: 'done', pushed: false })
@@ -126,7 +126,7 @@ it('wakes the worker for nothing when there is no such account on the device, an
   expect(server.requests).toEqual([])
 })
 
-it('names whose queue a Background Sync is about, under another tag every quarter of a minute', () => {
+test('names whose queue a Background Sync is about, under another tag every quarter of a minute', () => {
   for (const owner of ['account-1', undefined]) {
     expect(ownerOfTag(drainTag(owner, NOON))).toEqual({ accountId: owner })
     expect(drainTag(owner, NOON + 14_999)).toBe(drainTag(owner, NOON))
@@ -136,7 +136,7 @@ it('names whose queue a Background Sync is about, under another tag every quarte
   expect(ownerOfTag('something-else')).toBeUndefined()
 })
 
-it('tells the worker to be woken again when the server could not be reached for a while', async () => {
+test('tells the worker to be woken again when the server could not be reached for a while', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const client = await device.open({ deviceId: server.issueDevice() })

@@ -1,11 +1,11 @@
 // A push that the server refuses to read (SPEC R42): one entry never holds up the others.
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Change } from '../../../pwa/sync/store-changes.ts'
-import { line } from '../protocol/fixtures.ts'
-import { add, letter, wishFor } from './changes.ts'
-import { FakeServer, faults, type Fault } from './fake-server.ts'
-import { FakeDevice } from './fake-device.ts'
+import { line } from '../../doubles/fixtures.ts'
+import { add, letter, wishFor } from '../../doubles/changes.ts'
+import { FakeServer, faults, type Fault } from '../../doubles/fake-server.ts'
+import { FakeDevice } from '../../doubles/fake-device.ts'
 
 async function start() {
   const server = new FakeServer()
@@ -24,7 +24,7 @@ function always(server: FakeServer, fault: Fault) {
 }
 
 describe('a push that is refused for what is in it (SPEC R42)', () => {
-  it.each(['invalid', 'too_deep'] as const)('is narrowed down to the entry, which she decides on; the rest goes on (%s)', async (code) => {
+  test.each(['invalid', 'too_deep'] as const)('is narrowed down to the entry, which she decides on; the rest goes on (%s)', async (code) => {
     const { server, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie'), wishFor('poison'), add('scent'), wishFor('ring')])
     always(server, allergicTo('poison', code))
@@ -35,7 +35,7 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
     expect(server.settled).toHaveLength(4)
   })
 
-  it('goes on in large batches, and loses none of several such entries', async () => {
+  test('goes on in large batches, and loses none of several such entries', async () => {
     const { server, client } = await start()
     await client.mutateAll(Array.from({ length: 300 }, (_, n) => (n === 40 || n === 170 ? wishFor('poison') : wishFor(n % 2 === 0 ? 'ring' : 'scent'))))
     always(server, allergicTo('poison'))
@@ -45,7 +45,7 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
     expect(server.requests.length).toBeLessThan(40)
   })
 
-  it('can be sent again, or discarded, as she says', async () => {
+  test('can be sent again, or discarded, as she says', async () => {
     const { server, client } = await start()
     await client.mutateAll([wishFor('poison'), add('ring')])
     always(server, allergicTo('poison'))
@@ -58,7 +58,7 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
     expect(server.settled).toHaveLength(2)
   })
 
-  it('blames no entry where the server refuses even an empty one: the app must be updated', async () => {
+  test('blames no entry where the server refuses even an empty one: the app must be updated', async () => {
     const { server, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie')])
     always(server, faults.refused('invalid'))
@@ -69,7 +69,7 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
     expect(server.settled).toHaveLength(2)
   })
 
-  it('is not narrowed on a guess while the server cannot be asked', async () => {
+  test('is not narrowed on a guess while the server cannot be asked', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.refused('invalid'), faults.noConnection)
@@ -80,7 +80,7 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
 })
 
 describe('what the server could not read', () => {
-  it.each([
+  test.each([
     ['half a character', letter('Hello \ud83d')],
     ['a NUL', letter('Hello \0')],
   ])('is refused before it is queued: %s (SPEC R14)', async (_what, change) => {
@@ -89,7 +89,7 @@ describe('what the server could not read', () => {
     expect(client.snapshot()?.pendingCount).toBe(0)
   })
 
-  it('is never in a queue, whatever she types', async () => {
+  test('is never in a queue, whatever she types', async () => {
     const typed = fc.string({ unit: fc.oneof({ weight: 4, arbitrary: fc.constantFrom('a', ' ', '"', '\\', 'é', '🌙') }, fc.constantFrom('\0', '\ud83d', '\udf19', '\u2028', '\ufeff')), maxLength: 12 })
     const change: fc.Arbitrary<Change> = fc.oneof(
       fc.record({ name: fc.constant('contact'), args: fc.record({ name: typed, email: fc.oneof(typed, fc.constant('mina@example.com')), message: typed }) }),

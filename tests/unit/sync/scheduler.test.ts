@@ -1,10 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { SyncResult } from '../../../pwa/sync/client.ts'
 import { reportConnection, useConnection } from '../../../pwa/state/connection.ts'
 import { backoff, MAX_WAIT_MS } from '../../../pwa/sync/backoff.ts'
 import { createScheduler } from '../../../pwa/sync/scheduler.ts'
-import { FakeServer } from './fake-server.ts'
-import { FakeDevice } from './fake-device.ts'
+import { FakeServer } from '../../doubles/fake-server.ts'
+import { FakeDevice } from '../../doubles/fake-device.ts'
 
 const RETRY: SyncResult = { kind: 'retry', after: undefined }
 const DONE: SyncResult = { kind: 'done' }
@@ -16,7 +16,7 @@ function start(results: SyncResult[]) {
 }
 
 describe('the scheduler', () => {
-  it('tries again later each time, with jitter, until it comes through', async () => {
+  test('tries again later each time, with jitter, until it comes through', async () => {
     const { device, sync, scheduler } = start([RETRY, RETRY, RETRY, DONE])
     await scheduler.poke()
     for (const wait of [500, 1_000, 2_000]) {
@@ -31,7 +31,7 @@ describe('the scheduler', () => {
     expect(device.timers).toEqual([])
   })
 
-  it('starts over with short waits once it came through', async () => {
+  test('starts over with short waits once it came through', async () => {
     const { device, sync, scheduler } = start([RETRY, RETRY, DONE, RETRY, DONE])
     await scheduler.poke()
     await device.advance(500)
@@ -41,7 +41,7 @@ describe('the scheduler', () => {
     expect(sync).toHaveBeenCalledTimes(5)
   })
 
-  it('waits as long as the server says', async () => {
+  test('waits as long as the server says', async () => {
     const { device, sync, scheduler } = start([{ kind: 'retry', after: 90_000 }])
     await scheduler.poke()
     await device.advance(89_999)
@@ -50,7 +50,7 @@ describe('the scheduler', () => {
     expect(sync).toHaveBeenCalledTimes(2)
   })
 
-  it('is free to try in between, unless it is at it or was asked to wait', async () => {
+  test('is free to try in between, unless it is at it or was asked to wait', async () => {
     const { scheduler } = start([RETRY, { kind: 'retry', after: 90_000 }, { kind: 'blocked', why: 'upgrade' }, DONE])
     const free: boolean[] = []
     for (let n = 0; n < 4; n++) {
@@ -62,14 +62,14 @@ describe('the scheduler', () => {
     expect(free).toEqual([false, true, false, false, false, false, false, true])
   })
 
-  it('does not try by itself what only the person can unblock', async () => {
+  test('does not try by itself what only the person can unblock', async () => {
     const { device, sync, scheduler } = start([{ kind: 'blocked', why: 'auth' }])
     expect(await scheduler.poke()).toEqual({ kind: 'blocked', why: 'auth' })
     await device.advance(MAX_WAIT_MS)
     expect(sync).toHaveBeenCalledTimes(1)
   })
 
-  it('runs one at a time, and once more for all who asked meanwhile', async () => {
+  test('runs one at a time, and once more for all who asked meanwhile', async () => {
     const { sync, scheduler } = start([])
     const release: ((result: SyncResult) => void)[] = []
     sync.mockImplementationOnce(() => new Promise((resolve) => release.push(resolve)))
@@ -82,7 +82,7 @@ describe('the scheduler', () => {
     expect(sync.mock.calls).toEqual([[false], [true]])
   })
 
-  it('takes a database that fails under it for a reason to try again', async () => {
+  test('takes a database that fails under it for a reason to try again', async () => {
     const { device, sync, scheduler } = start([])
     sync.mockRejectedValueOnce(new Error('The database connection is closing'))
     expect(await scheduler.poke()).toEqual(RETRY)
@@ -90,7 +90,7 @@ describe('the scheduler', () => {
     expect(sync).toHaveBeenCalledTimes(2)
   })
 
-  it('does nothing any more once it is stopped', async () => {
+  test('does nothing any more once it is stopped', async () => {
     const { device, sync, scheduler } = start([RETRY])
     await scheduler.poke()
     scheduler.stop()
@@ -100,14 +100,14 @@ describe('the scheduler', () => {
   })
 })
 
-it('backs off from nothing to five minutes, by chance within a doubling limit', () => {
+test('backs off from nothing to five minutes, by chance within a doubling limit', () => {
   expect([0, 1, 2, 3].map((attempt) => backoff(attempt, 0.5))).toEqual([500, 1_000, 2_000, 4_000])
   expect(backoff(3, 0)).toBe(0)
   expect(backoff(50, 0.999_999)).toBeLessThanOrEqual(MAX_WAIT_MS)
   expect(backoff(50, 0.999_999)).toBeGreaterThan(MAX_WAIT_MS - 1_000)
 })
 
-it('knows the connection by what became of attempts, not by the browser’s word', () => {
+test('knows the connection by what became of attempts, not by the browser’s word', () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(5)
   const connection = useConnection.getState
   const heard: string[] = []

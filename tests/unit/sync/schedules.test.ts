@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { it } from 'vitest'
+import { test } from 'vitest'
 import { happening, liveThrough } from '../../simulation/world.ts'
 
-it.each([['with Web Locks', true], ['without Web Locks', false]])(
+test.each([['with Web Locks', true], ['without Web Locks', false]])(
   'whatever happens in whatever order, every change is applied once, in order, and told (%s)',
   async (_name, locks) => {
     const schedules = fc.array(happening, { minLength: 5, maxLength: 30 })

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
-import { stubStorage, type FakeStorage } from './browser-storage.ts'
-import { json, refusal } from './fake-server.ts'
+import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
+import { json, refusal } from '../../doubles/fake-server.ts'
 
 const USER: SessionUser = {
   id: 'account-1', name: 'Mina', username: 'mina', email: 'mina@example.com', phoneNumber: '', birthday: '', profilePicture: '', gems: 40,
@@ -53,7 +53,7 @@ const me = (user = USER) => () => Promise.resolve(json({ ok: true, user }))
 const nobody = () => Promise.resolve(refusal('unauthorized'))
 
 describe('the start of a session (specification §4)', () => {
-  it('is authenticated when the server knows her', async () => {
+  test('is authenticated when the server knows her', async () => {
     answers['/api/auth/me'] = me()
     const { startSession, useSession } = await openPage()
     expect(useSession.getState().status).toBe('loading')
@@ -63,7 +63,7 @@ describe('the start of a session (specification §4)', () => {
     expect(JSON.parse(local.getItem('user') ?? '')).toEqual(USER)
   })
 
-  it('is a visitor’s when the server knows nobody', async () => {
+  test('is a visitor’s when the server knows nobody', async () => {
     answers['/api/auth/me'] = nobody
     const { startSession, useSession } = await openPage()
     await startSession()
@@ -73,7 +73,7 @@ describe('the start of a session (specification §4)', () => {
     expect(page.cookie).toMatch(/^starlane\.here=; .*max-age=0/)
   })
 
-  it('is a visitor’s without a question to the server where there is no session’s cookie and nobody is remembered', async () => {
+  test('is a visitor’s without a question to the server where there is no session’s cookie and nobody is remembered', async () => {
     page.cookie = 'theme=dark; not-starlane.here=1'
     const { startSession, useSession } = await openPage()
     await startSession()
@@ -82,7 +82,7 @@ describe('the start of a session (specification §4)', () => {
     expect(calls).toEqual([])
   })
 
-  it('opens the remembered account without a server, from local storage or from the device’s database', async () => {
+  test('opens the remembered account without a server, from local storage or from the device’s database', async () => {
     local.setItem('user', JSON.stringify(USER))
     const { startSession, useSession } = await openPage()
     await startSession()
@@ -97,7 +97,7 @@ describe('the start of a session (specification §4)', () => {
     expect(again.useSession.getState()).toMatchObject({ status: 'authenticated', verified: false })
   })
 
-  it('does not let a silent server keep her waiting', async () => {
+  test('does not let a silent server keep her waiting', async () => {
     vi.useFakeTimers()
     try {
       local.setItem('user', JSON.stringify(USER))
@@ -113,7 +113,7 @@ describe('the start of a session (specification §4)', () => {
     }
   })
 
-  it('ends an expired login, keeps what she did, and does not open her screens any more', async () => {
+  test('ends an expired login, keeps what she did, and does not open her screens any more', async () => {
     local.setItem('user', JSON.stringify(USER))
     local.setItem('token', 'stale')
     answers['/api/auth/me'] = nobody
@@ -128,7 +128,7 @@ describe('the start of a session (specification §4)', () => {
     expect(engine.leaveAccount).not.toHaveBeenCalled()
   })
 
-  it('takes a captive portal’s word for nothing', async () => {
+  test('takes a captive portal’s word for nothing', async () => {
     local.setItem('user', JSON.stringify(USER))
     for (const page of [new Response('<html>', { status: 200 }), new Response('<html>', { status: 401 }), json({ ok: false, message: 'Log in to the Wi-Fi' }, 401)]) {
       vi.resetModules()
@@ -139,7 +139,7 @@ describe('the start of a session (specification §4)', () => {
     }
   })
 
-  it.each([['damaged', '{"id":'], ['of another shape', '{"id":7}'], ['nobody', '{"id":""}']])('does not open a remembered user that is %s', async (_what, text) => {
+  test.each([['damaged', '{"id":'], ['of another shape', '{"id":7}'], ['nobody', '{"id":""}']])('does not open a remembered user that is %s', async (_what, text) => {
     local.setItem('user', text)
     const { startSession, useSession } = await openPage()
     await startSession()
@@ -155,7 +155,7 @@ describe('the token of a login (specification §6)', () => {
     local.setItem('token', 'secret')
   })
 
-  it('lets her in when the cookie is gone, and is kept', async () => {
+  test('lets her in when the cookie is gone, and is kept', async () => {
     page.cookie = ''
     answers = { [COOKIE]: nobody, [BEARER]: me() }
     const { startSession, useSession, onNotice } = await openPage()
@@ -169,7 +169,7 @@ describe('the token of a login (specification §6)', () => {
     expect(notices).toEqual([])
   })
 
-  it('lets her in though nothing but the token is left', async () => {
+  test('lets her in though nothing but the token is left', async () => {
     page.cookie = ''
     local.removeItem('user')
     answers = { [COOKIE]: nobody, [BEARER]: me() }
@@ -179,7 +179,7 @@ describe('the token of a login (specification §6)', () => {
     expect(local.getItem('token')).toBe('secret')
   })
 
-  it('is thrown away when it was refused itself, not when nobody answered', async () => {
+  test('is thrown away when it was refused itself, not when nobody answered', async () => {
     answers = { [COOKIE]: nobody, [BEARER]: () => Promise.resolve(new Response('Bad Gateway', { status: 502 })) }
     const { startSession, useSession } = await openPage()
     await startSession()
@@ -194,7 +194,7 @@ describe('the token of a login (specification §6)', () => {
     expect(local.getItem('token')).toBeNull()
   })
 
-  it('is never used for somebody else, who is let in by her own cookie', async () => {
+  test('is never used for somebody else, who is let in by her own cookie', async () => {
     const other = { ...USER, id: 'account-2' }
     answers = { [COOKIE]: me(other) }
     const { startSession } = await openPage()
@@ -206,7 +206,7 @@ describe('the token of a login (specification §6)', () => {
   const calling = async () => (await import('../../../pwa/actions/api.ts')).callApi
   const ok = { schema: (wire: typeof import('../../../pwa/actions/api-schemas.ts')) => wire.OkResponse }
 
-  it('goes along where the specification says so; where it is refused the cookie is tried, and it is forgotten', async () => {
+  test('goes along where the specification says so; where it is refused the cookie is tried, and it is forgotten', async () => {
     const callApi = await calling()
     answers = { '/api/store/ledger Bearer secret': () => Promise.resolve(json({ ok: true })) }
     await callApi('store/ledger', { ...ok, bearer: true })
@@ -218,7 +218,7 @@ describe('the token of a login (specification §6)', () => {
     expect(calls).toEqual(['GET /api/store/ledger with Bearer secret', 'GET /api/store/ledger with Bearer secret', 'GET /api/store/ledger'])
   })
 
-  it('stands in for the cookie in every other call, and keeps out of what is no word about the login', async () => {
+  test('stands in for the cookie in every other call, and keeps out of what is no word about the login', async () => {
     const callApi = await calling()
     answers = { '/api/users/1 null': nobody, '/api/users/1 Bearer secret': () => Promise.resolve(json({ ok: true })) }
     await callApi('users/1', { ...ok, method: 'PUT', body: {} })
@@ -232,7 +232,7 @@ describe('the token of a login (specification §6)', () => {
     expect(local.getItem('token')).toBe('secret')
   })
 
-  it('of a newer login is not thrown away for the refusal of an older one', async () => {
+  test('of a newer login is not thrown away for the refusal of an older one', async () => {
     const callApi = await calling()
     answers = {
       '/api/store/ledger Bearer secret': () => {
@@ -250,7 +250,7 @@ describe('login and registration', () => {
   const login = { emailOrUsername: 'mina', password: 'moonlight' }
   const answer = () => Promise.resolve(json({ ok: true, user: { ...USER, gems: 1 }, token: 'secret', deviceId: 'device-0000000000000001' }))
 
-  it('keeps the token, takes the device, and reads the user from the server anew', async () => {
+  test('keeps the token, takes the device, and reads the user from the server anew', async () => {
     answers = { '/api/auth/login': answer, '/api/auth/me': me() }
     local.setItem('starlane-device', 'device-0000000000000000')
     const page = await openPage()
@@ -262,7 +262,7 @@ describe('login and registration', () => {
     expect(page.useSession.getState().status).toBe('authenticated')
   })
 
-  it('in the first second of a first visit keeps the visitor’s turn from coming after hers', async () => {
+  test('in the first second of a first visit keeps the visitor’s turn from coming after hers', async () => {
     page.cookie = ''
     let come = () => {}
     leisure = new Promise((resolve) => (come = resolve))
@@ -278,7 +278,7 @@ describe('login and registration', () => {
     expect(engine.expireAccount).not.toHaveBeenCalled()
   })
 
-  it('after a registration reads the user from the server anew, too, and remembers her', async () => {
+  test('after a registration reads the user from the server anew, too, and remembers her', async () => {
     answers = { '/api/auth/register': answer, '/api/auth/me': me() }
     const page = await openPage()
     expect(await page.register({ username: 'mina', email: 'mina@example.com', password: 'moonlight' })).toEqual({ ok: true, user: USER })
@@ -287,7 +287,7 @@ describe('login and registration', () => {
     expect(page.useSession.getState().status).toBe('authenticated')
   })
 
-  it('says what the server says, else the words of the specification', async () => {
+  test('says what the server says, else the words of the specification', async () => {
     const page = await openPage()
     answers['/api/auth/login'] = () => Promise.resolve(refusal('bad_credentials'))
     expect(await page.login(login)).toEqual({ ok: false, message: 'Wrong username, e-mail or password.', code: 'bad_credentials' })
@@ -300,7 +300,7 @@ describe('login and registration', () => {
 })
 
 describe('logout', () => {
-  it('asks when something could not be sent, and changes nothing yet', async () => {
+  test('asks when something could not be sent, and changes nothing yet', async () => {
     local.setItem('user', JSON.stringify(USER))
     engine.leaveAccount.mockResolvedValueOnce({ done: false, pending: 3 })
     const { logout } = await openPage()
@@ -309,7 +309,7 @@ describe('logout', () => {
     expect(calls).toEqual([])
   })
 
-  it('leaves nothing of her in this browser', async () => {
+  test('leaves nothing of her in this browser', async () => {
     answers = { '/api/auth/me': me(), '/api/auth/logout': () => Promise.resolve(json({ ok: true })) }
     const { startSession, logout, useSession, useAccount } = await openPage()
     await startSession()
@@ -328,7 +328,7 @@ describe('logout', () => {
     expect(useAccount.getState()).toMatchObject({ owner: '', gems: 0, cart: [] })
   })
 
-  it('without a signal is told to the server before anybody is let in by the old cookie', async () => {
+  test('without a signal is told to the server before anybody is let in by the old cookie', async () => {
     engine.leaveAccount.mockResolvedValueOnce({ done: true })
     const { logout } = await openPage()
     await logout('keep')

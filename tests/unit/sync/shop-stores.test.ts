@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { PRODUCTS, product } from '../protocol/fixtures.ts'
-import { stubStorage, type FakeStorage } from './browser-storage.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { PRODUCTS, product } from '../../doubles/fixtures.ts'
+import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 
 let local: FakeStorage
 let session: FakeStorage
@@ -39,7 +39,7 @@ const written = () =>
   })
 
 describe('what is done (SPEC R40)', () => {
-  it('is written down before anything shows it, and shown at once', async () => {
+  test('is written down before anything shows it, and shown at once', async () => {
     const { toggleCart, useAccount } = await openPage()
     const seen: unknown[] = []
     useAccount.subscribe(({ cart }) => seen.push([names(cart), written()]))
@@ -49,7 +49,7 @@ describe('what is done (SPEC R40)', () => {
     await vi.waitFor(() => expect(takeJournal).toHaveBeenCalledOnce())
   })
 
-  it('is shown again by the first frame of the next page, where the last one died before its engine had come', async () => {
+  test('is shown again by the first frame of the next page, where the last one died before its engine had come', async () => {
     core = new Promise(() => undefined)
     const before = await openPage()
     before.toggleCart(ring)
@@ -61,7 +61,7 @@ describe('what is done (SPEC R40)', () => {
     expect(useAccount.getState()).toMatchObject({ cart: [{ id: 'ring', qty: 1 }, { id: 'hoodie', qty: 1 }], wishlist: [] })
   })
 
-  it('is hers whom this device remembers, before the server has said who is here', async () => {
+  test('is hers whom this device remembers, before the server has said who is here', async () => {
     core = new Promise(() => undefined)
     local.setItem('user', JSON.stringify({ id: 'account-1' }))
     const page = await openPage()
@@ -73,7 +73,7 @@ describe('what is done (SPEC R40)', () => {
     expect(page.useAccount.getState().cart).toEqual([])
   })
 
-  it('by a visitor stays in sight while she logs in', async () => {
+  test('by a visitor stays in sight while she logs in', async () => {
     core = new Promise(() => undefined)
     const { toggleCart, introduceAccount, useAccount } = await openPage()
     toggleCart(ring)
@@ -81,7 +81,7 @@ describe('what is done (SPEC R40)', () => {
     expect(names(useAccount.getState().cart)).toEqual(['Item ring'])
   })
 
-  it('survives a view of what was stored before it, never shows twice, and is no longer run over a view that contains it', async () => {
+  test('survives a view of what was stored before it, never shows twice, and is no longer run over a view that contains it', async () => {
     const { toggleCart, useAccount, publishAccount, journal } = await openPage()
     toggleCart(ring)
     publishAccount({ ...useAccount.getState(), cart: [], wishlist: [] })
@@ -94,7 +94,7 @@ describe('what is done (SPEC R40)', () => {
     expect(useAccount.getState().cart).toEqual([])
   })
 
-  it('toggles by what is shown: a second press takes the product out again', async () => {
+  test('toggles by what is shown: a second press takes the product out again', async () => {
     const { toggleCart, toggleWishlist, moveToCart, moveToWishlist, useAccount } = await openPage()
     toggleCart(ring)
     toggleCart(ring)
@@ -110,7 +110,7 @@ describe('what is done (SPEC R40)', () => {
     ])
   })
 
-  it('takes out what stands in the cart under the product’s name, by the id it has there', async () => {
+  test('takes out what stands in the cart under the product’s name, by the id it has there', async () => {
     const { toggleCart, publishAccount, useAccount } = await openPage()
     publishAccount({ ...useAccount.getState(), cart: [{ ...lineOf('ring-old'), name: 'Item ring' }] })
     toggleCart(ring)
@@ -118,7 +118,7 @@ describe('what is done (SPEC R40)', () => {
     expect(written()).toEqual([['', 'store/cart/remove', { itemId: 'ring-old' }]])
   })
 
-  it('shows what the reducers make of it, limits included: what they refuse is told at once and never written down (SPEC R13)', async () => {
+  test('shows what the reducers make of it, limits included: what they refuse is told at once and never written down (SPEC R13)', async () => {
     const { toggleCart, toggleWishlist, publishAccount, useAccount } = await openPage()
     const many = (count: number) => Array.from({ length: count }, (_, n) => lineOf(`item-${n}`))
     publishAccount({ ...useAccount.getState(), cart: many(200), wishlist: many(500) })
@@ -130,7 +130,7 @@ describe('what is done (SPEC R40)', () => {
     await vi.waitFor(() => expect(tellRefusal.mock.calls).toEqual([['cart_full'], ['wishlist_full']]))
   })
 
-  it('is taken back, and told, only where this page alone has it and its engine cannot come', async () => {
+  test('is taken back, and told, only where this page alone has it and its engine cannot come', async () => {
     core = Promise.reject(new Error('not loaded'))
     core.catch(() => undefined)
     const kept = await openPage()
@@ -149,7 +149,7 @@ describe('what is done (SPEC R40)', () => {
     expect(notices).toEqual(['This change could not be kept. Please try again.'])
   })
 
-  it('says what it was decided on, and is waiting where only its sending has to wait (SPEC R12)', async () => {
+  test('says what it was decided on, and is waiting where only its sending has to wait (SPEC R12)', async () => {
     core = Promise.reject(new Error('not loaded'))
     core.catch(() => undefined)
     const { checkout, publishAccount, useAccount } = await openPage()
@@ -164,7 +164,7 @@ describe('what is done (SPEC R40)', () => {
     expect(await checkout()).toEqual({ kind: 'failed', message: 'This change could not be kept. Please try again.' })
   })
 
-  it('has the version of arguments that the registry says', async () => {
+  test('has the version of arguments that the registry says', async () => {
     const { versionOf } = await import('../../../pwa/storage/journal.ts')
     const { MUTATION_NAMES, mutationVersion } = await import('#sync-protocol/mutations/registry.ts')
     expect(MUTATION_NAMES.map((name) => [name, versionOf(name)])).toEqual(MUTATION_NAMES.map((name) => [name, mutationVersion(name)]))
@@ -172,7 +172,7 @@ describe('what is done (SPEC R40)', () => {
 })
 
 describe('the session-scoped lists (specification §9)', () => {
-  it('are products with priceGems and qty, written on every change and there at the next first render', async () => {
+  test('are products with priceGems and qty, written on every change and there at the next first render', async () => {
     local.setItem('user', JSON.stringify({ id: 'account-1' }))
     core = new Promise(() => undefined)
     const before = await openPage()
@@ -187,7 +187,7 @@ describe('the session-scoped lists (specification §9)', () => {
     expect(after.useAccount.getState()).toMatchObject({ ready: false, cart: [{ id: 'ring', qty: 1, product: ring }], wishlist: [{ id: 'hoodie', product: hoodie }] })
   })
 
-  it('of somebody else, left in a tab that slept through the logout, are never shown', async () => {
+  test('of somebody else, left in a tab that slept through the logout, are never shown', async () => {
     local.setItem('user', JSON.stringify({ id: 'account-1' }))
     core = new Promise(() => undefined)
     const before = await openPage()
@@ -202,14 +202,14 @@ describe('the session-scoped lists (specification §9)', () => {
     }
   })
 
-  it.each([['damaged', '[{"id":'], ['no list', '{"id":"ring"}'], ['of other things', '[7, null, {"id":"x"}, {"name":"y"}]']])('that are %s are no lists', async (_what, text) => {
+  test.each([['damaged', '[{"id":'], ['no list', '{"id":"ring"}'], ['of other things', '[7, null, {"id":"x"}, {"name":"y"}]']])('that are %s are no lists', async (_what, text) => {
     session.setItem('starlane-owner', '')
     session.setItem('cart', text)
     session.setItem('wishlist', text)
     expect((await openPage()).useAccount.getState()).toMatchObject({ cart: [], wishlist: [] })
   })
 
-  it('may be forbidden altogether', async () => {
+  test('may be forbidden altogether', async () => {
     local.forbidden = true
     session.forbidden = true
     const { toggleCart, useAccount } = await openPage()
@@ -218,7 +218,7 @@ describe('the session-scoped lists (specification §9)', () => {
   })
 })
 
-it('presents lines by this device’s catalog, and what it does not sell as gone', async () => {
+test('presents lines by this device’s catalog, and what it does not sell as gone', async () => {
   const { present } = await import('../../../pwa/engine/present.ts')
   const { newHead } = await import('../../../pwa/sync/state-rows.ts')
   const { EMPTY_STATE } = await import('#sync-protocol/api/account-state.ts')

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DeviceDatabase, openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { AccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { connect, NewerDatabase } from '../../../pwa/db/connection.ts'
@@ -13,10 +13,10 @@ import { fetchDocument, readDocument } from '../../../pwa/sync/documents.ts'
 import * as readReply from '../../../pwa/sync/read-reply.ts'
 import { claimUntold, findReceipt, listPending, listReceipts, markTold } from '../../../pwa/sync/receipts.ts'
 import { MAX_RECEIPTS } from '../../../pwa/sync/settle.ts'
-import { line, NOON, PRODUCTS } from '../protocol/fixtures.ts'
-import { add, letter, remove, wishFor } from './changes.ts'
-import { ACCOUNT, FakeServer, faults } from './fake-server.ts'
-import { DISK, FakeDevice } from './fake-device.ts'
+import { line, NOON, PRODUCTS } from '../../doubles/fixtures.ts'
+import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
+import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
+import { DISK, FakeDevice } from '../../doubles/fake-device.ts'
 
 async function start() {
   const server = new FakeServer()
@@ -54,14 +54,14 @@ async function onFullDisk(refusals: number) {
 }
 
 describe('a full disk', () => {
-  it('gives back the cached pictures and stores the change after all', async () => {
+  test('gives back the cached pictures and stores the change after all', async () => {
     const { device, client } = await onFullDisk(1)
     expect(await client.mutate(add('ring'))).toMatchObject({ ok: true })
     expect(device.spaceFreed).toBe(1)
     expect(client.snapshot()).toMatchObject({ pendingCount: 1, head: { nextSeq: 2 } })
   })
 
-  it('says loudly that nothing was stored, and leaves nothing half-written', async () => {
+  test('says loudly that nothing was stored, and leaves nothing half-written', async () => {
     const { device, client } = await onFullDisk(2)
     const before = client.snapshot()
     expect(await client.mutateAll([add('ring'), wishFor('scent')])).toEqual({ ok: false, code: 'full' })
@@ -71,7 +71,7 @@ describe('a full disk', () => {
     expect(await client.mutate(add('ring'))).toMatchObject({ ok: true })
   })
 
-  it('stops neither the taking of a batch nor the storing of its answer', async () => {
+  test('stops neither the taking of a batch nor the storing of its answer', async () => {
     const { server, device, client, disk } = await onFullDisk(0)
     await client.mutate(add('ring'))
     disk.any = true
@@ -86,7 +86,7 @@ describe('a full disk', () => {
     expect(await client.database.receipts.count()).toBe(1)
   })
 
-  it('stops neither a renumbering nor what is told and decided', async () => {
+  test('stops neither a renumbering nor what is told and decided', async () => {
     const { server, device, client, disk } = await onFullDisk(0)
     await client.mutateAll([add('ring'), letter('Hello')])
     server.account = { ...server.account, retiredThrough: NOON }
@@ -104,7 +104,7 @@ describe('a full disk', () => {
     expect(device.spaceFreed).toBe(2)
   })
 
-  it('that stays full is an attempt that failed: everything is as it was, and goes on once there is room', async () => {
+  test('that stays full is an attempt that failed: everything is as it was, and goes on once there is room', async () => {
     const { server, client, disk } = await onFullDisk(0)
     await client.mutate(add('ring'))
     disk.any = true
@@ -118,7 +118,7 @@ describe('a full disk', () => {
     expect(server.settled).toHaveLength(1)
   })
 
-  it('is recognised however deep the browser’s error is wrapped', () => {
+  test('is recognised however deep the browser’s error is wrapped', () => {
     const quota = { name: 'QuotaExceededError' }
     expect(storageFaultOf(quota)).toBe('full')
     expect(storageFaultOf({ name: 'AbortError', inner: quota })).toBe('full')
@@ -129,7 +129,7 @@ describe('a full disk', () => {
 })
 
 describe('a row that cannot be read', () => {
-  it('is kept apart and reported, and what is queued around it goes on (SPEC R26)', async () => {
+  test('is kept apart and reported, and what is queued around it goes on (SPEC R26)', async () => {
     const { server, device, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie'), add('scent')])
     const broken = { seq: 2, name: 7, what: 'is this' }
@@ -142,7 +142,7 @@ describe('a row that cannot be read', () => {
     expect(await client.database.quarantine.toArray()).toMatchObject([{ table: 'queue', key: 2, row: broken }])
   })
 
-  it('does not hold up the rest either when it breaks while it is sent and was applied', async () => {
+  test('does not hold up the rest either when it breaks while it is sent and was applied', async () => {
     const { server, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie'), add('scent')])
     server.faults.push(faults.answerLost)
@@ -155,7 +155,7 @@ describe('a row that cannot be read', () => {
     expect(await client.sync(false)).toEqual({ kind: 'done' })
   })
 
-  it('is had again from the server when it is the base state', async () => {
+  test('is had again from the server when it is the base state', async () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
     await client.sync(false)
@@ -166,7 +166,7 @@ describe('a row that cannot be read', () => {
     expect(reopened.snapshot()).toMatchObject({ known: true, view: { state: server.account.state } })
   })
 
-  it('makes nothing be sent on a guess when it is the head of the queue: she is asked', async () => {
+  test('makes nothing be sent on a guess when it is the head of the queue: she is asked', async () => {
     const { server, device, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie')])
     server.faults.push(faults.answerLost)
@@ -181,7 +181,7 @@ describe('a row that cannot be read', () => {
     expect(server.settled).toHaveLength(3)
   })
 
-  it('is missing from the lists, not from the device, when it is a receipt or a change to decide on', async () => {
+  test('is missing from the lists, not from the device, when it is a receipt or a change to decide on', async () => {
     const { device, client } = await start()
     await client.mutateAll([letter('one'), letter('two')])
     await client.sync(false)
@@ -195,7 +195,7 @@ describe('a row that cannot be read', () => {
     expect(await reopened.database.quarantine.toArray()).toMatchObject([{ table: 'receipts' }, { table: 'undecided' }])
   })
 
-  it('is noticed by an open tab, too', async () => {
+  test('is noticed by an open tab, too', async () => {
     const { client } = await start()
     await client.mutate(add('ring'))
     await client.database.table('meta').put({ key: 'head' })
@@ -205,7 +205,7 @@ describe('a row that cannot be read', () => {
 })
 
 describe('receipts (SPEC R29)', () => {
-  it('survive a restart, newest first, and the oldest are forgotten beyond the limit', async () => {
+  test('survive a restart, newest first, and the oldest are forgotten beyond the limit', async () => {
     const { device, client } = await start()
     const many = Array.from({ length: MAX_RECEIPTS + 20 }, () => wishFor('ring'))
     const stored = await client.mutateAll(many)
@@ -217,7 +217,7 @@ describe('receipts (SPEC R29)', () => {
     expect(await findReceipt(reopened.database, stored.ok ? (stored.ids[0] ?? '') : '')).toBeUndefined()
   })
 
-  it('are told once, by one tab, unless a screen waits for them', async () => {
+  test('are told once, by one tab, unless a screen waits for them', async () => {
     const { device, client } = await start()
     const other = await device.open()
     const stored = await client.mutateAll([letter('one'), letter('two'), letter('three')])
@@ -230,14 +230,14 @@ describe('receipts (SPEC R29)', () => {
     expect(await claimUntold(other.database, new Set(), DISK)).toEqual([])
   })
 
-  it('of carts and wishlists that became as she wanted them are no news: nobody has to tell them', async () => {
+  test('of carts and wishlists that became as she wanted them are no news: nobody has to tell them', async () => {
     const { client } = await start()
     await client.mutateAll([add('ring'), wishFor('scent'), add('gone')])
     await client.sync(false)
     expect(await claimUntold(client.database, new Set(), DISK)).toMatchObject([{ args: { itemId: 'gone' }, outcome: { status: 'rejected' } }])
   })
 
-  it('that nobody has told her are never forgotten; carts and wishlists go first, then what she was told', async () => {
+  test('that nobody has told her are never forgotten; carts and wishlists go first, then what she was told', async () => {
     const { client } = await start()
     const first = await client.mutate({ name: 'store/gem-bundles/purchase', args: { bundleId: 'no-such-bundle' } })
     const told = await client.mutate(letter('I was told of this'))
@@ -257,7 +257,7 @@ describe('receipts (SPEC R29)', () => {
     expect(await findReceipt(client.database, told.id)).toBeUndefined()
   })
 
-  it('stand beside what is still pending, which says whether it was ever sent', async () => {
+  test('stand beside what is still pending, which says whether it was ever sent', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.noConnection)
@@ -278,7 +278,7 @@ describe('another version of the app', () => {
     }
   }
 
-  it('that is newer gets the database from an open tab, which writes no more and says that it is old', async () => {
+  test('that is newer gets the database from an open tab, which writes no more and says that it is old', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     let outdated = 0
@@ -294,7 +294,7 @@ describe('another version of the app', () => {
     expect(await later.table('queue').count()).toBe(1)
   })
 
-  it('that is older does not touch a newer database', async () => {
+  test('that is older does not touch a newer database', async () => {
     const device = new FakeDevice(new FakeServer())
     await device.open()
     const later = await new LaterDatabase(device).open()
@@ -302,7 +302,7 @@ describe('another version of the app', () => {
     await expect(openAccountDatabase(ACCOUNT, { dexie: device.dexie() })).rejects.toThrow(NewerDatabase)
   })
 
-  it('that does not let go of the database is reported', async () => {
+  test('that does not let go of the database is reported', async () => {
     const device = new FakeDevice(new FakeServer())
     const stubborn = new DeviceDatabase({ dexie: device.dexie() })
     await stubborn.open()
@@ -331,7 +331,7 @@ describe('the catalog', () => {
     return fetchDocument(database, CATALOG, '', api, env).catch(() => undefined)
   }
 
-  it('is fetched whole, kept by revision, and asked for again only as "changed since?"', async () => {
+  test('is fetched whole, kept by revision, and asked for again only as "changed since?"', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const database = await openDeviceDatabase({ dexie: device.dexie() })
@@ -350,7 +350,7 @@ describe('the catalog', () => {
     expect(await read(database, env)).toMatchObject({ data: { revision: 5, products: [{}, {}] } })
   })
 
-  it('that cannot be read is set aside and fetched anew, whole', async () => {
+  test('that cannot be read is set aside and fetched anew, whole', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const database = await openDeviceDatabase({ dexie: device.dexie() })
@@ -363,7 +363,7 @@ describe('the catalog', () => {
     expect(await read(database, device.env())).toBeDefined()
   })
 
-  it.each([['a captive portal', faults.captivePortal], ['nonsense', faults.nonsense({ revision: 1 })]])('survives %s', async (_name, fault) => {
+  test.each([['a captive portal', faults.captivePortal], ['nonsense', faults.nonsense({ revision: 1 })]])('survives %s', async (_name, fault) => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const database = await openDeviceDatabase({ dexie: device.dexie() })
@@ -374,7 +374,7 @@ describe('the catalog', () => {
     expect(await read(database, device.env())).toMatchObject({ data: { revision: 4 } })
   })
 
-  it('that version 1 of the database kept is still there, and is not fetched again', async () => {
+  test('that version 1 of the database kept is still there, and is not fetched again', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     server.catalog = { revision: 4, updatedAt: 1, products }

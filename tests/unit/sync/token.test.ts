@@ -1,9 +1,9 @@
 // The queue goes under the token of her login (specification §6, SPEC R43), which page and worker read from her database.
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { drainInBackground } from '../../../pwa/sync/background.ts'
-import { add } from './changes.ts'
-import { ACCOUNT, FakeServer, faults, refusal } from './fake-server.ts'
-import { FakeDevice } from './fake-device.ts'
+import { add } from '../../doubles/changes.ts'
+import { ACCOUNT, FakeServer, faults, refusal } from '../../doubles/fake-server.ts'
+import { FakeDevice } from '../../doubles/fake-device.ts'
 
 const TOKEN = 'token-of-mina'
 
@@ -15,7 +15,7 @@ async function start() {
   return { server, device, client }
 }
 
-it('drains by the token alone, in page and worker, when the cookies are gone (SPEC R43)', async () => {
+test('drains by the token alone, in page and worker, when the cookies are gone (SPEC R43)', async () => {
   const { server, device, client } = await start()
   server.loggedIn = undefined
   await client.mutate(add('ring'))
@@ -28,7 +28,7 @@ it('drains by the token alone, in page and worker, when the cookies are gone (SP
   expect(server.settled).toHaveLength(2)
 })
 
-it('goes by the cookie alone when the token is refused, which is then forgotten', async () => {
+test('goes by the cookie alone when the token is refused, which is then forgotten', async () => {
   const { server, client } = await start()
   server.tokens.clear()
   await client.mutate(add('ring'))
@@ -37,7 +37,7 @@ it('goes by the cookie alone when the token is refused, which is then forgotten'
   expect(await client.database.meta.get('token')).toBeUndefined()
 })
 
-it('is blocked only when both are refused, and goes on with the token of the next login', async () => {
+test('is blocked only when both are refused, and goes on with the token of the next login', async () => {
   const { server, device, client } = await start()
   await client.mutate(add('ring'))
   server.tokens.clear()
@@ -50,7 +50,7 @@ it('is blocked only when both are refused, and goes on with the token of the nex
   expect(server.settled).toHaveLength(1)
 })
 
-it('takes a proxy’s 401 for no word about the token', async () => {
+test('takes a proxy’s 401 for no word about the token', async () => {
   const { server, client } = await start()
   await client.mutate(add('ring'))
   server.faults.push(faults.status(401), faults.nonsense({ ok: false, code: 'unauthorized' }))
@@ -60,7 +60,7 @@ it('takes a proxy’s 401 for no word about the token', async () => {
   expect(await client.database.meta.get('token')).toEqual({ key: 'token', token: TOKEN })
 })
 
-it('keeps the token of a login that came while the older one was refused', async () => {
+test('keeps the token of a login that came while the older one was refused', async () => {
   const { server, device, client } = await start()
   await client.mutate(add('ring'))
   server.tokens.set('token-of-today', ACCOUNT)
@@ -73,7 +73,7 @@ it('keeps the token of a login that came while the older one was refused', async
   expect(await client.database.meta.get('token')).toMatchObject({ token: 'token-of-today' })
 })
 
-it.each(['keep', 'discard'] as const)('leaves no token on the device after a logout (%s)', async (choice) => {
+test.each(['keep', 'discard'] as const)('leaves no token on the device after a logout (%s)', async (choice) => {
   const { device, client } = await start()
   await client.mutate(add('ring'))
   await client.leave(choice)
@@ -81,7 +81,7 @@ it.each(['keep', 'discard'] as const)('leaves no token on the device after a log
   expect(JSON.stringify(await database.meta.toArray())).not.toContain(TOKEN)
 })
 
-it('is not wiped by a page that does not know it', async () => {
+test('is not wiped by a page that does not know it', async () => {
   const { device, client } = await start()
   await device.open()
   expect(await client.database.meta.get('token')).toMatchObject({ token: TOKEN })

@@ -1,12 +1,12 @@
 // A queue that waits for an update, and what another build of the app makes of what this one could not read.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { drainInBackground } from '../../../pwa/sync/background.ts'
 import { enter } from '../../../pwa/sync/enter.ts'
 import { createScheduler } from '../../../pwa/sync/scheduler.ts'
 import { PROBE_MS } from '../../../pwa/sync/take-batch.ts'
-import { add, wishFor } from './changes.ts'
-import { ACCOUNT, FakeServer } from './fake-server.ts'
-import { FakeDevice } from './fake-device.ts'
+import { add, wishFor } from '../../doubles/changes.ts'
+import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
+import { FakeDevice } from '../../doubles/fake-device.ts'
 
 async function start() {
   const server = new FakeServer()
@@ -25,7 +25,7 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
     return { ...world, heal: () => void (world.server.protocol = protocol) }
   }
 
-  it('is tried by the same build every ten minutes, by tabs and worker, and not in between', async () => {
+  test('is tried by the same build every ten minutes, by tabs and worker, and not in between', async () => {
     const { server, device, client, heal } = await blocked()
     heal()
     const { length } = server.requests
@@ -41,7 +41,7 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
     expect(client.snapshot()?.head).not.toHaveProperty('outdated')
   })
 
-  it('counts the ten minutes from the last attempt', async () => {
+  test('counts the ten minutes from the last attempt', async () => {
     const { server, device, client } = await blocked()
     for (const requests of [2, 3]) {
       await device.advance(PROBE_MS)
@@ -51,14 +51,14 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
     }
   })
 
-  it('is tried by another build at once', async () => {
+  test('is tried by another build at once', async () => {
     const { server, device, heal } = await blocked()
     heal()
     expect(await drainInBackground(ACCOUNT, device.env({ build: 'build-2' }))).toEqual({ kind: 'done', pushed: true })
     expect(server.settled).toHaveLength(1)
   })
 
-  it('is tried by an open page without anybody doing anything', async () => {
+  test('is tried by an open page without anybody doing anything', async () => {
     const { server, device, client, heal } = await blocked()
     const scheduler = createScheduler(client.sync, device.env())
     await scheduler.poke()
@@ -72,7 +72,7 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
     scheduler.stop()
   })
 
-  it('is not stuck behind a clock that was set back', async () => {
+  test('is not stuck behind a clock that was set back', async () => {
     const { device, client, heal } = await blocked()
     heal()
     device.now -= 24 * 60 * 60_000
@@ -81,7 +81,7 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
 })
 
 describe('what one build could not read', () => {
-  it('is read by the next: a change of the queue is hers to decide, the rest is where it was', async () => {
+  test('is read by the next: a change of the queue is hers to decide, the rest is where it was', async () => {
     const { device, client } = await start()
     const change = { name: 'store/cart/add', v: 1, args: { itemId: 'ring', qty: 1 }, at: device.now }
     const { quarantine } = client.database
@@ -102,7 +102,7 @@ describe('what one build could not read', () => {
     expect(await next.database.quarantine.toArray()).toMatchObject([{ key: 8, build: 'build-2' }])
   })
 
-  it('stays sealed while its person is logged out', async () => {
+  test('stays sealed while its person is logged out', async () => {
     const { device, client } = await start()
     await client.mutate(add('ring'))
     await client.leave('keep')
@@ -115,7 +115,7 @@ describe('what one build could not read', () => {
     expect(await database.undecided.count()).toBe(1)
   })
 
-  it('is brought up to date when it is sent again, and waits for an update where only a later app can read it (SPEC R36)', async () => {
+  test('is brought up to date when it is sent again, and waits for an update where only a later app can read it (SPEC R36)', async () => {
     const { device, client } = await start()
     await client.database.undecided.bulkPut([
       { id: 'mutation-of-today-1', name: 'store/wishlist/add', v: 1, args: { itemId: 'ring' }, at: device.now, why: 'device' },

@@ -1,12 +1,12 @@
 // A browser that has thrown its IndexedDB away, and kept the rest: nothing is in doubt that is not (SPEC R8).
 import { IDBFactory } from 'fake-indexeddb'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { joinGuest } from '../../../pwa/sync/join-guest.ts'
 import { enter } from '../../../pwa/sync/enter.ts'
-import { line } from '../protocol/fixtures.ts'
-import { add, wishFor } from './changes.ts'
-import { ACCOUNT, FakeServer } from './fake-server.ts'
-import { FakeDevice } from './fake-device.ts'
+import { line } from '../../doubles/fixtures.ts'
+import { add, wishFor } from '../../doubles/changes.ts'
+import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
+import { FakeDevice } from '../../doubles/fake-device.ts'
 
 /** A device that has sent two changes, and lost its databases. */
 async function wiped() {
@@ -19,7 +19,7 @@ async function wiped() {
   return { server, device, client }
 }
 
-it('at a start takes a device of its own, and sends what is new', async () => {
+test('at a start takes a device of its own, and sends what is new', async () => {
   const { server, device } = await wiped()
   const client = await device.open()
   await client.mutate(wishFor('scent'))
@@ -28,7 +28,7 @@ it('at a start takes a device of its own, and sends what is new', async () => {
   expect(server.settled).toHaveLength(3)
 })
 
-it('at a login takes the new device of that login, and the guest’s cart along', async () => {
+test('at a login takes the new device of that login, and the guest’s cart along', async () => {
   const { server, device } = await wiped()
   const visitor = await device.open({ guest: true })
   await visitor.mutate(add('scent'))
@@ -43,7 +43,7 @@ it('at a login takes the new device of that login, and the guest’s cart along'
   expect(server.pushes().at(-1)).toMatchObject({ ackedThrough: 0, mutations: [{ seq: 1 }] })
 })
 
-it('while a page was open costs that page nothing it had sent, and the next one nothing at all', async () => {
+test('while a page was open costs that page nothing it had sent, and the next one nothing at all', async () => {
   const { server, device, client } = await wiped()
   const next = await device.open()
   await next.mutate(wishFor('scent'))

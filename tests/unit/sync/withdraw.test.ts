@@ -1,11 +1,11 @@
 // An order taken back while it waits (SPEC R41): the entry keeps its number and its id, and the server says if it came too late.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findReceipt } from '../../../pwa/sync/receipts.ts'
 import type { Change } from '../../../pwa/sync/store-changes.ts'
-import { line } from '../protocol/fixtures.ts'
-import { add, wishFor } from './changes.ts'
-import { FakeServer, faults } from './fake-server.ts'
-import { FakeDevice, settleDown } from './fake-device.ts'
+import { line } from '../../doubles/fixtures.ts'
+import { add, wishFor } from '../../doubles/changes.ts'
+import { FakeServer, faults } from '../../doubles/fake-server.ts'
+import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
 const ORDER: Change = { name: 'store/cart/checkout', args: {}, seen: { total: 100, cart: { known: [''], lines: [{ itemId: 'ring', qty: 1 }] } } }
 
@@ -21,7 +21,7 @@ async function start() {
 }
 
 describe('an order that is taken back', () => {
-  it('before it was sent is not placed; the cart is as it was, and what is behind it goes on', async () => {
+  test('before it was sent is not placed; the cart is as it was, and what is behind it goes on', async () => {
     const { server, client, id } = await start()
     await client.mutate(wishFor('scent'))
     const [before] = await client.database.queue.toArray()
@@ -35,7 +35,7 @@ describe('an order that is taken back', () => {
     expect(await client.withdraw(id)).toBe(false)
   })
 
-  it('while it is under way came too late: the receipt says what was placed', async () => {
+  test('while it is under way came too late: the receipt says what was placed', async () => {
     const { server, client, id } = await start()
     server.faults.push(async (deliver) => {
       const late = await deliver()
@@ -49,7 +49,7 @@ describe('an order that is taken back', () => {
     })
   })
 
-  it('after its answer was lost is asked about again: placed once, and told', async () => {
+  test('after its answer was lost is asked about again: placed once, and told', async () => {
     const { server, client, id } = await start()
     server.faults.push(faults.answerLost)
     await client.sync(false)
@@ -60,7 +60,7 @@ describe('an order that is taken back', () => {
     expect((await findReceipt(client.database, id))?.outcome).toMatchObject({ status: 'applied', result: { remainingGems: 400 } })
   })
 
-  it('after a request that never arrived is not placed', async () => {
+  test('after a request that never arrived is not placed', async () => {
     const { server, client, id } = await start()
     server.faults.push(faults.noConnection)
     await client.sync(false)
@@ -69,7 +69,7 @@ describe('an order that is taken back', () => {
     expect(server.account.state).toMatchObject({ gems: 500, cart: [line('ring')] })
   })
 
-  it('in another tab is taken back in this one, too', async () => {
+  test('in another tab is taken back in this one, too', async () => {
     const { device, client, id } = await start()
     const other = await device.open()
     expect(other.snapshot()?.view.waiting).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('an order that is taken back', () => {
   })
 })
 
-it('takes back nothing but orders, and nothing of an account that was logged out', async () => {
+test('takes back nothing but orders, and nothing of an account that was logged out', async () => {
   const { client, id } = await start()
   const wish = await client.mutate(wishFor('scent'))
   expect(wish.ok && (await client.withdraw(wish.id))).toBe(false)

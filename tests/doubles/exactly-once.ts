@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Client } from '../../../pwa/sync/client.ts'
-import { findReceipt } from '../../../pwa/sync/receipts.ts'
+import type { Client } from '../../pwa/sync/client.ts'
+import { findReceipt } from '../../pwa/sync/receipts.ts'
 import type { FakeServer } from './fake-server.ts'
 
 /** Sends until nothing is left: what a device does by itself once the faults are over. */
@@ -13,7 +13,7 @@ export async function drainFully(client: Client): Promise<void> {
 }
 
 /**
- * The promise of the whole thing (DESIGN §1): each change was settled exactly once, in the order it was made, the server holds what
+ * The promise of the whole thing (DECISIONS D1, D2): each change was settled exactly once, in the order it was made, the server holds what
  * that gives, and the device shows just that and says what came of each.
  */
 export async function expectExactlyOnce(server: FakeServer, client: Client, ids: readonly string[], own: (id: string) => boolean = () => true): Promise<void> {

@@ -1,12 +1,12 @@
 import type { DBCore, Dexie, DexieOptions } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { DeviceContext } from '#sync-protocol/protocol/replay.ts'
-import { openAccountDatabase, type AccountDatabase } from '../../../pwa/db/account-database.ts'
-import { openClient, type Client } from '../../../pwa/sync/client.ts'
-import { enter } from '../../../pwa/sync/enter.ts'
-import type { Env } from '../../../pwa/sync/env.ts'
-import { NOON, PRODUCTS } from '../protocol/fixtures.ts'
-import type { Disk } from '../../../pwa/sync/state-rows.ts'
+import { openAccountDatabase, type AccountDatabase } from '../../pwa/db/account-database.ts'
+import { openClient, type Client } from '../../pwa/sync/client.ts'
+import { enter } from '../../pwa/sync/enter.ts'
+import type { Env } from '../../pwa/sync/env.ts'
+import { NOON, PRODUCTS } from './fixtures.ts'
+import type { Disk } from '../../pwa/sync/state-rows.ts'
 import { ACCOUNT, type FakeServer } from './fake-server.ts'
 
 /** A context (tab or worker) that stops dead at its n-th step: at a database operation, before a request, or after its answer. */

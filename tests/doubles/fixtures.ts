@@ -19,7 +19,7 @@ export function product(id: string, priceGems = 100): Product {
 export const PRODUCTS = new Map(['ring', 'hoodie', 'scent'].map((id, index) => [id, product(id, (index + 1) * 100)]))
 export const BUNDLE: Bundle = { id: 'starter', emoji: '✨', title: 'Starter', blurb: 'A start', costGems: 50, giveGems: 80 }
 /** Every answer "right" is right; the question ids of the bank are q1 … q20. */
-export const AUTHORITY: ServerContext['authority'] = {
+const AUTHORITY: ServerContext['authority'] = {
   bundle: (id) => (id === BUNDLE.id ? BUNDLE : undefined),
   grade(_difficulty, answers) {
     const ids = Object.keys(answers)

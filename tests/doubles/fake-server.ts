@@ -7,8 +7,8 @@ import { runMutation, isMutationName } from '#sync-protocol/mutations/registry.t
 import type { Body } from '#sync-protocol/mutations/definition.ts'
 import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import * as v from 'valibot'
-import { parseJson } from '../../../backend/middleware/json-guard.ts'
-import { aggregate, NOON, SERVER } from '../protocol/fixtures.ts'
+import { parseJson } from '../../backend/middleware/json-guard.ts'
+import { aggregate, NOON, SERVER } from './fixtures.ts'
 
 /** One mutation the server settled for the first time, in the order of settling. */
 export interface Settled {
@@ -31,7 +31,7 @@ export class FakeServer {
   account: Aggregate
   /** Who the cookie says is logged in; undefined: nobody. */
   loggedIn: string | undefined = ACCOUNT
-  /** Tokens that are good, and whose. Where a bearer comes, only it counts (DESIGN §5 Token). */
+  /** Tokens that are good, and whose. Where a bearer comes, only it counts (DECISIONS D11). */
   readonly tokens = new Map<string, string>()
   capacity = 1_000
   protocol = PROTOCOL_VERSION

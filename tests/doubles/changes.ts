@@ -1,4 +1,4 @@
-import type { Change } from '../../../pwa/sync/store-changes.ts'
+import type { Change } from '../../pwa/sync/store-changes.ts'
 
 export const add = (itemId: string): Change => ({ name: 'store/cart/add', args: { itemId, qty: 1 } })
 export const remove = (itemId: string): Change => ({ name: 'store/cart/remove', args: { itemId } })
