@@ -1,6 +1,6 @@
 import { read, write } from './web-storage.ts'
 
-/** The token of the last login, where the specification keeps it (§9). */
+/** The token of the last login, where specification §9 keeps it. */
 export const loginToken = {
   token: () => read('localStorage', 'token'),
   /** Unless another login has put its own there in the meantime. */

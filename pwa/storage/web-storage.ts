@@ -1,7 +1,7 @@
 type Area = 'localStorage' | 'sessionStorage'
 
 /**
- * What the specification keeps in browser storage (§9). A browser may forbid all of it, or be full: the page then goes on with what it
+ * What specification §9 keeps in browser storage. A browser may forbid all of it, or be full: the page then goes on with what it
  * remembers itself, so that whoever logs in stays so as long as it lives.
  */
 const remembered = new Map<string, string>()
