@@ -1,6 +1,7 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
 import type { ArgsOf, MutationName, ResultOf } from '#sync-protocol/mutations/registry.ts'
 import { gemText } from './gem-text.ts'
+import { checkedOut, inInventory, known } from './order-texts.ts'
 
 /** What a product is called here and now; undefined when this device does not know it. */
 export type NameOf = (itemId: string) => string | undefined
@@ -76,15 +77,6 @@ export const MUTATION_WORDS: Table = {
   },
 }
 
-/** What a screen says that waited for an order. */
-export const ORDER_WAITS = 'Waiting to be placed: your order is kept on this device until the shop answers.'
-export const ORDER_TAKEN_BACK = 'Your order was taken back. Nothing was ordered.'
-
-/** An order that was placed; '?' for a balance that this version of the app cannot read. */
-export function checkedOut(balance: number | undefined): string {
-  return `Checked out! ${inInventory(balance)}`
-}
-
 /** A bundle that was bought. */
 export function purchased(title: string, balance: number | undefined): string {
   return `Purchased ${title} — new balance: ${known(balance)}`
@@ -116,10 +108,6 @@ function noticeOfOrder(result: OrderResult, args: { withdrawn?: true | undefined
     : checkedOut(remainingGems)
 }
 
-function inInventory(balance: number | undefined): string {
-  return `Items are now in your Inventory. Balance: ${known(balance)}`
-}
-
 function decided(choice: Choice): string {
   switch (choice) {
     case 'place':
@@ -137,8 +125,4 @@ function counted(count: number, one: string, many: string): string {
 
 function andMore(count: number): string {
   return count > 0 ? ` and ${count} more` : ''
-}
-
-function known(gems: number | undefined): number | '?' {
-  return gems ?? '?'
 }

@@ -1,5 +1,5 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
-import { checkedOut, ORDER_TAKEN_BACK, ORDER_WAITS } from '../../content/mutation-words.ts'
+import { checkedOut, ORDER_TAKEN_BACK, ORDER_WAITS } from '../../content/order-texts.ts'
 import type { Answer } from '../../stores/answer.ts'
 import type { Notice } from '../../stores/notices.ts'
 

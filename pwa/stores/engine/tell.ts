@@ -1,4 +1,3 @@
-import { noticesOf } from '../../content/outcome-notices.ts'
 import type { Client } from '../../sync/client.ts'
 import { claimUntold } from '../../sync/receipts.ts'
 import { notify } from '../notices.ts'
@@ -15,8 +14,12 @@ export function tellOutcomes(client: Client): () => void {
   const tell = async () => {
     const order = client.snapshot()?.head.nextOrder ?? 1
     if (document.visibilityState !== 'visible' || order === told) return
+    if (await hasUntold(client)) {
+      // Before anything is claimed: what cannot be said now is left for the next time.
+      const { noticesOf } = await import('../../content/outcome-notices.ts')
+      for (const notice of noticesOf(await claimUntold(client.database, awaited, env))) notify(notice)
+    }
     told = order
-    for (const notice of noticesOf(await claimUntold(client.database, awaited, env))) notify(notice)
   }
   const safely = () => void tell().catch(() => undefined)
   const stops = [client.subscribe(safely), onComeback(safely)]
@@ -24,4 +27,9 @@ export function tellOutcomes(client: Client): () => void {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** The words are a load of their own, for which nobody waits who has nothing to hear. */
+async function hasUntold({ database }: Client): Promise<boolean> {
+  return (await database.receipts.where('told').equals(0).count()) > 0
 }
