@@ -7,25 +7,25 @@ export interface Fault<Name extends string> {
   text: string
 }
 
-/** Why a form was not taken: what is to be said of it as a whole, or of its fields from top to bottom. '' and undefined: it was. */
+/** Why a form was not accepted: a text about the whole form, or its faults from top to bottom. '' and undefined: it was. */
 export type Refusal<Name extends string> = string | Fault<Name> | readonly Fault<Name>[] | undefined
 
 export interface FormView<Name extends string> {
   /** For the `<form>` itself. */
   props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
   busy: boolean
-  /** What is to be said of the form as a whole. */
+  /** The text about the whole form. */
   failure: string
   errorOf: (field: Name) => string | undefined
-  /** Does something for the form as submitting it does: one thing at a time, and what is wrong is shown. */
+  /** Sends for the form from elsewhere (a dialog): one sending at a time, and a refusal is shown in the form. */
   run: (send: () => Promise<Refusal<Name> | void>) => Promise<void>
-  /** Takes back what was said. */
+  /** Removes every message. */
   clear: () => void
 }
 
 /**
- * A form that is handed in once at a time. `check` reads it: what is wrong is said, and the first field at fault gets the focus;
- * else it returns how to send it, which says what was wrong in the same way. `said` is what is to be said before anything is done.
+ * A form that is sent once at a time. `check` reads it when it is submitted and returns either what is wrong with it or how to send
+ * it; the sending may be refused in the same way. The first field at fault gets the focus. `said` is shown before the first try.
  */
 export function useForm<Name extends string = never>(
   check: (form: HTMLFormElement) => Refusal<Name> | (() => Promise<Refusal<Name> | void>),

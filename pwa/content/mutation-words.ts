@@ -8,17 +8,17 @@ export type NameOf = (itemId: string) => string | undefined
 
 /** All the words for people that belong to one mutation. */
 export interface MutationWords<Args, Result> {
-  /** What the person did. */
+  /** What the user did. */
   done: (args: Args, nameOf: (itemId: string) => string) => string
   /** What came of it, in the activity list; "Done" where there is no more to say. */
   outcome?: (result: Result, nameOf: NameOf) => string
-  /** What she is told of it where no screen waits for it (specification §8, said later); none: it is not worth a message. */
+  /** The message shown where no screen waits for the answer (specification §8, said later); none: it is not worth a message. */
   notice?: (result: Result, args: Args | undefined) => string | undefined
-  /** Why it is still on its way, where that is not the signal. */
+  /** What is said while it is pending, where that is not just a missing signal. */
   waiting?: string
-  /** The arguments only she knows, each with the name of its field: shown beside it, so that they can be copied. */
+  /** The arguments that only their author knows, each with the name of its field: shown, so that they can be copied. */
   typed?: readonly (readonly [key: string, field: string])[]
-  /** What is said of it when its arguments cannot be read; none: that they cannot. */
+  /** Replaces `done` when the arguments cannot be read; none: that is what is said. */
   unread?: string
 }
 
@@ -26,7 +26,7 @@ type Table = { readonly [Name in MutationName]: MutationWords<ArgsOf<Name>, Resu
 
 const WROTE = 'Wrote to Starlane'
 
-/** A mutation that is not in here is no mutation: adding one without its words does not compile. */
+/** The words of every mutation: one without an entry here does not compile. */
 export const MUTATION_WORDS: Table = {
   'store/cart/add': { done: ({ itemId }, nameOf) => `Added ${nameOf(itemId)} to your cart` },
   'store/cart/remove': { done: ({ itemId }, nameOf) => `Removed ${nameOf(itemId)} from your cart` },

@@ -26,7 +26,7 @@ export function noticesOf(settled: readonly Settled[]): OutcomeNotice[] {
   return notices.length > MANY ? [summary(notices)] : notices
 }
 
-/** What is worth a message: orders, purchases, quizzes, letters, and whatever did not work. A cart that is as she left it is not. */
+/** What is worth a message: orders, purchases, quizzes, letters, and whatever did not work. A cart that is as the user left it is not. */
 function noticeOf({ name, args, outcome }: Settled): OutcomeNotice[] {
   if (outcome.status === 'rejected') return [{ tone: 'bad', text: outcome.error, link: ACTIVITY }]
   if (outcome.status === 'needs_decision') return [{ tone: 'info', text: outcome.error, link: { to: '/decisions', label: 'Decide' } }]

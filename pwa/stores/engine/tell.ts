@@ -29,7 +29,7 @@ export function tellOutcomes(client: Client): () => void {
   }
 }
 
-/** The words are a load of their own, for which nobody waits who has nothing to hear. */
+/** Asked first: the words are a load of their own, and most visits have nothing to tell. */
 async function hasUntold({ database }: Client): Promise<boolean> {
   return (await database.receipts.where('told').equals(0).count()) > 0
 }
