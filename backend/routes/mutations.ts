@@ -3,12 +3,12 @@ import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { ContactArgs } from '#sync-protocol/mutations/contact.ts'
 import { MUTATION_NAMES, MUTATIONS, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import { leaveMessage } from '../accounts/guest-message.ts'
-import { addressSubject } from '../middleware/rate-limits.ts'
+import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
 import { call, type CallAnswer } from '../sync/call.ts'
 import { idempotencyKey, type IdempotencyKey } from '../sync/idempotency-key.ts'
-import { withOk } from './with-ok.ts'
 import { loginOf, route, SENT, type Ctx, type Route } from './route.ts'
+import { withOk } from './with-ok.ts'
 
 /** A body that only has to be an object: the mutation's own schema judges the rest when it is applied (SPEC R14). */
 const AnyObject = v.record(v.string(), v.unknown())

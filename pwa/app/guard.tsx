@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useSession } from '../stores/session-store.ts'
+import { useSession } from '../state/session.ts'
 
 export interface GuardProps {
   /** True while the page on display is on its way out: it must not send anybody anywhere. */

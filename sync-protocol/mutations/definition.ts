@@ -24,13 +24,18 @@ export interface Authority {
   grade(difficulty: Difficulty, answers: Readonly<Record<string, string>>): { correctIds: string[] } | undefined
 }
 
+interface SeenLine {
+  itemId: string
+  qty: number
+}
+
 /** What the person saw when she decided (SPEC R12). Amounts are gems. */
 export interface Seen {
   total?: number | undefined
   balance?: number | undefined
   revision?: number | undefined
-  /** The cart of an order: its lines, and the orders that were known by then. */
-  cart?: { known: string[]; lines: { itemId: string; qty: number }[] } | undefined
+  /** The cart of an order: its lines, those of orders that waited beside it, and the orders that were known by then. */
+  cart?: { known: string[]; lines: SeenLine[]; aside?: SeenLine[] | undefined } | undefined
   bundle?: { costGems: number; giveGems: number } | undefined
 }
 

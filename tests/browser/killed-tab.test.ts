@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { PAGE_SIZE } from '#sync-protocol/domain/limits.ts'
-import { filesOf, readChunks } from '../../pwa/build-manifest.ts'
+import { filesOf, readChunks } from '../../pwa/build/chunks.ts'
 import { openProfile, type Profile } from './browser.ts'
 import { openProxy, type Proxy } from './proxy.ts'
 import { serverView, type ServerView } from './server-view.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** The engine never arrives, as on a first visit over a bad line; what is returned lets it through again. */
 async function holdEngine(): Promise<() => Promise<void>> {
-  const [file] = filesOf(readChunks(join(import.meta.dirname, '../../pwa/dist')), ['stores/engine/main.ts'])
+  const [file] = filesOf(readChunks(join(import.meta.dirname, '../../pwa/dist')), ['engine/main.ts'])
   const isEngine = ({ pathname }: URL) => pathname === `/${file}`
   await context.route(isEngine, () => undefined)
   return () => context.unroute(isEngine)

@@ -2,10 +2,11 @@ import { memo } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { ConnectionStatus } from '../../components/connection-status/connection-status.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { retryNow, useAccount } from '../../stores/account-store.ts'
-import { useConnection } from '../../stores/connection-store.ts'
-import { raisedQuestions } from '../../stores/raised-questions.ts'
-import { useSession } from '../../stores/session-store.ts'
+import { retryNow } from '../../actions/account.ts'
+import { useAccount } from '../../state/account.ts'
+import { useConnection } from '../../state/connection.ts'
+import { raisedQuestions } from '../../state/raised-questions.ts'
+import { useSession } from '../../state/session.ts'
 
 /** The connection light, with what waits on this device and the ways to help it along. */
 export const Connection = memo(function Connection() {

@@ -1,5 +1,5 @@
 import { toast } from '../../components/toaster/toast-store.ts'
-import { onNotice } from '../../stores/notices.ts'
+import { onNotice } from '../../state/notices.ts'
 
 /** Shows what the stores have to say. */
 export function followNotices(): () => void {

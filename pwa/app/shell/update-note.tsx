@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '../../components/button/button.tsx'
-import { applyUpdate, startUpdates, useUpdates } from '../../stores/updates-store.ts'
+import { applyUpdate, startUpdates } from '../../actions/updates.ts'
+import { useUpdates } from '../../state/updates.ts'
 
 /** A new version never takes the page away by itself: it waits until she says so. */
 export function UpdateNote() {

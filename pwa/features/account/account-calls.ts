@@ -1,6 +1,6 @@
 import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { UserResponse, type SessionUser, type UpdateUserBody } from '#sync-protocol/api/user.ts'
-import { ApiError, callApi } from '../../stores/api.ts'
+import { ApiError, callApi } from '../../actions/api.ts'
 
 /** What may be said of a call of this screen. */
 export type Refusal =

@@ -4,8 +4,8 @@ import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useBusy } from '../../components/use-busy.ts'
-import { notify } from '../../stores/notices.ts'
-import { forgetAccount } from '../../stores/session-store.ts'
+import { notify } from '../../state/notices.ts'
+import { forgetAccount } from '../../actions/session.ts'
 import { deleteUser } from './account-calls.ts'
 
 export interface DeleteAccountProps {

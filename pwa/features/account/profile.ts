@@ -2,7 +2,7 @@ import { UpdateUserBody, type SessionUser } from '#sync-protocol/api/user.ts'
 import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
 import * as v from 'valibot'
 import type { Fault } from '../../components/use-form.ts'
-import type { DraftForm } from '../../stores/drafts.ts'
+import type { DraftForm } from '../../actions/drafts.ts'
 
 /** The account form as it is filled in (specification §5 Account form). */
 export interface Profile {

@@ -2,7 +2,7 @@ import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { useAccount } from '../../stores/account-store.ts'
+import { useAccount } from '../../state/account.ts'
 
 /** What one has on the lane: a type, a balance, and the ways to both. */
 export function Standing() {

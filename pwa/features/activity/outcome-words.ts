@@ -2,8 +2,8 @@ import { isMutationName, type MutationName } from '#sync-protocol/mutations/regi
 import { isTakenBack } from '../../content/change-words.ts'
 import { MUTATION_WORDS, type NameOf } from '../../content/mutation-words.ts'
 import { readResult } from '../../content/read-mutation.ts'
-import type { PendingView, ReceiptView } from '../../stores/receipts-store.ts'
-import type { AccountView } from '../../stores/account-store.ts'
+import type { PendingView, ReceiptView } from '../../state/receipts.ts'
+import type { AccountView } from '../../state/account.ts'
 
 export interface Outcome {
   tone: 'done' | 'waiting' | 'refused' | 'asked'

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { ButtonLink } from '../../components/button/button.tsx'
-import { useAccount } from '../../stores/account-store.ts'
-import { raisedQuestions } from '../../stores/raised-questions.ts'
+import { useAccount } from '../../state/account.ts'
+import { raisedQuestions } from '../../state/raised-questions.ts'
 import './status-banners.css'
 
 /** What keeps her changes from the shop and needs her, wherever she is. Nothing when there is nothing to say. */

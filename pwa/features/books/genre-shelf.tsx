@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Carousel } from '../../components/carousel/carousel.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
-import { bookShelf } from '../../stores/document-sources.ts'
-import { useDocument } from '../../stores/documents-store.ts'
+import { bookShelf } from '../../state/document-sources.ts'
+import { useDocument } from '../../actions/documents.ts'
 import { BookCard } from './book-card.tsx'
 
 export interface GenreShelfProps {

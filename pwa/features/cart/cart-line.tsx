@@ -2,9 +2,9 @@ import { Heart, Trash2 } from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { ItemRow } from '../../components/item-row/item-row.tsx'
-import { moveToWishlist, removeFromCart } from '../../stores/account-store.ts'
-import { useCatalog } from '../../stores/catalog-store.ts'
-import type { CartEntry } from '../../stores/shop-items.ts'
+import { moveToWishlist, removeFromCart } from '../../actions/account.ts'
+import { useCatalog } from '../../state/catalog.ts'
+import type { CartEntry } from '../../state/shop-items.ts'
 
 export function CartLine({ entry }: { entry: CartEntry }) {
   const catalogHere = useCatalog(({ revision }) => revision > 0)

@@ -6,9 +6,10 @@ import { Link } from '../../components/link/link.tsx'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { gemText } from '../../content/gem-text.ts'
-import { checkout, useAccount } from '../../stores/account-store.ts'
-import { notify } from '../../stores/notices.ts'
-import { totalOf } from '../../stores/shop-items.ts'
+import { checkout } from '../../actions/account.ts'
+import { useAccount } from '../../state/account.ts'
+import { notify } from '../../state/notices.ts'
+import { totalOf } from '../../state/shop-items.ts'
 import { noticeOf } from './checkout-notice.ts'
 
 /** The total and the one thing to do with it. Having too few gems is said, not forbidden: the shop decides when it places the order. */

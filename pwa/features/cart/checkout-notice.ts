@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { checkedOut, ORDER_TAKEN_BACK, ORDER_WAITS } from '../../content/order-texts.ts'
-import type { Answer } from '../../stores/answer.ts'
-import type { Notice } from '../../stores/notices.ts'
+import type { Answer } from '../../state/answer.ts'
+import type { Notice } from '../../state/notices.ts'
 
 type Result = Extract<Answer<'store/cart/checkout'>, { kind: 'done' }>['result']
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../components/button/button.tsx'
 import { gemText } from '../../content/gem-text.ts'
-import { useAccount } from '../../stores/account-store.ts'
+import { useAccount } from '../../state/account.ts'
 
 /** Orders of hers that could not be placed as she saw them: the cart is where she will look for them. */
 export function OpenQuestion() {

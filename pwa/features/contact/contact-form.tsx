@@ -4,8 +4,8 @@ import { Card } from '../../components/card/card.tsx'
 import { Field, TextField } from '../../components/field/field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useForm } from '../../components/use-form.ts'
-import { perform } from '../../stores/account-store.ts'
-import { useDraft, useDraftOwner } from '../../stores/drafts.ts'
+import { perform } from '../../actions/account.ts'
+import { useDraft, useDraftOwner } from '../../actions/drafts.ts'
 import { checkMessage, CONTACT_DRAFT, type ContactMessage } from './contact-message.ts'
 
 const TAKEN = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Fault } from '../../components/use-form.ts'
-import type { DraftForm } from '../../stores/drafts.ts'
+import type { DraftForm } from '../../actions/drafts.ts'
 
 export interface ContactMessage {
   name: string

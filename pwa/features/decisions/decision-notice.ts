@@ -1,7 +1,7 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
 import { checkedOut, ORDER_TAKEN_BACK, ORDER_WAITS } from '../../content/order-texts.ts'
-import type { Answer } from '../../stores/answer.ts'
-import type { Notice } from '../../stores/notices.ts'
+import type { Answer } from '../../state/answer.ts'
+import type { Notice } from '../../state/notices.ts'
 
 const CLOSED_BEFORE = 'This was already answered on another device, or your cart has changed since. Nothing more was done.'
 

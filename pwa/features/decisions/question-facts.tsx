@@ -2,9 +2,9 @@ import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
 import { useShallow } from 'zustand/react/shallow'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { useAccount } from '../../stores/account-store.ts'
-import { useCatalog } from '../../stores/catalog-store.ts'
-import { nameIn } from '../../stores/catalog-view.ts'
+import { useAccount } from '../../state/account.ts'
+import { useCatalog } from '../../state/catalog.ts'
+import { nameIn } from '../../state/catalog.ts'
 import { REASONS } from './question-words.ts'
 
 /** What the gems on this account can still pay: those of orders that wait on this device are spoken for. */

@@ -4,9 +4,10 @@ import { useFocusCaught } from '../../components/lost-focus.ts'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { typedIn, wordsOfChange } from '../../content/change-words.ts'
-import { resolve, type UndecidedChange } from '../../stores/account-store.ts'
-import { useCatalog } from '../../stores/catalog-store.ts'
-import { nameIn } from '../../stores/catalog-view.ts'
+import { resolve } from '../../actions/account.ts'
+import type { UndecidedChange } from '../../state/account.ts'
+import { useCatalog } from '../../state/catalog.ts'
+import { nameIn } from '../../state/catalog.ts'
 
 const WHY: Record<UndecidedChange['why'], string> = {
   device: 'May or may not have reached the shop',

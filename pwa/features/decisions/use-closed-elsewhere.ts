@@ -1,7 +1,7 @@
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useEffect, useRef } from 'react'
-import { useAccount } from '../../stores/account-store.ts'
-import { notify } from '../../stores/notices.ts'
+import { useAccount } from '../../state/account.ts'
+import { notify } from '../../state/notices.ts'
 
 const CLOSED = 'A question that stood here is closed: it was answered on another device, or your cart has changed since.'
 

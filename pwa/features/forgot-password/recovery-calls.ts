@@ -1,6 +1,6 @@
 import { GrantResponse, MessageResponse } from '#sync-protocol/api/answers.ts'
 import * as v from 'valibot'
-import { ApiError, callApi } from '../../stores/api.ts'
+import { ApiError, callApi } from '../../actions/api.ts'
 
 /** Wider than what today's server sends: the specification lets `exists` be false. */
 const VerifyAnswer = v.object({ exists: v.boolean(), message: v.optional(v.string(), '') })

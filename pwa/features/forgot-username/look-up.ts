@@ -1,6 +1,6 @@
 import { ForgotUsernameResponse } from '#sync-protocol/api/answers.ts'
 import { FORM_TEXTS, isBirthday, PHONE } from '#sync-protocol/domain/registration.ts'
-import { ApiError, callApi } from '../../stores/api.ts'
+import { ApiError, callApi } from '../../actions/api.ts'
 
 /** By what a username is looked up (specification §5 Forgot username). */
 export type Memory = 'phone' | 'birthday'

@@ -3,8 +3,8 @@ import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { useBusy } from '../../components/use-busy.ts'
-import { perform } from '../../stores/account-store.ts'
-import { notify } from '../../stores/notices.ts'
+import { perform } from '../../actions/account.ts'
+import { notify } from '../../state/notices.ts'
 import { bundleNotice } from './purchase-notice.ts'
 
 export interface BundleCardProps {

@@ -1,8 +1,8 @@
 import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
-import { gemBundles } from '../../stores/document-sources.ts'
-import { useDocument, type DocumentView } from '../../stores/documents-store.ts'
+import { gemBundles } from '../../state/document-sources.ts'
+import { useDocument, type DocumentView } from '../../actions/documents.ts'
 import { BundleCard } from './bundle-card.tsx'
 
 const times = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

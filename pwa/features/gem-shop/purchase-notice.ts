@@ -1,6 +1,6 @@
 import { purchased, received } from '../../content/mutation-words.ts'
-import type { Answer } from '../../stores/answer.ts'
-import type { Notice } from '../../stores/notices.ts'
+import type { Answer } from '../../state/answer.ts'
+import type { Notice } from '../../state/notices.ts'
 
 const ACTIVITY = { to: '/activity', label: 'Activity' }
 

@@ -1,5 +1,5 @@
 import { Link } from '../../components/link/link.tsx'
-import type { PendingView } from '../../stores/receipts-store.ts'
+import type { PendingView } from '../../state/receipts.ts'
 
 /** Purchases made on this device that the server has not seen: they may still be refused, so no balance counts them. */
 export function WaitingPurchases({ waiting }: { waiting: readonly PendingView[] }) {

@@ -3,7 +3,7 @@ import { InventoryResponse, type InventoryItem } from '#sync-protocol/api/answer
 import { Button } from '../../components/button/button.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useBusy } from '../../components/use-busy.ts'
-import { callApi } from '../../stores/api.ts'
+import { callApi } from '../../actions/api.ts'
 import { CollectedItem } from './collected-item.tsx'
 
 /** What lies beyond the newest 500, fetched when asked for. It is not kept on the device. */

@@ -1,7 +1,7 @@
 import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
 import { Difficulty, KnowledgeAnswers, KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import * as v from 'valibot'
-import type { DraftForm } from '../../stores/drafts.ts'
+import type { DraftForm } from '../../actions/drafts.ts'
 
 /** The round in play with the answers so far. The questions stand in it: the pack they were drawn from may be another one by then. */
 const RoundDraft = v.pipe(

@@ -1,8 +1,8 @@
 import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
 import type { Difficulty, KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import { useEffect, useState } from 'react'
-import { questionPack } from '../../stores/document-sources.ts'
-import { useDocument } from '../../stores/documents-store.ts'
+import { questionPack } from '../../state/document-sources.ts'
+import { useDocument } from '../../actions/documents.ts'
 import { drawQuestions } from './draw-questions.ts'
 
 /** Ten questions in play. They stay as they are, whatever arrives from the server meanwhile. */

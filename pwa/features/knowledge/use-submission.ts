@@ -2,8 +2,9 @@ import { submitKnowledge } from '#sync-protocol/mutations/quiz.ts'
 import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/api/quiz.ts'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { perform } from '../../stores/account-store.ts'
-import { useReceipts, type ReceiptView } from '../../stores/receipts-store.ts'
+import { perform } from '../../actions/account.ts'
+import { useReceipts } from '../../actions/receipts.ts'
+import type { ReceiptView } from '../../state/receipts.ts'
 
 export type Score = v.InferOutput<typeof submitKnowledge.result>
 

@@ -1,7 +1,7 @@
 import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
 import type { Choice, PersonalityAnswers } from '#sync-protocol/domain/personality/score.ts'
 import * as v from 'valibot'
-import type { DraftForm } from '../../stores/drafts.ts'
+import type { DraftForm } from '../../actions/drafts.ts'
 
 const CHOICES: readonly unknown[] = ['a', 'b'] satisfies Choice[]
 

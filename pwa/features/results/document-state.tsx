@@ -2,7 +2,7 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Skeleton } from '../../components/skeleton/skeleton.tsx'
-import type { DocumentView } from '../../stores/documents-store.ts'
+import type { DocumentView } from '../../actions/documents.ts'
 import { moment } from './times.ts'
 
 export interface DocumentStateProps {

@@ -2,9 +2,9 @@ import { ShoppingBag, Trash2 } from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { ItemRow } from '../../components/item-row/item-row.tsx'
-import { moveToCart, removeFromWishlist } from '../../stores/account-store.ts'
-import { useCatalog } from '../../stores/catalog-store.ts'
-import type { WishlistEntry } from '../../stores/shop-items.ts'
+import { moveToCart, removeFromWishlist } from '../../actions/account.ts'
+import { useCatalog } from '../../state/catalog.ts'
+import type { WishlistEntry } from '../../state/shop-items.ts'
 
 export function WishlistRow({ entry }: { entry: WishlistEntry }) {
   const catalogHere = useCatalog(({ revision }) => revision > 0)

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { ItemList } from '../../components/item-row/item-list.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
-import { useAccount } from '../../stores/account-store.ts'
+import { useAccount } from '../../state/account.ts'
 import { WishlistRow } from './wishlist-row.tsx'
 
 export default function WishlistScreen() {

@@ -2,14 +2,16 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { changedFields, firstProblem, type Profile } from '../../../pwa/features/account/profile.ts'
-import { useConnection } from '../../../pwa/stores/connection-store.ts'
-import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
+import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { forgetAccount, freshMember, later, logout, refreshUser, useAccount, useSession } from './fake-member.ts'
 import { answers, calls, idle } from './fake-server.ts'
 import { all, errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-member.ts'))
-vi.mock('../../../pwa/stores/session-store.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/state/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/state/session.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 
 const { default: Account } = await import('../../../pwa/features/account/account-screen.tsx')
 

@@ -2,22 +2,24 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
-import { useConnection } from '../../../pwa/stores/connection-store.ts'
-import type { ReceiptsState, ReceiptView } from '../../../pwa/stores/receipts-store.ts'
-import { useUpdates } from '../../../pwa/stores/updates-store.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
+import type { ReceiptsState, ReceiptView } from '../../../pwa/state/receipts.ts'
+import { useUpdates } from '../../../pwa/state/updates.ts'
 import { EMPTY_ACCOUNT, retryNow, useAccount, withdraw } from './fake-account-store.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
 const fake = vi.hoisted(() => ({ receipts: undefined as unknown, applyUpdate: vi.fn() }))
-vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/stores/receipts-store.ts', () => ({ useReceipts: () => fake.receipts }))
-vi.mock('../../../pwa/stores/updates-store.ts', async () => {
+vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/receipts.ts', () => ({ useReceipts: () => fake.receipts }))
+vi.mock('../../../pwa/state/updates.ts', async () => {
   const { create } = await import('zustand')
-  return { applyUpdate: fake.applyUpdate, useUpdates: create(() => ({ state: 'current', offlineReady: true })) }
+  return { useUpdates: create(() => ({ state: 'current', offlineReady: true })) }
 })
-vi.mock('../../../pwa/stores/catalog-store.ts', async () => {
+vi.mock('../../../pwa/actions/updates.ts', () => ({ applyUpdate: fake.applyUpdate }))
+vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   const { create } = await import('zustand')
-  return { useCatalog: create(() => ({ revision: 1, byId: new Map([['pendant', { name: 'Moonlit Pendant' }]]), former: new Map([['brooch', 'Comet Brooch']]) })) }
+  return { ...(await original<object>()), useCatalog: create(() => ({ revision: 1, byId: new Map([['pendant', { name: 'Moonlit Pendant' }]]), former: new Map([['brooch', 'Comet Brooch']]) })) }
 })
 
 const { default: Activity } = await import('../../../pwa/features/activity/activity-screen.tsx')

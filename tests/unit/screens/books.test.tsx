@@ -7,7 +7,7 @@ import { coverArt } from '../../../pwa/features/books/cover-art.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/stores/documents-store.ts', () => import('./fake-documents.ts'))
+vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}

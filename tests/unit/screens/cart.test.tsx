@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Answer } from '../../../pwa/stores/answer.ts'
-import { useCatalog } from '../../../pwa/stores/catalog-store.ts'
-import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
+import type { Answer } from '../../../pwa/state/answer.ts'
+import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { checkout, EMPTY_ACCOUNT, entryOf, moveToWishlist, removeFromCart, useAccount, withdraw } from './fake-account-store.ts'
 import { product } from './products.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/stores/catalog-store.ts', async () => {
+vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   const { create } = await import('zustand')
-  return { useCatalog: create(() => ({ revision: 1, asOf: 0, products: [], byId: new Map() })) }
+  return { ...(await original<object>()), useCatalog: create(() => ({ revision: 1, asOf: 0, products: [], byId: new Map() })) }
 })
 
 const { default: Cart } = await import('../../../pwa/features/cart/cart-screen.tsx')

@@ -4,8 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshMember, later, perform, useSession } from './fake-member.ts'
 import { errorOf, field, fill, one, pageText, press, show } from './screen.tsx'
 
-vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-member.ts'))
-vi.mock('../../../pwa/stores/session-store.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/state/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/state/session.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 
 const { default: Contact } = await import('../../../pwa/features/contact/contact-screen.tsx')
 

@@ -2,16 +2,17 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
-import type { UndecidedChange } from '../../../pwa/stores/account-store.ts'
-import type { Answer } from '../../../pwa/stores/answer.ts'
-import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
+import type { UndecidedChange } from '../../../pwa/state/account.ts'
+import type { Answer } from '../../../pwa/state/answer.ts'
+import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { decide, EMPTY_ACCOUNT, resolve, useAccount } from './fake-account-store.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/stores/catalog-store.ts', async () => {
+vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   const { create } = await import('zustand')
-  return { useCatalog: create(() => ({ revision: 1, byId: new Map([['pendant', { name: 'Moonlit Pendant' }]]), former: new Map([['brooch', 'Comet Brooch']]) })) }
+  return { ...(await original<object>()), useCatalog: create(() => ({ revision: 1, byId: new Map([['pendant', { name: 'Moonlit Pendant' }]]), former: new Map([['brooch', 'Comet Brooch']]) })) }
 })
 
 const { default: Decisions } = await import('../../../pwa/features/decisions/decisions-screen.tsx')

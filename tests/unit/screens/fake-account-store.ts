@@ -1,19 +1,20 @@
 // The account store as screens know it, in memory, with functions that record their calls.
 import { vi } from 'vitest'
 import { create } from 'zustand'
-import type * as Store from '../../../pwa/stores/account-store.ts'
+import type * as Store from '../../../pwa/actions/account.ts'
+import type * as State from '../../../pwa/state/account.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import type { CartEntry } from '../../../pwa/stores/shop-items.ts'
+import type { CartEntry } from '../../../pwa/state/shop-items.ts'
 
-export const EMPTY_ACCOUNT: Store.AccountView = {
+export const EMPTY_ACCOUNT: State.AccountView = {
   owner: 'account-1', version: 1, ready: true, gems: 0, personalityType: '', cart: [], wishlist: [], lastOrder: '', decisions: [], waiting: [], undecided: [],
   pendingCount: 0, blocked: undefined, unreadable: 0,
 }
 
-export const useAccount = create<Store.AccountView>()(() => EMPTY_ACCOUNT)
+export const useAccount = create<State.AccountView>()(() => EMPTY_ACCOUNT)
 
-export const useInCart: typeof Store.useInCart = (item) => useAccount(({ cart }) => cart.some(({ id }) => id === item.id))
-export const useInWishlist: typeof Store.useInWishlist = (item) => useAccount(({ wishlist }) => wishlist.some(({ id }) => id === item.id))
+export const useInCart: typeof State.useInCart = (item) => useAccount(({ cart }) => cart.some(({ id }) => id === item.id))
+export const useInWishlist: typeof State.useInWishlist = (item) => useAccount(({ wishlist }) => wishlist.some(({ id }) => id === item.id))
 
 export const toggleCart = vi.fn<typeof Store.toggleCart>((product) =>
   useAccount.setState(({ cart }) => ({

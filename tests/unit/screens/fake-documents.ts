@@ -2,7 +2,8 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 import { create } from 'zustand'
-import type { DocumentSource, DocumentView } from '../../../pwa/stores/documents-store.ts'
+import type { DocumentSource } from '../../../pwa/state/document-sources.ts'
+import type { DocumentView } from '../../../pwa/actions/documents.ts'
 
 export type HeldView = Partial<DocumentView<unknown>>
 

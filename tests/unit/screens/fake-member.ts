@@ -2,12 +2,12 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 import { create } from 'zustand'
-import type * as Store from '../../../pwa/stores/account-store.ts'
-import type { AccountView } from '../../../pwa/stores/account-store.ts'
-import type { Answer } from '../../../pwa/stores/answer.ts'
-import type { ReceiptsState, ReceiptView } from '../../../pwa/stores/receipts-store.ts'
-import type * as Session from '../../../pwa/stores/session-store.ts'
-import type { SessionState } from '../../../pwa/stores/session-store.ts'
+import type * as Store from '../../../pwa/actions/account.ts'
+import type { AccountView } from '../../../pwa/state/account.ts'
+import type { Answer } from '../../../pwa/state/answer.ts'
+import type { ReceiptsState, ReceiptView } from '../../../pwa/state/receipts.ts'
+import type * as Session from '../../../pwa/actions/session.ts'
+import type { SessionState } from '../../../pwa/state/session.ts'
 import { EMPTY_ACCOUNT } from './fake-account-store.ts'
 
 const SESSION: SessionState = {

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { ERRORS, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 
 // The client loads its schemas beside the first call; here they are there before.
-import '../../../pwa/stores/api-wire.ts'
+import '../../../pwa/actions/api-schemas.ts'
 
 export interface Call {
   method: string

@@ -2,14 +2,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amountOf } from '../../../pwa/features/gem-shop/amount.ts'
 import { bundleNotice, customNotice } from '../../../pwa/features/gem-shop/purchase-notice.ts'
-import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
+import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed } from './fake-documents.ts'
 import { freshMember, later, perform, useAccount, wait } from './fake-member.ts'
 import { errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-member.ts'))
-vi.mock('../../../pwa/stores/receipts-store.ts', () => import('./fake-member.ts'))
-vi.mock('../../../pwa/stores/documents-store.ts', () => import('./fake-documents.ts'))
+vi.mock('../../../pwa/state/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))
 
 const { default: GemShop } = await import('../../../pwa/features/gem-shop/gem-shop-screen.tsx')
 

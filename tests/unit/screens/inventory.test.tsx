@@ -2,15 +2,16 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { InventoryResponse } from '#sync-protocol/api/answers.ts'
-import { useConnection } from '../../../pwa/stores/connection-store.ts'
-import type { DocumentView } from '../../../pwa/stores/documents-store.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
+import type { DocumentView } from '../../../pwa/actions/documents.ts'
 import { EMPTY_ACCOUNT, useAccount } from './fake-account-store.ts'
 import { one, pageText, press, show, textOf } from './screen.tsx'
 
 const fake = vi.hoisted(() => ({ view: undefined as unknown, refresh: vi.fn(), callApi: vi.fn() }))
-vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/stores/documents-store.ts', () => ({ useDocument: () => fake.view }))
-vi.mock('../../../pwa/stores/api.ts', () => ({ callApi: fake.callApi }))
+vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/documents.ts', () => ({ useDocument: () => fake.view }))
+vi.mock('../../../pwa/actions/api.ts', () => ({ callApi: fake.callApi }))
 
 const { default: Inventory } = await import('../../../pwa/features/inventory/inventory-screen.tsx')
 

@@ -7,10 +7,12 @@ import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './
 import { freshMember, later, option, perform, settle, useSession } from './fake-member.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 
-vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-member.ts'))
-vi.mock('../../../pwa/stores/session-store.ts', () => import('./fake-member.ts'))
-vi.mock('../../../pwa/stores/receipts-store.ts', () => import('./fake-member.ts'))
-vi.mock('../../../pwa/stores/documents-store.ts', () => import('./fake-documents.ts'))
+vi.mock('../../../pwa/state/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/state/session.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))
 
 const { default: Knowledge } = await import('../../../pwa/features/knowledge/knowledge-screen.tsx')
 

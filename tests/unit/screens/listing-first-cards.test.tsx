@@ -3,13 +3,14 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
-import { useConnection } from '../../../pwa/stores/connection-store.ts'
-import type * as Catalog from '../../../pwa/stores/catalog-store.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
+import type * as Catalog from '../../../pwa/actions/listing.ts'
 import { PRODUCTS } from './products.ts'
 import { show } from './screen.tsx'
 
-vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/stores/catalog-store.ts', () => ({
+vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/listing.ts', () => ({
   useListing: ((listing, query) => {
     return { status: 'ready', page: selectListing(PRODUCTS, listing, query), asOf: Date.UTC(2025, 10, 20, 12), retry: () => undefined }
   }) satisfies typeof Catalog.useListing,

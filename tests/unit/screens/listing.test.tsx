@@ -2,16 +2,17 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
-import { useConnection } from '../../../pwa/stores/connection-store.ts'
-import type * as Catalog from '../../../pwa/stores/catalog-store.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
+import type * as Catalog from '../../../pwa/actions/listing.ts'
 import { EMPTY_ACCOUNT, toggleCart, toggleWishlist, useAccount } from './fake-account-store.ts'
 import { product, PRODUCTS } from './products.ts'
 import { all, field, fill, goBack, one, pageText, pass, press, show } from './screen.tsx'
 
 const catalog = vi.hoisted(() => ({ view: undefined as undefined | Partial<Catalog.ListingView>, retry: vi.fn(), asked: [] as unknown[] }))
 
-vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/stores/catalog-store.ts', () => ({
+vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/listing.ts', () => ({
   useListing: ((listing, query) => {
     catalog.asked.push({ listing, query })
     const page = selectListing(PRODUCTS, listing, query)

@@ -3,12 +3,12 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { readArrival } from '../../../pwa/features/login/arrival.ts'
-import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
-import type * as Session from '../../../pwa/stores/session-store.ts'
+import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
+import type * as Session from '../../../pwa/actions/session.ts'
 import { field, fill, one, pageText, pending, press, show } from './screen.tsx'
 
 const login = vi.hoisted(() => vi.fn())
-vi.mock('../../../pwa/stores/session-store.ts', () => ({ login }))
+vi.mock('../../../pwa/actions/session.ts', () => ({ login }))
 
 const { default: Login } = await import('../../../pwa/features/login/login-screen.tsx')
 

@@ -6,8 +6,10 @@ import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questio
 import { freshMember, later, option, perform, useAccount, useSession } from './fake-member.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 
-vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-member.ts'))
-vi.mock('../../../pwa/stores/session-store.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/state/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/state/session.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 
 const { default: Personality } = await import('../../../pwa/features/personality/personality-screen.tsx')
 

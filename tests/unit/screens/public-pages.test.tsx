@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Answer } from '../../../pwa/stores/answer.ts'
+import type { Answer } from '../../../pwa/state/answer.ts'
 import { freshMember, perform } from './fake-member.ts'
 import { all, errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/state/account.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
 
 const { default: Landing } = await import('../../../pwa/features/landing/landing-screen.tsx')
 const { default: Store } = await import('../../../pwa/features/store-front/store-front-screen.tsx')

@@ -2,12 +2,12 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
-import type * as Session from '../../../pwa/stores/session-store.ts'
-import { onNotice, type Notice } from '../../../pwa/stores/notices.ts'
+import type * as Session from '../../../pwa/actions/session.ts'
+import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { errorOf, field, fill, one, pageText, pending, press, show } from './screen.tsx'
 
 const register = vi.hoisted(() => vi.fn())
-vi.mock('../../../pwa/stores/session-store.ts', () => ({ register }))
+vi.mock('../../../pwa/actions/session.ts', () => ({ register }))
 
 const { default: Register } = await import('../../../pwa/features/register/register-screen.tsx')
 

@@ -5,7 +5,7 @@ import { detailsToShow, typeOfResult } from '../../../pwa/features/results/resul
 import { arrive, forgetDocuments, hold, NO_SIGNAL, sources } from './fake-documents.ts'
 import { all, goBack, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/stores/documents-store.ts', () => import('./fake-documents.ts'))
+vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))
 
 const { default: Results } = await import('../../../pwa/features/results/results-screen.tsx')
 

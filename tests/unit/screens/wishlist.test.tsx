@@ -4,10 +4,11 @@ import { EMPTY_ACCOUNT, entryOf, moveToCart, removeFromWishlist, useAccount } fr
 import { product } from './products.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/stores/account-store.ts', () => import('./fake-account-store.ts'))
-vi.mock('../../../pwa/stores/catalog-store.ts', async () => {
+vi.mock('../../../pwa/state/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('./fake-account-store.ts'))
+vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   const { create } = await import('zustand')
-  return { useCatalog: create(() => ({ revision: 1, asOf: 0, products: [], byId: new Map() })) }
+  return { ...(await original<object>()), useCatalog: create(() => ({ revision: 1, asOf: 0, products: [], byId: new Map() })) }
 })
 
 const { default: Wishlist } = await import('../../../pwa/features/wishlist/wishlist-screen.tsx')

@@ -7,8 +7,10 @@ import { product } from '../screens/products.ts'
 import { all, one, pageText, press, show, textOf } from '../screens/screen.tsx'
 import '../screens/fake-server.ts'
 
-vi.mock('../../../pwa/stores/account-store.ts', () => import('../screens/fake-member.ts'))
-vi.mock('../../../pwa/stores/session-store.ts', () => import('../screens/fake-member.ts'))
+vi.mock('../../../pwa/state/account.ts', () => import('../screens/fake-member.ts'))
+vi.mock('../../../pwa/actions/account.ts', () => import('../screens/fake-member.ts'))
+vi.mock('../../../pwa/state/session.ts', () => import('../screens/fake-member.ts'))
+vi.mock('../../../pwa/actions/session.ts', () => import('../screens/fake-member.ts'))
 
 const { default: MemberBar } = await import('../../../pwa/app/shell/member-bar.tsx')
 const { PublicNav } = await import('../../../pwa/app/shell/public-nav.tsx')

@@ -5,7 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../screens/fake-member.ts'
 import { pageText, show } from '../screens/screen.tsx'
 
-vi.mock('../../../pwa/stores/session-store.ts', () => import('../screens/fake-member.ts'))
+vi.mock('../../../pwa/state/session.ts', () => import('../screens/fake-member.ts'))
+vi.mock('../../../pwa/actions/session.ts', () => import('../screens/fake-member.ts'))
 
 const { Guard } = await import('../../../pwa/app/guard.tsx')
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../pwa/app/pages.ts'
-import { filesOf, type Chunks } from '../../../pwa/build-manifest.ts'
-import { engineScripts, scriptsOf } from '../../../pwa/screen-scripts.ts'
+import { filesOf, type Chunks } from '../../../pwa/build/chunks.ts'
+import { engineScripts, scriptsOf } from '../../../pwa/build/screen-scripts.ts'
 
 const chunks: Chunks = {
-  'index.html': { file: 'assets/app-1.js', dynamicImports: ['stores/engine/main.ts'] },
+  'index.html': { file: 'assets/app-1.js', dynamicImports: ['engine/main.ts'] },
   '_kit': { file: 'assets/kit-2.js', imports: ['index.html'] },
   '_listing': { file: 'assets/listing-3.js', imports: ['_kit', 'index.html'], dynamicImports: ['features/listing/product-data.tsx'] },
   'features/listing/product-data.tsx': { file: 'assets/product-data-4.js', imports: ['index.html'] },
   'features/listing/kpop-screen.tsx': { file: 'assets/kpop-screen-5.js', imports: ['_listing', 'index.html'] },
-  'stores/api-wire.ts': { file: 'assets/api-wire-7.js' },
-  'stores/engine/main.ts': { file: 'assets/main-8.js', imports: ['stores/api-wire.ts', 'index.html'] },
+  'actions/api-schemas.ts': { file: 'assets/api-wire-7.js' },
+  'engine/main.ts': { file: 'assets/main-8.js', imports: ['actions/api-schemas.ts', 'index.html'] },
 }
 const KPOP: Page = { path: '/kpop', access: 'public', title: 'K-Pop', screen: 'listing/kpop' }
 

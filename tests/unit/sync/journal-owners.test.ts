@@ -10,7 +10,7 @@ let device: FakeDevice
 let server: FakeServer
 let local: FakeStorage
 
-vi.mock('../../../pwa/stores/engine/device.ts', async () => {
+vi.mock('../../../pwa/engine/device.ts', async () => {
   const { openAccountDatabase } = await import('../../../pwa/db/account-database.ts')
   return {
     env: new Proxy({}, { get: (_target, name) => Reflect.get(device.env(), name) as unknown }),
@@ -22,9 +22,9 @@ vi.mock('../../../pwa/stores/engine/device.ts', async () => {
     forgetRemembered: () => Promise.resolve(),
   }
 })
-vi.mock('../../../pwa/stores/engine/catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
-vi.mock('../../../pwa/stores/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
-vi.mock('../../../pwa/stores/engine/follow.ts', () => ({
+vi.mock('../../../pwa/engine/catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
+vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
+vi.mock('../../../pwa/engine/follow.ts', () => ({
   follow: (client: Client) => ({ client, scheduler: { poke: (force = false) => client.sync(force), stop: () => undefined }, close: () => client.close() }),
 }))
 
@@ -42,8 +42,8 @@ const USER = {
 const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starlane-intent:'))
 
 async function openPage() {
-  const { journalled } = await import('../../../pwa/stores/intents.ts')
-  const account = await import('../../../pwa/stores/engine/account.ts')
+  const { journalled } = await import('../../../pwa/storage/journal.ts')
+  const account = await import('../../../pwa/engine/account.ts')
   const add = (owner: string, itemId: string) => journalled(owner, 'store/cart/add', { itemId, qty: 1 }).id
   const login = () => account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
   const sync = async () => (await account.openSession()).client.sync(true)

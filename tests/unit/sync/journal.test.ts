@@ -11,7 +11,7 @@ import { ACCOUNT, FakeServer } from './fake-server.ts'
 import { FakeDevice, Life, settleDown } from './fake-device.ts'
 
 const later: (() => void)[] = []
-vi.mock('../../../pwa/stores/engine/device.ts', () => ({ env: { after: (_ms: number, run: () => void) => later.push(run) } }))
+vi.mock('../../../pwa/engine/device.ts', () => ({ env: { after: (_ms: number, run: () => void) => later.push(run) } }))
 
 let local: FakeStorage
 let server: FakeServer
@@ -28,10 +28,10 @@ beforeEach(() => {
 /** A page with its own modules over the browser's one local storage. */
 async function openTab(client: Client) {
   vi.resetModules()
-  const { journal, journalled } = await import('../../../pwa/stores/intents.ts')
-  const { takeFor, wordOn, countJournalled, discardJournalled } = await import('../../../pwa/stores/engine/intents.ts')
-  const { awaited } = await import('../../../pwa/stores/awaited.ts')
-  const { onNotice } = await import('../../../pwa/stores/notices.ts')
+  const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
+  const { takeFor, wordOn, countJournalled, discardJournalled } = await import('../../../pwa/engine/take-journal.ts')
+  const { awaited } = await import('../../../pwa/state/awaited.ts')
+  const { onNotice } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
   onNotice(({ text }) => notices.push(text))
   const owner = client.accountId ?? ''

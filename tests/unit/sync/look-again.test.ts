@@ -1,6 +1,6 @@
 // A visible page shows what another device did at most half a minute later (SPEC R45).
 import { beforeEach, expect, it, vi } from 'vitest'
-import { LOOK_AGAIN_MS, whileVisible } from '../../../pwa/stores/engine/look-again.ts'
+import { LOOK_AGAIN_MS, whileVisible } from '../../../pwa/engine/look-again.ts'
 import { line } from '../protocol/fixtures.ts'
 import { add } from './changes.ts'
 import { FakeServer } from './fake-server.ts'

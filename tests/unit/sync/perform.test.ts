@@ -14,11 +14,11 @@ let session: Promise<unknown>
 let online: 'online' | 'offline'
 const poke = vi.fn(async () => client.sync(false))
 
-vi.mock('../../../pwa/stores/engine/account.ts', () => ({ openSession: () => session }))
-vi.mock('../../../pwa/stores/engine/device.ts', () => ({
+vi.mock('../../../pwa/engine/account.ts', () => ({ openSession: () => session }))
+vi.mock('../../../pwa/engine/device.ts', () => ({
   env: { after: (ms: number, run: () => void) => device.env().after(ms, run), now: () => device.now, freeSpace: () => Promise.resolve() },
 }))
-vi.mock('../../../pwa/stores/connection-store.ts', () => ({ useConnection: { getState: () => ({ state: online }) } }))
+vi.mock('../../../pwa/state/connection.ts', () => ({ useConnection: { getState: () => ({ state: online }) } }))
 
 beforeEach(async () => {
   ;({ local } = stubStorage())
@@ -36,9 +36,9 @@ beforeEach(async () => {
 
 /** A page that has pressed something, and asks what came of it. */
 async function openPage() {
-  const { journal, journalled } = await import('../../../pwa/stores/intents.ts')
-  const { answerTo, withdraw } = await import('../../../pwa/stores/engine/perform.ts')
-  const { awaited } = await import('../../../pwa/stores/awaited.ts')
+  const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
+  const { answerTo, withdraw } = await import('../../../pwa/engine/perform.ts')
+  const { awaited } = await import('../../../pwa/state/awaited.ts')
   const press = <Name extends Parameters<typeof journalled>[1]>(name: Name, args: unknown, seen?: Parameters<typeof journalled>[3]) => {
     const { id } = journalled(ACCOUNT, name, args as never, seen)
     awaited.add(id)

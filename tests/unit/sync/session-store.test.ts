@@ -20,7 +20,7 @@ const engine = {
 }
 /** When the engine comes for those who are in no hurry. */
 let leisure: Promise<void>
-vi.mock('../../../pwa/stores/engine.ts', () => ({ engine: () => Promise.resolve(engine), engineAtLeisure: () => leisure.then(() => engine) }))
+vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: () => Promise.resolve(engine), engineAtLeisure: () => leisure.then(() => engine) }))
 
 /** What the server answers, by path. */
 let answers: Record<string, () => Promise<Response>>
@@ -44,9 +44,10 @@ beforeEach(() => {
 })
 
 const openPage = async () => ({
-  ...(await import('../../../pwa/stores/session-store.ts')),
-  ...(await import('../../../pwa/stores/account-view.ts')),
-  ...(await import('../../../pwa/stores/notices.ts')),
+  ...(await import('../../../pwa/actions/session.ts')),
+  ...(await import('../../../pwa/state/account.ts')),
+  ...(await import('../../../pwa/state/session.ts')),
+  ...(await import('../../../pwa/state/notices.ts')),
 })
 const me = (user = USER) => () => Promise.resolve(json({ ok: true, user }))
 const nobody = () => Promise.resolve(refusal('unauthorized'))
@@ -202,8 +203,8 @@ describe('the token of a login (specification §6)', () => {
     expect(engine.enterAccount).toHaveBeenCalledWith(other, { loggedIn: true, token: undefined, deviceId: undefined })
   })
 
-  const calling = async () => (await import('../../../pwa/stores/api.ts')).callApi
-  const ok = { schema: (wire: typeof import('../../../pwa/stores/api-wire.ts')) => wire.OkResponse }
+  const calling = async () => (await import('../../../pwa/actions/api.ts')).callApi
+  const ok = { schema: (wire: typeof import('../../../pwa/actions/api-schemas.ts')) => wire.OkResponse }
 
   it('goes along where the specification says so; where it is refused the cookie is tried, and it is forgotten', async () => {
     const callApi = await calling()

@@ -8,7 +8,7 @@ let session: FakeStorage
 let core: Promise<unknown>
 const takeJournal = vi.fn<() => Promise<void>>()
 const tellRefusal = vi.fn<(code: string) => void>()
-vi.mock('../../../pwa/stores/engine.ts', () => ({ engine: () => core }))
+vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: () => core }))
 
 beforeEach(() => {
   ;({ local, session } = stubStorage())
@@ -20,11 +20,11 @@ beforeEach(() => {
 
 /** The stores of a page that was just opened. */
 async function openPage() {
-  const { onNotice } = await import('../../../pwa/stores/notices.ts')
+  const { onNotice } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
   onNotice(({ text }) => notices.push(text))
-  const { journal } = await import('../../../pwa/stores/intents.ts')
-  return { ...(await import('../../../pwa/stores/account-store.ts')), ...(await import('../../../pwa/stores/account-view.ts')), journal, notices }
+  const { journal } = await import('../../../pwa/storage/journal.ts')
+  return { ...(await import('../../../pwa/actions/account.ts')), ...(await import('../../../pwa/state/account.ts')), journal, notices }
 }
 
 const [ring, hoodie] = ['ring', 'hoodie'].map((id) => product(id))
@@ -165,7 +165,7 @@ describe('what is done (SPEC R40)', () => {
   })
 
   it('has the version of arguments that the registry says', async () => {
-    const { versionOf } = await import('../../../pwa/stores/intents.ts')
+    const { versionOf } = await import('../../../pwa/storage/journal.ts')
     const { MUTATION_NAMES, mutationVersion } = await import('#sync-protocol/mutations/registry.ts')
     expect(MUTATION_NAMES.map((name) => [name, versionOf(name)])).toEqual(MUTATION_NAMES.map((name) => [name, mutationVersion(name)]))
   })
@@ -219,7 +219,7 @@ describe('the session-scoped lists (specification §9)', () => {
 })
 
 it('presents lines by this device’s catalog, and what it does not sell as gone', async () => {
-  const { present } = await import('../../../pwa/stores/engine/present.ts')
+  const { present } = await import('../../../pwa/engine/present.ts')
   const { newHead } = await import('../../../pwa/sync/state-rows.ts')
   const { EMPTY_STATE } = await import('#sync-protocol/api/account-state.ts')
   const state = {

@@ -1,0 +1,129 @@
+import type { Choice } from '#sync-protocol/api/account-state.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import type { Seen } from '#sync-protocol/mutations/definition.ts'
+import type { ListArgs, ListMutationName } from '#sync-protocol/mutations/lists.ts'
+import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
+import { seenCartOf } from '#sync-protocol/mutations/seen-cart.ts'
+import { dropTaps, showTap, useAccount } from '../state/account.ts'
+import type { Answer } from '../state/answer.ts'
+import { awaited } from '../state/awaited.ts'
+import { useCatalog } from '../state/catalog.ts'
+import { notify } from '../state/notices.ts'
+import { sameItem, totalOf, type Item } from '../state/shop-items.ts'
+import { runTap } from '../state/taps.ts'
+import { journal, journalled } from '../storage/journal.ts'
+import { engine } from './load-engine.ts'
+
+const NOT_KEPT = 'This change could not be kept. Please try again.'
+
+/** Adds the product if it is absent, takes it out if it is present. Shows at once, and a killed tab does not lose it. */
+export function toggleCart(product: Product): void {
+  const present = useAccount.getState().cart.find((entry) => sameItem(entry, product))
+  if (present === undefined) keep('store/cart/add', { itemId: product.id, qty: 1 }, product)
+  else removeFromCart(present)
+}
+
+export function toggleWishlist(product: Product): void {
+  const present = useAccount.getState().wishlist.find((entry) => sameItem(entry, product))
+  if (present === undefined) keep('store/wishlist/add', { itemId: product.id }, product)
+  else removeFromWishlist(present)
+}
+
+export function moveToCart(item: Item): void {
+  const entry = useAccount.getState().wishlist.find((other) => sameItem(other, item))
+  if (entry !== undefined) keep('store/move-to-cart', { itemId: entry.id, qty: 1 })
+}
+
+export function moveToWishlist(item: Item): void {
+  const entry = useAccount.getState().cart.find((other) => sameItem(other, item))
+  if (entry !== undefined) keep('store/move-to-wishlist', { itemId: entry.id })
+}
+
+export function removeFromCart(item: Item): void {
+  keep('store/cart/remove', { itemId: item.id })
+}
+
+export function removeFromWishlist(item: Item): void {
+  keep('store/wishlist/remove', { itemId: item.id })
+}
+
+/**
+ * Buys what the cart shows, at most at the total it shows, and only this cart: one that was ordered or changed elsewhere
+ * since is refused or asked about. Offline it is `waiting` to be placed.
+ */
+export async function checkout(): Promise<Answer<'store/cart/checkout'>> {
+  const { cart, lastOrder, waiting } = useAccount.getState()
+  const seen = seenCartOf({ lastOrder, waiting, cart: cart.map(({ id, qty }) => ({ itemId: id, qty })) })
+  return perform('store/cart/checkout', {}, { cart: seen, total: totalOf(cart) })
+}
+
+/** Answers one of `decisions`: what she agrees to is the total that the question shows. */
+export async function decide(decisionId: string, choice: Choice): Promise<Answer<'store/cart/decide'>> {
+  const decision = useAccount.getState().decisions.find(({ id }) => id === decisionId)
+  return perform('store/cart/decide', { decisionId, choice }, decision && { total: decision.total, balance: decision.balance })
+}
+
+/**
+ * Any other mutation: gem shop, quizzes, contact; `seen` is what it was decided on. Resolves with what is true as soon as it is
+ * known; `waiting` when the server cannot be reached, or after 8 s.
+ */
+export async function perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, seen: Seen = {}): Promise<Answer<Name>> {
+  const { owner, gems } = useAccount.getState()
+  const { revision } = useCatalog.getState()
+  const { id, key } = journalled(owner, name, args, { balance: gems, ...(revision === 0 ? {} : { revision }), ...seen })
+  awaited.add(id)
+  try {
+    const core = await engine().catch(() => undefined)
+    if (core !== undefined) return await core.answerTo(name, id)
+    // The code that sends it could not be fetched: it goes when it can, unless this page is all that has it.
+    if (journal.isKept(key)) return { kind: 'waiting', id }
+    journal.remove(key)
+    return { kind: 'failed', message: NOT_KEPT }
+  } finally {
+    awaited.delete(id)
+  }
+}
+
+/** Takes an order back that waits to be placed, by the id of its change. False: it is no longer waiting. */
+export async function withdraw(id: string): Promise<boolean> {
+  return engine().then((core) => core.withdraw(id), () => false)
+}
+
+/** What to do with one of `undecided`. */
+export async function resolve(id: string, choice: 'resend' | 'discard'): Promise<void> {
+  const core = await engine().catch(() => undefined)
+  const refusal = core === undefined ? NOT_KEPT : await core.resolveUndecided(id, choice)
+  if (refusal !== undefined) notify({ tone: 'bad', text: refusal })
+}
+
+/** Tries to send what is pending now, whatever the back-off says. */
+export function retryNow(): void {
+  engine().then(({ syncNow }) => syncNow(true), () => undefined)
+}
+
+/**
+ * Journals a change of the lists, then shows it, then brings it into the queue. One that the rules refuse here and now is told
+ * and never written down.
+ */
+function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], product?: Product): void {
+  const shown = useAccount.getState()
+  const { owner } = shown
+  const after = runTap(shown, { name, args, product })
+  if (typeof after === 'string') return refuse(after)
+  const { id, key } = journalled(owner, name, args as ArgsOf<Name>)
+  showTap({ id, key, owner, name, args, product })
+  engine()
+    .then(({ takeJournal }) => takeJournal())
+    .catch(() => {
+      // What only this page has would be gone with it, and so must not be shown.
+      if (journal.isKept(key)) return
+      journal.remove(key)
+      dropTaps((other) => other !== key)
+      notify({ tone: 'bad', text: NOT_KEPT })
+    })
+}
+
+function refuse(code: ErrorCode): void {
+  engine().then(({ tellRefusal }) => tellRefusal(code), () => notify({ tone: 'bad', text: NOT_KEPT }))
+}

@@ -1,0 +1,24 @@
+import type { GenericSchema } from 'valibot'
+import { reportConnection } from '../state/connection.ts'
+import { loginToken } from '../storage/login-token.ts'
+import { ApiError } from '../sync/api-error.ts'
+import { createApi, type ApiOptions } from '../sync/api.ts'
+import { line } from '../sync/line.ts'
+
+export { ApiError } from '../sync/api-error.ts'
+
+type Schemas = typeof import('./api-schemas.ts')
+
+export interface CallOptions<T> extends ApiOptions {
+  /** The schema of the answer; a function gets the schemas that load beside the call. */
+  schema: GenericSchema<unknown, T> | ((schemas: Schemas) => GenericSchema<unknown, T>)
+}
+
+const api = createApi<Schemas>({ line, login: loginToken, reached: reportConnection, load: () => import('./api-schemas.ts') })
+
+/** One call of the documented API, `path` under /api/: see `createApi`. */
+export async function callApi<T>(path: string, { schema, ...options }: CallOptions<T>): Promise<T> {
+  const answer = await api(path, options, typeof schema === 'function' ? schema : () => schema)
+  if (answer.kind === 'unmodified') throw new ApiError('')
+  return answer.data
+}

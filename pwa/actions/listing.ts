@@ -1,0 +1,63 @@
+import type { ListingPage } from '#sync-protocol/api/listing.ts'
+import { LISTINGS, type ListingName, type ListingQuery } from '#sync-protocol/domain/listing.ts'
+import { useEffect, useMemo } from 'react'
+import { useCatalog, type CatalogState } from '../state/catalog.ts'
+import { useListingPages } from '../state/listing-pages.ts'
+import { keepsCatalog } from '../storage/kept-catalog.ts'
+import { callApi } from './api.ts'
+import { engine, engineAtLeisure } from './load-engine.ts'
+
+export interface ListingView {
+  status: 'loading' | 'ready' | 'failed'
+  /** Undefined only while loading for the first time, or failed without anything on the device. */
+  page: ListingPage | undefined
+  /** When what is shown was last known to be so, in ms since the epoch. */
+  asOf: number
+  retry: () => void
+}
+
+/**
+ * One page of a listing: from memory, else from the catalog on this device, else from the server. Filter, search and
+ * sort included; the same query twice asks nobody (specification §4 Listing pages).
+ */
+export function useListing(listing: ListingName, { filter, page, search = '', sort = 'featured' }: ListingQuery): ListingView {
+  const catalog = useCatalog()
+  const path = `${listing}?page=${page}&${LISTINGS[listing].filter}=${filter}`
+  // The server knows neither search nor sort: those wait for the catalog.
+  const isPlain = search.trim() === '' && sort === 'featured'
+  const asked = useListingPages((pages) => (isPlain ? pages[path] : undefined))
+  const load = () => {
+    void (isPlain ? engineAtLeisure() : engine()).then(({ loadCatalog }) => loadCatalog(), () => useCatalog.setState({ failed: true }))
+    if (isPlain && !keepsCatalog()) void askPage(path)
+  }
+
+  useEffect(() => {
+    if (useCatalog.getState().revision === 0) load()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` is made of the same values
+  }, [path, isPlain])
+
+  return useMemo((): ListingView => {
+    const local = selectPage(catalog, listing, { filter, page, search, sort })
+    if (local !== undefined) return { status: 'ready', page: local, asOf: catalog.asOf, retry: load }
+    if (typeof asked === 'object') return { status: 'ready', page: asked.page, asOf: asked.asOf, retry: load }
+    const failed = catalog.failed && asked !== 'asked'
+    return { status: failed ? 'failed' : 'loading', page: undefined, asOf: 0, retry: load }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` is made of the same values
+  }, [catalog, asked, listing, filter, page, search, sort])
+}
+
+function selectPage({ select, products }: CatalogState, listing: ListingName, query: ListingQuery): ListingPage | undefined {
+  return select?.(products, listing, query)
+}
+
+async function askPage(path: string): Promise<void> {
+  const known = useListingPages.getState()[path]
+  if (known !== undefined && known !== 'failed') return
+  useListingPages.setState({ [path]: 'asked' })
+  try {
+    const page = await callApi(path, { schema: (wire) => wire.ListingPage })
+    useListingPages.setState({ [path]: { page, asOf: Date.now() } })
+  } catch {
+    useListingPages.setState({ [path]: 'failed' })
+  }
+}

@@ -1,0 +1,65 @@
+import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
+import { UNHEARD_LOGOUT } from '../storage/remembered-user.ts'
+import { inStorage, read, write } from '../storage/web-storage.ts'
+import { ApiError, callApi } from './api.ts'
+import { engine } from './load-engine.ts'
+import { leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
+
+/** How long a logout waits for the server; without its answer it is told at the next start. */
+const LOGOUT_MS = 3_000
+
+export async function identify(path: 'auth/login' | 'auth/register', body: LoginBody | RegisterBody, fallback: string): Promise<SessionResult> {
+  takeTurn()
+  let answer: LoginResponse
+  try {
+    answer = await callApi(path, { method: 'POST', body, schema: (wire) => wire.LoginResponse })
+  } catch (error) {
+    const { message, code } = error instanceof ApiError ? error : new ApiError(fallback)
+    return { ok: false, message: code === undefined ? fallback : message, code }
+  }
+  const { user, token, deviceId } = answer
+  // The new session takes the place of one whose end the server has not heard of.
+  write('localStorage', UNHEARD_LOGOUT, undefined)
+  openSession(user, { verified: true, login: { token, deviceId } })
+  return { ok: true, user }
+}
+
+export async function logout(
+  choice: 'keep' | 'discard' | undefined, goAway?: () => void,
+): Promise<{ done: true } | { done: false; pending: number }> {
+  const { leaveAccount } = await engine()
+  const left = await leaveAccount(choice, true)
+  if (!left.done) return left
+  goAway?.()
+  write('localStorage', UNHEARD_LOGOUT, '1')
+  const token = read('localStorage', 'token')
+  forget()
+  await Promise.race([tellLogout(token), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))])
+  return left
+}
+
+export async function forgetAccount(): Promise<void> {
+  const { leaveAccount } = await engine()
+  await leaveAccount('discard', false)
+  forget()
+}
+
+/** Ends the session on the server, and the login of the token where the cookie is gone; false when it could not be told. */
+export async function tellLogout(token?: string): Promise<boolean> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  try {
+    await callApi('auth/logout', { method: 'POST', schema: (wire) => wire.OkResponse, headers })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) return false
+  }
+  write('localStorage', UNHEARD_LOGOUT, undefined)
+  return true
+}
+
+function forget(): void {
+  // The device's id was kept here once; it lives and dies with its queue now.
+  for (const key of ['user', 'token', 'starlane-device']) write('localStorage', key, undefined)
+  inStorage('sessionStorage', (storage) => storage.clear())
+  leaveScreens()
+  openGuest()
+}

@@ -1,0 +1,73 @@
+import type { SessionUser } from '#sync-protocol/api/user.ts'
+import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
+import { introduceAccount, resetAccount } from '../state/account.ts'
+import { notify } from '../state/notices.ts'
+import { useSession } from '../state/session.ts'
+import { rememberedUser } from '../storage/remembered-user.ts'
+import { forgetSessionCookie } from '../storage/session-cookie.ts'
+import { read, write } from '../storage/web-storage.ts'
+import { engine, engineAtLeisure } from './load-engine.ts'
+
+/** `message` is the server's, else the text of the specification ('Login failed', 'Register failed'). */
+export type SessionResult = { ok: true; user: SessionUser } | { ok: false; message: string; code: string | undefined }
+
+/** Grows whenever the session changes hands, so that a late answer does not undo a login or logout. */
+let turn = 0
+
+export function takeTurn(): number {
+  return ++turn
+}
+
+export function isTurn(mine: number): boolean {
+  return mine === turn
+}
+
+/** Somebody is logged in, or remembered. `login`: what a login has just given her. */
+export function openSession(user: SessionUser, { verified, login }: { verified: boolean; login?: { token: string; deviceId: string } }): void {
+  const before = useSession.getState().user.id
+  // The token here is that of whoever this browser remembers: never another's.
+  const owner = rememberedUser()?.id ?? user.id
+  if (login !== undefined || owner !== user.id) write('localStorage', 'token', login?.token)
+  const token = read('localStorage', 'token')
+  write('localStorage', 'user', JSON.stringify(user))
+  if (before !== user.id) introduceAccount(user, before !== '')
+  useSession.setState({ status: 'authenticated', user, verified })
+  void engine().then(({ enterAccount }) => enterAccount(user, { loggedIn: verified, token, deviceId: login?.deviceId })).catch(notLoaded)
+}
+
+/** The server says that nobody is logged in. It is not a logout: what waits to be sent stays. */
+export function expireSession(): void {
+  const wasOpen = useSession.getState().status === 'authenticated' || rememberedUser() !== undefined
+  write('localStorage', 'user', undefined)
+  write('localStorage', 'token', undefined)
+  forgetSessionCookie()
+  asNobody(({ expireAccount }) => expireAccount())
+  if (!wasOpen) {
+    useSession.setState({ status: 'unauthenticated' })
+    return
+  }
+  leaveScreens()
+  notify({ tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
+}
+
+/** Nothing of the one who was here stays on any screen, or in this tab. */
+export function leaveScreens(): void {
+  takeTurn()
+  resetAccount()
+  useSession.setState({ status: 'unauthenticated', user: EMPTY_USER, verified: false })
+}
+
+export function openGuest(): void {
+  asNobody(({ enterGuest }) => enterGuest())
+}
+
+/** In good time, unless somebody has come in by then. */
+function asNobody(act: (core: Awaited<ReturnType<typeof engineAtLeisure>>) => Promise<void>): void {
+  void engineAtLeisure()
+    .then((core) => (useSession.getState().status === 'authenticated' ? undefined : act(core)))
+    .catch(notLoaded)
+}
+
+function notLoaded(): void {
+  notify({ tone: 'bad', text: 'This browser keeps nothing for the shop right now. Please reload the page.' })
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useAccount } from '../state/account.ts'
+import { useReceiptsStore, type ReceiptsState } from '../state/receipts.ts'
+import { engine } from './load-engine.ts'
+
+/** The activity of the open account, or of the guest; loads on first use and follows every change. */
+export function useReceipts(): ReceiptsState {
+  const owner = useAccount((account) => account.owner)
+  useEffect(() => {
+    let stop = () => {}
+    let gone = false
+    void engine().then(({ followReceipts }) => {
+      if (!gone) stop = followReceipts(owner, useReceiptsStore.setState)
+    })
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [owner])
+  return useReceiptsStore()
+}

@@ -1,0 +1,128 @@
+import type { LoginBody, RegisterBody, SessionUser } from '#sync-protocol/api/user.ts'
+import { useConnection } from '../state/connection.ts'
+import { useSession } from '../state/session.ts'
+import { rememberedUser, UNHEARD_LOGOUT } from '../storage/remembered-user.ts'
+import { hasSessionCookie } from '../storage/session-cookie.ts'
+import { read } from '../storage/web-storage.ts'
+import { ApiError, callApi } from './api.ts'
+import { engine } from './load-engine.ts'
+import { expireSession, isTurn, leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
+
+export type { SessionResult } from './open-session.ts'
+
+/** How long the server may take before a remembered account opens without its word. */
+const GRACE_MS = 400
+
+// Nobody needs these before the first paint.
+const actions = () => import('./login.ts')
+
+let listening = false
+
+/**
+ * Asks the server who is logged in. Without an answer the account this device remembers opens its own cached state, and is
+ * checked when the server is back. Called once by the shell.
+ */
+export async function startSession(): Promise<void> {
+  listen()
+  const mine = takeTurn()
+  const remembered = rememberedUser()
+  if (remembered === undefined) openGuest()
+  const grace = remembered && setTimeout(() => isTurn(mine) && openSession(remembered, { verified: false }), GRACE_MS)
+  const answer = await askWho()
+  clearTimeout(grace)
+  if (!isTurn(mine)) return
+  if (answer.kind === 'user') openSession(answer.user, { verified: true })
+  else if (answer.kind === 'nobody') expireSession()
+  else await openRemembered(remembered, mine)
+}
+
+/** Logs in, remembers the account on this device, takes over the guest's cart, then refreshes the user from the server. */
+export function login(body: LoginBody): Promise<SessionResult> {
+  return identify('auth/login', body, 'Login failed')
+}
+
+/** Opens an account and logs in; unset optional fields must be left out of `body`. */
+export function register(body: RegisterBody): Promise<SessionResult> {
+  return identify('auth/register', body, 'Register failed')
+}
+
+/**
+ * Sends what is queued, then ends the session and wipes this device. With changes that could not be sent and no `choice`
+ * nothing is done and their number is returned: ask the person, then call again with 'keep' or 'discard' (DESIGN §4).
+ * `goAway` is called once leaving is certain, before screens learn that nobody is here: the moment to leave a members' page.
+ */
+export async function logout(choice?: 'keep' | 'discard', goAway?: () => void): Promise<{ done: true } | { done: false; pending: number }> {
+  return (await actions()).logout(choice, goAway)
+}
+
+/** The account was deleted on the server: wipes this device without asking the server again. */
+export async function forgetAccount(): Promise<void> {
+  return (await actions()).forgetAccount()
+}
+
+/** Reads the user from the server anew (after saving the account). False when it did not answer. */
+export async function refreshUser(): Promise<boolean> {
+  const mine = takeTurn()
+  const answer = await askWho()
+  if (!isTurn(mine)) return false
+  if (answer.kind === 'user') openSession(answer.user, { verified: true })
+  if (answer.kind === 'nobody') expireSession()
+  return answer.kind === 'user'
+}
+
+async function identify(path: 'auth/login' | 'auth/register', body: LoginBody | RegisterBody, fallback: string): Promise<SessionResult> {
+  const code = await actions().catch(() => undefined)
+  const result: SessionResult = code === undefined ? { ok: false, message: fallback, code } : await code.identify(path, body, fallback)
+  if (!result.ok) return result
+  await refreshUser()
+  return { ok: true, user: useSession.getState().user }
+}
+
+type Who = { kind: 'user'; user: SessionUser } | { kind: 'nobody' } | { kind: 'unknown' }
+
+async function askWho(): Promise<Who> {
+  // A logout made without a signal ends the session on the server first, before anybody is let in by its cookie.
+  const isOut = read('localStorage', UNHEARD_LOGOUT) !== undefined
+  if (isOut && !(await actions().then(({ tellLogout }) => tellLogout(), () => false))) return { kind: 'nobody' }
+  // Most visitors have no session: a question of which the answer is known is not asked.
+  if (!isExpected()) return { kind: 'nobody' }
+  try {
+    const { user } = await callApi('auth/me', { schema: (wire) => wire.UserResponse })
+    return { kind: 'user', user }
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 && error.code !== undefined ? { kind: 'nobody' } : { kind: 'unknown' }
+  }
+}
+
+/** This browser has a session's cookie, or remembers somebody. */
+function isExpected(): boolean {
+  return hasSessionCookie() || read('localStorage', 'user') !== undefined || read('localStorage', 'token') !== undefined
+}
+
+async function openRemembered(remembered: SessionUser | undefined, mine: number): Promise<void> {
+  const user = remembered ?? (await engine().then(({ rememberedAccount }) => rememberedAccount(), () => undefined))
+  if (!isTurn(mine)) return
+  if (user !== undefined) openSession(user, { verified: false })
+  else useSession.setState({ status: 'unauthenticated' })
+}
+
+/** Local storage is the same in every tab: a login or logout in another one counts here too. */
+function listen(): void {
+  if (listening) return
+  listening = true
+  addEventListener('storage', ({ key }) => {
+    const here = useSession.getState().user.id
+    const there = rememberedUser()?.id ?? ''
+    if ((key !== 'user' && key !== null) || here === there) return
+    if (there !== '') {
+      void startSession()
+      return
+    }
+    leaveScreens()
+    openGuest()
+  })
+  useConnection.subscribe(({ state }, before) => {
+    const { status, verified } = useSession.getState()
+    if (state === 'online' && before.state !== 'online' && status === 'authenticated' && !verified) void startSession()
+  })
+}

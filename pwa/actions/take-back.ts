@@ -1,0 +1,20 @@
+import { useAccount } from '../state/account.ts'
+import { notify } from '../state/notices.ts'
+import { withdraw } from './account.ts'
+
+/**
+ * Takes a waiting order back by the id of its change, and says what came of it. On this device it is back at once; whether it had
+ * already reached the shop only the shop knows, and its answer is told like any other.
+ */
+export async function takeBack(id: string): Promise<void> {
+  const before = useAccount.getState()
+  const order = before.waiting.find(({ entryId }) => entryId === id)
+  const done = await withdraw(id)
+  if (!done) return notify({ tone: 'bad', text: 'Too late to take this back: the shop already has it.', link: { to: '/activity', label: 'Activity' } })
+  const { cart } = useAccount.getState()
+  const isInCart = order !== undefined && order.lines.every(({ itemId }) => cart.some((line) => line.id === itemId))
+  notify({
+    tone: 'info',
+    text: `Your order is taken back${isInCart ? ' and its items are in your cart again' : ''}. If it had already been placed by then, you will be told.`,
+  })
+}

@@ -1,0 +1,17 @@
+import { allKept } from '../state/account.ts'
+
+const worker = () => import('../engine/watch-updates.ts')
+
+/** Registers the service worker and watches for versions. Called once by the shell, after the first paint. */
+export async function startUpdates(): Promise<void> {
+  if ('serviceWorker' in navigator) await (await worker()).watch()
+}
+
+/** Switches to the new version and reloads. Call it only on the person's wish. */
+export function applyUpdate(): void {
+  // What is on the screen but not yet on the disk would not survive the reload.
+  void allKept()
+    .then(worker)
+    .then(({ apply }) => apply())
+    .catch(() => location.reload())
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { pages, pageTitle, type Page } from '../app/pages.ts'
+import { readChunks } from './chunks.ts'
+import { descriptions } from '../content/descriptions.ts'
+import { engineScripts, scriptsOf } from './screen-scripts.ts'
+
+const PLACE = '<!-- page head -->'
+/** The server puts the shop's own address here when it starts. */
+const ORIGIN = '__ORIGIN__'
+const PLAIN_HEAD = '<title>Starlane</title>\n    <meta name="robots" content="noindex" />'
+const SITE = 'A night market for fans of K-pop, anime and young-adult books.'
+
+/**
+ * Gives every public page a head of its own, for search engines and link previews that run no script, and names the scripts it
+ * needs: pages/<name>.html. index.html is the service worker's for every address; it names the engine's scripts, after all that
+ * the first paint needs. Beside them pages.json, which tells the server what is whose, robots.txt and sitemap.xml.
+ */
+export function pageHeads(): Plugin {
+  let folder = ''
+  const open = pages.filter((page) => page.access === 'public')
+  return {
+    name: 'page-heads',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+    },
+    transformIndexHtml: { order: 'pre', handler: (html) => html.replace(PLACE, head(home())) },
+    writeBundle() {
+      const index = readFileSync(join(folder, 'index.html'), 'utf8')
+      const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+      const withHead = (text: string) => index.replace(head(home()), text)
+      const chunks = readChunks(folder)
+      const preloads = (files: string[]) => files.map((file) => `    <link rel="modulepreload" href="/${file}" />`).join('\n')
+      mkdirSync(join(folder, 'pages'), { recursive: true })
+      for (const page of open) write(fileOf(page), withHead(`${head(page)}\n${preloads(scriptsOf(chunks, page))}`))
+      write('pages/private.html', withHead(PLAIN_HEAD))
+      write('index.html', withHead(PLAIN_HEAD).replace('  </body>', `${preloads(engineScripts(chunks))}\n  </body>`))
+      write('pages.json', JSON.stringify(Object.fromEntries(pages.map((page) => [page.path, fileOf(page)]))))
+      write('robots.txt', `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${ORIGIN}/sitemap.xml\n`)
+      write('sitemap.xml', sitemap(open))
+    },
+  }
+}
+
+function home(): Page {
+  const page = pages.find(({ path }) => path === '/')
+  if (page === undefined) throw new Error('there is no page /')
+  return page
+}
+
+function fileOf({ path, access }: Page): string {
+  if (access === 'member') return 'pages/private.html'
+  return path === '/' ? 'pages/home.html' : `pages${path}.html`
+}
+
+function head(page: Page): string {
+  const title = pageTitle(page)
+  const description = descriptions[page.path] ?? SITE
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
+    '<meta name="robots" content="index, follow" />',
+    `<link rel="canonical" href="${ORIGIN}${page.path}" />`,
+    '<meta property="og:site_name" content="Starlane" />',
+    '<meta property="og:type" content="website" />',
+    `<meta property="og:url" content="${ORIGIN}${page.path}" />`,
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    `<meta property="og:image" content="${ORIGIN}/og.png" />`,
+    '<meta property="og:image:width" content="1200" />',
+    '<meta property="og:image:height" content="630" />',
+    '<meta property="og:image:alt" content="A lane of market stalls under lanterns, with a bright star at its end." />',
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ].join('\n    ')
+}
+
+function sitemap(listed: readonly Page[]): string {
+  const urls = listed.map(({ path }) => `  <url><loc>${ORIGIN}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ManifestOptions } from 'vite-plugin-pwa'
+
+const pictures = join(import.meta.dirname, '../public/screenshots')
+
+/** Screenshots are named `<what-it-shows>-<width>x<height>.png`, wide or narrow by their shape. */
+function screenshots() {
+  const files = existsSync(pictures) ? readdirSync(pictures).toSorted() : []
+  return files.flatMap((file) => {
+    const [, label, width, height] = /^(.+)-(\d+)x(\d+)\.png$/.exec(file) ?? []
+    if (!label || !width || !height) return []
+    return {
+      src: `/screenshots/${file}`,
+      type: 'image/png',
+      sizes: `${width}x${height}`,
+      form_factor: Number(width) > Number(height) ? ('wide' as const) : ('narrow' as const),
+      label: label.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase()),
+    }
+  })
+}
+
+const shortcut = (name: string, url: string, icon: string) => ({
+  name,
+  url,
+  icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: '96x96', type: 'image/png' }],
+})
+
+export const manifest = {
+  id: '/',
+  scope: '/',
+  start_url: '/?source=pwa',
+  name: 'Starlane',
+  short_name: 'Starlane',
+  description: 'A night market for fans of K-pop, anime and young-adult books. Browse, collect and play, with or without a signal.',
+  lang: 'en',
+  dir: 'ltr',
+  display: 'standalone',
+  theme_color: '#0a0d18',
+  background_color: '#0a0d18',
+  categories: ['shopping', 'entertainment', 'books'],
+  icons: [
+    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    { src: '/icons/monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/monochrome-192.png', sizes: '192x192', type: 'image/png', purpose: 'monochrome' },
+    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+  ],
+  shortcuts: [
+    shortcut('Cart', '/cart?source=shortcut', 'cart'),
+    shortcut('K-Pop', '/kpop?source=shortcut', 'kpop'),
+    shortcut('Anime', '/anime?source=shortcut', 'anime'),
+    shortcut('Knowledge quiz', '/knowledge?source=shortcut', 'quiz'),
+  ],
+  screenshots: screenshots(),
+} satisfies Partial<ManifestOptions>

@@ -1,0 +1,118 @@
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
+import { useCatalog } from '../state/catalog.ts'
+import { openClient, type Client, type SyncResult } from '../sync/client.ts'
+import { enter, type Entering } from '../sync/enter.ts'
+import { countUnsent } from '../sync/leave.ts'
+import { showKeptCatalog } from './catalog.ts'
+import { env, forgetRemembered, openDatabaseOf, remember } from './device.ts'
+import { dropDocuments } from './documents.ts'
+import { follow, type Session } from './follow.ts'
+import { screens } from './screens.ts'
+import { takeGuestAlong } from './take-guest.ts'
+import { countJournalled, discardJournalled, takeFor } from './take-journal.ts'
+
+/** How long a logout lets the queue drain before it asks what to do with the rest. */
+const LAST_DRAIN_MS = 5_000
+
+let entered: (session: Promise<Session>) => void
+let current = new Promise<Session>((resolve) => {
+  entered = resolve
+})
+/** Whose session `current` is, known before it is open; undefined: nobody's yet. */
+let owner: string | undefined
+
+/** The open session; waits for the first one. Rejects where this browser lets the shop store nothing. */
+export function openSession(): Promise<Session> {
+  return current
+}
+
+/** Opens the visitor's own cart and wishlist. */
+export async function enterGuest(): Promise<void> {
+  if (owner === '') return
+  await switchTo('', async () => {
+    const database = await openDatabaseOf(undefined)
+    await enter(database, { loggedIn: true }, env)
+    return openClient({ accountId: undefined, database, env, product: productOf })
+  })
+}
+
+/**
+ * Opens an account, takes the guest's cart along, and goes on sending what waits. `loggedIn`: the server has said who she is;
+ * otherwise this device only remembers her.
+ */
+export async function enterAccount(user: SessionUser, login: Entering): Promise<void> {
+  const { loggedIn } = login
+  if (loggedIn) void remember(user).catch(() => undefined)
+  if (owner === user.id) {
+    const { client, scheduler } = await current
+    await enter(client.database, login, env)
+    if (loggedIn) await takeGuestAlong(client.database, user.id)
+    await client.refresh()
+    void scheduler.poke(true)
+    return
+  }
+  await switchTo(user.id, async () => {
+    const database = await openDatabaseOf(user.id)
+    await enter(database, login, env)
+    if (loggedIn) await takeGuestAlong(database, user.id)
+    return openClient({ accountId: user.id, database, env, product: productOf })
+  })
+}
+
+/** The server lets nobody in: back to being a visitor. What waits to be sent stays as it is. */
+export async function expireAccount(): Promise<void> {
+  await Promise.allSettled([forgetRemembered(), enterGuest()])
+}
+
+type Left = { done: true } | { done: false; pending: number }
+
+/** Takes the account off this device; see `logout` of the session store. */
+export async function leaveAccount(choice: 'keep' | 'discard' | undefined, drainFirst: boolean): Promise<Left> {
+  // Where nothing can be stored there is nothing to send or to wipe.
+  const session = await current.catch(() => undefined)
+  const accountId = session?.client.accountId
+  if (session === undefined || accountId === undefined) return { done: true }
+  const { client, scheduler } = session
+  const { database } = client
+  await takeFor(client).catch(() => undefined)
+  if (drainFirst) await Promise.race([scheduler.poke(true), new Promise<void>((resolve) => env.after(LAST_DRAIN_MS, resolve))])
+  const pending = (await countUnsent(database)) + countJournalled(accountId)
+  if (pending > 0 && choice === undefined) return { done: false, pending }
+  scheduler.stop()
+  const isKept = pending > 0 && choice === 'keep'
+  await client.leave(isKept ? 'keep' : 'discard')
+  if (!isKept) discardJournalled(accountId)
+  await Promise.allSettled([forgetRemembered(), dropDocuments(accountId)])
+  await enterGuest()
+  return { done: true }
+}
+
+/** Sends and fetches now. */
+export async function syncNow(force: boolean): Promise<SyncResult> {
+  return (await current).scheduler.poke(force)
+}
+
+async function switchTo(next: string, open: () => Promise<Client>): Promise<void> {
+  const before = owner === undefined ? undefined : current
+  owner = next
+  const session = (async () => {
+    await before?.then(({ close }) => close(), () => undefined)
+    const [client] = await Promise.all([open(), showKeptCatalog()])
+    // What a page before this one did not live to queue comes first; what cannot be taken now stays where it is.
+    await takeFor(client).catch(() => undefined)
+    return follow(client, screens)
+  })()
+  current = session
+  entered(session)
+  try {
+    await session
+  } catch (error) {
+    if (current === session) owner = undefined
+    throw error
+  }
+}
+
+function productOf(id: string): Product | undefined {
+  return useCatalog.getState().byId.get(id)
+}

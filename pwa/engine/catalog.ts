@@ -1,0 +1,68 @@
+import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
+import { selectListing } from '#sync-protocol/domain/select-listing.ts'
+import { useCatalog } from '../state/catalog.ts'
+import { noteKeptCatalog } from '../storage/kept-catalog.ts'
+import { readJson, write } from '../storage/web-storage.ts'
+import { CATALOG } from '../sync/catalog.ts'
+import { env } from './device.ts'
+import { fetchDocument, readDocument } from './documents.ts'
+import { warmPictures } from './service-worker.ts'
+
+/** A catalog this young is not asked for again. */
+const FRESH_MS = 60_000
+/** In local storage: id and name of what is no longer sold. */
+const FORMER = 'starlane-former'
+const MOST_FORMER = 200
+
+let reading: Promise<void> | undefined
+let running: Promise<void> | undefined
+
+/**
+ * Shows the catalog of this device, then asks the server for a newer one, unless this one is fresh and nobody has a reason to
+ * doubt it. Called at start, and when somebody needs one.
+ */
+export function loadCatalog(isDoubted = false): Promise<void> {
+  if (running !== undefined && isDoubted) return running.then(() => loadCatalog(true))
+  running ??= load(isDoubted).finally(() => (running = undefined))
+  return running
+}
+
+/** Shows the catalog of this device, if it has one. */
+export function showKeptCatalog(): Promise<void> {
+  reading ??= (async () => {
+    const kept = await readDocument(CATALOG, '')
+    if (kept !== undefined) publish(kept.data, kept.loadedAt)
+  })()
+  return reading
+}
+
+async function load(isDoubted: boolean): Promise<void> {
+  await showKeptCatalog()
+  if (!isDoubted && env.now() - useCatalog.getState().asOf < FRESH_MS) return
+  const answer = await fetchDocument(CATALOG, '').catch(() => undefined)
+  if (answer === undefined) useCatalog.setState(({ revision }) => ({ failed: revision === 0 }))
+  else if (answer.data === undefined) useCatalog.setState({ asOf: answer.loadedAt })
+  else publish(answer.data, answer.loadedAt)
+}
+
+function publish({ products, revision }: Catalog, asOf: number): void {
+  noteKeptCatalog(revision)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  useCatalog.setState({ revision, products, byId, former: formerNames(byId), asOf, failed: false, select: selectListing })
+  warmPictures(products.map(({ image }) => image))
+}
+
+/** What the catalog before this one, and those before it, had and this one has not. */
+function formerNames(byId: ReadonlyMap<string, Product>): ReadonlyMap<string, string> {
+  const before = useCatalog.getState().products.map(({ id, name }) => [id, name] as const)
+  const gone = [...storedNames(), ...before].filter(([id]) => !byId.has(id))
+  const names = new Map(gone.slice(-MOST_FORMER))
+  write('localStorage', FORMER, names.size === 0 ? undefined : JSON.stringify([...names]))
+  return names
+}
+
+function storedNames(): (readonly [string, string])[] {
+  const stored = readJson('localStorage', FORMER)
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((pair: unknown) => (Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string' ? [[pair[0], pair[1]] as const] : []))
+}

@@ -1,0 +1,79 @@
+import type { SessionUser } from '#sync-protocol/api/user.ts'
+import { openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
+import { NewerDatabase, type ConnectionOptions } from '../db/connection.ts'
+import { openDeviceDatabase, RememberedRow, type DeviceDatabase } from '../db/device-database.ts'
+import { readRow, setAside, type BrokenRow } from '../db/read-rows.ts'
+import { reportConnection } from '../state/connection.ts'
+import { notify } from '../state/notices.ts'
+import { useUpdates } from '../state/updates.ts'
+import { journal } from '../storage/journal.ts'
+import { browserEnv, type Env } from '../sync/env.ts'
+
+/** The outside of the sync code, in this page. */
+export const env: Env = { ...browserEnv(), reached: reportConnection }
+
+/** What every database of this page does when another version of the app wants it. */
+export const connection: ConnectionOptions = {
+  onOutdated: () => useUpdates.setState({ state: 'stale' }),
+  onBlocked: () => notify({ tone: 'info', text: 'Please close the other tabs of Starlane: an older version is still open there.' }),
+}
+
+/**
+ * Opens the database of an account, or of the guest. Where the browser forbids IndexedDB, everything goes on in memory for as
+ * long as this page lives, and the person is told. Throws NewerDatabase: what is kept there belongs to a newer app.
+ */
+export async function openDatabaseOf(accountId: string | undefined): Promise<AccountDatabase> {
+  try {
+    return await openAccountDatabase(accountId, connection)
+  } catch (error) {
+    if (error instanceof NewerDatabase || connection.dexie !== undefined) throw error
+    await keepInMemory()
+    return openAccountDatabase(accountId, connection)
+  }
+}
+
+async function keepInMemory(): Promise<void> {
+  const { memoryDatabases } = await import('./memory-databases.ts')
+  if (connection.dexie !== undefined) return
+  connection.dexie = memoryDatabases
+  env.dexie = memoryDatabases
+  // Each page has a queue of its own: no other one has anything to wait for, or to take.
+  env.locks = undefined
+  journal.forgo()
+  notify({ tone: 'info', text: 'This browser keeps nothing for the shop. Everything works while you are online, and what you do is sent at once.' })
+}
+
+let opening: Promise<DeviceDatabase> | undefined
+
+/** The database of this device. It holds nothing that cannot be had again, so whoever cannot open it goes on without. */
+export function deviceDatabase(): Promise<DeviceDatabase> {
+  opening ??= openDeviceDatabase(connection).catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+/** The account that opens its own screens here without the server's word (DESIGN §5 Guard). */
+export async function rememberedAccount(): Promise<SessionUser | undefined> {
+  try {
+    const database = await deviceDatabase()
+    return await database.transaction('rw', database.meta, database.quarantine, async () => {
+      const broken: BrokenRow[] = []
+      const row = readRow(database.meta, RememberedRow, await database.meta.get('account'), broken)
+      await setAside(database.quarantine, broken, env.now())
+      return row === undefined || row.expired ? undefined : row.user
+    })
+  } catch {
+    return undefined
+  }
+}
+
+export async function remember(user: SessionUser): Promise<void> {
+  await (await deviceDatabase()).meta.put({ key: 'account', user, since: env.now(), expired: false })
+}
+
+/** The server let nobody in: the account is not opened without its word any more. */
+export async function forgetRemembered(): Promise<void> {
+  await (await deviceDatabase()).meta.delete('account')
+}

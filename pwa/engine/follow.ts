@@ -1,0 +1,100 @@
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { drainInBackground } from '../sync/background.ts'
+import type { Client } from '../sync/client.ts'
+import { createScheduler, type Scheduler } from '../sync/scheduler.ts'
+import { loadCatalog } from './catalog.ts'
+import { env } from './device.ts'
+import { fetchAhead } from './documents.ts'
+import { whileVisible } from './look-again.ts'
+import { present } from './present.ts'
+import type { Screens } from './screens.ts'
+import { askToStay, requestBackgroundSync } from './service-worker.ts'
+import { onComeback } from './signals.ts'
+import { tellOutcomes } from './tell-outcomes.ts'
+
+const noop = () => {}
+
+/** The account, or the guest, this page is open for. */
+export interface Session {
+  client: Client
+  scheduler: Scheduler
+  close(): void
+}
+
+/** Keeps `screens`, server and person up to date about a client until it is closed. */
+export function follow(client: Client, screens: Screens): Session {
+  const owner = client.accountId ?? ''
+  const scheduler = createScheduler(client.sync, env)
+  let isFirst = true
+  let hasAsked = false
+  const sync = (force: boolean) =>
+    scheduler.poke(force).then((result) => {
+      // Whatever came of it: what this device has is all there is to show now.
+      if (!hasAsked) {
+        hasAsked = true
+        publish()
+      }
+      if (result.kind !== 'done' || !isFirst || owner === '') return
+      isFirst = false
+      void fetchAhead(owner).catch(() => undefined)
+    })
+
+  let wasPending = 0
+  let asked = client.snapshot()?.view.state.decisions[0]?.id
+  const publish = () => {
+    const snapshot = client.snapshot()
+    const shown = screens.account()
+    // Whoever has just come or gone is introduced before her client is opened or closed.
+    if (snapshot === undefined || shown.owner !== owner) return
+    const { pendingCount } = snapshot
+    if (pendingCount > 0 && wasPending === 0) askToStay()
+    if (pendingCount > wasPending) {
+      requestBackgroundSync(client.accountId)
+      void sync(false)
+    }
+    wasPending = pendingCount
+    const question = snapshot.view.state.decisions[0]?.id
+    // The server knows of another price, or of none: what the cart shows must not be agreed to again.
+    if (question !== undefined && question !== asked) void loadCatalog(true)
+    asked = question
+    const view = present(owner, snapshot, (id) => shownProduct(screens, id), shown, (id) => screens.catalog().former.get(id))
+    screens.publish({ ...view, ready: view.ready || hasAsked })
+  }
+
+  // What a visitor wrote before she logged in is sent whoever is logged in (SPEC R44).
+  const guests = owner === '' ? undefined : createScheduler(() => drainInBackground(undefined, env), env)
+  const stops = [
+    client.subscribe(publish),
+    screens.onCatalog(publish),
+    tellOutcomes(client, screens.tell),
+    onComeback(() => {
+      void loadCatalog()
+      void sync(false)
+      void guests?.poke()
+    }),
+    // A guest's lists are nobody else's to change.
+    owner === '' ? noop : whileVisible(async () => scheduler.isFree() && (await sync(false)), env),
+  ]
+  publish()
+  void loadCatalog()
+  void sync(true)
+  void guests?.poke()
+  return {
+    client,
+    scheduler,
+    close() {
+      for (const stop of stops) stop()
+      scheduler.stop()
+      guests?.stop()
+      client.close()
+    },
+  }
+}
+
+/** Until the catalog has been read, a line keeps what the last page of this tab showed of it: it does not go blank in between. */
+function shownProduct(screens: Screens, id: string): Product | undefined {
+  const { revision, byId } = screens.catalog()
+  if (revision > 0) return byId.get(id)
+  const { cart, wishlist } = screens.account()
+  return [...cart, ...wishlist].find((entry) => entry.id === id)?.product
+}

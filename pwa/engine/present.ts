@@ -1,0 +1,39 @@
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { AccountView } from '../state/account.ts'
+import type { Snapshot } from '../sync/snapshot.ts'
+
+/** What screens read of an account: its lines with the products of this device's catalog. */
+export function present(
+  owner: string,
+  { view, known, head, base, pendingCount, undecided, unreadable, taken }: Snapshot,
+  product: (id: string) => Product | undefined,
+  before: Pick<AccountView, 'gems' | 'personalityType'>,
+  formerName: (id: string) => string | undefined = () => undefined,
+): AccountView & { taken: readonly string[] } {
+  const { cart, wishlist, decisions, lastOrder } = view.state
+  const entry = ({ itemId, name }: { itemId: string; name: string }) => {
+    const found = product(itemId)
+    return { id: itemId, name: found?.name ?? (name || formerName(itemId) || itemId), priceGems: found?.priceGems ?? 0, product: found }
+  }
+  // Until the account's state has come once, the session's word stands, and no empty list is the truth; what is pending never touches gems.
+  const ready = known || owner === ''
+  const { gems, personalityType } = ready ? view.state : before
+  return {
+    owner,
+    ready,
+    gems,
+    personalityType,
+    cart: cart.map((line) => ({ ...entry(line), qty: line.qty })),
+    wishlist: wishlist.map(entry),
+    lastOrder,
+    decisions,
+    // An order that was replayed before the catalog had been read has no names of its own.
+    waiting: view.waiting.map((order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, name: entry(line).name })) })),
+    undecided: undecided.map(({ id, name, at, args, why }) => ({ id, name, at, args, why })),
+    pendingCount,
+    blocked: head.blocked,
+    unreadable,
+    version: base.version,
+    taken,
+  }
+}

@@ -1,0 +1,35 @@
+import { drainTag, type WarmMessage } from '../sync/worker-messages.ts'
+
+/** What the page asks of the service worker. Without one it is simply not done: the page drains by itself, pictures load as seen. */
+function whenActive(use: (registration: ServiceWorkerRegistration) => unknown): void {
+  if (!('serviceWorker' in navigator)) return
+  void navigator.serviceWorker.ready.then(use).catch(() => undefined)
+}
+
+/** Brings pictures into the cache ahead of being seen, so that listings never visited have theirs offline. */
+export function warmPictures(urls: readonly string[]): void {
+  const message: WarmMessage = { type: 'warm', urls: [...urls] }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
+  whenActive(({ active }) => active?.postMessage(message))
+}
+
+let lastTag = ''
+
+/** Asks the browser to wake the service worker when there is a connection, also when no page is open (DESIGN §4). */
+export function requestBackgroundSync(accountId: string | undefined): void {
+  const tag = drainTag(accountId, Date.now())
+  if (tag === lastTag) return
+  lastTag = tag
+  whenActive((registration) => {
+    if ('sync' in registration) return (registration.sync as { register(tag: string): Promise<void> }).register(tag)
+  })
+}
+
+/** What only this device knows should not be thrown away when the disk gets full: asked for once there is such a thing. */
+export function askToStay(): void {
+  if (!('storage' in navigator)) return
+  void navigator.storage
+    .persisted()
+    .then((stays) => stays || navigator.storage.persist())
+    .catch(() => undefined)
+}

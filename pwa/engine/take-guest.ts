@@ -1,0 +1,38 @@
+import { hasAccountDatabase, openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
+import { useCatalog } from '../state/catalog.ts'
+import { enter } from '../sync/enter.ts'
+import { hasTakenJoin, joinGuest } from '../sync/join-guest.ts'
+import { storeChanges } from '../sync/store-changes.ts'
+import { takeChanges } from '../sync/take-changes.ts'
+import { connection, env, openDatabaseOf } from './device.ts'
+import { countJournalled, takeFor, type Taker } from './take-journal.ts'
+
+/** Takes a guest's cart and wishlist along into the account. What does not work out now is taken along the next time. */
+export async function takeGuestAlong(account: AccountDatabase, accountId: string): Promise<void> {
+  const guest = await openDatabaseOf(undefined).catch(() => undefined)
+  if (guest === undefined) return
+  await takeGuestTaps(guest).catch(() => undefined)
+  await joinGuest({ guest, account, accountId, env, hasJoined }).catch(() => undefined)
+  guest.close({ disableAutoOpen: true })
+}
+
+/** What she did as a guest a moment ago may not have reached her lists yet. */
+async function takeGuestTaps(guest: AccountDatabase): Promise<void> {
+  if (countJournalled('') === 0) return
+  await enter(guest, { loggedIn: true }, env)
+  const store = { database: guest, env, guest: true }
+  const context = { now: env.now(), product: (id: string) => useCatalog.getState().byId.get(id) }
+  const take: Taker['take'] = (changes, journalled) =>
+    takeChanges(changes, (some) => storeChanges(store, undefined, some, context, journalled))
+  await takeFor({ accountId: undefined, take })
+}
+
+async function hasJoined(accountId: string, joinId: string): Promise<boolean> {
+  if (!(await hasAccountDatabase(accountId, connection))) return false
+  const database = await openAccountDatabase(accountId, connection)
+  try {
+    return await hasTakenJoin(database, joinId, env)
+  } finally {
+    database.close({ disableAutoOpen: true })
+  }
+}

@@ -1,0 +1,101 @@
+import { textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { dropTaps } from '../state/account.ts'
+import { awaited } from '../state/awaited.ts'
+import { notify } from '../state/notices.ts'
+import { journal } from '../storage/journal.ts'
+import type { Client } from '../sync/client.ts'
+import type { MutateFault } from '../sync/store-changes.ts'
+import { isOutside, readJournal, type Took } from '../sync/take-changes.ts'
+import { env } from './device.ts'
+
+export type Taker = Pick<Client, 'accountId' | 'take'>
+
+/** How long what could not be taken is left where it is; anything else she does tries it as well. */
+const AGAIN_MS = 60_000
+
+/** What became of the changes that a screen waits for, until it has asked. */
+const words = new Map<string, Took>()
+
+// One after the other: what a second run would find is what the first one is just taking.
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Brings what the person of this client has done, in this tab or in one that was closed too early, into her queue (or a guest's
+ * state) and out of the journal.
+ */
+export function takeFor(client: Taker): Promise<void> {
+  const run = turn.then(() => takeOnce(client))
+  turn = run.catch(() => undefined)
+  return run
+}
+
+/** What came of bringing this change into the queue; asked once. `known: false`: it was not seen here. */
+export function wordOn(id: string): { known: boolean; fault: Took } {
+  const known = words.has(id)
+  const fault = words.get(id)
+  words.delete(id)
+  return { known, fault }
+}
+
+/** How much of an account stands in the journal only. */
+export function countJournalled(owner: string): number {
+  return readJournal(journal, owner).changes.length
+}
+
+/** Nothing of an account stays in the journal: she said so. */
+export function discardJournalled(owner: string): void {
+  for (const { key } of readJournal(journal, owner).changes) journal.remove(key)
+}
+
+/** Says why something cannot be done. */
+export function tellRefusal(code: ErrorCode): void {
+  notify({ tone: 'bad', text: textOf(code) })
+}
+
+export function textOfFault(code: MutateFault): string {
+  switch (code) {
+    case 'full':
+      return 'This device is full, so the change could not be kept. Free some space and try again.'
+    case 'unavailable':
+      return 'This browser does not let the shop keep anything right now, so nothing was changed.'
+    case 'closed':
+      return textOf('unauthorized')
+    default:
+      return textOf(code)
+  }
+}
+
+async function takeOnce(client: Taker): Promise<void> {
+  const { changes, ids, damaged } = readJournal(journal, client.accountId ?? '')
+  for (const key of damaged) journal.remove(key)
+  if (damaged.length > 0) notify({ tone: 'bad', text: DAMAGED })
+  if (changes.length > 0) {
+    const took = await client.take(changes, ids)
+    for (const [place, { key, id }] of changes.entries()) settle(key, id, took[place])
+    if (took.includes('full') || took.includes('unavailable')) env.after(AGAIN_MS, () => void takeFor(client))
+  }
+  const left = new Set(journal.entries().map(({ key }) => key))
+  dropTaps((key) => left.has(key))
+}
+
+function settle(key: string, id: string, fault: Took): void {
+  const isAwaited = awaited.has(id)
+  if (isAwaited) words.set(id, fault)
+  if (fault !== undefined && isOutside(fault) && !isAwaited && journal.isKept(key)) {
+    // It is safe where it is, and goes another time; the queue's own trouble is told once.
+    if (fault === 'full') tellFull()
+    return
+  }
+  journal.remove(key)
+  if (fault !== undefined && !isAwaited) notify({ tone: 'bad', text: textOfFault(fault) })
+}
+
+let hasToldFull = false
+
+function tellFull(): void {
+  if (!hasToldFull) notify({ tone: 'bad', text: FULL })
+  hasToldFull = true
+}
+
+const FULL = 'This device is full. What you do is kept, but it is only sent once there is some space.'
+const DAMAGED = 'Something you did on your last visit could not be read any more. Please check your cart and wishlist.'

@@ -1,0 +1,52 @@
+import { Workbox } from 'workbox-window'
+import { useUpdates } from '../state/updates.ts'
+
+const CHECK_EVERY_MS = 60 * 60 * 1000
+
+let worker: Workbox | undefined
+let isWanted = false
+
+/** Registers the service worker and tells of new versions from then on. Rejects where the browser does not let it. */
+export async function watch(): Promise<void> {
+  if (worker !== undefined) return
+  const workbox = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/service-worker.js')
+  worker = workbox
+  // It is told after a moment: by then another tab may have let it take over.
+  workbox.addEventListener('waiting', () => useUpdates.setState(({ state }) => ({ state: state === 'stale' ? state : 'ready' })))
+  watchController()
+  await workbox.register()
+  void untilInControl().then(() => useUpdates.setState({ offlineReady: true }))
+
+  const check = () => void workbox.update().catch(() => undefined)
+  setInterval(check, CHECK_EVERY_MS)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
+}
+
+/**
+ * The worker answers this page's requests. It may have been installed by a page before this one, which Workbox tells nobody of;
+ * and what is fetched before it is in control is not kept.
+ */
+async function untilInControl(): Promise<void> {
+  const { serviceWorker } = navigator
+  await serviceWorker.ready
+  if (serviceWorker.controller !== null) return
+  await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+}
+
+/** Lets the waiting version take over; this tab reloads as soon as it has. */
+export async function apply(): Promise<void> {
+  isWanted = true
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration?.waiting && worker !== undefined) worker.messageSkipWaiting()
+  else location.reload()
+}
+
+/** Only the tab in which the person asked for the new version reloads; the others say that they are old. */
+function watchController(): void {
+  let hadController = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!hadController) hadController = true
+    else if (isWanted) location.reload()
+    else useUpdates.setState({ state: 'stale' })
+  })
+}

@@ -1,0 +1,149 @@
+import type { AccountState, Decision } from '#sync-protocol/api/account-state.ts'
+import type { WaitingOrder } from '#sync-protocol/mutations/definition.ts'
+import type { SessionUser } from '#sync-protocol/api/user.ts'
+import { create } from 'zustand'
+import { journal } from '../storage/journal.ts'
+import { rememberedUser } from '../storage/remembered-user.ts'
+import { sameItem, type CartEntry, type Item, type WishlistEntry } from './shop-items.ts'
+import { mirroredShop, mirrorShop, type ShopLists } from './shop-mirror.ts'
+import { leftoverTaps, runTaps, type Tap } from './taps.ts'
+
+/** What the open account, or the guest, has: the base state with everything pending on this device run over it. */
+export interface AccountView {
+  /** The account's id; '' for a guest. */
+  owner: string
+  /** False at first: cart and wishlist then come from session storage, gems and type from the session. */
+  ready: boolean
+  /** Gems as the server last said. */
+  gems: number
+  personalityType: AccountState['personalityType']
+  cart: readonly CartEntry[]
+  wishlist: readonly WishlistEntry[]
+  /** The account's last order, '' before the first: an order says that it knew of it. */
+  lastOrder: string
+  /** Questions of the server that wait for `decide`. */
+  decisions: readonly Decision[]
+  /** Checkouts made here that the server has not placed yet: "waiting to be placed", never "success". */
+  waiting: readonly WaitingOrder[]
+  /** Changes that cannot be sent as they are: she says `resolve(id, 'resend' | 'discard')`. */
+  undecided: readonly UndecidedChange[]
+  /** Changes stored on this device that the server has not acknowledged. */
+  pendingCount: number
+  /** Why they are not being sent: she must log in again, or update the app. */
+  blocked: 'auth' | 'upgrade' | undefined
+  /** Stored rows this app could not read; they are kept, and she is told. */
+  unreadable: number
+  /** Grows whenever the server has said something new about the account. */
+  version: number
+}
+
+/**
+ * `why`: 'device' – the server cannot tell whether it was applied; 'too_large' – no request can hold it; 'refused' – the server refuses
+ * every request that holds it.
+ */
+export interface UndecidedChange {
+  id: string
+  name: string
+  /** ms since the epoch. */
+  at: number
+  args: unknown
+  why: 'device' | 'too_large' | 'refused'
+}
+
+const EMPTY: Omit<AccountView, keyof ShopLists> = {
+  owner: '',
+  ready: false,
+  gems: 0,
+  personalityType: '',
+  lastOrder: '',
+  decisions: [],
+  waiting: [],
+  undecided: [],
+  pendingCount: 0,
+  blocked: undefined,
+  unreadable: 0,
+  version: 0,
+}
+
+/** The lists as they are stored, and the taps that are not part of them yet. */
+let stored: ShopLists
+let taps: readonly Tap[]
+let whenKept: (() => void)[] = []
+
+export const useAccount = create<AccountView>()(() => {
+  // Whoever was here last is here until the server says otherwise: what is pressed meanwhile is hers.
+  const owner = rememberedUser()?.id ?? ''
+  stored = mirroredShop(owner)
+  taps = leftoverTaps(journal.entries())
+  return { ...EMPTY, owner, ...shownTo(owner) }
+})
+
+/** True when the product is in the cart: the label of its button. */
+export function useInCart(item: Item): boolean {
+  return useAccount(({ cart }) => cart.some((entry) => sameItem(entry, item)))
+}
+
+/** True when the product is on the wishlist. */
+export function useInWishlist(item: Item): boolean {
+  return useAccount(({ wishlist }) => wishlist.some((entry) => sameItem(entry, item)))
+}
+
+/** Shows what is stored now; `taken`: ids of the taps it contains. */
+export function publishAccount({ taken = [], ...view }: AccountView & { taken?: readonly string[] }): void {
+  stored = view
+  taps = taps.filter(({ id }) => !taken.includes(id))
+  show(view)
+}
+
+/** Nobody is here any more: nothing of the one before stays. */
+export function resetAccount(): void {
+  publishAccount({ ...EMPTY, cart: [], wishlist: [] })
+}
+
+/**
+ * Somebody is here, and her own view has yet to be read. What a visitor, or the last page of this tab, had in cart and wishlist
+ * stays in sight until then, unless it was `another`'s.
+ */
+export function introduceAccount(user: Pick<SessionUser, 'id' | 'gems' | 'personalityType'>, another: boolean): void {
+  const { id: owner, gems, personalityType } = user
+  const before = useAccount.getState().owner
+  if (another || (before !== '' && before !== owner)) resetAccount()
+  // A visitor's taps are on their way into the account with the rest of her lists.
+  else if (before !== owner) stored = shownTo(before)
+  show({ owner, gems, personalityType, ready: false })
+}
+
+/** Shows a tap that has just been journalled, until it is part of what is stored or was refused. */
+export function showTap(tap: Tap): void {
+  taps = [...taps, tap]
+  show({})
+}
+
+/** Shows no tap any more that has left the journal: it is part of what is stored, or it was refused. */
+export function dropTaps(isJournalled: (key: string) => boolean): void {
+  const left = taps.filter(({ key }) => isJournalled(key))
+  if (left.length === taps.length) return
+  taps = left
+  show({})
+}
+
+/** Resolves when nothing is shown that a reload would lose. */
+export function allKept(): Promise<void> {
+  return isAllKept() ? Promise.resolve() : new Promise((resolve) => whenKept.push(resolve))
+}
+
+function isAllKept(): boolean {
+  return taps.every(({ key }) => journal.isKept(key))
+}
+
+function shownTo(owner: string): ShopLists {
+  return runTaps(stored, taps.filter((tap) => tap.owner === owner))
+}
+
+function show(rest: Partial<AccountView>): void {
+  const owner = rest.owner ?? useAccount.getState().owner
+  const { cart, wishlist } = shownTo(owner)
+  useAccount.setState({ ...rest, cart, wishlist })
+  mirrorShop({ cart, wishlist }, owner)
+  if (whenKept.length > 0 && isAllKept()) for (const go of whenKept.splice(0)) go()
+}

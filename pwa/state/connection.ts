@@ -1,0 +1,19 @@
+import { create } from 'zustand'
+
+/**
+ * The connection as real answers of the server show it. The browser's own word is worth little: it says "online" in a captive portal
+ * and beside a dead server; so it is only ever a hint to try.
+ */
+export interface Connection {
+  /** 'unknown' until the first attempt. */
+  state: 'online' | 'offline' | 'unknown'
+  /** When the server last answered, in ms since the epoch. */
+  lastSuccess: number | undefined
+}
+
+export const useConnection = create<Connection>()(() => ({ state: 'unknown', lastSuccess: undefined }))
+
+/** Every call of the shop says whether the server answered it. */
+export function reportConnection(reached: boolean): void {
+  useConnection.setState(reached ? { state: 'online', lastSuccess: Date.now() } : { state: 'offline' })
+}

@@ -1,0 +1,47 @@
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { read, readJson, write } from '../storage/web-storage.ts'
+import type { CartEntry, WishlistEntry } from './shop-items.ts'
+
+/** The session-scoped cart and wishlist (specification §9 Storage): products with priceGems and qty, told apart by name. */
+export interface ShopLists {
+  cart: readonly CartEntry[]
+  wishlist: readonly WishlistEntry[]
+}
+
+/** Whose lists these are: a tab that slept through a logout must not show them to the next person. */
+const OWNER = 'starlane-owner'
+
+/** Writes both lists as the specification keeps them. Called on every change. */
+export function mirrorShop({ cart, wishlist }: ShopLists, owner: string): void {
+  write('sessionStorage', OWNER, owner)
+  write('sessionStorage', 'cart', JSON.stringify(cart.map(({ qty, ...entry }) => ({ ...storedItem(entry), qty }))))
+  write('sessionStorage', 'wishlist', JSON.stringify(wishlist.map(storedItem)))
+}
+
+/** The owner's lists as the last page of this tab had them, for a first render before IndexedDB has been read. */
+export function mirroredShop(owner: string): ShopLists {
+  if (read('sessionStorage', OWNER) !== owner) return { cart: [], wishlist: [] }
+  return { cart: readList('cart'), wishlist: readList('wishlist').map(({ qty: _qty, ...entry }) => entry) }
+}
+
+function storedItem({ id, name, priceGems, product }: WishlistEntry): object {
+  return { ...product, id, name, priceGems }
+}
+
+function readList(key: 'cart' | 'wishlist'): CartEntry[] {
+  const stored = readJson('sessionStorage', key)
+  return Array.isArray(stored) ? stored.flatMap(readEntry) : []
+}
+
+function readEntry(stored: unknown): CartEntry[] {
+  if (typeof stored !== 'object' || stored === null) return []
+  const { id, name, priceGems, qty = 1, ...rest }: Record<string, unknown> = { ...stored }
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof priceGems !== 'number' || typeof qty !== 'number') return []
+  const product = { ...rest, id, name, priceGems }
+  return [{ id, name, priceGems, qty, product: isProduct(product) ? product : undefined }]
+}
+
+/** Enough to draw it: the next view out of IndexedDB takes its place. */
+function isProduct(value: Record<string, unknown>): value is Product & Record<string, unknown> {
+  return ['image', 'url', 'desc', 'price', 'type', 'theme'].every((field) => typeof value[field] === 'string')
+}

@@ -1,0 +1,57 @@
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { isListMutation, reduceLists, type ListArgs, type ListMutationName } from '#sync-protocol/mutations/lists.ts'
+import type { JournalEntry } from '../sync/journal.ts'
+import { useCatalog } from './catalog.ts'
+import type { WishlistEntry } from './shop-items.ts'
+import type { ShopLists } from './shop-mirror.ts'
+
+/** One change of cart or wishlist that is journalled, and shown before it is in any queue. */
+export interface Tap {
+  id: string
+  /** Its key in the journal. */
+  key: string
+  owner: string
+  name: ListMutationName
+  args: ListArgs[ListMutationName]
+  /** What was pressed, where the catalog may not have arrived. */
+  product?: Product | undefined
+}
+
+/** The lists after these taps, by the reducers of the protocol; one that is refused changes nothing. */
+export function runTaps(lists: ShopLists, taps: readonly Tap[]): ShopLists {
+  return taps.reduce((before, tap) => {
+    const after = runTap(before, tap)
+    return typeof after === 'string' ? before : after
+  }, lists)
+}
+
+/** The lists after one tap, or why it cannot be. */
+export function runTap({ cart, wishlist }: ShopLists, { name, args, product: pressed }: Pick<Tap, 'name' | 'args' | 'product'>): ShopLists | ErrorCode {
+  const shown: readonly WishlistEntry[] = [...cart.map(({ qty: _qty, ...entry }) => entry), ...wishlist]
+  const entryOf = (id: string): WishlistEntry | undefined => {
+    const product = pressed?.id === id ? pressed : useCatalog.getState().byId.get(id)
+    return shown.find((entry) => entry.id === id) ?? (product && { id, name: product.name, priceGems: product.priceGems, product })
+  }
+  const before = {
+    cart: cart.map(({ id, name, qty }) => ({ itemId: id, name, qty })),
+    wishlist: wishlist.map(({ id, name }) => ({ itemId: id, name })),
+  }
+  const after = reduceLists(name, args, before, (id) => entryOf(id)?.name ?? '')
+  if (typeof after === 'string') return after
+  const present = ({ itemId, name }: { itemId: string; name: string }): WishlistEntry =>
+    entryOf(itemId) ?? { id: itemId, name: name || itemId, priceGems: 0, product: undefined }
+  return { cart: after.cart.map((line) => ({ ...present(line), qty: line.qty })), wishlist: after.wishlist.map(present) }
+}
+
+/** Taps that the last page did not live to bring into a queue: what it showed is shown again. Anything odd is left to those who have schemas. */
+export function leftoverTaps(entries: readonly JournalEntry[]): Tap[] {
+  return entries.flatMap(({ key, text }) => {
+    try {
+      const { id, owner, name, args } = JSON.parse(text)
+      return isListMutation(name) && typeof args.itemId === 'string' ? [{ id, key, owner, name, args }] : []
+    } catch {
+      return []
+    }
+  })
+}

@@ -1,1 +1,0 @@
-export { awaited } from '../awaited.ts'
