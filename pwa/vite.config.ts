@@ -56,8 +56,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 2 },
-            // Small parts that many screens share travel together.
-            { name: 'kit', test: /[\\/](components|lucide-react)[\\/]/, minShareCount: 6, priority: 1 },
+            // Small parts that many screens share travel together; but for what forms share, which no first page shows.
+            { name: 'kit', test: /[\\/](components|lucide-react)[\\/](?!use-form)/, minShareCount: 6, priority: 1 },
           ],
         },
       },

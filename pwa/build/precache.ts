@@ -22,9 +22,10 @@ const CORE = [
 
 /**
  * Scripts that no screen of the core waits for: the databases in memory (a browser that keeps nothing for the shop keeps no precache
- * either), and what registers the worker (every page brings it by itself, and it is kept from then on).
+ * either), what registers the worker (every page brings it by itself, and it is kept from then on), and the words for outcomes
+ * (only what the shop has answered is told; kept from then on as well).
  */
-const LATER = ['memory-databases.ts', 'watch-updates.ts']
+const LATER = ['memory-databases.ts', 'watch-updates.ts', 'outcome-notices.ts']
 
 /** Leaves out of the precache list every script that only a screen outside the core needs, and what is for later. */
 export function coreOnly(outDir: string): ManifestTransform {

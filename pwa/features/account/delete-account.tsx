@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { useBusy } from '../../components/use-busy.ts'
 import { notify } from '../../state/notices.ts'
 import { forgetAccount } from '../../actions/session.ts'
 import { deleteUser } from './account-calls.ts'
@@ -15,7 +16,7 @@ export interface DeleteAccountProps {
 export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [failure, setFailure] = useState('')
   const deleted = useRef(false)
 
@@ -33,10 +34,8 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
   }
 
   const remove = async () => {
-    setBusy(true)
     setFailure('')
     const answer = await deleteUser(userId)
-    setBusy(false)
     if (!answer.ok) {
       if (answer.refusal.kind === 'session') return onSessionInvalid(answer.refusal.message)
       const offline = answer.refusal.kind === 'offline'
@@ -63,7 +62,7 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
         actions={
           <>
             <Button onClick={close}>Keep my account</Button>
-            <Button look="danger" disabled={busy} onClick={() => void remove()}>
+            <Button look="danger" disabled={busy} onClick={() => void run(remove)}>
               {busy ? 'Deleting…' : 'Delete for good'}
             </Button>
           </>

@@ -1,14 +1,15 @@
 import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { PictureField } from '../../components/picture-field/picture-field.tsx'
+import { isUnfinished, useForm, type Refusal } from '../../components/use-form.ts'
 import { useDraft } from '../../actions/drafts.ts'
-import { saveUser, type Refusal } from './account-calls.ts'
+import { saveUser, type Refusal as SaveRefusal } from './account-calls.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
-import { ACCOUNT_DRAFT, changedFields, fieldOfRefusal, firstProblem, type Problem, type Profile, type ProfileField } from './profile.ts'
+import { ACCOUNT_DRAFT, changedFields, fieldOfRefusal, firstProblem, type Profile, type ProfileField } from './profile.ts'
 
 export interface ProfileFormProps {
   userId: string
@@ -22,14 +23,10 @@ const OFFLINE = 'You are offline, so nothing was saved. What you typed stays her
 const FAILED = 'Failed to update account. Please try again.'
 
 export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvalid }: ProfileFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(ACCOUNT_DRAFT, userId)
   const [isKept] = useState(Object.keys(draft.value).length > 0)
   /** Neither a password nor a picture is ever kept in storage. */
   const [unkept, setUnkept] = useState<Partial<Profile>>({})
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
-  const [failure, setFailure] = useState('')
   /** Why the current password is asked for; undefined: it is not. */
   const [asked, setAsked] = useState<string>()
 
@@ -44,53 +41,48 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
     setUnkept({})
   }
   const isChanged = Object.keys(changedFields(loaded, values)).length > 0
-  const field = (name: ProfileField) => ({
-    name,
-    value: values[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => edit(name)(target.value),
-    error: problem?.field === name ? problem.text : undefined,
-  })
-
-  const point = (found: Problem) => {
-    setProblem(found)
-    form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus()
-  }
 
   const save = async (currentPassword?: string) => {
-    setBusy(true)
     const changes = changedFields(loaded, values)
     const answer = await saveUser(userId, currentPassword === undefined ? changes : { ...changes, currentPassword })
-    setBusy(false)
     if (!answer.ok) return refuse(answer.refusal, currentPassword !== undefined)
     setAsked(undefined)
     forget()
     onSaved()
+    return undefined
   }
 
-  const refuse = (refusal: Refusal, gavePassword: boolean) => {
-    if (refusal.kind === 'password') return setAsked(gavePassword ? 'That is not your current password.' : '')
-    setAsked(undefined)
-    if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    if (refusal.kind === 'offline') return setFailure(OFFLINE)
-    const name = fieldOfRefusal(refusal.code)
-    if (name) return point({ field: name, text: refusal.message })
-    setFailure(refusal.code === 'rate_limited' ? refusal.message : FAILED)
-  }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setFailure('')
-    setProblem(undefined)
-    if (userId === '') return onSessionInvalid('User session invalid. Please log in again.')
-    const found = firstProblem(values) ?? unfinishedBirthday(form.current)
-    if (found) return point(found)
-    if (!isChanged) {
-      forget()
-      return onSaved()
+  const refuse = (refusal: SaveRefusal, gavePassword: boolean): Refusal<ProfileField> => {
+    const isAsked = refusal.kind === 'password'
+    setAsked(isAsked ? (gavePassword ? 'That is not your current password.' : '') : undefined)
+    if (isAsked) return undefined
+    if (refusal.kind === 'offline') return OFFLINE
+    if (refusal.kind === 'session') {
+      onSessionInvalid(refusal.message)
+      return undefined
     }
-    void save()
+    const name = fieldOfRefusal(refusal.code)
+    if (name) return { field: name, text: refusal.message }
+    return refusal.code === 'rate_limited' ? refusal.message : FAILED
   }
+
+  const { props, busy, failure, errorOf, run } = useForm<ProfileField>((form) => {
+    if (userId === '') {
+      onSessionInvalid('User session invalid. Please log in again.')
+      return undefined
+    }
+    const found = firstProblem(values) ?? (isUnfinished(form, 'birthday') ? { field: 'birthday', text: FORM_TEXTS.birthday } : undefined)
+    if (found || isChanged) return found ?? (() => save())
+    forget()
+    onSaved()
+    return undefined
+  })
+  const field = (name: ProfileField) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => edit(name)(target.value),
+    error: errorOf(name),
+  })
 
   const cancel = () => {
     forget()
@@ -99,14 +91,14 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
 
   return (
     <>
-      <form ref={form} className="account-form" noValidate onSubmit={submit}>
+      <form {...props} className="account-form">
         <FormMessage tone="info">{isKept && isChanged ? 'What you changed here is not saved yet.' : ''}</FormMessage>
         <PictureField
           label="Profile picture"
           value={values.profilePicture}
           seed={loaded.username}
           onChange={edit('profilePicture')}
-          error={problem?.field === 'profilePicture' ? problem.text : undefined}
+          error={errorOf('profilePicture')}
           disabled={busy}
         />
         <Field label="Name" {...field('name')} asterisk autoComplete="name" />
@@ -126,15 +118,9 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
       <ConfirmPassword
         asked={asked}
         busy={busy}
-        onConfirm={(password) => void save(password)}
+        onConfirm={(password) => void run(() => save(password))}
         onClose={() => setAsked(undefined)}
       />
     </>
   )
-}
-
-/** A date that was begun and not finished reads as empty; it must not be dropped in silence. */
-function unfinishedBirthday(form: HTMLFormElement | null): Problem | undefined {
-  const input = form?.elements.namedItem('birthday')
-  return input instanceof HTMLInputElement && input.validity.badInput ? { field: 'birthday', text: FORM_TEXTS.birthday } : undefined
 }

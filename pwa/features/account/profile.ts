@@ -1,6 +1,7 @@
 import { UpdateUserBody, type SessionUser } from '#sync-protocol/api/user.ts'
 import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
 import * as v from 'valibot'
+import type { Fault } from '../../components/use-form.ts'
 import type { DraftForm } from '../../actions/drafts.ts'
 
 /** The account form as it is filled in (specification §5 Account form). */
@@ -39,13 +40,8 @@ export function changedFields(loaded: Profile, form: Profile): UpdateUserBody {
   return Object.fromEntries(FIELDS.filter((field) => form[field] !== loaded[field]).map((field) => [field, form[field]]))
 }
 
-export interface Problem {
-  field: ProfileField
-  text: string
-}
-
 /** The first thing to put right before the form is sent, from top to bottom. */
-export function firstProblem(form: Profile): Problem | undefined {
+export function firstProblem(form: Profile): Fault<ProfileField> | undefined {
   const missing = REQUIRED.find((field) => form[field].trim() === '')
   if (missing) return { field: missing, text: FORM_TEXTS.required }
   if (!v.is(UpdateUserBody.entries.username, form.username)) return { field: 'username', text: FORM_TEXTS.username }

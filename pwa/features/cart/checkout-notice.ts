@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { checkedOut, ORDER_TAKEN_BACK, ORDER_WAITS } from '../../content/order-texts.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
@@ -9,16 +10,16 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
   switch (answer.kind) {
     case 'done':
       return answer.result !== undefined && 'withdrawn' in answer.result
-        ? { tone: 'info', text: 'Your order was taken back. Nothing was ordered.' }
+        ? { tone: 'info', text: ORDER_TAKEN_BACK }
         : {
             tone: 'good',
-            text: `Checked out! Items are now in your Inventory. Balance: ${balanceOf(answer.result)}`,
+            text: checkedOut(balanceOf(answer.result)),
             link: { to: '/inventory', label: 'Inventory' },
           }
     case 'waiting':
       return {
         tone: 'info',
-        text: 'Waiting to be placed: your order is kept on this device until the shop answers.',
+        text: ORDER_WAITS,
         link: { to: '/activity', label: 'Activity' },
       }
     case 'decision':
@@ -37,6 +38,6 @@ const WAYS_ON: Partial<Record<ErrorCode, string>> = {
   total_limit: ' Take something out of your cart.',
 }
 
-function balanceOf(result: Result): number | '?' {
-  return result !== undefined && 'remainingGems' in result ? result.remainingGems : '?'
+function balanceOf(result: Result): number | undefined {
+  return result !== undefined && 'remainingGems' in result ? result.remainingGems : undefined
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Fault } from '../../components/use-form.ts'
 import type { DraftForm } from '../../actions/drafts.ts'
 
 export interface ContactMessage {
@@ -7,8 +8,6 @@ export interface ContactMessage {
   message: string
 }
 
-export type MessageErrors = Partial<Record<keyof ContactMessage, string>>
-
 /** What is half-written. */
 export const CONTACT_DRAFT: DraftForm<ContactMessage> = {
   name: 'contact',
@@ -16,12 +15,12 @@ export const CONTACT_DRAFT: DraftForm<ContactMessage> = {
   blank: { name: '', email: '', message: '' },
 }
 
-/** What is wrong with a message, by field in the order of the form (specification §5: all three required). */
-export function checkMessage({ name, email, message }: ContactMessage): MessageErrors {
-  const errors: MessageErrors = {}
-  if (!name.trim()) errors.name = 'Please tell us your name.'
-  if (!email.trim()) errors.email = 'Please tell us where to answer.'
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = 'This does not look like an e-mail address.'
-  if (!message.trim()) errors.message = 'Please write a message.'
-  return errors
+/** What is wrong with a message, in the order of the form (specification §5: all three required). */
+export function checkMessage({ name, email, message }: ContactMessage): Fault<keyof ContactMessage>[] {
+  const faults: Fault<keyof ContactMessage>[] = []
+  if (!name.trim()) faults.push({ field: 'name', text: 'Please tell us your name.' })
+  if (!email.trim()) faults.push({ field: 'email', text: 'Please tell us where to answer.' })
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) faults.push({ field: 'email', text: 'This does not look like an e-mail address.' })
+  if (!message.trim()) faults.push({ field: 'message', text: 'Please write a message.' })
+  return faults
 }

@@ -1,4 +1,5 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
+import { checkedOut, ORDER_TAKEN_BACK, ORDER_WAITS } from '../../content/order-texts.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
@@ -8,17 +9,17 @@ const CLOSED_BEFORE = 'This was already answered on another device, or your cart
 export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): Notice {
   switch (answer.kind) {
     case 'done':
-      if (answer.result !== undefined && 'withdrawn' in answer.result) return { tone: 'info', text: 'Your order was taken back. Nothing was ordered.' }
+      if (answer.result !== undefined && 'withdrawn' in answer.result) return { tone: 'info', text: ORDER_TAKEN_BACK }
       if (choice === 'keep') return { tone: 'info', text: 'Nothing was ordered. Your cart is as it was.', link: { to: '/cart', label: 'Cart' } }
       return {
         tone: 'good',
-        text: `Checked out! Items are now in your Inventory. Balance: ${balanceOf(answer.result)}`,
+        text: checkedOut(balanceOf(answer.result)),
         link: { to: '/inventory', label: 'Inventory' },
       }
     case 'waiting':
       return choice === 'keep'
         ? { tone: 'info', text: 'Your answer is kept on this device until the shop hears it.' }
-        : { tone: 'info', text: 'Waiting to be placed: your order is kept on this device until the shop answers.', link: { to: '/cart', label: 'Cart' } }
+        : { tone: 'info', text: ORDER_WAITS, link: { to: '/cart', label: 'Cart' } }
     case 'refused':
       return answer.code === 'decision_gone' ? { tone: 'info', text: CLOSED_BEFORE } : { tone: 'bad', text: answer.message }
     case 'decision':
@@ -27,6 +28,6 @@ export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): N
   }
 }
 
-function balanceOf(result: Extract<Answer<'store/cart/decide'>, { kind: 'done' }>['result']): number | '?' {
-  return result && 'remainingGems' in result ? result.remainingGems : '?'
+function balanceOf(result: Extract<Answer<'store/cart/decide'>, { kind: 'done' }>['result']): number | undefined {
+  return result && 'remainingGems' in result ? result.remainingGems : undefined
 }

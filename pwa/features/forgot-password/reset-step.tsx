@@ -1,9 +1,9 @@
 import { FORM_TEXTS, MIN_PASSWORD } from '#sync-protocol/domain/registration.ts'
-import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { textIn, useForm, type Fault } from '../../components/use-form.ts'
 import { resetPassword } from './recovery-calls.ts'
 
 export interface ResetStepProps {
@@ -17,31 +17,21 @@ export interface ResetStepProps {
 type Name = 'identifier' | 'newPassword' | 'confirmPassword'
 
 export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: ResetStepProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState<{ field: Name; text: string }>()
-  const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
   const known = grantedTo !== '' && !grantedTo.includes('*')
-  const errorOf = (field: Name) => (problem?.field === field ? problem.text : undefined)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const data = new FormData(event.currentTarget)
-    const values = { identifier: text(data, 'identifier').trim(), newPassword: text(data, 'newPassword'), confirmPassword: text(data, 'confirmPassword') }
-    const found = firstProblem(values)
-    setFailure('')
-    setProblem(found)
-    if (found) return form.current?.querySelector<HTMLElement>(`[name=${found.field}]`)?.focus()
-    setBusy(true)
-    const answer = await resetPassword(values.identifier, values.newPassword)
-    setBusy(false)
-    if (answer.ok) onDone(answer.value)
-    else setFailure(answer.message)
+  const reset = async ({ identifier, newPassword }: Record<Name, string>) => {
+    const answer = await resetPassword(identifier, newPassword)
+    if (!answer.ok) return answer.message
+    onDone(answer.value)
   }
 
+  const { props, busy, failure, errorOf } = useForm<Name>((form) => {
+    const text = (name: Name) => textIn(form, name)
+    const values = { identifier: text('identifier').trim(), newPassword: text('newPassword'), confirmPassword: text('confirmPassword') }
+    return firstProblem(values) ?? (() => reset(values))
+  })
+
   return (
-    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...props} className="stack">
       <Field
         label="Email or username"
         name="identifier"
@@ -63,15 +53,10 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
   )
 }
 
-function firstProblem(values: Record<Name, string>): { field: Name; text: string } | undefined {
+function firstProblem(values: Record<Name, string>): Fault<Name> | undefined {
   const missing = (['identifier', 'newPassword', 'confirmPassword'] as const).find((field) => values[field] === '')
   if (missing) return { field: missing, text: FORM_TEXTS.required }
   if (values.newPassword !== values.confirmPassword) return { field: 'confirmPassword', text: FORM_TEXTS.mismatch }
   if (values.newPassword.length < MIN_PASSWORD) return { field: 'newPassword', text: FORM_TEXTS.password }
   return undefined
-}
-
-function text(data: FormData, name: Name): string {
-  const value = data.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -1,8 +1,8 @@
 import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
-import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { useForm } from '../../components/use-form.ts'
 import { verifyAccount } from './recovery-calls.ts'
 
 export interface VerifyStepProps {
@@ -14,27 +14,18 @@ export interface VerifyStepProps {
 }
 
 export function VerifyStep({ identifier, onIdentifier, failure: before, onVerified }: VerifyStepProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState('')
-  const [failure, setFailure] = useState(before)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
+  const { props, busy, failure, errorOf } = useForm<'identifier'>(() => {
     const name = identifier.trim()
-    setFailure('')
-    setProblem(name === '' ? FORM_TEXTS.required : '')
-    if (name === '') return form.current?.querySelector<HTMLElement>('input')?.focus()
-    setBusy(true)
-    const answer = await verifyAccount(name)
-    setBusy(false)
-    if (answer.ok) onVerified(answer.value)
-    else setFailure(answer.message)
-  }
+    if (name === '') return { field: 'identifier', text: FORM_TEXTS.required }
+    return async () => {
+      const answer = await verifyAccount(name)
+      if (!answer.ok) return answer.message
+      onVerified(answer.value)
+    }
+  }, before)
 
   return (
-    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...props} className="stack">
       <Field
         label="Email or username"
         name="identifier"
@@ -44,7 +35,7 @@ export function VerifyStep({ identifier, onIdentifier, failure: before, onVerifi
         required
         value={identifier}
         onChange={(event) => onIdentifier(event.target.value)}
-        error={problem || undefined}
+        error={errorOf('identifier')}
       />
       <FormMessage tone="bad">{failure}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>

@@ -1,9 +1,10 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { useForm } from '../../components/use-form.ts'
 import { HINTS, lookUp, lookUpBody, type Memory } from './look-up.ts'
 
 const MEMORIES: readonly { key: Memory; title: string }[] = [
@@ -12,36 +13,26 @@ const MEMORIES: readonly { key: Memory; title: string }[] = [
 ]
 
 export function LookUpForm({ onFound }: { onFound: (found: { username: string; email: string }) => void }) {
-  const form = useRef<HTMLFormElement>(null)
   const [memory, setMemory] = useState<Memory>('phone')
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState('')
-  const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { props, busy, failure, errorOf, clear } = useForm<'memory'>(() => {
+    const body = lookUpBody(memory, typed)
+    if (typeof body === 'string') return { field: 'memory', text: body }
+    return async () => {
+      const answer = await lookUp(body)
+      if (!answer.ok) return answer.message
+      onFound(answer)
+    }
+  })
 
   const choose = (next: Memory) => {
     setMemory(next)
     setTyped('')
-    setProblem('')
-    setFailure('')
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setFailure('')
-    const body = lookUpBody(memory, typed)
-    setProblem(typeof body === 'string' ? body : '')
-    if (typeof body === 'string') return form.current?.querySelector<HTMLElement>('[name=memory]')?.focus()
-    setBusy(true)
-    const answer = await lookUp(body)
-    setBusy(false)
-    if (answer.ok) onFound(answer)
-    else setFailure(answer.message)
+    clear()
   }
 
   return (
-    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...props} className="stack">
       <FilterBar label="Find it by" options={MEMORIES} current={memory} onChange={choose} />
       <Field
         key={memory}
@@ -54,7 +45,7 @@ export function LookUpForm({ onFound }: { onFound: (found: { username: string; e
         required
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        error={problem || undefined}
+        error={errorOf('memory')}
       />
       <FormMessage tone="bad">
         {failure && (

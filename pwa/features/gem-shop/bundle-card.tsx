@@ -1,8 +1,8 @@
 import type { GemBundle } from '#sync-protocol/api/answers.ts'
-import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { useBusy } from '../../components/use-busy.ts'
 import { perform } from '../../actions/account.ts'
 import { notify } from '../../state/notices.ts'
 import { bundleNotice } from './purchase-notice.ts'
@@ -16,14 +16,12 @@ export interface BundleCardProps {
 
 export function BundleCard({ bundle, gems, onOutdated }: BundleCardProps) {
   const { id, emoji, title, blurb, costGems, giveGems } = bundle
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const short = costGems - gems
 
   const buy = async () => {
-    setBusy(true)
     const answer = await perform('store/gem-bundles/purchase', { bundleId: id }, { bundle: { costGems, giveGems } })
     notify(bundleNotice(answer, title))
-    setBusy(false)
     if (answer.kind === 'refused' && (answer.code === 'bundle_changed' || answer.code === 'bundle_unknown')) onOutdated()
   }
 
@@ -49,7 +47,7 @@ export function BundleCard({ bundle, gems, onOutdated }: BundleCardProps) {
           </dd>
         </div>
       </dl>
-      <Button look="primary" wide disabled={busy} onClick={() => void buy()}>
+      <Button look="primary" wide disabled={busy} onClick={() => void run(buy)}>
         {busy ? 'Buying…' : 'Buy'}
         <span className="hidden-visually"> {title}</span>
       </Button>

@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { useForm } from '../../components/use-form.ts'
 import { perform } from '../../actions/account.ts'
 import { notify } from '../../state/notices.ts'
 import { amountOf, gainOf } from './amount.ts'
@@ -10,16 +11,10 @@ import { customNotice } from './purchase-notice.ts'
 
 export function CustomPurchase({ gems }: { gems: number }) {
   const [typed, setTyped] = useState('10')
-  const [busy, setBusy] = useState(false)
   const amount = amountOf(typed)
   const short = amount - gems
 
-  const buy = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    notify(customNotice(await perform('store/gem-bundles/purchase-custom', { amount }), amount))
-    setBusy(false)
-  }
+  const { props, busy } = useForm(() => async () => notify(customNotice(await perform('store/gem-bundles/purchase-custom', { amount }), amount)))
 
   return (
     <Card as="section" world="lemon" className="custom" aria-labelledby="custom-title">
@@ -27,7 +22,7 @@ export function CustomPurchase({ gems }: { gems: number }) {
         <h2 id="custom-title">Custom amount</h2>
         <p className="custom-value">2x value</p>
       </div>
-      <form onSubmit={(event) => void buy(event)} noValidate>
+      <form {...props}>
         <Field
           label="Gems to spend"
           type="number"

@@ -1,14 +1,13 @@
+import { purchased, received } from '../../content/mutation-words.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
-const number = (gems: number | undefined) => (gems === undefined ? '?' : String(gems))
 const ACTIVITY = { to: '/activity', label: 'Activity' }
 
 /** What to say of a bundle that was bought, or was not (specification §8). */
 export function bundleNotice(answer: Answer<'store/gem-bundles/purchase'>, title: string): Notice {
   if (answer.kind === 'done') {
-    const bought = answer.result?.bundle.title ?? title
-    return { tone: 'good', text: `Purchased ${bought} — new balance: ${number(answer.result?.remainingGems)}` }
+    return { tone: 'good', text: purchased(answer.result?.bundle.title ?? title, answer.result?.remainingGems) }
   }
   if (answer.kind === 'waiting') return waiting(title)
   return { tone: 'bad', text: answer.message || 'Bundle purchase blocked. Daily limit reached.' }
@@ -18,9 +17,9 @@ export function bundleNotice(answer: Answer<'store/gem-bundles/purchase'>, title
 export function customNotice(answer: Answer<'store/gem-bundles/purchase-custom'>, amount: number): Notice {
   if (answer.kind === 'done') {
     const { gained, remainingGems } = answer.result ?? {}
-    return { tone: 'good', text: `Purchased ${number(amount)} and received ${number(gained)} — new balance ${number(remainingGems)}` }
+    return { tone: 'good', text: received(amount, gained, remainingGems) }
   }
-  if (answer.kind === 'waiting') return waiting(`${number(amount)} gems`)
+  if (answer.kind === 'waiting') return waiting(`${amount} gems`)
   return { tone: 'bad', text: answer.message || 'Request failed' }
 }
 

@@ -11,7 +11,7 @@ export type Score = v.InferOutput<typeof submitKnowledge.result>
 /** What may be said of a round that was handed in: `done` without a score means that this app version cannot read it. */
 export type Submission =
   | { kind: 'open' | 'sending' | 'failed' }
-  | { kind: 'waiting' }
+  | { kind: 'waiting'; id: string }
   | { kind: 'done'; score: Score | undefined }
 
 export interface SubmissionView {
@@ -24,17 +24,14 @@ export interface SubmissionView {
 /** Hands in a round, and keeps looking while it waits: when the server has graded it, the score is here. */
 export function useSubmission(): SubmissionView {
   const [submission, setSubmission] = useState<Submission>({ kind: 'open' })
-  const [handedIn, setHandedIn] = useState<{ at: number; args: string }>()
   const receipts = useReceipts().receipts
-  const graded = submission.kind === 'waiting' && handedIn ? receipts.find((receipt) => isReceiptOf(receipt, handedIn)) : undefined
+  const graded = submission.kind === 'waiting' ? receipts.find(({ id }) => id === submission.id) : undefined
 
   const submit = async (difficulty: Difficulty, answers: KnowledgeAnswers) => {
-    const args = { difficulty, answers }
-    setHandedIn({ at: Date.now(), args: JSON.stringify(args) })
     setSubmission({ kind: 'sending' })
-    const answer = await perform('quiz/knowledge/submit', args)
+    const answer = await perform('quiz/knowledge/submit', { difficulty, answers })
     if (answer.kind === 'done') setSubmission({ kind: 'done', score: answer.result })
-    else setSubmission({ kind: answer.kind === 'waiting' ? 'waiting' : 'failed' })
+    else setSubmission(answer.kind === 'waiting' ? answer : { kind: 'failed' })
     return answer.kind === 'done' || answer.kind === 'waiting'
   }
 
@@ -43,11 +40,6 @@ export function useSubmission(): SubmissionView {
     submit,
     clear: () => setSubmission({ kind: 'open' }),
   }
-}
-
-/** The clock of one device orders its own changes well enough: a minute of slack for one that is set in between. */
-function isReceiptOf(receipt: ReceiptView, handedIn: { at: number; args: string }): boolean {
-  return receipt.name === submitKnowledge.name && receipt.at >= handedIn.at - 60_000 && JSON.stringify(receipt.args) === handedIn.args
 }
 
 function settled({ outcome }: ReceiptView): Submission {

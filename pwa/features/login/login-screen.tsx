@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
@@ -7,7 +6,7 @@ import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { useBusy } from '../../components/use-busy.ts'
+import { textIn, useForm } from '../../components/use-form.ts'
 import { notify } from '../../state/notices.ts'
 import { login } from '../../actions/session.ts'
 import { ArrivalMessage } from './arrival-message.tsx'
@@ -17,27 +16,22 @@ import './login.css'
 export default function LoginScreen() {
   const navigate = useNavigate()
   const { goal } = readArrival(useLocation().state)
-  const [busy, run] = useBusy()
-  const [failure, setFailure] = useState('')
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    void run(async () => {
-      setFailure('')
-      const result = await login({ emailOrUsername: text(form, 'emailOrUsername'), password: text(form, 'password') })
-      if (!result.ok) return setFailure(result.message || 'Login failed')
+  const { props, busy, failure } = useForm((form) => {
+    const typed = { emailOrUsername: textIn(form, 'emailOrUsername'), password: textIn(form, 'password') }
+    return async () => {
+      const result = await login(typed)
+      if (!result.ok) return result.message || 'Login failed'
       notify({ tone: 'good', text: 'Login successful!' })
       await navigate(goal, { replace: true })
-    })
-  }
+    }
+  })
 
   return (
     <div className="wrap wrap-form page" data-world="blue">
       <PageHeader title="Login" lede="Your cart, your wishlist and your gems are where you left them." />
       <ArrivalMessage />
       <Card>
-        <form className="stack login-form" noValidate onSubmit={submit}>
+        <form {...props} className="stack login-form">
           <Field label="Email or username" name="emailOrUsername" autoComplete="username" autoCapitalize="none" spellCheck={false} />
           <PasswordField label="Password" name="password" autoComplete="current-password" />
           <FormMessage tone="bad">{failure}</FormMessage>
@@ -59,9 +53,4 @@ export default function LoginScreen() {
       </ul>
     </div>
   )
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -3,6 +3,7 @@ import type { PersonalityScore } from '#sync-protocol/domain/personality/score.t
 import { Download, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
+import { useBusy } from '../../components/use-busy.ts'
 import { drawPicture } from './picture.ts'
 import { savePicture, shareResult, type ShareOutcome } from './share.ts'
 
@@ -14,14 +15,11 @@ const TEXTS: Record<ShareOutcome, string> = {
 }
 
 export function ShareButtons({ score }: { score: PersonalityScore }) {
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [said, setSaid] = useState('')
 
-  const run = async (job: () => Promise<string>) => {
-    setBusy(true)
-    setSaid(await job().catch(() => 'The picture could not be drawn here.'))
-    setBusy(false)
-  }
+  const say = (job: () => Promise<string>) =>
+    run(async () => setSaid(await job().catch(() => 'The picture could not be drawn here.')))
 
   const share = async () => {
     const picture = await drawPicture(score).catch(() => undefined)
@@ -35,10 +33,10 @@ export function ShareButtons({ score }: { score: PersonalityScore }) {
 
   return (
     <div className="row archetype-share">
-      <Button look="primary" disabled={busy} onClick={() => void run(share)}>
+      <Button look="primary" disabled={busy} onClick={() => void say(share)}>
         <Share2 aria-hidden="true" /> Share my type
       </Button>
-      <Button disabled={busy} onClick={() => void run(save)}>
+      <Button disabled={busy} onClick={() => void say(save)}>
         <Download aria-hidden="true" /> Save picture
       </Button>
       <p role="status" className="small archetype-said">

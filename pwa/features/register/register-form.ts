@@ -1,5 +1,6 @@
 import type { RegisterBody } from '#sync-protocol/api/user.ts'
 import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
+import type { Fault } from '../../components/use-form.ts'
 
 /** The registration form as it was filled in (specification §3). */
 export interface RegisterValues {
@@ -16,15 +17,10 @@ export interface RegisterValues {
 
 export type RegisterField = keyof RegisterValues
 
-export interface Problem {
-  field: RegisterField
-  text: string
-}
-
 const REQUIRED = ['username', 'email', 'password'] as const
 
 /** The first rule that is broken, in the order of specification §5, and the field to put right. */
-export function firstProblem(values: RegisterValues): Problem | undefined {
+export function firstProblem(values: RegisterValues): Fault<RegisterField> | undefined {
   const missing = REQUIRED.find((field) => values[field].trim() === '')
   if (missing) return { field: missing, text: FORM_TEXTS.required }
   if (values.password.length < MIN_PASSWORD) return { field: 'password', text: FORM_TEXTS.password }

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
@@ -8,53 +8,37 @@ import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { PictureField } from '../../components/picture-field/picture-field.tsx'
-import { useBusy } from '../../components/use-busy.ts'
+import { isUnfinished, textIn, useForm } from '../../components/use-form.ts'
 import { notify } from '../../state/notices.ts'
 import { register } from '../../actions/session.ts'
-import { fieldOfRefusal, firstProblem, registerBody, type Problem, type RegisterField, type RegisterValues } from './register-form.ts'
+import { fieldOfRefusal, firstProblem, registerBody, type RegisterField, type RegisterValues } from './register-form.ts'
 import './register.css'
 
 export default function RegisterScreen() {
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
   const [picture, setPicture] = useState('')
-  const [busy, run] = useBusy()
-  const [problem, setProblem] = useState<Problem>()
-  const [failure, setFailure] = useState('')
-
-  const errorOf = (field: RegisterField) => (problem?.field === field ? problem.text : undefined)
-  const point = (found: Problem) => {
-    setProblem(found)
-    form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus()
-  }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = valuesOf(event.currentTarget, picture)
-    setFailure('')
-    setProblem(undefined)
-    const found = firstProblem(values)
-    if (found) point(found)
-    else void run(() => open(values))
-  }
-
   const open = async (values: RegisterValues) => {
     const result = await register(registerBody(values))
     if (result.ok) {
       notify({ tone: 'good', text: 'Registration successful! You are now logged in.' })
-      return navigate('/dashboard', { replace: true })
+      await navigate('/dashboard', { replace: true })
+      return undefined
     }
     const text = result.message || 'Registration failed. Please try again.'
     const field = fieldOfRefusal(result.code, text)
-    if (field) point({ field, text })
-    else setFailure(text)
+    return field ? { field, text } : text
   }
+
+  const { props, busy, failure, errorOf } = useForm<RegisterField>((form) => {
+    const values = valuesOf(form, picture)
+    return firstProblem(values) ?? (() => open(values))
+  })
 
   return (
     <div className="wrap wrap-form page" data-world="pink">
       <PageHeader title="Register" lede="A cart, a wishlist, quizzes that pay in gems. Fields with an asterisk are needed, the rest is up to you." />
       <Card>
-        <form ref={form} className="register-form" noValidate onSubmit={submit}>
+        <form {...props} className="register-form">
           <Field label="Username" name="username" asterisk autoComplete="username" autoCapitalize="none" spellCheck={false} error={errorOf('username')} />
           <Field label="Email" name="email" type="email" asterisk autoComplete="email" error={errorOf('email')} />
           <PasswordField
@@ -91,14 +75,7 @@ export default function RegisterScreen() {
 }
 
 function valuesOf(form: HTMLFormElement, profilePicture: string): RegisterValues {
-  const data = new FormData(form)
-  const text = (name: RegisterField) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const birthday = form.elements.namedItem('birthday')
-  // A date that was begun and not finished reads as empty; it must not be dropped in silence.
-  const unfinished = birthday instanceof HTMLInputElement && birthday.validity.badInput
+  const text = (name: RegisterField) => textIn(form, name)
   return {
     name: text('name'),
     username: text('username'),
@@ -106,7 +83,7 @@ function valuesOf(form: HTMLFormElement, profilePicture: string): RegisterValues
     password: text('password'),
     confirmPassword: text('confirmPassword'),
     phoneNumber: text('phoneNumber'),
-    birthday: unfinished ? 'unfinished' : text('birthday'),
+    birthday: isUnfinished(form, 'birthday') ? 'unfinished' : text('birthday'),
     profilePicture,
   }
 }

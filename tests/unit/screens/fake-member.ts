@@ -43,9 +43,9 @@ export async function wait(name: string, args: unknown): Promise<void> {
   await act(async () => useReceiptsStore.setState(({ pending: others }) => ({ pending: [...others, pending] })))
 }
 
-/** The server's word on a change that had to wait. */
-export async function settle(name: string, args: unknown, outcome: ReceiptView['outcome'], at = Date.now()): Promise<void> {
-  const receipt = { id: `receipt-${name}-${at}`, name, args, at, settledAt: at, outcome }
+/** The server's word on a change that had to wait, by the id its `waiting` answer carried. */
+export async function settle(id: string, name: string, args: unknown, outcome: ReceiptView['outcome'], at = Date.now()): Promise<void> {
+  const receipt = { id, name, args, at, settledAt: at, outcome }
   await act(async () => useReceiptsStore.setState(({ receipts }) => ({ pending: [], receipts: [receipt, ...receipts] })))
 }
 

@@ -239,9 +239,9 @@ describe('handing in', () => {
     expect(pageText()).not.toContain('Score:')
     const args = perform.mock.calls[0]?.[1]
 
-    await settle(SUBMIT, { difficulty: 'easy', answers: {} }, { status: 'applied', result: { score: 1, total: 10, earnedGems: 5 } })
+    await settle('change-0', SUBMIT, args, { status: 'applied', result: { score: 1, total: 10, earnedGems: 5 } })
     expect(pageText()).not.toContain('Score:')
-    await settle(SUBMIT, args, { status: 'applied', result: { score: 6, total: 10, earnedGems: 30 } })
+    await settle('change-1', SUBMIT, args, { status: 'applied', result: { score: 6, total: 10, earnedGems: 30 } })
     expect(pageText()).toContain('Score: 6 / 10')
     expect(pageText()).toContain('Gems earned: 30 gems')
   })
@@ -251,7 +251,7 @@ describe('handing in', () => {
     await show(<Knowledge />, '/knowledge')
     await answerAll()
     await press(one('button', 'Submit'))
-    await settle(SUBMIT, perform.mock.calls[0]?.[1], { status: 'rejected', code: 'unknown_question', error: 'no' })
+    await settle('change-1', SUBMIT, perform.mock.calls[0]?.[1], { status: 'rejected', code: 'unknown_question', error: 'no' })
     expect(pageText()).toContain('Failed to submit results. Please try again later.')
   })
 

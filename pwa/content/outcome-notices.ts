@@ -1,0 +1,48 @@
+import { isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
+import type { Settlement } from '#sync-protocol/protocol/messages.ts'
+import { MUTATION_WORDS } from './mutation-words.ts'
+import { readArgs, readResult } from './read-mutation.ts'
+
+interface Settled {
+  name: string
+  args: unknown
+  outcome: Settlement | { status: 'discarded' }
+}
+
+interface OutcomeNotice {
+  tone: 'good' | 'bad' | 'info'
+  text: string
+  link?: { to: string; label: string }
+}
+
+/** More notices than this at once are one that leads to the list. */
+const MANY = 3
+
+const ACTIVITY = { to: '/activity', label: 'See all' }
+
+/** What to tell of changes that no screen waited for. */
+export function noticesOf(settled: readonly Settled[]): OutcomeNotice[] {
+  const notices = settled.flatMap(noticeOf)
+  return notices.length > MANY ? [summary(notices)] : notices
+}
+
+/** What is worth a message: orders, purchases, quizzes, letters, and whatever did not work. A cart that is as the user left it is not. */
+function noticeOf({ name, args, outcome }: Settled): OutcomeNotice[] {
+  if (outcome.status === 'rejected') return [{ tone: 'bad', text: outcome.error, link: ACTIVITY }]
+  if (outcome.status === 'needs_decision') return [{ tone: 'info', text: outcome.error, link: { to: '/decisions', label: 'Decide' } }]
+  const text = outcome.status === 'applied' && isMutationName(name) ? wordsOf(name, args, outcome.result) : undefined
+  return text === undefined ? [] : [{ tone: 'good', text }]
+}
+
+function wordsOf<Name extends MutationName>(name: Name, args: unknown, given: unknown): string | undefined {
+  const { notice } = MUTATION_WORDS[name]
+  const result = notice && readResult(name, given)
+  return result === undefined ? undefined : notice?.(result, readArgs(name, args))
+}
+
+function summary(notices: readonly OutcomeNotice[]): OutcomeNotice {
+  const bad = notices.filter(({ tone }) => tone === 'bad').length
+  const all = `${notices.length} things you did`
+  const text = bad === 0 ? `${all} have arrived.` : `${all} were answered, ${bad} could not be done.`
+  return { tone: bad === 0 ? 'good' : 'bad', text, link: ACTIVITY }
+}
