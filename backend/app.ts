@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http'
 import { Router } from '@koa/router'
 import Koa from 'koa'
 import type { Logger } from 'pino'
-import { DeviceIds } from './auth/device-id.ts'
 import { Passwords } from './auth/passwords.ts'
 import { sessionMiddleware } from './auth/session.ts'
 import { Tokens } from './auth/tokens.ts'
@@ -16,12 +15,12 @@ import { ListingPages } from './catalog/listing-pages.ts'
 import { seedCatalog } from './catalog/seed.ts'
 import { WholeCatalog } from './catalog/whole-catalog.ts'
 import type { Config } from './config.ts'
+import { PushLimit } from './limits/push-limit.ts'
+import { RateLimits } from './limits/rate-limits.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { operatorNotice } from './mail/tell-operator.ts'
 import { errors } from './middleware/errors.ts'
 import { observe } from './middleware/observe.ts'
-import { PushLimit } from './middleware/push-limit.ts'
-import { RateLimits } from './middleware/rate-limits.ts'
 import { readableAddress } from './middleware/readable-address.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { serveWebApp } from './middleware/serve-web-app.ts'
@@ -38,11 +37,12 @@ import type { Ctx, Route } from './routes/route.ts'
 import type { Shop } from './shop.ts'
 import type { Storage } from './storage/port.ts'
 import { AccountStore } from './sync/account-store.ts'
+import { DeviceIds } from './sync/device-ids.ts'
 import { ServerContexts } from './sync/server-context.ts'
 import { loadWebApp } from './web-app/web-app.ts'
 
 /** What differs between a running shop and one under test. */
-export interface AppOptions {
+interface AppOptions {
   storage: Storage
   /** ms since the epoch. */
   clock(): number
@@ -60,8 +60,7 @@ export interface AppOptions {
   catalogPollMs?: number
 }
 
-export interface App {
-  koa: Koa
+interface App {
   handler: RequestListener
   metrics: Metrics
   routes: readonly Route[]
@@ -120,7 +119,6 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const stopSweeping = sweeping(shop)
   return {
-    koa,
     handler: withHotListings(shop.listings, () => metrics.hotListing(), koa.callback()),
     metrics,
     routes,

@@ -5,10 +5,10 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build/build-id.ts'
 import { compileHint } from './build/compile-hints.ts'
 import { leanImports } from './build/lean-imports.ts'
-import { leanRouter } from './build/lean-router.ts'
-import { manifest } from './build/manifest.config.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { coreOnly } from './build/precache.ts'
+import { routerBundle } from './build/router-bundle.ts'
+import { manifest } from './build/web-app-manifest.ts'
 
 const backend = 'http://localhost:3000'
 const outDir = join(import.meta.dirname, 'dist')
@@ -19,7 +19,7 @@ export default defineConfig({
   // The build for current browsers; the one that the package points at carries the old ones along, 11 kB of it.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   plugins: [
-    leanRouter(),
+    routerBundle(),
     leanImports(),
     react(),
     pageHeads(),

@@ -1,5 +1,5 @@
 // A store whose ordinary reads are one commit behind, as those of a database are after its primary was replaced.
-import type { Account } from '../backend/accounts/account.ts'
+import type { Account } from '../backend/domain/account.ts'
 import type { Storage } from '../backend/storage/port.ts'
 
 /**

@@ -15,9 +15,9 @@ export interface TestStore {
 }
 
 export interface OpenStore {
-  storage: Storage
+  storage: Storage<string>
   /** A second process's view of the same store. */
-  again(): Promise<Storage>
+  again(): Promise<Storage<string>>
   /** Closes everything that was opened, and removes the store. */
   cleanup(): Promise<void>
 }
@@ -54,7 +54,7 @@ export function announceStores(): void {
   console.log(`stores covered: ${STORES.map(({ name }) => name).join(', ')}${missing}`)
 }
 
-async function opened(open: () => Promise<Storage>, remove: () => void | Promise<void>): Promise<OpenStore> {
+async function opened(open: () => Promise<Storage<string>>, remove: () => void | Promise<void>): Promise<OpenStore> {
   const storages = [await open()]
   const again = async () => {
     const storage = await open()

@@ -1,20 +1,29 @@
 import type * as v from 'valibot'
 import type { ContactArgs } from '#sync-protocol/mutations/contact.ts'
 import { ApiError } from '../api-error.ts'
-import type { Shop } from '../shop.ts'
+import type { Background } from '../background.ts'
+import type { Storage, StoredRecord } from '../storage/port.ts'
 import type { IdempotencyKey } from '../sync/idempotency-key.ts'
 
 /** Whose messages those are that nobody was logged in for. */
 const GUEST = 'guest'
 
+interface Deps {
+  storage: Pick<Storage, 'records'>
+  /** ms since the epoch. */
+  clock(): number
+  background: Background
+  tellOperator(records: StoredRecord[]): Promise<void>
+}
+
 /** Keeps a visitor's message for the operator; the same Idempotency-Key leaves it once. Throws idempotency_key_reused. */
-export async function leaveMessage(shop: Shop, message: v.InferOutput<typeof ContactArgs>, key: IdempotencyKey): Promise<void> {
-  const { records } = shop.storage
-  const record = { accountId: GUEST, kind: 'message' as const, id: `call.${key.id}`, at: shop.clock(), ...message }
+export async function leaveMessage(deps: Deps, message: v.InferOutput<typeof ContactArgs>, key: IdempotencyKey): Promise<void> {
+  const { records } = deps.storage
+  const record = { accountId: GUEST, kind: 'message' as const, id: `call.${key.id}`, at: deps.clock(), ...message }
   await records.append([record])
   const kept = key.given ? await records.get(GUEST, 'message', record.id) : record
   if (kept?.kind !== 'message' || kept.name !== message.name || kept.email !== message.email || kept.message !== message.message) {
     throw new ApiError('idempotency_key_reused')
   }
-  shop.background.run('message', () => shop.tellOperator([record]))
+  deps.background.run('message', () => deps.tellOperator([record]))
 }

@@ -1,12 +1,18 @@
 import type { SessionUser } from '#sync-protocol/api/user.ts'
-import type { Shop } from '../shop.ts'
-import type { Account } from './account.ts'
+import type { Account } from '../domain/account.ts'
+import type { Storage } from '../storage/port.ts'
+import type { AccountStore } from '../sync/account-store.ts'
 
 /** The newest purchases that travel with the user; GET /api/store/inventory has all of them. */
 const SHOWN_PURCHASES = 50
 
+interface Deps {
+  accounts: Pick<AccountStore, 'settle'>
+  storage: Pick<Storage, 'records'>
+}
+
 /** The user as every call answers it (specification §3 Session user). */
-export async function toSessionUser({ accounts, storage }: Pick<Shop, 'accounts' | 'storage'>, account: Account): Promise<SessionUser> {
+export async function toSessionUser({ accounts, storage }: Deps, account: Account): Promise<SessionUser> {
   await accounts.settle(account)
   const purchases = await storage.records.list(account.id, { kind: 'inventory', limit: SHOWN_PURCHASES })
   const { id, profile, state } = account

@@ -1,6 +1,6 @@
 import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
 import { ApiError } from '../api-error.ts'
-import { loginKey } from './account.ts'
+import { loginKey } from '../domain/account.ts'
 
 /**
  * Refuses a username that only looks like one: its unique form must keep to the rule too, or a full-width "@" would make

@@ -1,25 +1,25 @@
 import type { LoginResponse } from '#sync-protocol/api/user.ts'
-import type { Account } from '../accounts/account.ts'
-import { toSessionUser } from '../accounts/session-user.ts'
-import type { Shop } from '../shop.ts'
+import type { Account } from '../domain/account.ts'
+import type { Random } from '../random.ts'
+import type { DeviceIds } from '../sync/device-ids.ts'
 import { credentialOf } from './credential.ts'
-import { isAlive } from './devices.ts'
 import { startSession, type SessionContext } from './session.ts'
+import type { Tokens } from './tokens.ts'
 
-/** Logs a browser in: a session under a new id, a bearer token, and the device it numbers its changes with (SPEC R5). */
-export async function enter(shop: Shop, ctx: SessionContext, account: Account, device: string | undefined): Promise<LoginResponse> {
-  const now = shop.clock()
-  const mark = { accountId: account.id, at: now, credential: credentialOf(account.passwordHash) }
-  const { token, key } = await shop.tokens.issue(mark, now)
-  await startSession(ctx, { login: { ...mark, tokenKey: key } })
-  const deviceId = (await keptDevice(shop, account, device)) ?? shop.deviceIds.issue(account.id, now, shop.random)
-  return { ok: true, user: await toSessionUser(shop, account), token, deviceId }
+interface Deps {
+  tokens: Tokens
+  deviceIds: DeviceIds
+  /** ms since the epoch. */
+  clock(): number
+  random: Random
 }
 
-/** The device the browser has, if it can go on. Another id makes it renumber its queue, so an old read of the account does not decide that. */
-async function keptDevice({ deviceIds, accounts }: Shop, account: Account, device: string | undefined): Promise<string | undefined> {
-  if (device === undefined) return undefined
-  if (isAlive(deviceIds, account, device)) return device
-  const newest = await accounts.newest(account.id)
-  return newest !== undefined && isAlive(deviceIds, newest, device) ? device : undefined
+/** Logs a browser in: a session under a new id, a bearer token, and a device to number its changes with (SPEC R5). */
+export async function enter(deps: Deps, ctx: SessionContext, account: Account): Promise<Pick<LoginResponse, 'token' | 'deviceId'>> {
+  const { tokens, deviceIds, clock, random } = deps
+  const now = clock()
+  const mark = { accountId: account.id, at: now, credential: credentialOf(account.passwordHash) }
+  const { token, key } = await tokens.issue(mark, now)
+  await startSession(ctx, { login: { ...mark, tokenKey: key } })
+  return { token, deviceId: deviceIds.issue(account.id, now, random) }
 }

@@ -1,18 +1,22 @@
 import * as v from 'valibot'
 import { LookupBirthday, LookupPhone } from '#sync-protocol/api/answers.ts'
-import { phoneDigits, type Account } from '../accounts/account.ts'
 import { ApiError } from '../api-error.ts'
-import type { Shop } from '../shop.ts'
+import { phoneDigits, type Account } from '../domain/account.ts'
+import type { Accounts } from '../storage/port.ts'
+
+interface Deps {
+  storage: { accounts: Accounts }
+}
 
 /** The one account with this phone number or birthday. Throws invalid; no_match where there is none, or more than one. */
-export async function findUsername({ storage }: Shop, phoneNumber: string, birthday: string): Promise<Account> {
+export async function findUsername({ storage }: Deps, phoneNumber: string, birthday: string): Promise<Account> {
   const found = await matches(storage.accounts, phoneNumber, birthday)
   const [only] = found
   if (only === undefined || found.length > 1) throw new ApiError('no_match')
   return only
 }
 
-function matches(accounts: Shop['storage']['accounts'], phoneNumber: string, birthday: string): Promise<Account[]> {
+function matches(accounts: Accounts, phoneNumber: string, birthday: string): Promise<Account[]> {
   if ((phoneNumber === '') === (birthday === '')) throw new ApiError('invalid')
   if (phoneNumber !== '') {
     const digits = phoneDigits(phoneNumber)

@@ -1,12 +1,19 @@
 import type { LoginBody } from '#sync-protocol/api/user.ts'
-import type { Account } from '../accounts/account.ts'
 import { ApiError } from '../api-error.ts'
-import { accountSubject } from '../middleware/rate-limits.ts'
-import type { Shop } from '../shop.ts'
+import type { Account } from '../domain/account.ts'
+import { accountSubject, type RateLimits } from '../limits/rate-limits.ts'
+import type { Storage } from '../storage/port.ts'
+import type { Passwords } from './passwords.ts'
+
+interface Deps {
+  limits: RateLimits
+  storage: Pick<Storage, 'accounts'>
+  passwords: Passwords
+}
 
 /** The account these credentials are of; an unknown one takes as long as a wrong password. Throws bad_credentials, rate_limited. */
-export async function logIn(shop: Shop, { emailOrUsername, password }: LoginBody, address: string): Promise<Account> {
-  const { limits, storage, passwords } = shop
+export async function logIn(deps: Deps, { emailOrUsername, password }: LoginBody, address: string): Promise<Account> {
+  const { limits, storage, passwords } = deps
   const subject = accountSubject(emailOrUsername)
   await limits.count('login-address', address)
   await limits.count('login-account', subject)

@@ -1,8 +1,14 @@
-import type { Shop } from '../shop.ts'
 import { endSession, type SessionContext } from './session.ts'
+import type { Tokens } from './tokens.ts'
+
+interface Deps {
+  tokens: Tokens
+  /** ms since the epoch. */
+  clock(): number
+}
 
 /** Ends the browser's session with its token, and the bearer the request carries, whichever there are. */
-export async function logOut({ tokens, clock }: Shop, ctx: SessionContext, authorization: string | undefined): Promise<void> {
+export async function logOut({ tokens, clock }: Deps, ctx: SessionContext, authorization: string | undefined): Promise<void> {
   const tokenKey = ctx.session?.login?.tokenKey
   if (tokenKey !== undefined) await tokens.revoke(tokenKey)
   const bearer = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../domain/account.ts'
 
 /** What a session or token says about the login it came from. */
 export interface LoginMark {

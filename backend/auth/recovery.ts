@@ -1,14 +1,33 @@
 import * as v from 'valibot'
 import type { ResetBody } from '#sync-protocol/api/answers.ts'
-import { loginKey, type Account } from '../accounts/account.ts'
-import { nextCommit } from '../accounts/next-commit.ts'
 import { ApiError } from '../api-error.ts'
+import type { Background } from '../background.ts'
+import type { Config } from '../config.ts'
+import { loginKey, type Account } from '../domain/account.ts'
+import { nextCommit } from '../domain/next-commit.ts'
+import { accountSubject, type RateLimits } from '../limits/rate-limits.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { passwordChangedMail, resetMail } from '../mail/texts.ts'
-import { accountSubject } from '../middleware/rate-limits.ts'
-import { commitId, keyOf, secretId } from '../random.ts'
-import type { Shop } from '../shop.ts'
+import { commitId, keyOf, secretId, type Random } from '../random.ts'
+import { LOGIN_SPACES } from '../storage/entry-spaces.ts'
+import type { Storage } from '../storage/port.ts'
+import type { AccountStore } from '../sync/account-store.ts'
 import { credentialOf } from './credential.ts'
+import type { Passwords } from './passwords.ts'
 import { endSession, startSession, type SessionContext } from './session.ts'
+
+interface Deps {
+  accounts: AccountStore
+  storage: Pick<Storage, 'accounts' | 'entries'>
+  passwords: Passwords
+  limits: RateLimits
+  mailer: Mailer
+  background: Background
+  config: Pick<Config, 'publicUrl'>
+  /** ms since the epoch. */
+  clock(): number
+  random: Random
+}
 
 const LINK_MS = 10 * 60_000
 /** A link or grant dies with the password it was asked for under. */
@@ -18,48 +37,48 @@ const Stored = v.object({ credential: v.string() })
  * Mails a one-time link to the account of this name, if there is one. Everything that depends on it happens after the
  * answer, so that neither answer nor timing tells (DECISIONS D13).
  */
-export async function requestReset(shop: Shop, identifier: string): Promise<void> {
-  await shop.limits.count('mail-account', accountSubject(identifier))
-  shop.background.run('reset mail', async () => {
-    const account = await shop.storage.accounts.findByLogin(identifier)
+export async function requestReset(deps: Deps, identifier: string): Promise<void> {
+  await deps.limits.count('mail-account', accountSubject(identifier))
+  deps.background.run('reset mail', async () => {
+    const account = await deps.storage.accounts.findByLogin(identifier)
     if (account === undefined) return
-    const token = secretId(shop.random)
+    const token = secretId(deps.random)
     const value = { credential: credentialOf(account.passwordHash) }
-    await shop.storage.entries.put('reset', keyOf(token), { value, accountId: account.id, expiresAt: shop.clock() + LINK_MS })
-    const link = new URL('/forgot-password', shop.config.publicUrl)
+    await deps.storage.entries.put('reset', keyOf(token), { value, accountId: account.id, expiresAt: deps.clock() + LINK_MS })
+    const link = new URL('/forgot-password', deps.config.publicUrl)
     link.hash = `token=${token}`
-    await shop.mailer.send(resetMail(account.profile, link.href))
+    await deps.mailer.send(resetMail(account.profile, link.href))
   })
 }
 
 /** Opens a link: this browser may set a new password, once. Throws grant_required. */
-export async function openLink(shop: Shop, ctx: SessionContext, token: string): Promise<Account> {
-  const account = await take(shop, 'reset', token)
-  const id = secretId(shop.random)
+export async function openLink(deps: Deps, ctx: SessionContext, token: string): Promise<Account> {
+  const account = await take(deps, 'reset', token)
+  const id = secretId(deps.random)
   const value = { credential: credentialOf(account.passwordHash) }
-  await shop.storage.entries.put('grant', keyOf(id), { value, accountId: account.id, expiresAt: shop.clock() + LINK_MS })
+  await deps.storage.entries.put('grant', keyOf(id), { value, accountId: account.id, expiresAt: deps.clock() + LINK_MS })
   await startSession(ctx, { grant: { id, accountId: account.id } })
   return account
 }
 
 /** Sets a new password with the browser's grant and ends every login of the account. Throws grant_required. */
-export async function resetPassword(shop: Shop, ctx: SessionContext, { identifier, newPassword }: v.InferOutput<typeof ResetBody>): Promise<void> {
+export async function resetPassword(deps: Deps, ctx: SessionContext, { identifier, newPassword }: v.InferOutput<typeof ResetBody>): Promise<void> {
   const grant = ctx.session?.grant
   if (grant === undefined) throw new ApiError('grant_required')
-  const granted = await shop.accounts.get(grant.accountId)
+  const granted = await deps.accounts.get(grant.accountId)
   if (granted === undefined || !isNamed(granted, identifier)) throw new ApiError('grant_required')
-  const account = await take(shop, 'grant', grant.id)
+  const account = await take(deps, 'grant', grant.id)
 
-  const passwordHash = await shop.passwords.hash(newPassword)
-  const commit = commitId(shop.random)
-  await shop.accounts.change(account, (current) => ({ account: nextCommit(current, commit, { passwordHash }), value: undefined }))
-  await shop.storage.entries.deleteByAccount(account.id, ['session', 'token', 'reset', 'grant'])
+  const passwordHash = await deps.passwords.hash(newPassword)
+  const commit = commitId(deps.random)
+  await deps.accounts.change(account, (current) => ({ account: nextCommit(current, commit, { passwordHash }), value: undefined }))
+  await deps.storage.entries.deleteByAccount(account.id, LOGIN_SPACES)
   endSession(ctx)
-  shop.background.run('password mail', () => shop.mailer.send(passwordChangedMail(account.profile)))
+  deps.background.run('password mail', () => deps.mailer.send(passwordChangedMail(account.profile)))
 }
 
 /** Uses up a link or grant: of any number of callers one gets its account. */
-async function take({ storage, clock, accounts }: Shop, space: 'reset' | 'grant', secret: string): Promise<Account> {
+async function take({ storage, clock, accounts }: Deps, space: 'reset' | 'grant', secret: string): Promise<Account> {
   const entry = await storage.entries.take(space, keyOf(secret), clock())
   const account = entry?.accountId === undefined ? undefined : await accounts.get(entry.accountId)
   if (account === undefined || v.parse(Stored, entry?.value).credential !== credentialOf(account.passwordHash)) {

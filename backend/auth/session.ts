@@ -17,10 +17,10 @@ const SessionData = v.object({
   grant: v.optional(v.object({ id: v.string(), accountId: v.string() })),
 })
 /** What the shop keeps of a browser. `grant`: it may set a new password, once (DECISIONS D13). */
-export type SessionData = v.InferOutput<typeof SessionData>
+type SessionData = v.InferOutput<typeof SessionData>
 
 /** koa-session's view of it. */
-export interface SessionHandle extends SessionData {
+interface SessionHandle extends SessionData {
   regenerate?(): Promise<void> | undefined
   save?(): Promise<void> | undefined
 }

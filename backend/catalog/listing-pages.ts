@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '#sync-protocol/domain/limits.ts'
 import { LISTINGS, filtersOf, type ListingFilter, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { ApiError } from '../api-error.ts'
-import { BoundedCache } from '../responses/bounded-cache.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import { render, type Rendered } from '../responses/rendered.ts'
 import { DATA_HEADERS } from '../responses/security-headers.ts'
 import type { CatalogCache, CatalogSnapshot } from './catalog-cache.ts'
@@ -35,7 +35,7 @@ function single(query: URLSearchParams, parameter: string): string | undefined {
 export class ListingPages {
   readonly #catalog: CatalogCache
   readonly #pages = new BoundedCache<Promise<Rendered>>(KEPT_PAGES)
-  readonly #byUrl = new Map<string, Rendered>()
+  readonly #byUrl = new BoundedCache<Rendered>(KEPT_PAGES)
   #revision = 0
 
   constructor(catalog: CatalogCache) {
@@ -65,9 +65,7 @@ export class ListingPages {
 
   /** Keeps what a URL is answered with, as long as its catalog lasts. */
   remember(url: string, page: Rendered): void {
-    if (url.length > LONGEST_URL) return
-    if (this.#byUrl.size >= KEPT_PAGES) this.#byUrl.clear()
-    this.#byUrl.set(url, page)
+    if (url.length <= LONGEST_URL) this.#byUrl.set(url, page)
   }
 
   #current(): CatalogSnapshot {

@@ -1,4 +1,4 @@
-import type { Profile } from '../accounts/account.ts'
+import type { Profile } from '../domain/account.ts'
 import type { Mail } from './mailer.ts'
 
 /** The mail with the one-time link. */

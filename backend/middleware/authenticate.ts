@@ -1,10 +1,10 @@
 import type Koa from 'koa'
-import type { Account } from '../accounts/account.ts'
 import { ApiError } from '../api-error.ts'
 import { credentialOf } from '../auth/credential.ts'
 import type { Login, LoginMark } from '../auth/login.ts'
 import type { SessionContext } from '../auth/session.ts'
 import type { Tokens } from '../auth/tokens.ts'
+import type { Account } from '../domain/account.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 
 export interface LoginState {

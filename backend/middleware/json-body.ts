@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { parseJson } from './json-guard.ts'
 
 /** A body as it came, and what it says. An empty one says {} (specification §7: logout and checkout send none). */
-export interface JsonBody {
+interface JsonBody {
   bytes: Buffer
   value: unknown
 }

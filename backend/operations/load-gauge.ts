@@ -1,7 +1,7 @@
 const TICK_MS = 100
 
 /** Where a process refuses what is new, so that it can finish what it has begun. */
-export interface LoadLimits {
+interface LoadLimits {
   /** Requests under way at once. */
   maxInFlight: number
   /** How late the event loop may be, in ms: beyond it nobody is served well any more. */

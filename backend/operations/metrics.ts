@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** What is read when the metrics are asked for, rather than counted as it happens. */
-export interface Readings {
+interface Readings {
   inFlight(): number
   conflicts(): number
 }

@@ -1,12 +1,16 @@
 import sharp from 'sharp'
 import { ApiError } from '../api-error.ts'
-import type { Shop } from '../shop.ts'
-import { KeyedLock } from '../sync/keyed-lock.ts'
+import { KeyedLock } from '../keyed-lock.ts'
+import type { Random } from '../random.ts'
+import type { Storage } from '../storage/port.ts'
 
-const SPACE = 'picture'
 const MAX_BYTES = 2 * 1024 * 1024
 const MAX_SIDE = 4_096
 const SIDE = 256
+interface Kept {
+  storage: Pick<Storage, 'entries'>
+}
+
 /** A picture of full size takes 64 MB while it is drawn anew: never two at once. */
 const oneAtATime = new KeyedLock()
 const FORMATS = new Set(['png', 'jpeg', 'webp'])
@@ -39,19 +43,19 @@ function decode(dataUrl: string): Buffer {
 }
 
 /** Stores an account's picture under an unguessable id, which it returns. */
-export async function storePicture({ storage, random }: Pick<Shop, 'storage' | 'random'>, accountId: string, webp: Buffer): Promise<string> {
+export async function storePicture({ storage, random }: Kept & { random: Random }, accountId: string, webp: Buffer): Promise<string> {
   const id = random(16).toString('base64url')
-  await storage.entries.put(SPACE, `${accountId}.${id}`, { value: webp.toString('base64'), accountId, expiresAt: Number.POSITIVE_INFINITY })
+  await storage.entries.put('picture', `${accountId}.${id}`, { value: webp.toString('base64'), accountId, expiresAt: Number.POSITIVE_INFINITY })
   return id
 }
 
 /** A stored picture; undefined where there is none. */
-export async function loadPicture({ storage, clock }: Pick<Shop, 'storage' | 'clock'>, accountId: string, id: string): Promise<Buffer | undefined> {
-  const entry = await storage.entries.get(SPACE, `${accountId}.${id}`, clock())
+export async function loadPicture({ storage, clock }: Kept & { clock(): number }, accountId: string, id: string): Promise<Buffer | undefined> {
+  const entry = await storage.entries.get('picture', `${accountId}.${id}`, clock())
   return typeof entry?.value === 'string' ? Buffer.from(entry.value, 'base64') : undefined
 }
 
 /** Removes a picture that is shown no more. */
-export async function deletePicture({ storage }: Pick<Shop, 'storage'>, accountId: string, id: string): Promise<void> {
-  await storage.entries.delete(SPACE, `${accountId}.${id}`)
+export async function deletePicture({ storage }: Kept, accountId: string, id: string): Promise<void> {
+  await storage.entries.delete('picture', `${accountId}.${id}`)
 }

@@ -59,8 +59,8 @@ export function drawQuestions(bank: QuestionBank, difficulty: Difficulty, limit:
     .map((question) => ({ ...publicQuestion(question), options: shuffled(question.options, random) }))
 }
 
-export type GradeRefusal = 'unknown_question' | 'wrong_difficulty' | 'unknown_option' | 'too_many'
-export type Grade = { ok: true; correctIds: string[] } | { ok: false; reason: GradeRefusal }
+type GradeRefusal = 'unknown_question' | 'wrong_difficulty' | 'unknown_option' | 'too_many'
+type Grade = { ok: true; correctIds: string[] } | { ok: false; reason: GradeRefusal }
 
 /**
  * Grades answers (question id to the text of the chosen option) against the key. Refuses the whole submission when it holds

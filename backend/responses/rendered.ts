@@ -8,7 +8,7 @@ const gzipped = promisify(gzip)
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** One answer in one encoding: the bytes, and its headers flat as writeHead takes them. */
-export interface Variant {
+interface Variant {
   etag: string
   body: Buffer
   headers: string[]
@@ -21,7 +21,7 @@ export interface Rendered {
   notModified: Record<Encoding, string[]>
 }
 
-export interface RenderOptions {
+interface RenderOptions {
   type: string
   cacheControl: string
   /** More headers, flat. */

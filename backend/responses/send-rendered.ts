@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BoundedCache } from '../bounded-cache.ts'
 import type { Encoding, Rendered } from './rendered.ts'
 
-const ASKED = new Map<string, Encoding>()
-const REMEMBERED = 200
+/** Clients send few different headers. */
+const asked = new BoundedCache<Encoding>(200)
 
 /** Sends a prepared answer, or 304 where the client has it, straight to the socket: the hot path of the shop. */
 export function sendRendered(req: IncomingMessage, res: ServerResponse, rendered: Rendered, status: 200 | 404 = 200): 200 | 304 | 404 {
-  const asked = req.headers['accept-encoding']
-  const encoding = asked === undefined ? 'identity' : encodingFor(asked)
+  const accepted = req.headers['accept-encoding']
+  const encoding = accepted === undefined ? 'identity' : encodingFor(accepted)
   const { etag, body, headers } = rendered.variants[encoding]
   const known = req.headers['if-none-match']
   if (status === 200 && known !== undefined && (known === etag || matches(known, rendered))) {
@@ -20,12 +21,12 @@ export function sendRendered(req: IncomingMessage, res: ServerResponse, rendered
   return status
 }
 
-/** The best encoding a client takes; clients send few different headers, so the answer is remembered. */
-export function encodingFor(header: string): Encoding {
-  const known = ASKED.get(header)
+/** The best encoding a client takes. */
+function encodingFor(header: string): Encoding {
+  const known = asked.get(header)
   if (known !== undefined) return known
   const encoding = negotiate(header)
-  if (ASKED.size < REMEMBERED) ASKED.set(header, encoding)
+  asked.set(header, encoding)
   return encoding
 }
 

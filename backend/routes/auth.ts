@@ -1,13 +1,12 @@
-import * as v from 'valibot'
 import { OkResponse } from '#sync-protocol/api/answers.ts'
-import { DeviceId } from '#sync-protocol/api/primitives.ts'
 import { LoginBody, LoginResponse, RegisterBody, UserResponse } from '#sync-protocol/api/user.ts'
+import { register } from '../accounts/register.ts'
 import { toSessionUser } from '../accounts/session-user.ts'
 import { enter } from '../auth/enter.ts'
 import { logIn } from '../auth/log-in.ts'
 import { logOut } from '../auth/log-out.ts'
-import { register } from '../auth/register.ts'
-import { addressSubject } from '../middleware/rate-limits.ts'
+import type { Account } from '../domain/account.ts'
+import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
 import { loginOf, route, type Ctx, type Route } from './route.ts'
 
@@ -27,7 +26,7 @@ export function authRoutes(shop: Shop): Route[] {
       errors: ['picture_invalid', 'username_taken', 'email_taken', 'rate_limited'],
       async handle(ctx, { body }) {
         await shop.limits.count('register-address', addressSubject(ctx.ip))
-        return enter(shop, ctx, await register(shop, body), deviceHeader(ctx))
+        return welcome(shop, ctx, await register(shop, body))
       },
     }),
     route({
@@ -39,7 +38,7 @@ export function authRoutes(shop: Shop): Route[] {
       answer: LoginResponse,
       errors: ['bad_credentials', 'rate_limited'],
       async handle(ctx, { body }) {
-        return enter(shop, ctx, await logIn(shop, body, addressSubject(ctx.ip)), deviceHeader(ctx))
+        return welcome(shop, ctx, await logIn(shop, body, addressSubject(ctx.ip)))
       },
     }),
     route({
@@ -68,8 +67,8 @@ export function authRoutes(shop: Shop): Route[] {
   ]
 }
 
-/** The device this browser numbered its changes with before, so that a login after an expired one keeps its queue. */
-function deviceHeader(ctx: Ctx): string | undefined {
-  const parsed = v.safeParse(DeviceId, ctx.headers['starlane-device'])
-  return parsed.success ? parsed.output : undefined
+/** Logs the browser in and says as whom. */
+async function welcome(shop: Shop, ctx: Ctx, account: Account): Promise<LoginResponse> {
+  const login = await enter(shop, ctx, account)
+  return { ok: true, user: await toSessionUser(shop, account), ...login }
 }

@@ -1,4 +1,4 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { toJsonSchema, type ConversionConfig } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { statusOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
@@ -74,12 +74,10 @@ function queryParameters({ query }: Route): Json[] {
   return Object.entries(query.entries).map(([name, schema]) => ({ name, in: 'query', required: false, schema: schemaOf(schema, 'input') }))
 }
 
-function headerParameters({ idempotent, path }: Route): Json[] {
+function headerParameters({ idempotent }: Route): Json[] {
+  if (idempotent !== true) return []
   const text = { type: 'string', minLength: 1, maxLength: 200 }
-  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: text, description: 'The same key and body are answered as the first time.' }
-  const device = { name: 'Starlane-Device', in: 'header', required: false, schema: { type: 'string' }, description: 'The device this browser had before.' }
-  const enters = path === '/api/auth/login' || path === '/api/auth/register'
-  return [...(idempotent === true ? [key] : []), ...(enters ? [device] : [])]
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema: text, description: 'The same key and body are answered as the first time.' }]
 }
 
 function security({ access }: Route): Json {
@@ -88,6 +86,11 @@ function security({ access }: Route): Json {
 }
 
 function schemaOf(schema: v.GenericSchema | v.ObjectEntries[string], typeMode: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = toJsonSchema(schema as v.GenericSchema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12' })
+  const closed = typeMode === 'output' ? { overrideSchema: withoutOtherFields } : {}
+  const { $schema: _dialect, ...json } = toJsonSchema(schema as v.GenericSchema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12', ...closed })
   return json
 }
+
+/** A client reads an answer leniently, for the fields of later versions; this server says all that it sends, so that a leaked field is a fault. */
+const withoutOtherFields: NonNullable<ConversionConfig['overrideSchema']> = ({ valibotSchema, jsonSchema }) =>
+  valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined

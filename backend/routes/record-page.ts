@@ -1,11 +1,11 @@
-import type { Account } from '../accounts/account.ts'
 import { ApiError } from '../api-error.ts'
+import type { Account } from '../domain/account.ts'
 import type { Shop } from '../shop.ts'
 import type { RecordQuery, StoredRecord } from '../storage/port.ts'
 
 type RecordOf<Kind extends StoredRecord['kind']> = Extract<StoredRecord, { kind: Kind }>
 
-export interface RecordPage<Kind extends StoredRecord['kind']> {
+interface RecordPage<Kind extends StoredRecord['kind']> {
   records: RecordOf<Kind>[]
   /** `next` is the cursor of the page behind this one; nothing on the last page. */
   next: { next?: string }

@@ -1,7 +1,7 @@
 import { ForgotUsernameBody, ForgotUsernameResponse, GrantBody, GrantResponse, MessageResponse, ResetBody, VerifyBody, VerifyResponse } from '#sync-protocol/api/answers.ts'
 import { findUsername, hideMiddle } from '../auth/find-username.ts'
 import { openLink, requestReset, resetPassword } from '../auth/recovery.ts'
-import { addressSubject } from '../middleware/rate-limits.ts'
+import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
 import { route, type Ctx, type Route } from './route.ts'
 

@@ -19,7 +19,7 @@ export type Access = 'anyone' | 'browser' | 'guest-or-login' | 'login'
 export const SENT = undefined
 type Sent = undefined
 
-export interface Input<Body, Query> {
+interface Input<Body, Query> {
   body: Body
   /** The body as it came. */
   bytes: Buffer
@@ -55,7 +55,7 @@ export interface Route extends Omit<Definition<unknown, unknown, unknown>, 'hand
   run(ctx: Ctx): Promise<void>
 }
 
-export const DEFAULT_BODY_LIMIT = 64 * 1024
+const DEFAULT_BODY_LIMIT = 64 * 1024
 
 /** Ties schemas and handler together: the handler sees only what fits them. */
 export function route<Body = undefined, Query = undefined, Answer = unknown>(definition: Definition<Body, Query, Answer>): Route {

@@ -1,5 +1,5 @@
 import { upgradeAggregate } from '#sync-protocol/protocol/earlier.ts'
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../domain/account.ts'
 
 /**
  * Bytes an account document may have in any store. MongoDB takes 16 MiB with everything around the text; the bounds of the protocol (SPEC R39)

@@ -1,7 +1,7 @@
 import { openDataFolder } from './data-folder/open.ts'
 import type { Storage } from './port.ts'
 
-export interface OpenOptions {
+interface OpenOptions {
   mongodbUrl?: string | undefined
   dataDir: string
   /** The data folder was taken away from this process: the store is closed, and nothing more can be read or written. */

@@ -1,18 +1,19 @@
-import type { Account } from '../accounts/account.ts'
 import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
 import type { AccountRecord } from '#sync-protocol/api/records.ts'
+import type { Account } from '../domain/account.ts'
+import type { EntrySpace } from './entry-spaces.ts'
 
 /**
  * The storage port: everything durable goes through these few calls. Two adapters serve it (lmdb, mongo) and one
  * contract suite runs on both. A promise of a write resolves only when the write is durable (LMDB: flushed to disk;
  * MongoDB: majority and journal). A store that cannot be reached throws `StorageUnavailable`; nothing else is thrown
- * for reasons outside the program.
+ * for reasons outside the program. An adapter keeps entries of any `Space`; the shop knows those of entry-spaces.ts.
  */
-export interface Storage {
+export interface Storage<Space extends string = EntrySpace> {
   readonly name: 'lmdb' | 'mongodb'
   readonly accounts: Accounts
   readonly records: Records
-  readonly entries: Entries
+  readonly entries: Entries<Space>
   readonly catalog: CatalogStore
   /** Resolves when the store answers within `timeoutMs`, else throws StorageUnavailable. */
   ping(timeoutMs: number): Promise<void>
@@ -94,18 +95,18 @@ export interface Entry {
   accountId?: string
 }
 
-export interface Entries {
-  get(space: string, key: string, now: number): Promise<Entry | undefined>
-  put(space: string, key: string, entry: Entry): Promise<void>
+export interface Entries<Space extends string = EntrySpace> {
+  get(space: Space, key: string, now: number): Promise<Entry | undefined>
+  put(space: Space, key: string, entry: Entry): Promise<void>
   /** Stores only where no living entry stands; false when one does. */
-  add(space: string, key: string, entry: Entry, now: number): Promise<boolean>
+  add(space: Space, key: string, entry: Entry, now: number): Promise<boolean>
   /** Reads and removes in one step: of any number of callers exactly one gets it. */
-  take(space: string, key: string, now: number): Promise<Entry | undefined>
-  delete(space: string, key: string): Promise<boolean>
+  take(space: Space, key: string, now: number): Promise<Entry | undefined>
+  delete(space: Space, key: string): Promise<boolean>
   /** Adds `by` to a counter in one atomic step and returns it; a counter that is absent or expired starts at 0 with `expiresAt`. */
-  increment(space: string, key: string, by: number, expiresAt: number, now: number): Promise<{ count: number; expiresAt: number }>
+  increment(space: Space, key: string, by: number, expiresAt: number, now: number): Promise<{ count: number; expiresAt: number }>
   /** Removes all of an account's entries in these spaces, except the key named. */
-  deleteByAccount(accountId: string, spaces: string[], exceptKey?: string): Promise<void>
+  deleteByAccount(accountId: string, spaces: readonly Space[], exceptKey?: string): Promise<void>
   /** Removes up to `limit` expired entries and says how many; called from time to time. */
   sweep(now: number, limit: number): Promise<number>
 }

@@ -1,8 +1,8 @@
-import type { Account } from '../accounts/account.ts'
 import { ApiError } from '../api-error.ts'
 import type { Background } from '../background.ts'
+import type { Account } from '../domain/account.ts'
+import { KeyedLock } from '../keyed-lock.ts'
 import type { Storage, StoredRecord } from '../storage/port.ts'
-import { KeyedLock } from './keyed-lock.ts'
 import { Outbox } from './outbox.ts'
 
 /** What a change makes of an account: `account` is what to store, absent where nothing changed. */
@@ -44,8 +44,10 @@ export class AccountStore {
   }
 
   /** Resolves when the records of this account's last commit can be read. */
-  settle(account: Account): Promise<void> {
-    return this.#outbox.settle(account)
+  async settle(account: Account): Promise<void> {
+    const moved = await this.#outbox.settle(account)
+    // It was read before somebody deleted it: what was just moved would lie without an account.
+    if (moved && (await this.newest(account.id)) === undefined) await this.#storage.records.deleteAll(account.id)
   }
 
   /**
@@ -126,8 +128,10 @@ export class AccountStore {
 
   async #reload(id: string): Promise<Account> {
     const account = await this.newest(id)
-    if (account === undefined) throw new ApiError('unauthorized')
-    return account
+    if (account !== undefined) return account
+    // The state this change began with may have been moved after the account was deleted.
+    await this.#storage.records.deleteAll(id)
+    throw new ApiError('unauthorized')
   }
 }
 

@@ -1,5 +1,6 @@
-import type { Account } from '../accounts/account.ts'
 import type { Background } from '../background.ts'
+import { BoundedCache } from '../bounded-cache.ts'
+import type { Account } from '../domain/account.ts'
 import type { OutboxMark, Storage, StoredRecord } from '../storage/port.ts'
 
 const REMEMBERED = 10_000
@@ -15,7 +16,7 @@ export class Outbox {
   readonly #background: Background
   readonly #onStored: (records: StoredRecord[]) => Promise<void>
   /** Account id to the version whose records are stored, or on their way: what saves asking the store again. */
-  readonly #moved = new Map<string, { version: number; done: Promise<void> }>()
+  readonly #moved = new BoundedCache<{ version: number; done: Promise<void> }>(REMEMBERED)
   /** Account id to the version that is to be noted as moved. */
   #marks = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
@@ -26,16 +27,19 @@ export class Outbox {
     this.#onStored = onStored
   }
 
-  /** Resolves when the outbox of this state of the account is in the collections. */
-  async settle(account: Account): Promise<void> {
+  /** Resolves when the outbox of this state of the account is in the collections; true where this call put it there. */
+  async settle(account: Account): Promise<boolean> {
     const { id, version, outbox } = account
-    if (outbox.length === 0) return
+    if (outbox.length === 0) return false
     const known = this.#moved.get(id)
-    if (known?.version === version) return known.done
+    if (known?.version === version) {
+      await known.done
+      return false
+    }
 
     const records = outbox.map((record) => ({ ...record, accountId: id }))
     const done = this.#storage.records.append(records)
-    this.#remember(id, version, done)
+    this.#moved.set(id, { version, done })
     try {
       await done
     } catch (error) {
@@ -44,6 +48,7 @@ export class Outbox {
     }
     this.mark(account)
     this.#background.run('notice of stored records', () => this.#onStored(records))
+    return true
   }
 
   /** Has it noted, some time soon, that the records of this state of the account are in their collections. */
@@ -65,12 +70,5 @@ export class Outbox {
   async forget(accountId: string): Promise<void> {
     await this.#moved.get(accountId)?.done.catch(() => undefined)
     this.#moved.delete(accountId)
-  }
-
-  #remember(id: string, version: number, done: Promise<void>): void {
-    this.#moved.delete(id)
-    this.#moved.set(id, { version, done })
-    const [oldest] = this.#moved.keys()
-    if (this.#moved.size > REMEMBERED && oldest !== undefined) this.#moved.delete(oldest)
   }
 }

@@ -2,11 +2,10 @@ import { applyPush } from '#sync-protocol/protocol/apply.ts'
 import { MAX_BATCH } from '#sync-protocol/domain/limits.ts'
 import type { PushRequest, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
-import type { Account } from '../accounts/account.ts'
 import { ApiError } from '../api-error.ts'
-import type { DeviceIds } from '../auth/device-id.ts'
-import { issuedAt } from '../auth/devices.ts'
+import type { Account } from '../domain/account.ts'
 import type { AccountStore } from './account-store.ts'
+import type { DeviceIds } from './device-ids.ts'
 import type { ServerContexts } from './server-context.ts'
 
 /** ms after which a device may send what was not taken. */
@@ -22,7 +21,7 @@ interface Deps {
 export async function pushChanges({ accounts, contexts, deviceIds }: Deps, login: Account, request: PushRequest): Promise<PushResponse> {
   const context = await contexts.now()
   return accounts.change(login, (account) => {
-    const options = { issuedAt: issuedAt(deviceIds, account, request.deviceId), capacity: MAX_BATCH, retryAfter: RETRY_AFTER_MS }
+    const options = { issuedAt: deviceIds.issuedAt(account, request.deviceId), capacity: MAX_BATCH, retryAfter: RETRY_AFTER_MS }
     const result = applyPush(account, request, context, options)
     if (result.kind === 'refused') {
       throw new ApiError(result.code, result.expected === undefined ? {} : { expected: result.expected })

@@ -9,11 +9,11 @@ import { dropTaps, showTap, useAccount } from '../state/account.ts'
 import type { Answer } from '../state/answer.ts'
 import { awaited } from '../state/awaited.ts'
 import { useCatalog } from '../state/catalog.ts'
-import { engine } from './engine.ts'
-import { journal, journalled } from '../storage/journal.ts'
 import { notify } from '../state/notices.ts'
 import { sameItem, totalOf, type Item } from '../state/shop-items.ts'
 import { runTap } from '../state/taps.ts'
+import { journal, journalled } from '../storage/journal.ts'
+import { engine } from './load-engine.ts'
 
 const NOT_KEPT = 'This change could not be kept. Please try again.'
 

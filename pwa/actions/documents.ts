@@ -1,9 +1,10 @@
 import { useCallback, useEffect } from 'react'
-import { create } from 'zustand'
 import { useAccount } from '../state/account.ts'
-import { ApiError } from './api.ts'
 import type { DocumentSource } from '../state/document-sources.ts'
-import { engine } from './engine.ts'
+import { useDocuments, type HeldDocument } from '../state/documents.ts'
+import { documentKey } from '../sync/document-source.ts'
+import { ApiError } from './api.ts'
+import { engine } from './load-engine.ts'
 
 export interface DocumentView<T> {
   status: 'loading' | 'ready' | 'failed'
@@ -13,19 +14,10 @@ export interface DocumentView<T> {
   /** True while the server is being asked; `data` stays as it is meanwhile. */
   refreshing: boolean
   /** Why the last attempt failed; `status` is 'failed' only when there is no data at all. */
-  error: { status: number | undefined; code: string | undefined; message: string } | undefined
+  error: HeldDocument['error'] | undefined
   refresh: () => void
 }
 
-/** What memory holds of one document, under its owner and key. */
-interface Held {
-  data?: unknown
-  loadedAt?: number
-  refreshing: boolean
-  error?: DocumentView<unknown>['error']
-}
-
-const useHeld = create<Record<string, Held>>()(() => ({}))
 const underWay = new Map<string, { ask: Ask; run: Promise<void> }>()
 
 /** Whether the server is asked behind the device's copy. */
@@ -34,8 +26,8 @@ type Ask = 'always' | 'unless-fresh' | 'never'
 /** Shows what the device has at once and asks the server behind it; what is there is never blanked by a failure. */
 export function useDocument<T>(source: DocumentSource<T>): DocumentView<T> {
   const owner = useAccount((account) => (source.scope === 'account' ? account.owner : ''))
-  const id = idOf(source, owner)
-  const held = useHeld((documents) => documents[id])
+  const id = documentKey(source, owner)
+  const held = useDocuments((documents) => documents[id])
   const { key, hold = false } = source
   // A source made anew in every render is still the same document.
   // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -58,22 +50,9 @@ export function useDocument<T>(source: DocumentSource<T>): DocumentView<T> {
   }
 }
 
-/** The same outside a component: resolves with the newest it can get; rejects (ApiError) only without any copy. */
-export async function loadDocument<T>(source: DocumentSource<T>): Promise<{ data: T; loadedAt: number }> {
-  const owner = source.scope === 'account' ? useAccount.getState().owner : ''
-  await update(source, owner, 'unless-fresh')
-  const { data, loadedAt, error } = useHeld.getState()[idOf(source, owner)] ?? {}
-  if (data !== undefined && loadedAt !== undefined) return { data: data as T, loadedAt }
-  throw new ApiError(error?.message ?? '', error?.status)
-}
-
-function idOf({ key, scope }: DocumentSource<unknown>, owner: string): string {
-  return scope === 'account' ? `${owner}/${key}` : key
-}
-
 /** Brings the device's copy, then the server's. One at a time for each document; never rejects but when IndexedDB's code cannot load. */
 function update<T>(source: DocumentSource<T>, owner: string, ask: Ask): Promise<void> {
-  const id = idOf(source, owner)
+  const id = documentKey(source, owner)
   const running = underWay.get(id)
   if (running !== undefined) {
     const isAsking = running.ask !== 'never' || ask === 'never'
@@ -85,19 +64,19 @@ function update<T>(source: DocumentSource<T>, owner: string, ask: Ask): Promise<
 }
 
 async function bring<T>(source: DocumentSource<T>, owner: string, id: string, ask: Ask): Promise<void> {
-  const hold = (part: Partial<Held>) => useHeld.setState(({ [id]: held }) => ({ [id]: { refreshing: true, ...held, ...part } }))
+  const hold = (part: Partial<HeldDocument>) => useDocuments.setState(({ [id]: held }) => ({ [id]: { refreshing: true, ...held, ...part } }))
   hold({ refreshing: true })
   const documents = await engine()
-  if (useHeld.getState()[id]?.data === undefined) {
+  if (useDocuments.getState()[id]?.data === undefined) {
     const kept = await documents.readDocument(source, owner)
     if (kept !== undefined) hold(kept)
   }
-  const { loadedAt = -Infinity } = useHeld.getState()[id] ?? {}
+  const { loadedAt = -Infinity } = useDocuments.getState()[id] ?? {}
   const isFresh = ask === 'unless-fresh' && Date.now() - loadedAt < (source.freshFor ?? 0)
   if (isFresh || ask === 'never') return hold({ refreshing: false })
   try {
-    const fetched = await documents.fetchDocument(source, owner)
-    useHeld.setState({ [id]: { ...fetched, refreshing: false } })
+    const { data, loadedAt } = await documents.fetchDocument(source, owner)
+    useDocuments.setState(({ [id]: held }) => ({ [id]: { data: data ?? held?.data, loadedAt, refreshing: false } }))
   } catch (error) {
     const { status, code, message } = error instanceof ApiError ? error : new ApiError('This could not be loaded.')
     hold({ refreshing: false, error: { status, code, message } })

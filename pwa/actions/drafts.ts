@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { readJson, write } from '../storage/web-storage.ts'
 import { useSession } from '../state/session.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
+import { inStorage, readJson, write } from '../storage/web-storage.ts'
 
 /** A form that keeps what was begun in it: over going back, a reload, and a phone that throws a background tab away. */
 export interface DraftForm<T extends object> {
@@ -88,16 +88,8 @@ function keyOf({ name }: { name: string }, owner: string): string {
 /** A tab that slept through a logout may still hold what somebody else began. */
 function dropOthers(owner: string): void {
   if (owner === '') return
-  for (const key of storedKeys()) {
+  for (const key of inStorage('sessionStorage', Object.keys) ?? []) {
     const [, whose = ''] = key.slice(PREFIX.length).split('/')
     if (key.startsWith(PREFIX) && whose !== '' && whose !== owner) write('sessionStorage', key, undefined)
-  }
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(sessionStorage)
-  } catch {
-    return []
   }
 }

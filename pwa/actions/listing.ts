@@ -1,12 +1,11 @@
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
 import { LISTINGS, type ListingName, type ListingQuery } from '#sync-protocol/domain/listing.ts'
 import { useEffect, useMemo } from 'react'
-import { create } from 'zustand'
-import { callApi } from './api.ts'
 import { useCatalog, type CatalogState } from '../state/catalog.ts'
-import { engine, engineAtLeisure } from './engine.ts'
-import { HAS_CATALOG } from '../storage/kept-catalog.ts'
-import { read } from '../storage/web-storage.ts'
+import { useListingPages } from '../state/listing-pages.ts'
+import { keepsCatalog } from '../storage/kept-catalog.ts'
+import { callApi } from './api.ts'
+import { engine, engineAtLeisure } from './load-engine.ts'
 
 export interface ListingView {
   status: 'loading' | 'ready' | 'failed'
@@ -17,9 +16,6 @@ export interface ListingView {
   retry: () => void
 }
 
-/** Pages that were asked for one by one, before this device had the whole catalog. */
-const usePages = create<Record<string, { page: ListingPage; asOf: number } | 'asked' | 'failed'>>()(() => ({}))
-
 /**
  * One page of a listing: from memory, else from the catalog on this device, else from the server. Filter, search and
  * sort included; the same query twice asks nobody (specification §4 Listing pages).
@@ -29,10 +25,10 @@ export function useListing(listing: ListingName, { filter, page, search = '', so
   const path = `${listing}?page=${page}&${LISTINGS[listing].filter}=${filter}`
   // The server knows neither search nor sort: those wait for the catalog.
   const isPlain = search.trim() === '' && sort === 'featured'
-  const asked = usePages((pages) => (isPlain ? pages[path] : undefined))
+  const asked = useListingPages((pages) => (isPlain ? pages[path] : undefined))
   const load = () => {
     void (isPlain ? engineAtLeisure() : engine()).then(({ loadCatalog }) => loadCatalog(), () => useCatalog.setState({ failed: true }))
-    if (isPlain && read('localStorage', HAS_CATALOG) === undefined) void askPage(path)
+    if (isPlain && !keepsCatalog()) void askPage(path)
   }
 
   useEffect(() => {
@@ -55,13 +51,13 @@ function selectPage({ select, products }: CatalogState, listing: ListingName, qu
 }
 
 async function askPage(path: string): Promise<void> {
-  const known = usePages.getState()[path]
+  const known = useListingPages.getState()[path]
   if (known !== undefined && known !== 'failed') return
-  usePages.setState({ [path]: 'asked' })
+  useListingPages.setState({ [path]: 'asked' })
   try {
     const page = await callApi(path, { schema: (wire) => wire.ListingPage })
-    usePages.setState({ [path]: { page, asOf: Date.now() } })
+    useListingPages.setState({ [path]: { page, asOf: Date.now() } })
   } catch {
-    usePages.setState({ [path]: 'failed' })
+    useListingPages.setState({ [path]: 'failed' })
   }
 }

@@ -1,9 +1,9 @@
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
-import { ApiError, callApi } from './api.ts'
-import { engine } from './engine.ts'
-import { read, write } from '../storage/web-storage.ts'
-import { leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
 import { UNHEARD_LOGOUT } from '../storage/remembered-user.ts'
+import { inStorage, read, write } from '../storage/web-storage.ts'
+import { ApiError, callApi } from './api.ts'
+import { engine } from './load-engine.ts'
+import { leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
 
 /** How long a logout waits for the server; without its answer it is told at the next start. */
 const LOGOUT_MS = 3_000
@@ -59,11 +59,7 @@ export async function tellLogout(token?: string): Promise<boolean> {
 function forget(): void {
   // The device's id was kept here once; it lives and dies with its queue now.
   for (const key of ['user', 'token', 'starlane-device']) write('localStorage', key, undefined)
-  try {
-    sessionStorage.clear()
-  } catch {
-    // Forbidden storage holds nothing.
-  }
+  inStorage('sessionStorage', (storage) => storage.clear())
   leaveScreens()
   openGuest()
 }

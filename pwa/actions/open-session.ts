@@ -1,12 +1,12 @@
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { introduceAccount, resetAccount } from '../state/account.ts'
-import { useSession } from '../state/session.ts'
-import { engine, engineAtLeisure } from './engine.ts'
-import { read, write } from '../storage/web-storage.ts'
 import { notify } from '../state/notices.ts'
+import { useSession } from '../state/session.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { forgetSessionCookie } from '../storage/session-cookie.ts'
+import { read, write } from '../storage/web-storage.ts'
+import { engine, engineAtLeisure } from './load-engine.ts'
 
 /** `message` is the server's, else the text of the specification ('Login failed', 'Register failed'). */
 export type SessionResult = { ok: true; user: SessionUser } | { ok: false; message: string; code: string | undefined }

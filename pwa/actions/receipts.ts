@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAccount } from '../state/account.ts'
-import { engine } from './engine.ts'
 import { useReceiptsStore, type ReceiptsState } from '../state/receipts.ts'
+import { engine } from './load-engine.ts'
 
 /** The activity of the open account, or of the guest; loads on first use and follows every change. */
 export function useReceipts(): ReceiptsState {
@@ -10,7 +10,7 @@ export function useReceipts(): ReceiptsState {
     let stop = () => {}
     let gone = false
     void engine().then(({ followReceipts }) => {
-      if (!gone) stop = followReceipts(owner)
+      if (!gone) stop = followReceipts(owner, useReceiptsStore.setState)
     })
     return () => {
       gone = true

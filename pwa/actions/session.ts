@@ -1,12 +1,12 @@
 import type { LoginBody, RegisterBody, SessionUser } from '#sync-protocol/api/user.ts'
-import { ApiError, callApi } from './api.ts'
 import { useConnection } from '../state/connection.ts'
-import { engine } from './engine.ts'
-import { read } from '../storage/web-storage.ts'
-import { hasSessionCookie } from '../storage/session-cookie.ts'
-import { expireSession, isTurn, leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
-import { rememberedUser, UNHEARD_LOGOUT } from '../storage/remembered-user.ts'
 import { useSession } from '../state/session.ts'
+import { rememberedUser, UNHEARD_LOGOUT } from '../storage/remembered-user.ts'
+import { hasSessionCookie } from '../storage/session-cookie.ts'
+import { read } from '../storage/web-storage.ts'
+import { ApiError, callApi } from './api.ts'
+import { engine } from './load-engine.ts'
+import { expireSession, isTurn, leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
 
 export type { SessionResult } from './open-session.ts'
 

@@ -1,6 +1,6 @@
 import { useAccount } from '../state/account.ts'
-import { withdraw } from './account.ts'
 import { notify } from '../state/notices.ts'
+import { withdraw } from './account.ts'
 
 /**
  * Takes a waiting order back by the id of its change, and says what came of it. On this device it is back at once; whether it had

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { engineAtLeisure } from '../actions/engine.ts'
+import { engineAtLeisure } from '../actions/load-engine.ts'
 import { App } from './app.tsx'
 import { routeOf } from './routes.tsx'
 

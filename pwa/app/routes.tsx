@@ -1,27 +1,40 @@
 import type { ComponentType } from 'react'
+import { matchRoutes } from 'react-router-dom'
 import { notFoundPage, pages, type Page } from './pages.ts'
 
-export interface ScreenModule {
+interface ScreenModule {
   default: ComponentType
 }
 
 export interface AppRoute extends Page {
-  load: () => Promise<ScreenModule>
+  /** Fetches the screen's code. After a failure it may be called again. */
+  load: () => Promise<void>
+  /** The screen once its code is there. */
+  readonly Screen: ComponentType | undefined
 }
 
-const screens = import.meta.glob<ScreenModule>('../features/*/*-screen.tsx')
+const modules = import.meta.glob<ScreenModule>('../features/*/*-screen.tsx')
 
 function withScreen(page: Page): AppRoute {
-  const load = screens[`../features/${page.screen}-screen.tsx`]
-  if (!load) throw new Error(`${page.path} has no screen`)
-  return { ...page, load }
+  const fetchModule = modules[`../features/${page.screen}-screen.tsx`]
+  if (!fetchModule) throw new Error(`${page.path} has no screen`)
+  let loaded: ScreenModule | undefined
+  return {
+    ...page,
+    load: async () => {
+      loaded = await fetchModule()
+    },
+    get Screen() {
+      return loaded?.default
+    },
+  }
 }
 
-export const routes: readonly AppRoute[] = pages.map(withScreen)
-export const notFound: AppRoute = withScreen(notFoundPage)
+const notFound = withScreen(notFoundPage)
+export const routes: readonly AppRoute[] = [...pages.map(withScreen), notFound]
+const matched = [...routes]
 
-/** The route of a path, whatever its case or trailing slash. */
+/** The route of a path, as the router matches it: whatever its case or trailing slash. */
 export function routeOf(pathname: string): AppRoute {
-  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
-  return routes.find((route) => route.path === path) ?? notFound
+  return matchRoutes(matched, pathname)?.at(-1)?.route ?? notFound
 }

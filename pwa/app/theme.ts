@@ -1,3 +1,5 @@
+import { inStorage } from '../storage/web-storage.ts'
+
 /** The chosen theme. `public/theme.js` paints it before the first frame and again whenever it hears that it changed. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -5,21 +7,13 @@ export type Theme = (typeof THEMES)[number]
 const KEY = 'starlane-theme'
 
 export function chosenTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return THEMES.find((theme) => theme === stored) ?? 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = inStorage('localStorage', (storage) => storage.getItem(KEY))
+  return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
 export function chooseTheme(theme: Theme) {
-  try {
-    if (theme === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
-  } catch {
-    // Without storage the choice cannot be kept; the system's theme stays.
-  }
+  // Without storage the choice cannot be kept; the system's theme stays.
+  inStorage('localStorage', (storage) => (theme === 'system' ? storage.removeItem(KEY) : storage.setItem(KEY, theme)))
   dispatchEvent(new Event(KEY))
 }
 

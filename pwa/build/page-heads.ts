@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { pages, pageTitle, type Page } from '../app/pages.ts'
-import { readChunks } from './build-manifest.ts'
+import { readChunks } from './chunks.ts'
 import { descriptions } from '../content/descriptions.ts'
 import { engineScripts, scriptsOf } from './screen-scripts.ts'
 

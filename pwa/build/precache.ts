@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { ManifestTransform } from 'workbox-build'
-import { ENTRY, filesOf, manifestFile, readChunks, screenKey } from './build-manifest.ts'
+import { ENTRY, filesOf, manifestFile, readChunks, screenKey } from './chunks.ts'
 
 /**
  * What a fan needs on a train: these screens are on the device when the install is through. The others follow when the
@@ -15,10 +15,8 @@ const CORE = [
   'listing/fashion',
   'listing/fragrances',
   'listing/jewelry',
-  'login/login',
   'dashboard/dashboard',
   'cart/cart',
-  'wishlist/wishlist',
   'not-found/not-found',
 ].map(screenKey)
 

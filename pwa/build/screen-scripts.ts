@@ -1,5 +1,5 @@
 import type { Page } from '../app/pages.ts'
-import { besideEntry, screenKey, type Chunks } from './build-manifest.ts'
+import { besideEntry, screenKey, type Chunks } from './chunks.ts'
 
 /**
  * The scripts that a public page needs beside the app's own, so that a browser fetches them all at once, rather than one after the

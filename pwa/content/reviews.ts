@@ -1,4 +1,10 @@
-import type { Review } from '../components/review-card/review-card.tsx'
+export interface Review {
+  name: string
+  handle: string
+  text: string
+  /** The light of the quarter that it speaks of. */
+  world: 'pink' | 'blue' | 'lemon' | 'mint'
+}
 
 /** Six fans, in the order of the reviews page. */
 export const reviews: readonly Review[] = [

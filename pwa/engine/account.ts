@@ -1,15 +1,16 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
+import { useCatalog } from '../state/catalog.ts'
 import { openClient, type Client, type SyncResult } from '../sync/client.ts'
 import { enter, type Entering } from '../sync/enter.ts'
 import { countUnsent } from '../sync/leave.ts'
-import { useCatalog } from '../state/catalog.ts'
 import { showKeptCatalog } from './catalog.ts'
 import { env, forgetRemembered, openDatabaseOf, remember } from './device.ts'
 import { dropDocuments } from './documents.ts'
 import { follow, type Session } from './follow.ts'
-import { countJournalled, discardJournalled, takeFor } from './take-journal.ts'
+import { screens } from './screens.ts'
 import { takeGuestAlong } from './take-guest.ts'
+import { countJournalled, discardJournalled, takeFor } from './take-journal.ts'
 
 /** How long a logout lets the queue drain before it asks what to do with the rest. */
 const LAST_DRAIN_MS = 5_000
@@ -100,7 +101,7 @@ async function switchTo(next: string, open: () => Promise<Client>): Promise<void
     const [client] = await Promise.all([open(), showKeptCatalog()])
     // What a page before this one did not live to queue comes first; what cannot be taken now stays where it is.
     await takeFor(client).catch(() => undefined)
-    return follow(client)
+    return follow(client, screens)
   })()
   current = session
   entered(session)

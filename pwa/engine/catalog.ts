@@ -1,10 +1,11 @@
-import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
-import { fetchCatalog, readCatalog, type KeptCatalog } from '../sync/catalog-sync.ts'
-import { HAS_CATALOG } from '../storage/kept-catalog.ts'
 import { useCatalog } from '../state/catalog.ts'
+import { noteKeptCatalog } from '../storage/kept-catalog.ts'
 import { readJson, write } from '../storage/web-storage.ts'
-import { deviceDatabase, env } from './device.ts'
+import { CATALOG } from '../sync/catalog.ts'
+import { env } from './device.ts'
+import { fetchDocument, readDocument } from './documents.ts'
 import { warmPictures } from './service-worker.ts'
 
 /** A catalog this young is not asked for again. */
@@ -29,8 +30,8 @@ export function loadCatalog(isDoubted = false): Promise<void> {
 /** Shows the catalog of this device, if it has one. */
 export function showKeptCatalog(): Promise<void> {
   reading ??= (async () => {
-    const kept = await deviceDatabase().then((database) => readCatalog(database, env)).catch(() => undefined)
-    if (kept !== undefined) publish(kept)
+    const kept = await readDocument(CATALOG, '')
+    if (kept !== undefined) publish(kept.data, kept.loadedAt)
   })()
   return reading
 }
@@ -38,17 +39,16 @@ export function showKeptCatalog(): Promise<void> {
 async function load(isDoubted: boolean): Promise<void> {
   await showKeptCatalog()
   if (!isDoubted && env.now() - useCatalog.getState().asOf < FRESH_MS) return
-  const database = await deviceDatabase().catch(() => undefined)
-  const answer = await fetchCatalog(database, env).catch(() => undefined)
+  const answer = await fetchDocument(CATALOG, '').catch(() => undefined)
   if (answer === undefined) useCatalog.setState(({ revision }) => ({ failed: revision === 0 }))
-  else if ('catalog' in answer) publish(answer)
-  else useCatalog.setState({ asOf: answer.checkedAt })
+  else if (answer.data === undefined) useCatalog.setState({ asOf: answer.loadedAt })
+  else publish(answer.data, answer.loadedAt)
 }
 
-function publish({ catalog: { products, revision }, checkedAt }: KeptCatalog): void {
-  write('localStorage', HAS_CATALOG, String(revision))
+function publish({ products, revision }: Catalog, asOf: number): void {
+  noteKeptCatalog(revision)
   const byId = new Map(products.map((product) => [product.id, product]))
-  useCatalog.setState({ revision, products, byId, former: formerNames(byId), asOf: checkedAt, failed: false, select: selectListing })
+  useCatalog.setState({ revision, products, byId, former: formerNames(byId), asOf, failed: false, select: selectListing })
   warmPictures(products.map(({ image }) => image))
 }
 

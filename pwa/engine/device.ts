@@ -1,13 +1,13 @@
-import { openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
-import { openDeviceDatabase, RememberedRow, type DeviceDatabase } from '../db/device-database.ts'
-import { NewerDatabase, type ConnectionOptions } from '../db/connection.ts'
-import { readRow, setAside, type BrokenRow } from '../db/read-rows.ts'
-import { browserEnv, type Env } from '../sync/env.ts'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
+import { openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
+import { NewerDatabase, type ConnectionOptions } from '../db/connection.ts'
+import { openDeviceDatabase, RememberedRow, type DeviceDatabase } from '../db/device-database.ts'
+import { readRow, setAside, type BrokenRow } from '../db/read-rows.ts'
 import { reportConnection } from '../state/connection.ts'
-import { journal } from '../storage/journal.ts'
 import { notify } from '../state/notices.ts'
 import { useUpdates } from '../state/updates.ts'
+import { journal } from '../storage/journal.ts'
+import { browserEnv, type Env } from '../sync/env.ts'
 
 /** The outside of the sync code, in this page. */
 export const env: Env = { ...browserEnv(), reached: reportConnection }

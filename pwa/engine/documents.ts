@@ -1,35 +1,28 @@
-import { DocumentRow } from '../db/device-database.ts'
-import * as v from 'valibot'
-import { callApi } from '../actions/api.ts'
-import type { DocumentSource } from '../state/document-sources.ts'
+import { reportConnection } from '../state/connection.ts'
 import { OFFLINE_DOCUMENTS } from '../state/document-sources.ts'
+import { loginToken } from '../storage/login-token.ts'
+import { createApi } from '../sync/api.ts'
+import type { Source } from '../sync/document-source.ts'
+import * as cache from '../sync/documents.ts'
+import { line } from '../sync/line.ts'
+import * as readReply from '../sync/read-reply.ts'
 import { deviceDatabase, env } from './device.ts'
 
-export interface KeptDocument<T> {
-  data: T
-  loadedAt: number
-}
+const api = createApi({ line, login: loginToken, reached: reportConnection, load: () => Promise.resolve(readReply) })
 
 /** The device's copy; undefined where there is none that this version can read. */
-export async function readDocument<T>(source: DocumentSource<T>, owner: string): Promise<KeptDocument<T> | undefined> {
+export async function readDocument<T>(source: Source<T>, owner: string): Promise<cache.KeptDocument<T> | undefined> {
   try {
-    const row = v.safeParse(DocumentRow, await (await deviceDatabase()).documents.get(keyOf(source, owner)))
-    if (!row.success) return undefined
-    const data = v.safeParse(source.schema, row.output.data)
-    return data.success ? { data: data.output, loadedAt: row.output.loadedAt } : undefined
+    return await cache.readDocument(await deviceDatabase(), source, owner, env)
   } catch {
     return undefined
   }
 }
 
-/** Asks the server and keeps its answer. Rejects with an ApiError; a full disk costs the copy, not the answer. */
-export async function fetchDocument<T>(source: DocumentSource<T>, owner: string): Promise<KeptDocument<T>> {
-  const { path, schema, scope, bearer = false } = source
-  const data = await callApi(path, { schema, bearer })
-  const loadedAt = env.now()
-  const row = { key: keyOf(source, owner), owner: scope === 'account' ? owner : '', loadedAt, data }
-  await deviceDatabase().then((database) => database.documents.put(row)).catch(() => undefined)
-  return { data, loadedAt }
+/** Asks the server and keeps its answer; without `data` the device's copy is still right. Rejects with an ApiError. */
+export async function fetchDocument<T>(source: Source<T>, owner: string): Promise<cache.FetchedDocument<T>> {
+  const database = await deviceDatabase().catch(() => undefined)
+  return cache.fetchDocument(database, source, owner, api, env)
 }
 
 /** Everything that is kept of one person. */
@@ -46,8 +39,4 @@ export async function fetchAhead(owner: string): Promise<void> {
     if (kept !== undefined && env.now() - kept.loadedAt < AHEAD_FRESH_MS) continue
     await fetchDocument<unknown>(source, owner)
   }
-}
-
-function keyOf({ key, scope }: DocumentSource<unknown>, owner: string): string {
-  return scope === 'account' ? `${owner}/${key}` : key
 }

@@ -2,16 +2,15 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import { drainInBackground } from '../sync/background.ts'
 import type { Client } from '../sync/client.ts'
 import { createScheduler, type Scheduler } from '../sync/scheduler.ts'
-import { publishAccount, useAccount } from '../state/account.ts'
-import { useCatalog } from '../state/catalog.ts'
 import { loadCatalog } from './catalog.ts'
 import { env } from './device.ts'
 import { fetchAhead } from './documents.ts'
 import { whileVisible } from './look-again.ts'
 import { present } from './present.ts'
+import type { Screens } from './screens.ts'
+import { askToStay, requestBackgroundSync } from './service-worker.ts'
 import { onComeback } from './signals.ts'
 import { tellOutcomes } from './tell-outcomes.ts'
-import { askToStay, requestBackgroundSync } from './service-worker.ts'
 
 const noop = () => {}
 
@@ -22,8 +21,8 @@ export interface Session {
   close(): void
 }
 
-/** Keeps screens, server and person up to date about a client until it is closed. */
-export function follow(client: Client): Session {
+/** Keeps `screens`, server and person up to date about a client until it is closed. */
+export function follow(client: Client, screens: Screens): Session {
   const owner = client.accountId ?? ''
   const scheduler = createScheduler(client.sync, env)
   let isFirst = true
@@ -44,7 +43,7 @@ export function follow(client: Client): Session {
   let asked = client.snapshot()?.view.state.decisions[0]?.id
   const publish = () => {
     const snapshot = client.snapshot()
-    const shown = useAccount.getState()
+    const shown = screens.account()
     // Whoever has just come or gone is introduced before her client is opened or closed.
     if (snapshot === undefined || shown.owner !== owner) return
     const { pendingCount } = snapshot
@@ -58,16 +57,16 @@ export function follow(client: Client): Session {
     // The server knows of another price, or of none: what the cart shows must not be agreed to again.
     if (question !== undefined && question !== asked) void loadCatalog(true)
     asked = question
-    const view = present(owner, snapshot, shownProduct, shown, (id) => useCatalog.getState().former.get(id))
-    publishAccount({ ...view, ready: view.ready || hasAsked })
+    const view = present(owner, snapshot, (id) => shownProduct(screens, id), shown, (id) => screens.catalog().former.get(id))
+    screens.publish({ ...view, ready: view.ready || hasAsked })
   }
 
   // What a visitor wrote before she logged in is sent whoever is logged in (SPEC R44).
   const guests = owner === '' ? undefined : createScheduler(() => drainInBackground(undefined, env), env)
   const stops = [
     client.subscribe(publish),
-    useCatalog.subscribe(publish),
-    tellOutcomes(client),
+    screens.onCatalog(publish),
+    tellOutcomes(client, screens.tell),
     onComeback(() => {
       void loadCatalog()
       void sync(false)
@@ -93,9 +92,9 @@ export function follow(client: Client): Session {
 }
 
 /** Until the catalog has been read, a line keeps what the last page of this tab showed of it: it does not go blank in between. */
-function shownProduct(id: string): Product | undefined {
-  const { revision, byId } = useCatalog.getState()
+function shownProduct(screens: Screens, id: string): Product | undefined {
+  const { revision, byId } = screens.catalog()
   if (revision > 0) return byId.get(id)
-  const { cart, wishlist } = useAccount.getState()
+  const { cart, wishlist } = screens.account()
   return [...cart, ...wishlist].find((entry) => entry.id === id)?.product
 }

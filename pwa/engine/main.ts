@@ -1,4 +1,4 @@
-/** What the stores use of everything that loads after the first paint. */
+/** What the actions use of everything that loads after the first paint. */
 export { enterAccount, enterGuest, expireAccount, leaveAccount, syncNow } from './account.ts'
 export { loadCatalog } from './catalog.ts'
 export { rememberedAccount } from './device.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import type { Snapshot } from '../sync/snapshot.ts'
 import type { AccountView } from '../state/account.ts'
+import type { Snapshot } from '../sync/snapshot.ts'
 
 /** What screens read of an account: its lines with the products of this device's catalog. */
 export function present(

@@ -1,9 +1,9 @@
 import { hasAccountDatabase, openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
+import { useCatalog } from '../state/catalog.ts'
 import { enter } from '../sync/enter.ts'
 import { hasTakenJoin, joinGuest } from '../sync/join-guest.ts'
 import { storeChanges } from '../sync/store-changes.ts'
 import { takeChanges } from '../sync/take-changes.ts'
-import { useCatalog } from '../state/catalog.ts'
 import { connection, env, openDatabaseOf } from './device.ts'
 import { countJournalled, takeFor, type Taker } from './take-journal.ts'
 

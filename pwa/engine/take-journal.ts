@@ -1,11 +1,11 @@
 import { textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { dropTaps } from '../state/account.ts'
+import { awaited } from '../state/awaited.ts'
+import { notify } from '../state/notices.ts'
+import { journal } from '../storage/journal.ts'
 import type { Client } from '../sync/client.ts'
 import type { MutateFault } from '../sync/store-changes.ts'
 import { isOutside, readJournal, type Took } from '../sync/take-changes.ts'
-import { dropTaps } from '../state/account.ts'
-import { journal } from '../storage/journal.ts'
-import { notify } from '../state/notices.ts'
-import { awaited } from '../state/awaited.ts'
 import { env } from './device.ts'
 
 export type Taker = Pick<Client, 'accountId' | 'take'>

@@ -1,10 +1,10 @@
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 import * as v from 'valibot'
 import type { ReceiptRow } from '../db/rows.ts'
+import { awaited } from '../state/awaited.ts'
+import type { Notice } from '../state/notices.ts'
 import type { Client } from '../sync/client.ts'
 import { claimUntold } from '../sync/receipts.ts'
-import { notify, type Notice } from '../state/notices.ts'
-import { awaited } from '../state/awaited.ts'
 import { env } from './device.ts'
 import { onComeback } from './signals.ts'
 
@@ -15,7 +15,7 @@ const MANY = 3
  * Tells the person what came of what no screen waits for: done offline, in another tab, or sent by the service worker while no
  * page was open (DECISIONS D3). One visible tab says each.
  */
-export function tellOutcomes(client: Client): () => void {
+export function tellOutcomes(client: Client, say: (notice: Notice) => void): () => void {
   let told = 0
   const tell = async () => {
     const order = client.snapshot()?.head.nextOrder ?? 1
@@ -23,7 +23,7 @@ export function tellOutcomes(client: Client): () => void {
     told = order
     const notices = (await claimUntold(client.database, awaited, env)).flatMap(noticeOf)
     const shown = notices.length > MANY ? [summary(notices)] : notices
-    for (const notice of shown) notify(notice)
+    for (const notice of shown) say(notice)
   }
   const safely = () => void tell().catch(() => undefined)
   const stops = [client.subscribe(safely), onComeback(safely)]

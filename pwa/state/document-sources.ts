@@ -3,18 +3,10 @@ import { BooksResponse, type Genre } from '#sync-protocol/api/books.ts'
 import { QuestionsResponse, type Difficulty } from '#sync-protocol/api/quiz.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import type { GenericSchema } from 'valibot'
+import type { Source } from '../sync/document-source.ts'
 
 /** A document of the server that screens show, kept on this device (inventory, results, bundles, books, question packs). */
-export interface DocumentSource<T> {
-  /** Unique on this device: 'inventory', 'books/fantasy', 'questions/easy'. */
-  key: string
-  /** Path with query, under /api/. */
-  path: string
-  schema: GenericSchema<unknown, T>
-  /** 'account': goes when the person logs out. 'device': stays for everybody. */
-  scope: 'account' | 'device'
-  /** Sends the stored login token as a bearer beside the cookie (specification §6). */
-  bearer?: boolean
+export interface DocumentSource<T> extends Source<T> {
   /** ms for which a stored document is shown without asking again; 0 (the default) asks every time. */
   freshFor?: number
   /** True: the device's copy is shown, and the server is asked only when this turns false. */

@@ -2,9 +2,10 @@ import type { Seen } from '#sync-protocol/mutations/definition.ts'
 import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
 import { createJournal, type Intent } from '../sync/journal.ts'
 import { randomId } from '../sync/random-id.ts'
+import { storageArea } from './web-storage.ts'
 
 /** What the person did and no queue has taken yet, in every tab of this browser. */
-export const journal = createJournal(() => localStorage, Date.now)
+export const journal = createJournal(() => storageArea('localStorage'), Date.now)
 
 /** Versions of arguments beyond the first; the registry has them all, and the schema library with them. A test holds the two together. */
 const VERSIONS: Partial<Record<MutationName, number>> = { 'store/cart/checkout': 2, 'store/cart/decide': 2 }

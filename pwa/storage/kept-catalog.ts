@@ -1,2 +1,12 @@
-/** In local storage: this device has a catalog, so that it is not worth asking the server for a single page. */
-export const HAS_CATALOG = 'starlane-catalog'
+import { read, write } from './web-storage.ts'
+
+const KEY = 'starlane-catalog'
+
+/** Whether this device has a catalog, so that it is not worth asking the server for a single page. */
+export function keepsCatalog(): boolean {
+  return read('localStorage', KEY) !== undefined
+}
+
+export function noteKeptCatalog(revision: number): void {
+  write('localStorage', KEY, String(revision))
+}

@@ -1,9 +1,9 @@
 import type { Outcome } from '#sync-protocol/protocol/messages.ts'
 import { textOf } from '#sync-protocol/domain/errors.ts'
 import { OkResponse } from '#sync-protocol/api/answers.ts'
-import * as v from 'valibot'
 import type { Env } from './env.ts'
-import { call, codeOf } from './http.ts'
+import { call } from './http.ts'
+import { codeOf, dataOf } from './read-reply.ts'
 import { troubleOf, type Transport } from './transport.ts'
 
 /**
@@ -22,7 +22,7 @@ export function contactTransport(env: Env): Transport {
           credentials: 'omit',
         })
         const code = codeOf(reply)
-        if (reply.kind === 'json' && reply.status === 200 && v.is(OkResponse, reply.body)) {
+        if (dataOf(reply, OkResponse) !== undefined) {
           outcomes.push({ seq, id, status: 'applied', result: {} })
         } else if (code === 'invalid' || code === 'idempotency_key_reused') {
           outcomes.push({ seq, id, status: 'rejected', code, error: textOf(code) })

@@ -1,4 +1,5 @@
 import type { DexieOptions } from 'dexie'
+import { line, type Line } from './line.ts'
 import { randomId } from './random-id.ts'
 
 /** A line to the other tabs and the service worker; whatever arrives only means "look again". */
@@ -8,16 +9,11 @@ export interface Channel {
 }
 
 /** Everything of the outside that the sync code uses, so that a test can be that outside: no test sleeps. */
-export interface Env {
-  fetch(path: string, init: RequestInit): Promise<Response>
-  /** ms since the epoch. */
-  now(): number
+export interface Env extends Line {
   /** From 0 up to 1, for jitter. */
   random(): number
   /** A fresh, unguessable id that fits the protocol's RandomId. */
   randomId(): string
-  /** Runs `run` after `ms` unless the returned function was called first. */
-  after(ms: number, run: () => void): () => void
   /** Names this build of the app: the same for page and worker of one build, another one for every other. */
   build: string
   /** Web Locks; undefined where the browser has none. */
@@ -37,14 +33,9 @@ declare const STARLANE_BUILD: string | undefined
 /** The real outside, alike in a page and in a service worker. */
 export function browserEnv(): Env {
   return {
-    fetch: (path, init) => fetch(path, init),
-    now: () => Date.now(),
+    ...line,
     random: () => Math.random(),
     randomId,
-    after(ms, run) {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
     build: typeof STARLANE_BUILD === 'string' ? STARLANE_BUILD : '',
     locks: 'locks' in navigator ? { request: (name, run) => navigator.locks.request(name, run) } : undefined,
     openChannel,

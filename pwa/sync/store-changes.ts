@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Seen } from '#sync-protocol/mutations/definition.ts'
-import { MUTATIONS, mutationVersion, upcast, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
+import { upcast } from '#sync-protocol/mutations/definition.ts'
+import { MUTATIONS, mutationVersion, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import { preview, type DeviceContext } from '#sync-protocol/protocol/replay.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import type { HeadRow, QueueRow } from '../db/rows.ts'
@@ -36,12 +37,6 @@ export interface Wanted {
 }
 
 export type Stored = { ok: true; ids: string[]; snapshot: Snapshot } | { ok: false; code: MutateFault }
-
-/** What a guest can do without an account, directly on her own state; the contact form is queued for the server. */
-const GUEST_CHANGES: ReadonlySet<MutationName> = new Set([
-  'store/cart/add', 'store/cart/remove', 'store/cart/sync', 'store/move-to-cart',
-  'store/move-to-wishlist', 'store/wishlist/add', 'store/wishlist/remove', 'contact',
-])
 
 /** In the head of the queue stands the last that entered it, so that a crash between two databases cannot enter it twice. */
 const JOIN: MutationName = 'store/guest/join'
@@ -92,7 +87,7 @@ function storeAll(
       const v = mutationVersion(name)
       if ((given.v ?? v) > v) return { ok: false, code: 'protocol_unsupported' }
       const args = upcast(MUTATIONS[name], given.v ?? v, given.args)
-      if (guest && !GUEST_CHANGES.has(name)) return { ok: false, code: 'unauthorized' }
+      if (guest && MUTATIONS[name].guest === undefined) return { ok: false, code: 'unauthorized' }
       if (replaces !== undefined && (await database.undecided.get(replaces)) === undefined) return { ok: false, code: 'decision_gone' }
       if (name === JOIN) {
         if (id === joinedId) continue
@@ -107,7 +102,7 @@ function storeAll(
       ids.push(id)
       taking?.add(id)
       if (replaces !== undefined) replaced.push(replaces)
-      if (guest && name !== 'contact') continue
+      if (guest && MUTATIONS[name].guest === 'own') continue
       entries.push(entry)
       nextSeq += 1
     }

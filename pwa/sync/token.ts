@@ -2,21 +2,15 @@ import type { AccountDatabase } from '../db/account-database.ts'
 import { TokenRow } from '../db/rows.ts'
 import * as v from 'valibot'
 import type { Env } from './env.ts'
-import { call, codeOf, type CallOptions, type Reply } from './http.ts'
+import type { CallOptions, Reply } from './http.ts'
+import { callLoggedIn } from './login-call.ts'
+import { codeOf } from './read-reply.ts'
 import { transact, type Rows } from './state-rows.ts'
 
-/**
- * One request as the account whose database this is: with the token of its login as a bearer (specification §6), and where the shop
- * itself refuses that, once more with the session's cookie alone. Only a 401 to both is a word about her login (SPEC R43). A token
- * that was refused is forgotten, one that was not never is. Never throws for what the network does; throws what IndexedDB throws.
- */
+/** One request as the account whose database this is, by the token of its login first. Throws only what IndexedDB throws. */
 export async function callAs(database: AccountDatabase, env: Env, path: string, options: CallOptions = {}): Promise<Reply> {
-  const token = await readToken(database)
-  if (token === undefined) return call(env, path, options)
-  const reply = await call(env, path, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } })
-  if (codeOf(reply) !== 'unauthorized') return reply
-  await forgetToken(database, token, env)
-  return call(env, path, options)
+  const login = { token: () => readToken(database), forget: (token: string) => forgetToken(database, token, env), codeOf }
+  return callLoggedIn(login, env, path, options, 'token')
 }
 
 /** Keeps the token of a login; inside `transact`. */

@@ -1,8 +1,10 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Outcome } from '#sync-protocol/protocol/messages.ts'
-import * as v from 'valibot'
+import type { GenericSchema } from 'valibot'
 import type { QueueRow } from '../db/rows.ts'
-import { codeOf, type Reply } from './http.ts'
+import { MAX_WAIT_MS } from './backoff.ts'
+import type { Reply } from './http.ts'
+import { codeOf, dataOf } from './read-reply.ts'
 import type { Said } from './settle.ts'
 
 /** Consecutive entries of a queue, from its front. */
@@ -46,11 +48,12 @@ export function blameless(code: Refusal): Trouble {
 /** A reply read as what it should be. Never throws: a captive portal's 200 is as good as no answer (SPEC R27). */
 export function understand<T>(
   reply: Reply,
-  schema: v.GenericSchema<unknown, T>,
+  schema: GenericSchema<unknown, T>,
 ): { kind: 'answer'; data: T } | { kind: 'refused'; code: Refusal } | Trouble {
-  if (reply.kind !== 'json' || reply.status !== 200) return troubleOf(reply)
-  const parsed = v.safeParse(schema, reply.body)
-  return parsed.success ? { kind: 'answer', data: parsed.output } : RETRY
+  const read = dataOf(reply, schema)
+  if (read !== undefined) return { kind: 'answer', data: read.data }
+  // A success that cannot be read is not the shop's.
+  return reply.kind === 'json' && reply.status === 200 ? RETRY : troubleOf(reply)
 }
 
 const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -63,14 +66,22 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  */
 export function troubleOf(reply: Reply): Trouble | { kind: 'refused'; code: Refusal } {
   const code = codeOf(reply)
-  if (reply.kind === 'unmodified') return RETRY
-  if (code === undefined) return reply.status === 413 ? { kind: 'refused', code: 'batch_too_large' } : { kind: 'retry', after: reply.retryAfter }
+  if (reply.kind === 'unmodified' || reply.kind === 'none') return RETRY
+  if (code === undefined) return reply.status === 413 ? { kind: 'refused', code: 'batch_too_large' } : { kind: 'retry', after: waitOf(reply) }
   if (isRefusal(code)) return { kind: 'refused', code }
   if (code === 'too_large') return { kind: 'refused', code: 'batch_too_large' }
   if (code === 'too_deep') return { kind: 'refused', code: 'invalid' }
   if (code === 'unauthorized') return { kind: 'blocked', why: 'auth' }
   if (code === 'protocol_unsupported') return OUTDATED
-  return { kind: 'retry', after: reply.retryAfter }
+  return { kind: 'retry', after: waitOf(reply) }
+}
+
+/** How long the server asks to be left alone, in ms: at most five minutes. */
+function waitOf({ headers, at }: { headers: Headers; at: number }): number | undefined {
+  const header = headers.get('retry-after')
+  if (header === null) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - at
+  return Number.isNaN(ms) ? undefined : Math.min(MAX_WAIT_MS, Math.max(0, ms))
 }
 
 function isRefusal(code: ErrorCode): code is Refusal {

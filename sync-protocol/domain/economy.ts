@@ -31,8 +31,6 @@ function numericPart(text: string): number | undefined {
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals?.[1] ?? '0'}`)
 }
 
-export const DAY_MS = 24 * 60 * 60 * 1000
-
 /** The UTC day of a moment (ms since the epoch) as YYYY-MM-DD: the unit of every daily limit. */
 export function utcDay(now: number): string {
   return new Date(now).toISOString().slice(0, 10)

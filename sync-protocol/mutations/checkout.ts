@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { Choice } from '../api/account-state.ts'
+import { MAX_KNOWN_ORDERS } from '../domain/limits.ts'
 import { WELL_FORMED } from '../api/primitives.ts'
 import { applied, defineMutation, rejected, type Body, type Context, type Step } from './definition.ts'
 import { ask, place, Receipt, Withdrawn, type Order } from './order.ts'
-import { freeLines, linesOf, sameLines } from './questions.ts'
+import { isCartSeen, linesOf } from './questions.ts'
 
 const NOTHING_PLACED = { withdrawn: true } as const
 /** An order taken back while it was still queued: it keeps its number and its id, so that the server can say if it came too late (SPEC R23). */
@@ -19,6 +20,8 @@ type Outcome = Receipt | Withdrawn
 export const checkout = defineMutation({
   name: 'store/cart/checkout',
   version: 2,
+  summary: 'Buys the cart.',
+  refusals: ['cart_empty', 'item_gone', 'price_rose', 'not_enough_gems', 'total_limit', 'already_ordered', 'cart_changed'],
   args: v.strictObject({ withdrawn }),
   result: v.union([Receipt, Withdrawn]),
   upcasts: { 1: (args) => args },
@@ -38,6 +41,8 @@ export const checkout = defineMutation({
 export const decide = defineMutation({
   name: 'store/cart/decide',
   version: 2,
+  summary: 'Answers a question about an order.',
+  refusals: ['decision_gone', 'cart_empty', 'item_gone', 'price_rose', 'not_enough_gems', 'total_limit'],
   args: v.strictObject({ decisionId: v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(WELL_FORMED)), choice: Choice, withdrawn }),
   result: v.union([Receipt, Withdrawn, v.object({ kept: v.literal(true) })]),
   upcasts: { 1: (args) => args },
@@ -59,16 +64,17 @@ export const decide = defineMutation({
 
 /** What she saw, or, where nobody said (a documented call), all of the cart. */
 function orderOf({ state, waiting }: Body, context: Context): Order & { doubt?: 'already_ordered' | 'cart_changed' } {
-  const { cart, decisions, lastOrder } = state
+  const { cart, lastOrder } = state
   const { cart: seen } = context.seen
   if (seen === undefined) return { lines: cart }
-  const named = seen.lines.map(({ itemId, qty }) => ({ itemId, qty, name: nameOf(itemId) }))
-  const placed = [...waiting.map(({ entryId }) => entryId), lastOrder]
+  const unique = new Map(seen.lines.map((line) => [line.itemId, line]))
+  const named = [...unique.values()].map(({ itemId, qty }) => ({ itemId, qty, name: nameOf(itemId) }))
+  const placed = [...waiting.slice(1 - MAX_KNOWN_ORDERS).map(({ entryId }) => entryId), lastOrder]
   if (!placed.every((id) => seen.known.includes(id))) return { lines: named, doubt: 'already_ordered' }
-  // An order of hers that became a question left its lines in the cart; this one was decided on what lay beside them.
   // What is no longer sold never came into the cart: it is asked about as gone, not as another cart.
-  const sold = <Line extends { itemId: string }>(lines: readonly Line[]) => lines.filter(({ itemId }) => context.product(itemId) !== undefined)
-  if ([cart, freeLines(cart, decisions)].some((lines) => sameLines(sold(seen.lines), sold(lines)))) return { lines: named }
+  const sold = cart.filter(({ itemId }) => context.product(itemId) !== undefined)
+  const seenSold = named.filter(({ itemId }) => context.product(itemId) !== undefined)
+  if (isCartSeen(sold, seenSold, seen.aside ?? [])) return { lines: named }
   return { lines: named, doubt: 'cart_changed' }
 
   function nameOf(itemId: string): string {

@@ -13,6 +13,9 @@ export const ContactArgs = v.strictObject({
 export const contact = defineMutation({
   name: 'contact',
   version: 1,
+  summary: 'Leaves a message for the operator.',
+  refusals: ['rate_limited'],
+  guest: 'queued',
   args: ContactArgs,
   result: v.object({}),
   reduce(body, args, context) {

@@ -1,4 +1,5 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
+import { acceptsAsIs } from '../api/accepts-as-is.ts'
 import type { AccountState, Decision } from '../api/account-state.ts'
 import type { Product } from '../api/catalog.ts'
 import type { ErrorCode } from '../domain/errors.ts'
@@ -23,13 +24,18 @@ export interface Authority {
   grade(difficulty: Difficulty, answers: Readonly<Record<string, string>>): { correctIds: string[] } | undefined
 }
 
+interface SeenLine {
+  itemId: string
+  qty: number
+}
+
 /** What the person saw when she decided (SPEC R12). Amounts are gems. */
 export interface Seen {
   total?: number | undefined
   balance?: number | undefined
   revision?: number | undefined
-  /** The cart of an order: its lines, and the orders that were known by then. */
-  cart?: { known: string[]; lines: { itemId: string; qty: number }[] } | undefined
+  /** The cart of an order: its lines, those of orders that waited beside it, and the orders that were known by then. */
+  cart?: { known: string[]; lines: SeenLine[]; aside?: SeenLine[] | undefined } | undefined
   bundle?: { costGems: number; giveGems: number } | undefined
 }
 
@@ -77,10 +83,19 @@ export type Step<Result> =
   | { status: 'rejected'; code: ErrorCode }
   | { status: 'needs_decision'; body: Body; decision: Decision }
 
-/** A mutation: its argument schema beside its reducer, run by the device optimistically and by the server authoritatively. */
-export interface MutationDefinition<Name extends string, Args, Result> {
+/**
+ * A mutation, all of it in one place: its argument schema beside its reducer, run by the device optimistically and by the server
+ * authoritatively, and what its documented call says of itself. Only its words for people stand elsewhere (pwa/content).
+ */
+export interface MutationSpec<Name extends string, Args, Result> {
   name: Name
   version: number
+  /** What the documented call does, for its documentation. */
+  summary: string
+  /** What its own rules refuse with, besides `invalid`. */
+  refusals: readonly ErrorCode[]
+  /** What a guest can do without an account: `own`: it changes the lists on her device; `queued`: it waits there for the server. */
+  guest?: 'own' | 'queued'
   args: v.GenericSchema<unknown, Args>
   result: v.GenericSchema<unknown, Result>
   /** Arguments of version n as version n + 1 has them: what was queued by an older app is read, never lost (SPEC R36). */
@@ -88,11 +103,30 @@ export interface MutationDefinition<Name extends string, Args, Result> {
   reduce(body: Body, args: Args, context: Context): Step<Result>
 }
 
-/** Keeps the literal name and the inferred argument and result types of a definition. */
-export function defineMutation<const Name extends string, Args, Result>(
-  definition: MutationDefinition<Name, Args, Result>,
-): MutationDefinition<Name, Args, Result> {
-  return definition
+export interface MutationDefinition<Name extends string, Args, Result> extends MutationSpec<Name, Args, Result> {
+  /** Brings the arguments of `version` up to date, parses them and runs the reducer: `invalid` where they do not fit (SPEC R14, R36). */
+  run(version: number, args: unknown, body: Body, context: Context): Step<Result>
+}
+
+/** Keeps the literal name and the inferred argument and result types of a definition, and makes it runnable on what came over a wire. */
+export function defineMutation<const Name extends string, Args, Result>(spec: MutationSpec<Name, Args, Result>): MutationDefinition<Name, Args, Result> {
+  const isAsItIs = acceptsAsIs(spec.args)
+  return {
+    ...spec,
+    run(version, given, body, context) {
+      const args = version === spec.version ? given : upcast(spec, version, given)
+      if (isAsItIs(args)) return spec.reduce(body, args, context)
+      const parsed = v.safeParse(spec.args, args, { abortEarly: true })
+      return parsed.success ? spec.reduce(body, parsed.output, context) : rejected('invalid')
+    },
+  }
+}
+
+/** The arguments of an older version as this side's version has them (SPEC R36). */
+export function upcast(spec: { version: number; upcasts?: MutationSpec<string, never, unknown>['upcasts'] }, version: number, args: unknown): unknown {
+  let current = args
+  for (let at = version; at < spec.version; at += 1) current = spec.upcasts?.[at]?.(current) ?? current
+  return current
 }
 
 /** An applied step with a changed state. A changed cart closes the questions that were about the one before (SPEC R22). */

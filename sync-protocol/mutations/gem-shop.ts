@@ -11,6 +11,8 @@ import { moveGems, today } from './gems.ts'
 export const purchaseBundle = defineMutation({
   name: 'store/gem-bundles/purchase',
   version: 1,
+  summary: 'Buys a gem bundle.',
+  refusals: ['bundle_unknown', 'bundle_changed', 'daily_limit', 'not_enough_gems', 'balance_limit'],
   args: v.strictObject({ bundleId: v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(WELL_FORMED)) }),
   result: v.object({ remainingGems: Gems, bundle: v.object({ id: v.string(), title: v.string() }) }),
   reduce(body, { bundleId }, context) {
@@ -30,6 +32,8 @@ export const purchaseBundle = defineMutation({
 export const purchaseCustom = defineMutation({
   name: 'store/gem-bundles/purchase-custom',
   version: 1,
+  summary: 'Pays gems and receives twice as many.',
+  refusals: ['daily_limit', 'not_enough_gems', 'balance_limit'],
   args: v.strictObject({
     amount: v.pipe(v.number(), v.integer(), v.minValue(MIN_CUSTOM_PURCHASE), v.maxValue(MAX_BALANCE)),
   }),

@@ -1,4 +1,4 @@
-import { DAY_MS, MAX_BALANCE, utcDay } from '../domain/economy.ts'
+import { MAX_BALANCE, utcDay } from '../domain/economy.ts'
 import type { LedgerRecord } from '../api/records.ts'
 import type { Body, Context, Daily } from './definition.ts'
 
@@ -22,13 +22,20 @@ export function moveGems(
   return { gems, record: { kind: 'ledger', id: context.entryId, at: context.now, delta, balance: gems, reason, label } }
 }
 
-/**
- * The day's counters, fresh when a new UTC day began. A clock that is a little behind never reopens a day; one that once ran
- * far ahead and was put right takes its counters along to the day it is, so that they stand still for a day, not for
- * years (SPEC R34).
- */
+/** How far the clocks of the shop's processes may be apart: within it, the day of the one ahead counts. */
+const CLOCK_SKEW_MS = 60 * 60 * 1000
+
+/** The day's counters, fresh when a new UTC day began (SPEC R34). Counters of a day to come are those of `presentDaily`. */
 export function today(daily: Daily, now: number): Daily {
   const day = utcDay(now)
-  if (day > daily.day) return { day, purchases: 0, rewarded: [] }
-  return daily.day > utcDay(now + DAY_MS) ? { ...daily, day } : daily
+  return day > daily.day ? { day, purchases: 0, rewarded: [] } : daily
+}
+
+/**
+ * The counters as the server's clock makes them: those of a day still to come were counted by a clock that ran ahead, and are
+ * taken along to the present day. Whoever commits anything commits them so: they stand still for a day, not until the
+ * wrong date has come (SPEC R34).
+ */
+export function presentDaily(daily: Daily, now: number): Daily {
+  return daily.day > utcDay(now + CLOCK_SKEW_MS) ? { ...daily, day: utcDay(now) } : daily
 }

@@ -13,6 +13,8 @@ import { withLine, withWish } from './lists.ts'
 export const guestJoin = defineMutation({
   name: 'store/guest/join',
   version: 1,
+  summary: "Adds a guest's cart and wishlist to the account's.",
+  refusals: [],
   args: v.strictObject({
     cart: v.pipe(v.array(v.strictObject({ itemId: ItemId, qty: Quantity })), v.maxLength(MAX_CART_LINES)),
     wishlist: v.pipe(v.array(ItemId), v.maxLength(MAX_WISHLIST_ITEMS)),

@@ -1,21 +1,22 @@
 import * as v from 'valibot'
-import { applied, defineMutation, rejected, type Context, type MutationDefinition } from './definition.ts'
+import { applied, defineMutation, rejected, type Context, type MutationDefinition, type MutationSpec } from './definition.ts'
 import { LIST_REDUCERS, type ListArgs, type ListMutationName, type NameOf } from './lists.ts'
 
 const Nothing = v.object({})
 
-/** A mutation that changes only cart and wishlist, by the reducer of its name. */
+type ListMutation<Name extends ListMutationName> = Pick<MutationSpec<Name, ListArgs[Name], unknown>, 'name' | 'summary' | 'refusals' | 'args'>
+
+/** A mutation that changes only cart and wishlist, by the reducer of its name. A guest has lists of her own. */
 export function defineListMutation<const Name extends ListMutationName>(
-  name: Name,
-  args: v.GenericSchema<unknown, ListArgs[Name]>,
+  spec: ListMutation<Name>,
 ): MutationDefinition<Name, ListArgs[Name], Record<never, never>> {
   return defineMutation({
-    name,
+    ...spec,
     version: 1,
-    args,
+    guest: 'own',
     result: Nothing,
     reduce(body, given, context) {
-      const lists = LIST_REDUCERS[name](body.state, given, nameIn(context))
+      const lists = LIST_REDUCERS[spec.name](body.state, given, nameIn(context))
       return typeof lists === 'string' ? rejected(lists) : applied(body, lists, {})
     },
   })

@@ -7,7 +7,7 @@ import { Counter, Gems, Quantity } from '../api/primitives.ts'
 import type { InventoryRecord } from '../api/records.ts'
 import { applied, rejected, type Body, type Context, type Step } from './definition.ts'
 import { moveGems } from './gems.ts'
-import { isAboutCart } from './questions.ts'
+import { hasLine, isAboutCart, linesOf } from './questions.ts'
 
 /**
  * What an order came to: gems left and paid, and the first of its lines by name; `more` counts the other lines. The items themselves
@@ -58,7 +58,7 @@ export function place(body: Body, order: Order, context: Context): Step<Receipt>
 
 /**
  * Leaves the cart as it is and opens a question about these lines, at their prices now. It takes the place of an older one that
- * is about some of the same; beyond the limit the oldest is closed, and what it was about stays in the cart (SPEC R22).
+ * is about some of the same; beyond the limit the oldest about the cart is closed, and what it was about stays there (SPEC R22).
  */
 export function ask(body: Body, why: Why, { lines }: Order, context: Context): Step<never> {
   const { state } = body
@@ -77,7 +77,10 @@ export function ask(body: Body, why: Why, { lines }: Order, context: Context): S
     at: context.now,
     ...(context.seen.total === undefined ? {} : { seenTotal: context.seen.total }),
   }
-  const decisions = [...withoutOverlap(state.decisions, lines), decision].slice(-MAX_DECISIONS)
+  const others = withRoom(withoutOverlap(state.decisions, lines), state.cart)
+  // Too many orders wait for an answer, and none of them has its lines in the cart: this one is refused, so that none vanishes.
+  if (others === undefined) return rejected(why)
+  const decisions = [...others, decision]
   return { status: 'needs_decision', body: { ...body, state: { ...state, decisions } }, decision }
 }
 
@@ -99,8 +102,9 @@ function optionsOf(lines: number, gone: number): Choice[] {
   return gone < lines ? ['place_available', 'keep'] : ['keep']
 }
 
+/** A line of another quantity is another wish: it stays. */
 function withoutLines(cart: CartLine[], lines: readonly CartLine[]): CartLine[] {
-  return cart.filter(({ itemId }) => !lines.some((line) => line.itemId === itemId))
+  return cart.filter((line) => !hasLine(lines, line))
 }
 
 function withoutOverlap(decisions: readonly Decision[], lines: readonly CartLine[]): Decision[] {
@@ -111,6 +115,13 @@ function withoutOverlap(decisions: readonly Decision[], lines: readonly CartLine
 function overlaps(decision: Decision, lines: readonly CartLine[]): boolean {
   if (decision.lines.length === 0) return isAboutCart(decision)
   return decision.lines.some(({ itemId }) => lines.some((line) => line.itemId === itemId))
+}
+
+/** The open questions with room for one more: the oldest whose lines lie in the cart gives way. */
+function withRoom(decisions: Decision[], cart: CartLine[]): Decision[] | undefined {
+  if (decisions.length < MAX_DECISIONS) return decisions
+  const oldest = decisions.find((decision) => linesOf(decision, cart).every((line) => hasLine(cart, line)))
+  return oldest && decisions.filter((decision) => decision !== oldest)
 }
 
 function pricedLine({ itemId, name, qty }: CartLine, context: Context): OrderLine {

@@ -24,17 +24,15 @@ export function linesOf({ lines }: Pick<Decision, 'lines'>, cart: readonly CartL
   return lines.length > 0 ? lines : cart
 }
 
-/** The cart without the lines that open questions hold: what an order behind them can be about. */
-export function freeLines(cart: CartLine[], decisions: readonly Decision[]): CartLine[] {
-  const held = new Set(decisions.filter((decision) => isAboutCart(decision)).flatMap((decision) => linesOf(decision, cart).map(({ itemId }) => itemId)))
-  return held.size === 0 ? cart : cart.filter(({ itemId }) => !held.has(itemId))
+/**
+ * True when a cart is the one that was seen: all of its lines, and none besides but those that were set aside for orders which
+ * waited by then. One of these may have become a question, or have been taken back, and left its lines in the cart.
+ */
+export function isCartSeen(cart: readonly Line[], seen: readonly Line[], aside: readonly Line[]): boolean {
+  return seen.every((line) => hasLine(cart, line)) && cart.every((line) => hasLine(seen, line) || hasLine(aside, line))
 }
 
-/** True when both hold the same items in the same quantities, in whatever order. */
-export function sameLines(a: readonly Line[], b: readonly Line[]): boolean {
-  return a.length === b.length && a.every((line) => hasLine(b, line))
-}
-
-function hasLine(lines: readonly Line[], { itemId, qty }: Line): boolean {
+/** True when one of the lines is of this item and quantity. */
+export function hasLine(lines: readonly Line[], { itemId, qty }: Line): boolean {
   return lines.some((line) => line.itemId === itemId && line.qty === qty)
 }

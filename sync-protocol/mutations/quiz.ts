@@ -16,6 +16,8 @@ const Score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(QUIZ_LEN
 export const submitKnowledge = defineMutation({
   name: 'quiz/knowledge/submit',
   version: 1,
+  summary: 'Hands in a knowledge quiz to be graded.',
+  refusals: ['unknown_question'],
   args: v.strictObject({ difficulty: Difficulty, answers: KnowledgeAnswers }),
   result: v.object({ score: Score, total: Score, earnedGems: Gems }),
   reduce(body, { difficulty, answers }, context) {
@@ -43,6 +45,8 @@ export const submitKnowledge = defineMutation({
 export const submitPersonality = defineMutation({
   name: 'quiz/personality/submit',
   version: 1,
+  summary: 'Saves a personality result.',
+  refusals: [],
   args: v.strictObject({
     personalityType: v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(40)),
     details: Details,

@@ -3,10 +3,25 @@ import { ItemId } from '../api/primitives.ts'
 import { defineListMutation } from './list-mutation.ts'
 
 /** Adds a product to the wishlist; one that is there already stays (SPEC R32). Rejects item_gone, wishlist_full. */
-export const wishlistAdd = defineListMutation('store/wishlist/add', v.strictObject({ itemId: ItemId }))
+export const wishlistAdd = defineListMutation({
+  name: 'store/wishlist/add',
+  summary: 'Puts a product onto the wishlist.',
+  refusals: ['item_gone', 'wishlist_full'],
+  args: v.strictObject({ itemId: ItemId }),
+})
 
 /** Takes a product off the wishlist; an absent one is no error (SPEC R32). */
-export const wishlistRemove = defineListMutation('store/wishlist/remove', v.strictObject({ itemId: ItemId }))
+export const wishlistRemove = defineListMutation({
+  name: 'store/wishlist/remove',
+  summary: 'Takes a product off the wishlist.',
+  refusals: [],
+  args: v.strictObject({ itemId: ItemId }),
+})
 
 /** From the cart onto the wishlist (specification §4). Rejects item_gone, wishlist_full; the cart then stays as it is. */
-export const moveToWishlist = defineListMutation('store/move-to-wishlist', v.strictObject({ itemId: ItemId }))
+export const moveToWishlist = defineListMutation({
+  name: 'store/move-to-wishlist',
+  summary: 'Moves a product from the cart onto the wishlist.',
+  refusals: ['item_gone', 'wishlist_full'],
+  args: v.strictObject({ itemId: ItemId }),
+})

@@ -1,10 +1,11 @@
 import { AccountState } from '../api/account-state.ts'
-import { withDevice, type Device } from './devices.ts'
+import { charsOf, withDevice, type Device } from './devices.ts'
 import { textOf, type ErrorCode } from '../domain/errors.ts'
 import { acceptsAsIs } from '../api/accepts-as-is.ts'
 import { MAX_OUTBOX_CHARS, MAX_UNACKED, MAX_UNACKED_CHARS } from '../domain/limits.ts'
 import type { Mutation, Outcome, PushRequest, Settlement } from './messages.ts'
 import type { Body, Context, Daily, Step } from '../mutations/definition.ts'
+import { presentDaily } from '../mutations/gems.ts'
 import { isMutationName, mutationVersion, runMutation, type MutationName } from '../mutations/registry.ts'
 import { AccountRecord } from '../api/records.ts'
 import { ACCEPTED_VERSIONS } from './version.ts'
@@ -68,7 +69,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
   if (refusal !== undefined) return refusal
 
   const acked = Math.max(device.acked, push.ackedThrough)
-  let body: Body = { state: aggregate.state, daily: aggregate.daily, waiting: [] }
+  let body: Body = { state: aggregate.state, daily: presentDaily(aggregate.daily, context.now), waiting: [] }
   const remembered = device.outcomes.slice(acked - device.acked)
   const fresh: Device['outcomes'] = []
   const records: AccountRecord[] = []
@@ -77,6 +78,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
   const { now, authority } = context
   const product: Context['product'] = (itemId) => context.product(itemId)
   const entryOf = entryIdsOf(aggregate.version + 1, context.commit)
+  const rememberedChars = charsOf(remembered)
   let outcomeChars = 0
   let recordChars = 0
 
@@ -89,7 +91,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
     }
     const name = knownName(mutation)
     if (name === undefined) stopped ??= 'upgrade_required'
-    else if (fresh.length >= options.capacity || outcomeChars > MAX_UNACKED_CHARS || recordChars > MAX_OUTBOX_CHARS) stopped ??= 'retry_later'
+    else if (fresh.length >= options.capacity || Math.max(rememberedChars, outcomeChars) > MAX_UNACKED_CHARS || recordChars > MAX_OUTBOX_CHARS) stopped ??= 'retry_later'
     if (stopped === 'upgrade_required') outcomes.push({ seq, id, status: stopped })
     else if (stopped === 'retry_later') outcomes.push({ seq, id, status: stopped, retryAfter: options.retryAfter })
     if (stopped !== undefined || name === undefined) continue
@@ -112,7 +114,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
       fresh.push({ id, settlement })
       outcomes.push({ seq, id, ...settlement })
     }
-    outcomeChars += charsOf(fresh.at(-1))
+    outcomeChars += charsOf(fresh.slice(-1))
   }
 
   const changed = fresh.length > 0 || acked > device.acked
@@ -122,7 +124,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
     watermark: device.watermark + fresh.length,
     acked,
     outcomes: [...remembered, ...fresh],
-    chars: rememberedChars(remembered) + outcomeChars,
+    chars: rememberedChars + outcomeChars,
   }
   const devices = withDevice(aggregate, push.deviceId, next)
   return { kind: 'done', aggregate: commit(aggregate, context.commit, body, devices, records), outcomes, changed }
@@ -135,15 +137,18 @@ export interface CallResult {
 
 /**
  * Applies one documented call (SPEC R18). Nobody can be asked over plain HTTP, so a decision leaves the account as it was.
- * The aggregate is the one passed in unless the step was applied.
+ * The aggregate is the one passed in unless the step was applied, or daily counters were put right (SPEC R34).
  */
 export function applyCall(aggregate: Aggregate, name: MutationName, args: unknown, context: ServerContext): CallResult {
-  const body: Body = { state: aggregate.state, daily: aggregate.daily, waiting: [] }
+  const daily = presentDaily(aggregate.daily, context.now)
+  const body: Body = { state: aggregate.state, daily, waiting: [] }
   const entryId = entryIdOf(aggregate.version + 1, context.commit, 0)
   const step = runMutation(name, mutationVersion(name), args, body, { ...context, entryId, mutationId: entryId, seen: {} })
-  if (step.status !== 'applied') return { aggregate, step }
-  if (!isWithinBounds(step)) return { aggregate, step: { status: 'rejected', code: 'total_limit' } }
-  return { aggregate: commit(aggregate, context.commit, step.body, aggregate, step.records), step }
+  if (step.status === 'applied' && isWithinBounds(step)) return { aggregate: commit(aggregate, context.commit, step.body, aggregate, step.records), step }
+  const refused: Step<unknown> = step.status === 'applied' ? { status: 'rejected', code: 'total_limit' } : step
+  // A refusal by counters that were put right is remembered with them, or they would be taken along day after day.
+  if (daily !== aggregate.daily) return { aggregate: commit(aggregate, context.commit, body, aggregate, []), step: refused }
+  return { aggregate, step: refused }
 }
 
 /**
@@ -175,8 +180,9 @@ function refuse(device: Device, push: PushRequest): PushResult | undefined {
   const last = first + push.mutations.length - 1
   const acked = Math.max(device.acked, push.ackedThrough)
   if (last - acked > MAX_UNACKED) return { kind: 'refused', code: 'acknowledge_first' }
-  const isNew = last > device.watermark
-  if (isNew && rememberedChars(device.outcomes.slice(acked - device.acked)) > MAX_UNACKED_CHARS) return { kind: 'refused', code: 'acknowledge_first' }
+  // Where some of it was applied before, that is answered first: it may be what the device has yet to acknowledge.
+  const isAllNew = first > device.watermark && push.mutations.length > 0
+  if (isAllNew && charsOf(device.outcomes.slice(acked - device.acked)) > MAX_UNACKED_CHARS) return { kind: 'refused', code: 'acknowledge_first' }
   return undefined
 }
 
@@ -196,17 +202,6 @@ function fitsState(state: AccountState): boolean {
 function isWithinBounds(step: Step<unknown>): boolean {
   if (step.status === 'rejected') return true
   return fitsState(step.body.state) && (step.status !== 'applied' || step.records.every((record) => v.is(AccountRecord, record)))
-}
-
-function rememberedChars(outcomes: Device['outcomes']): number {
-  return outcomes.reduce((sum, outcome) => sum + charsOf(outcome), 0)
-}
-
-/** The size of a remembered outcome as JSON, in characters; one with nothing to tell is an id in a pair of braces. */
-function charsOf(outcome: Device['outcomes'][number] | undefined): number {
-  if (outcome === undefined) return 0
-  const { id, settlement } = outcome
-  return id.length + 10 + (settlement === undefined ? 0 : JSON.stringify(settlement).length + 14)
 }
 
 function settle(step: Exclude<Step<unknown>, { status: 'applied' }>): Settlement {

@@ -19,6 +19,11 @@ export interface Devices {
   retiredThrough: number
 }
 
+/** The size of remembered outcomes as JSON, in characters; one with nothing to tell is an id in a pair of braces. */
+export function charsOf(outcomes: Device['outcomes']): number {
+  return outcomes.reduce((sum, { id, settlement }) => sum + id.length + 10 + (settlement === undefined ? 0 : JSON.stringify(settlement).length + 14), 0)
+}
+
 /**
  * The devices with one of them changed. Beyond their number, or beyond what their outcomes may hold together, the ones issued first
  * are retired, never the one that has just pushed (SPEC R6).

@@ -1,5 +1,6 @@
 import type { AccountState, Decision, Why } from '../api/account-state.ts'
 import type { Aggregate } from './apply.ts'
+import { charsOf } from './devices.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { Outcome, PullResponse, PushResponse, Settlement } from './messages.ts'
 
@@ -21,7 +22,8 @@ export function upgradeAggregate<Stored extends Aggregate>(stored: Stored): Stor
   const { state } = stored
   if (typeof stored.commit === 'string' && typeof state.lastOrder === 'string') return stored
   const decisions = state.decisions.map((decision): Decision => ({ ...decision, lines: decision.lines ?? [] }))
-  return { ...stored, commit: stored.commit ?? '', state: { ...state, decisions, lastOrder: state.lastOrder ?? '' } }
+  const devices = Object.fromEntries(Object.entries(stored.devices).map(([id, device]) => [id, { ...device, chars: device.chars ?? charsOf(device.outcomes) }]))
+  return { ...stored, devices, commit: stored.commit ?? '', state: { ...state, decisions, lastOrder: state.lastOrder ?? '' } }
 }
 
 function firstState({ lastOrder: _lastOrder, decisions, ...state }: AccountState): object {
@@ -45,11 +47,11 @@ function firstSettlement(settlement: Settlement): object {
   }
 }
 
-/** A receipt held its items as the inventory has them: there they can be read. */
+/** A receipt held its items as the inventory has them: there they can be read. Nothing else changed but what a join did not count. */
 function firstResult(result: unknown): unknown {
   if (typeof result !== 'object' || result === null) return result
-  const { total: _total, more: _more, ...rest }: Record<string, unknown> = { ...result }
-  return 'items' in rest ? { ...rest, items: [] } : rest
+  if ('items' in result && 'remainingGems' in result) return { remainingGems: result.remainingGems, items: [] }
+  return 'skipped' in result ? { skipped: result.skipped } : result
 }
 
 function firstWhy(why: Why): Why {

@@ -4,10 +4,16 @@ import { ERROR_CODES } from '../domain/errors.ts'
 import { MAX_BATCH, MAX_CART_LINES, MAX_KNOWN_ORDERS } from '../domain/limits.ts'
 import { CommitId, Counter, DeviceId, Gems, ItemId, OrderId, Quantity, RandomId, Sequence } from '../api/primitives.ts'
 
-/** The cart an order was decided on: its lines, and the orders that were known by then, of which the last is the newest (SPEC R22). */
+const SeenLines = v.pipe(v.array(v.strictObject({ itemId: ItemId, qty: Quantity })), v.maxLength(MAX_CART_LINES))
+
+/**
+ * The cart an order was decided on: its lines, the orders that were known by then, and the lines of those that waited beside it on
+ * its device (SPEC R22).
+ */
 export const SeenCart = v.strictObject({
   known: v.pipe(v.array(OrderId), v.maxLength(MAX_KNOWN_ORDERS)),
-  lines: v.pipe(v.array(v.strictObject({ itemId: ItemId, qty: Quantity })), v.maxLength(MAX_CART_LINES)),
+  lines: SeenLines,
+  aside: v.optional(SeenLines),
 })
 export type SeenCart = v.InferOutput<typeof SeenCart>
 

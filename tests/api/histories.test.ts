@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { LedgerResponse } from '#sync-protocol/api/answers.ts'
 import { PullResponse } from '#sync-protocol/protocol/messages.ts'
-import type { Account } from '../../backend/accounts/account.ts'
+import type { Account } from '../../backend/domain/account.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 import { onEveryStore } from './every-store.ts'
 import { earn, stateOf } from './fan.ts'

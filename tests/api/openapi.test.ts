@@ -63,6 +63,19 @@ onEveryStore('the API\'s own documentation', (shop) => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  test('an answer has the fields that are documented, and no others', async () => {
+    const { paths, components } = await load()
+    const answers = Object.entries(paths).flatMap(([path, methods]) => {
+      return Object.entries(methods).map(([method, { responses }]) => [`${method} ${path}`, responses[200]?.content?.['application/json']?.schema] as const)
+    })
+    for (const [call, schema] of [...answers, ['refusals', components.schemas.Error] as const]) {
+      for (const shape of shapesIn(schema)) expect(shape, call).toHaveProperty('additionalProperties', false)
+    }
+    const user = paths['/api/auth/me']?.['get']?.responses[200]?.content?.['application/json']?.schema ?? {}
+    const leaking = { ...(await shop().register()).user, passwordHash: 'x' }
+    expect(ajv.compile(user)({ ok: true, user: leaking })).toBe(false)
+  })
+
   test('real answers, good and bad, fit what it says', async () => {
     const { paths, components } = await load()
     const fits = (method: string, path: string, answer: Answer) => {
@@ -101,6 +114,7 @@ onEveryStore('the API\'s own documentation', (shop) => {
     ]))
     fits('post', '/api/sync/push', await push(fan, [{ name: 'unknown', args: {} }], 9))
     for (const path of gets) fits('get', `/api/${path}`, await client.get(`/api/${path}`))
+    fits('get', '/api/sync/pull', await client.get('/api/sync/pull?protocol=2'))
     fits('get', '/api/books/{genre}', await guest.get('/api/books/comedy'))
     fits('get', '/api/books/{genre}', await guest.get('/api/books/none'))
     fits('get', '/healthz', await guest.get('/healthz'))
@@ -125,3 +139,9 @@ onEveryStore('the API\'s own documentation', (shop) => {
     fits('delete', '/api/users/{id}', await client.delete(`/api/users/${own}`))
   })
 })
+
+/** Every object schema that names its fields, however deep it stands. */
+function shapesIn(schema: unknown): object[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return [...('properties' in schema ? [schema] : []), ...Object.values(schema).flatMap(shapesIn)]
+}

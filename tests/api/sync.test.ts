@@ -97,7 +97,7 @@ onEveryStore('sync', (shop) => {
       expect((await fan.client.post('/api/sync/push', pushBody(deviceId, nothing))).status).toBe(200)
     }
     expect(await push(fan, nothing, 2)).toMatchObject({ status: 409, code: 'device_retired' })
-    const login = await fan.client.post('/api/auth/login', { emailOrUsername: fan.user.username, password: fan.password }, { headers: { 'starlane-device': fan.deviceId } })
+    const login = await fan.client.post('/api/auth/login', { emailOrUsername: fan.user.username, password: fan.password })
     expect(login.json).not.toMatchObject({ deviceId: fan.deviceId })
   })
 

@@ -25,11 +25,14 @@ const main = (page: Page) => page.getByRole('main')
 const cart = async (server: ServerView) => (await server.state()).state.cart.map(({ name }) => name)
 const signal = (page: Page) => page.getByRole('button', { name: /^(Online|Offline|Connecting)/ })
 
-/** The numbers of the changes the shop applied meanwhile, each as often as it did. */
-async function appliedDuring(proxy: Proxy, act: () => Promise<unknown>): Promise<number[]> {
+/** The numbers of the changes the shop applied meanwhile, at least so many, each as often as it did. */
+async function appliedDuring(proxy: Proxy, count: number, act: () => Promise<unknown>): Promise<number[]> {
   const before = proxy.pushes.length
+  const applied = () => proxy.pushes.slice(before).flatMap(({ response }) => (response?.outcomes ?? []).filter(({ status }) => status === 'applied').map(({ seq }) => seq))
   await act()
-  return proxy.pushes.slice(before).flatMap(({ response }) => (response?.outcomes ?? []).filter(({ status }) => status === 'applied').map(({ seq }) => seq))
+  // The shop has it a moment before its answer has come by here.
+  await expect.poll(() => applied().length).toBeGreaterThanOrEqual(count)
+  return applied()
 }
 
 test.for(['all', 'api'] as const)('a captive portal answers everything with 200 (%s): nothing is lost, nothing is believed', async (mode, { page, errors, server, proxy }) => {
@@ -47,7 +50,7 @@ test.for(['all', 'api'] as const)('a captive portal answers everything with 200 
   expect(await page.getByText('Free Wi-Fi').count()).toBe(0)
   expect(await page.getByText('Your login has expired').count()).toBe(0)
 
-  const applied = await appliedDuring(proxy, async () => {
+  const applied = await appliedDuring(proxy, 2, async () => {
     proxy.portal('off')
     await expect.poll(() => cart(server), { timeout: 60_000 }).toEqual([carted, second])
   })
@@ -78,7 +81,7 @@ test('a new version of the app arrives while changes wait: they go along, once',
   expect(await note.count()).toBe(0)
   expect(await changesStored(page)).toBe(3)
 
-  const applied = await appliedDuring(proxy, async () => {
+  const applied = await appliedDuring(proxy, 3, async () => {
     proxy.portal('off')
     await expect.poll(async () => (await cart(server)).length, { timeout: 60_000 }).toBe(2)
   })

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { filesOf, readChunks } from '../../pwa/build/build-manifest.ts'
+import { filesOf, readChunks } from '../../pwa/build/chunks.ts'
 
 const root = process.env.SHOP_ROOT ?? join(import.meta.dirname, '../..')
 const run = promisify(execFile)

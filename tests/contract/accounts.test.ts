@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loginKey, phoneDigits, type Account } from '../../backend/accounts/account.ts'
+import { loginKey, phoneDigits, type Account } from '../../backend/domain/account.ts'
 import { MAX_ACCOUNT_BYTES } from '../../backend/storage/account-text.ts'
 import type { Accounts } from '../../backend/storage/port.ts'
 import { account } from './samples.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../../backend/accounts/account.ts'
+import type { Account } from '../../backend/domain/account.ts'
 import { contract } from './contract.ts'
 import { account, result } from './samples.ts'
 

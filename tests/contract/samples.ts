@@ -1,7 +1,7 @@
 // Made-up documents for the storage contract.
 import { EMPTY_STATE } from '#sync-protocol/api/account-state.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import type { Account } from '../../backend/accounts/account.ts'
+import type { Account } from '../../backend/domain/account.ts'
 import type { StoredRecord } from '../../backend/storage/port.ts'
 
 export function account(id: string, change: Partial<Account['profile']> = {}, version = 1): Account {

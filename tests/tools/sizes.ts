@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { besideEntry, ENTRY, filesOf, readChunks } from '../../pwa/build/build-manifest.ts'
+import { besideEntry, ENTRY, filesOf, readChunks } from '../../pwa/build/chunks.ts'
 
 const dist = join(import.meta.dirname, '../../pwa/dist')
 

@@ -9,7 +9,7 @@ export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
 }
 
-export interface Hold {
+interface Hold {
   release(): Promise<void>
 }
 

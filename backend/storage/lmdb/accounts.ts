@@ -1,4 +1,4 @@
-import { loginKey, type Account } from '../../accounts/account.ts'
+import { loginKey, type Account } from '../../domain/account.ts'
 import { accountOfText, textOfAccount } from '../account-text.ts'
 import type { Accounts, OutboxMark, WriteResult } from '../port.ts'
 import type { Condition, Environment, Table } from './environment.ts'

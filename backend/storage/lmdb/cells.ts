@@ -2,7 +2,7 @@ import type { Environment, Table } from './environment.ts'
 import type { Key } from './keys.ts'
 
 /** What a step makes of a cell's text: the text to put there, nothing (the cell is removed), or 'keep'; and its answer. */
-export interface Turn<T> {
+interface Turn<T> {
   next: string | undefined | 'keep'
   answer: T
 }

@@ -12,7 +12,7 @@ interface Stored {
 }
 
 /** Entries in cells, with two tables beside them: by expiry for the sweep, by account for deleteByAccount. */
-export class LmdbEntries implements Entries {
+export class LmdbEntries implements Entries<string> {
   readonly #env: Environment
   readonly #cells: Cells
   readonly #expiry: Table
@@ -58,7 +58,7 @@ export class LmdbEntries implements Entries {
     })
   }
 
-  async deleteByAccount(accountId: string, spaces: string[], exceptKey?: string): Promise<void> {
+  async deleteByAccount(accountId: string, spaces: readonly string[], exceptKey?: string): Promise<void> {
     const kept = exceptKey === undefined ? undefined : keyPart(exceptKey)
     const keys = this.#env.read(() =>
       spaces.flatMap((space) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Account } from '../../accounts/account.ts'
-import { loginKey, phoneDigits } from '../../accounts/account.ts'
+import type { Account } from '../../domain/account.ts'
+import { loginKey, phoneDigits } from '../../domain/account.ts'
 
 /** A key within the environment: LMDB sorts it part by part, strings by their bytes, numbers by their size. */
 export type Key = (string | number)[]

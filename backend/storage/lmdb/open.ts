@@ -6,13 +6,13 @@ import { Environment } from './environment.ts'
 import { LmdbRecords } from './records.ts'
 
 /** How the tables and their texts are laid out. Raised when an older program could no longer read them. */
-export const FORMAT = '1'
+const FORMAT = '1'
 
 /**
  * Opens the embedded store in the folder `path`, which is made when absent; several processes may share it. Throws when the
  * folder cannot be used, and when the store was written by a version of the shop with another format.
  */
-export async function openLmdbStorage({ path }: { path: string }): Promise<Storage> {
+export async function openLmdbStorage({ path }: { path: string }): Promise<Storage<string>> {
   const env = new Environment(path)
   try {
     await claimFormat(env, path)

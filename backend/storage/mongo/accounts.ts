@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb'
-import { loginKey, phoneDigits, type Account } from '../../accounts/account.ts'
+import { loginKey, phoneDigits, type Account } from '../../domain/account.ts'
 import { accountOfText, textOfAccount } from '../account-text.ts'
 import type { Accounts, OutboxMark, WriteResult } from '../port.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'

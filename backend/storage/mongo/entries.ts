@@ -21,7 +21,7 @@ const LATEST_DATE = 8_640_000_000_000_000
 /** The server's own removal is a safety net beside the sweep: a clock of its that runs ahead must end no session. */
 const REMOVAL_GRACE_S = 3_600
 
-export class MongoEntries implements Entries {
+export class MongoEntries implements Entries<string> {
   readonly #rows: Collection<Row>
 
   constructor(db: Db) {
@@ -76,7 +76,7 @@ export class MongoEntries implements Entries {
     }
   }
 
-  async deleteByAccount(accountId: string, spaces: string[], exceptKey?: string): Promise<void> {
+  async deleteByAccount(accountId: string, spaces: readonly string[], exceptKey?: string): Promise<void> {
     const others = exceptKey === undefined ? {} : { key: { $ne: exceptKey } }
     await reach(() => this.#rows.deleteMany({ accountId, space: { $in: spaces }, ...others }))
   }

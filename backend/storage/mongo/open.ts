@@ -16,7 +16,7 @@ const NAMED = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/
  * read sees what a majority has. Indexes are made when absent. A lost connection throws StorageUnavailable within seconds and
  * heals by itself. Throws StorageUnavailable when no server answers.
  */
-export async function openMongoStorage({ url, database }: { url: string; database?: string }): Promise<Storage> {
+export async function openMongoStorage({ url, database }: { url: string; database?: string }): Promise<Storage<string>> {
   const client = new MongoClient(url, {
     appName: 'starlane',
     maxPoolSize: 64,

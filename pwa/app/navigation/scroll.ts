@@ -1,4 +1,5 @@
 import type { Location } from 'react-router-dom'
+import { readJson, write } from '../../storage/web-storage.ts'
 
 /** Where each history entry was scrolled to, kept over a reload. Newest last; the oldest go first. */
 const STORE = 'starlane-scroll'
@@ -9,12 +10,8 @@ const positions = new Map<string, number>(read())
 let current = 'default'
 
 function read(): [string, number][] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((pair) => Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number') : []
-  } catch {
-    return []
-  }
+  const stored = readJson('sessionStorage', STORE)
+  return Array.isArray(stored) ? stored.filter((pair) => Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number') : []
 }
 
 /** Follows the scroll position of whatever entry is current, and stores it when the page goes away. */
@@ -24,13 +21,7 @@ export function trackScroll(): () => void {
     positions.delete(current)
     positions.set(current, scrollY)
   }
-  const store = () => {
-    try {
-      sessionStorage.setItem(STORE, JSON.stringify([...positions].slice(-LIMIT)))
-    } catch {
-      // A full or forbidden storage costs the position, nothing else.
-    }
-  }
+  const store = () => write('sessionStorage', STORE, JSON.stringify([...positions].slice(-LIMIT)))
   addEventListener('scroll', note, { passive: true })
   addEventListener('pagehide', store)
   return () => {

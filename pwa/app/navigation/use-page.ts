@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, type ComponentType } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigationType, type Location, type NavigationType } from 'react-router-dom'
 import { routeOf, type AppRoute } from '../routes.tsx'
@@ -8,10 +8,9 @@ export interface Page {
   location: Location
   arrival: NavigationType
   route: AppRoute
-  Screen: ComponentType | undefined
 }
 
-/** The page of the current address; `Screen` is undefined when its code could not be loaded. Nothing until the first one is there. */
+/** The page of the current address, once its screen is loaded or could not be. Nothing until the first one is there. */
 export function usePage(): Page | undefined {
   const location = useLocation()
   const arrival = useNavigationType()
@@ -23,14 +22,10 @@ export function usePage(): Page | undefined {
 
   useEffect(() => {
     let overtaken = false
-    const show = (Screen: Page['Screen']) => {
-      if (overtaken) return
-      turnPage(() => setPage({ location, arrival, route, Screen }))
+    const show = () => {
+      if (!overtaken) turnPage(() => setPage({ location, arrival, route }))
     }
-    route.load().then(
-      (module) => show(module.default),
-      () => show(undefined),
-    )
+    route.load().then(show, show)
     return () => {
       overtaken = true
     }

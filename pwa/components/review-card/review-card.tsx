@@ -1,13 +1,7 @@
+import type { Review } from '../../content/reviews.ts'
 import { Avatar } from '../avatar/avatar.tsx'
-import { Card, type World } from '../card/card.tsx'
+import { Card } from '../card/card.tsx'
 import './review-card.css'
-
-export interface Review {
-  name: string
-  handle: string
-  text: string
-  world: World
-}
 
 export interface ReviewCardProps {
   review: Review

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressSubject } from '../../../backend/middleware/rate-limits.ts'
+import { addressSubject } from '../../../backend/limits/rate-limits.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

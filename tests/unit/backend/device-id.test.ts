@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { DeviceId } from '#sync-protocol/api/primitives.ts'
-import { DeviceIds } from '../../../backend/auth/device-id.ts'
+import { DeviceIds } from '../../../backend/sync/device-ids.ts'
 
 const NOW = Date.UTC(2025, 0, 1)
 const ids = new DeviceIds('one secret of at least thirty-two bytes')

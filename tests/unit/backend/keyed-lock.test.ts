@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KeyedLock } from '../../../backend/sync/keyed-lock.ts'
+import { KeyedLock } from '../../../backend/keyed-lock.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -98,6 +98,15 @@ describe('R16, R19: an account stays small', () => {
     expect(done(push(account, [join(watermark + 1)], DEVICE, watermark)).aggregate.devices[DEVICE]?.outcomes).toHaveLength(1)
   })
 
+  test('a lost answer with too much in it, sent again with more behind it: what was applied is answered, the rest comes when that is acknowledged', () => {
+    const batch = Array.from({ length: 400 }, (_, index) => join(index + 1))
+    const lost = done(push(aggregate(), batch)).aggregate
+    const applied = lost.devices[DEVICE]?.watermark ?? 0
+    const again = done(push(lost, [...batch, mutation(401, 'store/cart/add', { itemId: 'ring', qty: 1 })]))
+    expect(again.outcomes.map(({ status }) => status)).toEqual([...Array(applied).fill('duplicate'), ...Array(401 - applied).fill('retry_later')])
+    expect(done(push(lost, batch.slice(applied), DEVICE, applied)).outcomes[0]).toMatchObject({ status: 'applied' })
+  })
+
   test('what is sent again is answered though no room is left', () => {
     let account = aggregate()
     const batch = Array.from({ length: 1_000 }, (_, index) => join(index + 1))
@@ -159,22 +168,32 @@ describe('R19, R24: no two histories share an id', () => {
 
 describe('R34: a clock that jumped ahead', () => {
   const at = (iso: string) => serverContext({ now: Date.parse(iso) })
+  const buy = (seq: number) => mutation(seq, 'store/gem-bundles/purchase-custom', { amount: 1 })
   const spent = (day: string) => ({ ...body({ gems: 1_000 }), daily: { day, purchases: 5, rewarded: ['q1'] } })
 
   test.each([
     ['years ahead, put right: the day it is stays closed', '2031-01-01', '2026-11-22T10:00:00Z', 'daily_limit'],
     ['and the next one is open', '2026-11-22', '2026-11-23T00:00:00Z', undefined],
-    ['a day ahead: closed until that day is over', '2026-11-23', '2026-11-22T23:59:59Z', 'daily_limit'],
+    ['half an hour ahead over midnight: closed until that day is over', '2026-11-23', '2026-11-22T23:59:59Z', 'daily_limit'],
     ['the same day', '2026-11-22', '2026-11-22T23:59:59Z', 'daily_limit'],
   ])('%s', (_what, day, now, code) => {
-    const step = run('store/gem-bundles/purchase-custom', { amount: 1 }, spent(day), at(now))
-    expect(step).toMatchObject(code === undefined ? { status: 'applied' } : { status: 'rejected', code })
+    const before = { ...aggregate({ gems: 1_000 }), daily: spent(day).daily }
+    const result = done(push(before, [buy(1)], DEVICE, 0, { now: Date.parse(now) }))
+    expect(result.outcomes).toMatchObject([code === undefined ? { status: 'applied' } : { status: 'rejected', code }])
+    expect(applyCall(before, 'store/gem-bundles/purchase-custom', { amount: 1 }, { ...SERVER, now: Date.parse(now) }).step).toMatchObject(code === undefined ? { status: 'applied' } : { status: 'rejected', code })
   })
 
-  test('counters dated far ahead move to the present day, so that the day after is open', () => {
-    const before = { ...body({ gems: 1_000 }), daily: { day: '2031-01-01', purchases: 4, rewarded: [] } }
-    const step = run('store/gem-bundles/purchase-custom', { amount: 1 }, before, at('2026-11-22T10:00:00Z'))
-    expect(step).toMatchObject({ status: 'applied', body: { daily: { day: '2026-11-22', purchases: 5 } } })
+  test.each(['2026-12-02', '2031-01-01', '2026-11-23'])('spent on %s and put right on the 22nd at noon: the 22nd stays closed, the 23rd is open, by push and by call', (wrong) => {
+    let pushed: Aggregate = { ...aggregate({ gems: 1_000 }), daily: spent(wrong).daily }
+    let called = pushed
+    for (const [seq, now, isOpen] of [[1, '2026-11-22T12:00:00Z', false], [2, '2026-11-23T12:00:00Z', true]] as const) {
+      const result = done(push(pushed, [buy(seq)], DEVICE, 0, { now: Date.parse(now), commit: `c${seq}` }))
+      expect(result.outcomes[0]?.status).toBe(isOpen ? 'applied' : 'rejected')
+      pushed = result.aggregate
+      const call = applyCall(called, 'store/gem-bundles/purchase-custom', { amount: 1 }, { ...SERVER, now: Date.parse(now) })
+      expect(call.step.status).toBe(isOpen ? 'applied' : 'rejected')
+      called = call.aggregate
+    }
   })
 
   test('two processes on both sides of midnight never reopen a day', () => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { applyPush, type Aggregate } from '#sync-protocol/protocol/apply.ts'
 import { answerFor, upgradeAggregate } from '#sync-protocol/protocol/earlier.ts'
 import { DeviceResponse, ErrorResponse, PullResponse, PushRequest, PushResponse } from '#sync-protocol/protocol/messages.ts'
-import { MUTATIONS, isMutationName, runMutation, upcast } from '#sync-protocol/mutations/registry.ts'
+import { upcast } from '#sync-protocol/mutations/definition.ts'
+import { MUTATIONS, isMutationName, runMutation } from '#sync-protocol/mutations/registry.ts'
 import { replay } from '#sync-protocol/protocol/replay.ts'
 import recorded from './recorded/protocol-1.json' with { type: 'json' }
 import { FirstPull, FirstPush, FirstReceipt } from './recorded/protocol-1-answers.ts'
@@ -19,6 +20,9 @@ const { push } = recorded.requests
 describe('R36: what protocol 1 left behind', () => {
   test('an account is read with what it did not know filled in, and one of today is left as it is', () => {
     expect(storedAccount()).toMatchObject({ commit: '', state: { lastOrder: '', decisions: [{ id: 'old-decision', lines: [] }] } })
+    expect(Object.values(storedAccount().devices).every(({ chars }) => chars === 0)).toBe(true)
+    const heavy = upgradeAggregate({ ...structuredClone(recorded.account), devices: { d: { issuedAt: 1, watermark: 1, acked: 0, outcomes: [{ id: 'a'.repeat(20) }] } } } as unknown as Aggregate)
+    expect(heavy.devices.d?.chars).toBeGreaterThan(20)
     const present = aggregate()
     expect(upgradeAggregate(present)).toBe(present)
   })
@@ -78,6 +82,11 @@ describe('R2: a client of protocol 1 is answered so that it can read it to the l
     const placed = result.outcomes.find((one) => one.status === 'applied' && typeof one.result === 'object' && one.result !== null && 'items' in one.result)
     const told = parsed.outcomes.find(({ id }) => id === placed?.id)
     expect(v.is(FirstReceipt, told?.status === 'applied' && told.result)).toBe(true)
+    // Every result as its own strict schema read it: the recorded answer has the same fields.
+    for (const [index, outcome] of parsed.outcomes.entries()) {
+      const before = recorded.answers.push.outcomes[index]
+      if (outcome.status === 'applied' && before?.status === 'applied') expect(Object.keys(Object(outcome.result)).toSorted()).toEqual(Object.keys(Object(before.result)).toSorted())
+    }
     expect(v.parse(FirstPush, answered(result.aggregate, push.mutations).answer).outcomes.every(({ status }) => status === 'duplicate')).toBe(true)
   })
 

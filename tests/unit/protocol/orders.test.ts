@@ -1,43 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AccountState, Decision } from '#sync-protocol/api/account-state.ts'
-import { applyPush, type Aggregate, type PushResult } from '#sync-protocol/protocol/apply.ts'
-import type { Mutation, SeenCart } from '#sync-protocol/protocol/messages.ts'
+import type { AccountState } from '#sync-protocol/api/account-state.ts'
 import { seenCartOf } from '#sync-protocol/mutations/seen-cart.ts'
+import type { Mutation } from '#sync-protocol/protocol/messages.ts'
 import { preview, replay } from '#sync-protocol/protocol/replay.ts'
-import { MAX_DECISIONS } from '#sync-protocol/domain/limits.ts'
-import { aggregate, body, BUNDLE, line, mutation, NOON, OPTIONS, product, PRODUCTS, run, SERVER, serverContext, state } from '../../doubles/fixtures.ts'
-
-const PHONE = 'device-0000000000phone'
-const LAPTOP = 'device-000000000laptop'
-const DEVICE_CONTEXT = { now: NOON, product: (id: string) => PRODUCTS.get(id) }
-
-function seenCart(known: string[], ...lines: [string, number?][]): { cart: SeenCart } {
-  return { cart: { known: ['', ...known], lines: lines.map(([itemId, qty = 1]) => ({ itemId, qty })) } }
-}
-
-/** The id that the first, second … mutation of a device has here. */
-function idOn(deviceId: string, seq: number): string {
-  return `${deviceId.slice(-6)}${mutation(seq, '', {}).id}`
-}
-
-function checkout(seq: number, seen: Mutation['seen']): Mutation {
-  return mutation(seq, 'store/cart/checkout', {}, { v: 2, seen })
-}
-
-function push(before: Aggregate, deviceId: string, mutations: Mutation[]): Extract<PushResult, { kind: 'done' }> {
-  const own = mutations.map((one) => ({ ...one, id: idOn(deviceId, one.seq) }))
-  const result = applyPush(before, { protocol: 2, deviceId, ackedThrough: 0, mutations: own }, SERVER, OPTIONS)
-  if (result.kind !== 'done') throw new Error(result.code)
-  return result
-}
-
-function orders(...results: Extract<PushResult, { kind: 'done' }>[]): number {
-  return results.flatMap(({ outcomes }) => outcomes).filter((one) => one.status === 'applied' && typeof one.result === 'object' && one.result !== null && 'remainingGems' in one.result).length
-}
-
-const rich = { gems: 10_000, cart: [line('ring'), line('hoodie')] }
-const both = seenCart([], ['ring'], ['hoodie'])
+import { aggregate, body, BUNDLE, line, mutation, run, serverContext, state } from '../../doubles/fixtures.ts'
+import { beside, both, checkout, DEVICE_CONTEXT, idOn, LAPTOP, orders, PHONE, push, rich, seenCart } from '../../doubles/order-fixtures.ts'
 
 describe('R22: an order says which cart it was decided on', () => {
   test('a cart ordered on the laptop and again on the phone, which still shows it, is one order and a question', () => {
@@ -79,7 +47,8 @@ describe('R22: an order says which cart it was decided on', () => {
   })
 
   test('when the first of them becomes a question, the second is placed all the same, and the first is still asked about', () => {
-    const queue = [checkout(1, { ...both, total: 1 }), mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 }), checkout(3, { ...seenCart([idOn(PHONE, 1)], ['scent']), total: 300 })]
+    const second = beside(seenCart([idOn(PHONE, 1)], ['scent']), ['ring', 'hoodie'])
+    const queue = [checkout(1, { ...both, total: 1 }), mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 }), checkout(3, { ...second, total: 300 })]
     const placed = push(aggregate(rich), PHONE, queue)
     expect(placed.outcomes).toMatchObject([{ status: 'needs_decision', why: 'price_rose' }, { status: 'applied' }, { status: 'applied', result: { total: 300 } }])
     expect(placed.aggregate.state).toMatchObject({ gems: 9_700, cart: [line('ring'), line('hoodie')], decisions: [{ why: 'price_rose', total: 300 }] })
@@ -124,106 +93,32 @@ describe('R22: an order says which cart it was decided on', () => {
   })
 })
 
-const POOR = aggregate({ gems: 50, cart: [line('ring'), line('hoodie')] })
-const asked = push(POOR, PHONE, [checkout(1, { ...both, total: 300 })])
+describe('R22: orders that wait beside each other on one device', () => {
+  const device = (mutations: Mutation[]) => replay(state(rich), mutations, DEVICE_CONTEXT)
+  const next = (queue: Mutation[], seq: number) => {
+    const view = device(queue)
+    return checkout(seq, { cart: seenCartOf({ ...view.state, waiting: view.waiting }) })
+  }
 
-function questionOf({ aggregate: { state: { decisions } } }: { aggregate: Aggregate }): Decision {
-  const [decision] = decisions
-  if (decision === undefined) throw new Error('no question')
-  return decision
-}
-
-describe('R22: a question carries its own lines and total, and is closed by what makes it void', () => {
-  test('lines with their prices of now', () => {
-    expect(questionOf(asked)).toMatchObject({ why: 'not_enough_gems', total: 300, lines: [{ ...line('ring'), priceGems: 100 }, { ...line('hoodie'), priceGems: 200 }] })
+  test('the first is taken back: the second still waits, and is placed without a question', () => {
+    const one = next([], 1)
+    const add = mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 })
+    const two = next([one, add], 3)
+    const takenBack = [{ ...one, args: { withdrawn: true } }, add, two]
+    expect(device(takenBack)).toMatchObject({ waiting: [{ lines: [{ itemId: 'scent' }] }], state: { cart: rich.cart } })
+    const result = push(aggregate(rich), PHONE, takenBack)
+    expect(result.outcomes).toMatchObject([{ result: { withdrawn: true } }, { status: 'applied' }, { status: 'applied', result: { total: 300 } }])
+    expect(result.aggregate.state).toMatchObject({ cart: rich.cart, decisions: [] })
   })
 
-  test.each([
-    ['one of its lines leaves the cart', mutation(1, 'store/cart/remove', { itemId: 'ring' }), 0],
-    ['one goes to the wishlist', mutation(1, 'store/move-to-wishlist', { itemId: 'hoodie' }), 0],
-    ['a quantity changes', mutation(1, 'store/cart/sync', { items: [{ itemId: 'ring', qty: 3 }, { itemId: 'hoodie', qty: 1 }] }), 0],
-    ['something else is added', mutation(1, 'store/cart/add', { itemId: 'scent', qty: 1 }), 1],
-    ['the same cart is written again', mutation(1, 'store/cart/sync', { items: [{ itemId: 'hoodie', qty: 1 }, { itemId: 'ring', qty: 1 }] }), 1],
-  ])('%s', (_what, change, open) => {
-    expect(push(asked.aggregate, LAPTOP, [change]).aggregate.state.decisions).toHaveLength(open)
-  })
-
-  test('place buys its lines, not what the cart holds by now', () => {
-    const richer = { ...asked.aggregate, state: { ...asked.aggregate.state, gems: 1_000 } }
-    const more = push(richer, LAPTOP, [mutation(1, 'store/cart/add', { itemId: 'scent', qty: 1 })]).aggregate
-    const placed = push(more, PHONE, [mutation(2, 'store/cart/decide', { decisionId: questionOf(asked).id, choice: 'place' }, { v: 2 })])
-    expect(placed.outcomes).toMatchObject([{ status: 'applied', result: { remainingGems: 700, total: 300 } }])
-    expect(placed.aggregate.state).toMatchObject({ cart: [line('scent')], decisions: [] })
-  })
-
-  test('R23: place without a total of hers places at most at the total the question named', () => {
-    const before = body({ gems: 1_000, cart: [line('ring')], decisions: [{ ...questionOf(asked), id: 'd', lines: [{ ...line('ring'), priceGems: 100 }], total: 100 }] })
-    const dearer = serverContext({ product: (id) => (id === 'ring' ? product('ring', 101) : undefined) })
-    expect(run('store/cart/decide', { decisionId: 'd', choice: 'place' }, before, dearer)).toMatchObject({ status: 'needs_decision', decision: { why: 'price_rose', total: 101 } })
-  })
-
-  test('order again buys once more what was ordered elsewhere; nothing to do buys nothing', () => {
-    const first = push(aggregate(rich), LAPTOP, [checkout(1, { ...both, total: 300 })])
-    const second = push(first.aggregate, PHONE, [checkout(1, { ...both, total: 300 })])
-    const { id } = questionOf(second)
-    const again = push(second.aggregate, PHONE, [mutation(2, 'store/cart/decide', { decisionId: id, choice: 'place' }, { v: 2 })])
-    expect(again.aggregate.state).toMatchObject({ gems: 9_400, lastOrder: idOn(PHONE, 2), decisions: [] })
-    const nothing = push(second.aggregate, PHONE, [mutation(2, 'store/cart/decide', { decisionId: id, choice: 'keep' }, { v: 2 })])
-    expect(nothing.aggregate.state).toMatchObject({ gems: 9_700, lastOrder: idOn(LAPTOP, 1), decisions: [] })
-  })
-
-  test('a placed order closes the questions about its lines, a newer question takes the place of theirs, others stay', () => {
-    const other = { ...questionOf(asked), id: 'other', lines: [{ ...line('scent'), priceGems: 300 }] }
-    const before = { ...asked.aggregate, state: { ...asked.aggregate.state, cart: [...rich.cart, line('scent')], decisions: [questionOf(asked), other] } }
-    const newer = push(before, LAPTOP, [checkout(1, { ...both, total: 300 })]).aggregate
-    expect(newer.state.decisions.map(({ id }) => id)).toEqual(['other', expect.not.stringMatching(questionOf(asked).id)])
-    const placed = push({ ...newer, state: { ...newer.state, gems: 1_000 } }, LAPTOP, [checkout(2, { ...both, total: 300 })]).aggregate
-    expect(placed.state.decisions.map(({ id }) => id)).toEqual(['other'])
-  })
-
-  test('at most eight are open; the oldest gives way and its lines stay in the cart', () => {
-    const ids = Array.from({ length: MAX_DECISIONS + 1 }, (_, index) => `thing-${index}`)
-    const catalog = new Map(ids.map((id) => [id, product(id, 100)]))
-    let before = body({ gems: 1, cart: ids.map((id) => line(id)) })
-    for (const [index, id] of ids.entries()) {
-      const held = ids.slice(index).map((other): [string] => [other])
-      const step = run('store/cart/checkout', {}, { ...before, state: { ...before.state, cart: ids.slice(index).map((other) => line(other)) } }, serverContext({ entryId: id, product: (one) => catalog.get(one), seen: seenCart([], ...held) }))
-      if (step.status === 'needs_decision') before = { ...step.body, state: { ...step.body.state, decisions: step.body.state.decisions.map((one) => ({ ...one, lines: one.lines.slice(0, 1) })) } }
+  test('thirty of them wait and are placed', () => {
+    const queue: Mutation[] = []
+    for (let seq = 1; seq <= 60; seq += 2) {
+      queue.push(mutation(seq, 'store/cart/sync', { items: [{ itemId: 'ring', qty: 1 }] }, { id: idOn(PHONE, seq) }))
+      queue.push({ ...next(queue, seq + 1), id: idOn(PHONE, seq + 1) })
     }
-    expect(before.state.decisions).toHaveLength(MAX_DECISIONS)
-    expect(before.state.decisions.map(({ id }) => id)).toEqual(ids.slice(1))
-  })
-
-  test('a question of protocol 1 has no lines and means the cart: any change of it closes it', () => {
-    const first = body({ ...rich, decisions: [{ ...questionOf(asked), id: 'first', lines: [] }] })
-    expect(run('store/cart/decide', { decisionId: 'first', choice: 'place' }, first, serverContext({ seen: { total: 300 } }))).toMatchObject({ body: { state: { cart: [], gems: 9_700 } } })
-    expect(run('store/cart/remove', { itemId: 'ring' }, first, serverContext())).toMatchObject({ body: { state: { decisions: [] } } })
-  })
-})
-
-describe('R41: an order that is still queued can be taken back', () => {
-  test('the server has not applied it: nothing is placed', () => {
-    const taken = push(aggregate(rich), PHONE, [mutation(1, 'store/cart/checkout', { withdrawn: true }, { v: 2, seen: both })])
-    expect(taken.outcomes).toMatchObject([{ status: 'applied', result: { withdrawn: true } }])
-    expect(taken.aggregate.state).toEqual(state(rich))
-  })
-
-  test('the server has: the same number and id say that it was placed', () => {
-    const placed = push(aggregate(rich), PHONE, [checkout(1, { ...both, total: 300 })])
-    const late = push(placed.aggregate, PHONE, [mutation(1, 'store/cart/checkout', { withdrawn: true }, { v: 2, seen: both })])
-    expect(late.outcomes).toMatchObject([{ status: 'duplicate', of: { status: 'applied', result: { remainingGems: 9_700 } } }])
-    expect(late.aggregate.state.gems).toBe(9_700)
-  })
-
-  test('an answer that is taken back leaves its question open', () => {
-    const taken = push(asked.aggregate, PHONE, [mutation(2, 'store/cart/decide', { decisionId: questionOf(asked).id, choice: 'keep', withdrawn: true }, { v: 2 })])
-    expect(taken.aggregate.state.decisions).toHaveLength(1)
-  })
-
-  test('on the device its lines are back in the cart', () => {
-    const pending = { id: 'a'.repeat(20), name: 'store/cart/checkout', v: 2, args: {}, seen: both }
-    expect(replay(state(rich), [pending], DEVICE_CONTEXT)).toMatchObject({ state: { cart: [] }, waiting: [{ total: 300 }] })
-    expect(replay(state(rich), [{ ...pending, args: { withdrawn: true } }], DEVICE_CONTEXT)).toEqual({ state: state(rich), waiting: [] })
+    expect(device(queue).waiting).toHaveLength(30)
+    expect(orders(push(aggregate(rich), PHONE, queue))).toBe(30)
   })
 })
 

@@ -9,7 +9,7 @@ import { PRODUCTS } from './products.ts'
 import { show } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', { spy: true })
-vi.mock('../../../pwa/actions/engine.ts', () => import('./no-engine.ts'))
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/listing.ts', () => ({
   useListing: ((listing, query) => {
     return { status: 'ready', page: selectListing(PRODUCTS, listing, query), asOf: Date.UTC(2025, 10, 20, 12), retry: () => undefined }

@@ -12,7 +12,7 @@ import { all, field, fill, goBack, one, pageText, pass, press, show } from './sc
 const catalog = vi.hoisted(() => ({ view: undefined as undefined | Partial<Catalog.ListingView>, retry: vi.fn(), asked: [] as unknown[] }))
 
 vi.mock('../../../pwa/actions/account.ts', { spy: true })
-vi.mock('../../../pwa/actions/engine.ts', () => import('./no-engine.ts'))
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/listing.ts', () => ({
   useListing: ((listing, query) => {
     catalog.asked.push({ listing, query })

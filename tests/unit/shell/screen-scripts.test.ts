@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../../../pwa/app/pages.ts'
-import { filesOf, type Chunks } from '../../../pwa/build/build-manifest.ts'
+import { filesOf, type Chunks } from '../../../pwa/build/chunks.ts'
 import { engineScripts, scriptsOf } from '../../../pwa/build/screen-scripts.ts'
 
 const chunks: Chunks = {

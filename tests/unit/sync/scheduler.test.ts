@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { SyncResult } from '../../../pwa/sync/client.ts'
-import { createConnectivity } from '../../../pwa/sync/connectivity.ts'
+import { reportConnection, useConnection } from '../../../pwa/state/connection.ts'
 import { backoff, MAX_WAIT_MS } from '../../../pwa/sync/backoff.ts'
 import { createScheduler } from '../../../pwa/sync/scheduler.ts'
 import { FakeServer } from '../../doubles/fake-server.ts'
@@ -108,16 +108,18 @@ test('backs off from nothing to five minutes, by chance within a doubling limit'
 })
 
 test('knows the connection by what became of attempts, not by the browser’s word', () => {
-  let now = 5
-  const connectivity = createConnectivity(() => now)
+  const now = vi.spyOn(Date, 'now').mockReturnValue(5)
+  const connection = useConnection.getState
   const heard: string[] = []
-  const stop = connectivity.subscribe(() => heard.push(connectivity.state()))
-  expect([connectivity.state(), connectivity.lastSuccess()]).toEqual(['unknown', undefined])
-  connectivity.report(true)
-  now = 9
-  connectivity.report(false)
+  const stop = useConnection.subscribe(({ state }) => heard.push(state))
+  expect([connection().state, connection().lastSuccess]).toEqual(['unknown', undefined])
+  reportConnection(true)
+  now.mockReturnValue(9)
+  reportConnection(false)
+  expect(connection().lastSuccess).toBe(5)
   stop()
-  connectivity.report(true)
+  reportConnection(true)
   expect(heard).toEqual(['online', 'offline'])
-  expect(connectivity.lastSuccess()).toBe(9)
+  expect(connection().lastSuccess).toBe(9)
+  now.mockRestore()
 })

@@ -20,7 +20,7 @@ const engine = {
 }
 /** When the engine comes for those who are in no hurry. */
 let leisure: Promise<void>
-vi.mock('../../../pwa/actions/engine.ts', () => ({ engine: () => Promise.resolve(engine), engineAtLeisure: () => leisure.then(() => engine) }))
+vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: () => Promise.resolve(engine), engineAtLeisure: () => leisure.then(() => engine) }))
 
 /** What the server answers, by path. */
 let answers: Record<string, () => Promise<Response>>

@@ -8,7 +8,7 @@ let session: FakeStorage
 let core: Promise<unknown>
 const takeJournal = vi.fn<() => Promise<void>>()
 const tellRefusal = vi.fn<(code: string) => void>()
-vi.mock('../../../pwa/actions/engine.ts', () => ({ engine: () => core }))
+vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: () => core }))
 
 beforeEach(() => {
   ;({ local, session } = stubStorage())

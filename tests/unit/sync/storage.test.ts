@@ -1,4 +1,4 @@
-import type { Dexie } from 'dexie'
+import { Dexie } from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { DeviceDatabase, openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { AccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
@@ -6,7 +6,11 @@ import { connect, NewerDatabase } from '../../../pwa/db/connection.ts'
 import { storageFaultOf } from '../../../pwa/db/storage-faults.ts'
 import { openClient } from '../../../pwa/sync/client.ts'
 import { enter } from '../../../pwa/sync/enter.ts'
-import { fetchCatalog, readCatalog } from '../../../pwa/sync/catalog-sync.ts'
+import type { Env } from '../../../pwa/sync/env.ts'
+import { createApi } from '../../../pwa/sync/api.ts'
+import { CATALOG } from '../../../pwa/sync/catalog.ts'
+import { fetchDocument, readDocument } from '../../../pwa/sync/documents.ts'
+import * as readReply from '../../../pwa/sync/read-reply.ts'
 import { claimUntold, findReceipt, listPending, listReceipts, markTold } from '../../../pwa/sync/receipts.ts'
 import { MAX_RECEIPTS } from '../../../pwa/sync/settle.ts'
 import { line, NOON, PRODUCTS } from '../../doubles/fixtures.ts'
@@ -307,7 +311,7 @@ describe('another version of the app', () => {
     class Later extends DeviceDatabase {
       constructor() {
         super({ dexie: device.dexie() })
-        this.version(2).stores({ more: 'id' })
+        this.version(3).stores({ more: 'id' })
       }
     }
     const onBlocked = () => {
@@ -321,24 +325,29 @@ describe('another version of the app', () => {
 
 describe('the catalog', () => {
   const products = [...PRODUCTS.values()]
+  const read = (database: DeviceDatabase, env: Env) => readDocument(database, CATALOG, '', env)
+  const ask = (database: DeviceDatabase, env: Env) => {
+    const api = createApi({ line: env, login: { token: () => undefined, forget: () => undefined }, reached: () => undefined, load: () => Promise.resolve(readReply) })
+    return fetchDocument(database, CATALOG, '', api, env).catch(() => undefined)
+  }
 
   test('is fetched whole, kept by revision, and asked for again only as "changed since?"', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const database = await openDeviceDatabase({ dexie: device.dexie() })
     const env = device.env()
-    expect(await readCatalog(database, env)).toBeUndefined()
-    expect(await fetchCatalog(database, env)).toBeUndefined()
+    expect(await read(database, env)).toBeUndefined()
+    expect(await ask(database, env)).toBeUndefined()
 
     server.catalog = { revision: 4, updatedAt: 1, products }
-    expect(await fetchCatalog(database, env)).toEqual({ catalog: server.catalog, checkedAt: NOON })
+    expect(await ask(database, env)).toEqual({ data: server.catalog, loadedAt: NOON })
     await device.advance(60_000)
-    expect(await fetchCatalog(database, env)).toEqual({ checkedAt: NOON + 60_000 })
-    expect(await readCatalog(database, env)).toEqual({ catalog: server.catalog, checkedAt: NOON + 60_000 })
+    expect(await ask(database, env)).toEqual({ loadedAt: NOON + 60_000 })
+    expect(await read(database, env)).toEqual({ data: server.catalog, loadedAt: NOON + 60_000 })
 
     server.catalog = { revision: 5, updatedAt: 2, products: products.slice(1) }
-    expect(await fetchCatalog(database, env)).toMatchObject({ catalog: { revision: 5 } })
-    expect(await readCatalog(database, env)).toMatchObject({ catalog: { revision: 5, products: [{}, {}] } })
+    expect(await ask(database, env)).toMatchObject({ data: { revision: 5 } })
+    expect(await read(database, env)).toMatchObject({ data: { revision: 5, products: [{}, {}] } })
   })
 
   test('that cannot be read is set aside and fetched anew, whole', async () => {
@@ -346,12 +355,12 @@ describe('the catalog', () => {
     const device = new FakeDevice(server)
     const database = await openDeviceDatabase({ dexie: device.dexie() })
     server.catalog = { revision: 4, updatedAt: 1, products }
-    await fetchCatalog(database, device.env())
-    await database.table('catalog').put({ key: 'current', catalog: { revision: 4 } })
-    expect(await readCatalog(database, device.env())).toBeUndefined()
+    await ask(database, device.env())
+    await database.documents.update('catalog', { data: { revision: 4 } })
+    expect(await read(database, device.env())).toBeUndefined()
     expect(await database.quarantine.count()).toBe(1)
-    expect(await fetchCatalog(database, device.env())).toMatchObject({ catalog: { revision: 4 } })
-    expect(await readCatalog(database, device.env())).toBeDefined()
+    expect(await ask(database, device.env())).toMatchObject({ data: { revision: 4 } })
+    expect(await read(database, device.env())).toBeDefined()
   })
 
   test.each([['a captive portal', faults.captivePortal], ['nonsense', faults.nonsense({ revision: 1 })]])('survives %s', async (_name, fault) => {
@@ -359,9 +368,25 @@ describe('the catalog', () => {
     const device = new FakeDevice(server)
     const database = await openDeviceDatabase({ dexie: device.dexie() })
     server.catalog = { revision: 4, updatedAt: 1, products }
-    await fetchCatalog(database, device.env())
+    await ask(database, device.env())
     server.faults.push(fault)
-    expect(await fetchCatalog(database, device.env())).toBeUndefined()
-    expect(await readCatalog(database, device.env())).toMatchObject({ catalog: { revision: 4 } })
+    expect(await ask(database, device.env())).toBeUndefined()
+    expect(await read(database, device.env())).toMatchObject({ data: { revision: 4 } })
+  })
+
+  test('that version 1 of the database kept is still there, and is not fetched again', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    server.catalog = { revision: 4, updatedAt: 1, products }
+    const before = new Dexie('starlane', device.dexie())
+    before.version(1).stores({ catalog: 'key', meta: 'key', documents: 'key, owner', quarantine: '++n' })
+    await before.table('catalog').put({ key: 'current', catalog: server.catalog })
+    await before.table('meta').put({ key: 'catalog', revision: 4, etag: '"r4"', checkedAt: NOON - 1 })
+    before.close()
+
+    const database = await openDeviceDatabase({ dexie: device.dexie() })
+    expect(await read(database, device.env())).toEqual({ data: server.catalog, loadedAt: NOON - 1 })
+    expect(await ask(database, device.env())).toEqual({ loadedAt: NOON })
+    expect(await database.meta.count()).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import { ApiError } from '../api-error.ts'
-import { loginKey } from '../accounts/account.ts'
+import { loginKey } from '../domain/account.ts'
 import type { Entries } from '../storage/port.ts'
 
 const SPACE = 'limit'
@@ -20,7 +20,7 @@ const LIMITS = {
   'contact-address': { points: 10, seconds: 60 * MINUTE },
 } as const
 
-export type LimitName = keyof typeof LIMITS
+type LimitName = keyof typeof LIMITS
 
 interface Options {
   entries: Entries

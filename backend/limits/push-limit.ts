@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts'
-import { BoundedCache } from '../responses/bounded-cache.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 
 /** Pushes of one account in a minute: a person's devices together send a few, and a long queue is a thousand changes a push. */
 const PUSHES = 300

@@ -1,5 +1,5 @@
-import { HAS_CATALOG } from '../storage/kept-catalog.ts'
 import { journal } from '../storage/journal.ts'
+import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { read } from '../storage/web-storage.ts'
 
 type Engine = typeof import('../engine/main.ts')
@@ -29,7 +29,7 @@ export function engine(): Promise<Engine> {
  * something shows nothing of it without the engine, and gets it at once; so does one on which something has been left undone.
  */
 export function engineAtLeisure(): Promise<Engine> {
-  const keepsSomething = [HAS_CATALOG, 'user'].some((key) => read('localStorage', key) !== undefined) || journal.entries().length > 0
+  const keepsSomething = keepsCatalog() || read('localStorage', 'user') !== undefined || journal.entries().length > 0
   if (keepsSomething) return engine()
   leisure ??= new Promise((resolve) => {
     endLeisure = resolve

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Account } from '../domain/account.ts'
 import type { Random } from '../random.ts'
 
 const PATTERN = /^([0-9a-z]{1,9})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/
@@ -28,6 +29,15 @@ export class DeviceIds {
     const given = Buffer.from(mac)
     const right = Buffer.from(this.#mac(accountId, issued, nonce))
     return given.length === right.length && timingSafeEqual(given, right) ? Number.parseInt(issued, 36) : undefined
+  }
+
+  /**
+   * When a device of this account was issued, in ms; undefined: it is not one of its devices. A device the account has
+   * marks of is known by them, so that a new secret strands nobody's queue.
+   */
+  issuedAt({ id, devices }: Pick<Account, 'id' | 'devices'>, deviceId: string): number | undefined {
+    const known = Object.hasOwn(devices, deviceId) ? devices[deviceId] : undefined
+    return known?.issuedAt ?? this.verify(id, deviceId)
   }
 
   #mac(accountId: string, issued: string, nonce: string): string {

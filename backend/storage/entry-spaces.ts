@@ -1,0 +1,39 @@
+/** What a space of the entries holds: things that log somebody in, other things of an account, or things of the whole shop. */
+type Holds = 'login' | 'account' | 'shop'
+
+/** Every space of the entries. An entry names its account where the space is `login` or `account`. */
+const SPACES = {
+  /** Hash of a session id: the login or the recovery grant of a browser. */
+  session: 'login',
+  /** Hash of a bearer token: the login it stands for. */
+  token: 'login',
+  /** Hash of a mailed one-time link: the print of the password it is to replace. */
+  reset: 'login',
+  /** Hash of a grant to set a new password, once: the same print. */
+  grant: 'login',
+  /** `account.picture`: a profile picture, as base64. */
+  picture: 'account',
+  /** `account.record`: the operator has been told of this message. */
+  told: 'account',
+  /** Account id: mails to the operator within the hour. The counter names no account, and is gone after the hour. */
+  'told-hour': 'shop',
+  /** `limit:MAC of an address or a name`: tries within the limit's time. */
+  limit: 'shop',
+  /** Genre: the books last fetched. */
+  books: 'shop',
+  /** `secret`: what the processes on one database share. */
+  shop: 'shop',
+} as const satisfies Record<string, Holds>
+
+export type EntrySpace = keyof typeof SPACES
+
+/** What ends with a change of password. */
+export const LOGIN_SPACES = spacesThatHold('login')
+
+/** What goes with an account. */
+export const ACCOUNT_SPACES = spacesThatHold('login', 'account')
+
+function spacesThatHold(...what: Holds[]): readonly EntrySpace[] {
+  const names = Object.keys(SPACES).filter((name): name is EntrySpace => name in SPACES)
+  return names.filter((name) => what.includes(SPACES[name]))
+}

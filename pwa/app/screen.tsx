@@ -1,0 +1,16 @@
+import type { AppRoute } from './routes.tsx'
+import { ScreenBoundary } from './shell/screen-boundary.tsx'
+import { Trouble } from './shell/trouble.tsx'
+
+/** The screen of a route that has been loaded, or word that it could not be. */
+export function Screen({ route }: { route: AppRoute }) {
+  return (
+    <ScreenBoundary key={route.path}>
+      {route.Screen ? (
+        <route.Screen />
+      ) : (
+        <Trouble title="This page has not reached you yet" text="It could not be fetched just now. Everything you have already opened still works." />
+      )}
+    </ScreenBoundary>
+  )
+}

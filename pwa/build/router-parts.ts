@@ -1,0 +1,13 @@
+/** What of React Router goes into the build: what is imported elsewhere and not named here fails it. */
+export {
+  BrowserRouter,
+  matchRoutes,
+  Outlet,
+  useHref,
+  useLinkClickHandler,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useRoutes,
+  useSearchParams,
+} from 'react-router-dom'

@@ -1,0 +1,21 @@
+import { publishAccount, useAccount, type AccountView } from '../state/account.ts'
+import { useCatalog, type CatalogState } from '../state/catalog.ts'
+import { notify, type Notice } from '../state/notices.ts'
+
+/** Where the engine publishes, and what it must know of what is shown there. What follows a client is handed it, and knows no store. */
+export interface Screens {
+  account(): AccountView
+  /** `taken`: ids of what the lists contain now, so that it need not be shown on top of them any more. */
+  publish(view: AccountView & { taken: readonly string[] }): void
+  catalog(): CatalogState
+  onCatalog(listener: () => void): () => void
+  tell(notice: Notice): void
+}
+
+export const screens: Screens = {
+  account: useAccount.getState,
+  publish: publishAccount,
+  catalog: useCatalog.getState,
+  onCatalog: useCatalog.subscribe,
+  tell: notify,
+}

@@ -1,0 +1,19 @@
+import type { GenericSchema } from 'valibot'
+
+/** A document of the server that this device keeps a copy of: the catalog, an inventory, a pack of questions. */
+export interface Source<T> {
+  /** Unique on this device: 'inventory', 'books/fantasy', 'questions/easy'. */
+  key: string
+  /** Path with query, under /api/. */
+  path: string
+  schema: GenericSchema<unknown, T>
+  /** 'account': goes when the person logs out. 'device': stays for everybody. */
+  scope: 'account' | 'device'
+  /** Sends the stored login token as a bearer beside the cookie (specification §6). */
+  bearer?: boolean
+}
+
+/** The key of a document in memory and on the device; `owner` is the account's id, '' for a guest. */
+export function documentKey({ key, scope }: Pick<Source<unknown>, 'key' | 'scope'>, owner: string): string {
+  return scope === 'account' ? `${owner}/${key}` : key
+}

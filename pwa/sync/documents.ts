@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { DocumentRow, type DeviceDatabase } from '../db/device-database.ts'
+import { readRow, setAside, type BrokenRow } from '../db/read-rows.ts'
+import type { Api, Reader } from './api.ts'
+import { documentKey, type Source } from './document-source.ts'
+import type { Line } from './line.ts'
+
+export interface KeptDocument<T> {
+  data: T
+  /** When the server last said that this is how it is, in ms since the epoch. */
+  loadedAt: number
+}
+
+/** Without `data` the copy that is kept is still right. */
+export type FetchedDocument<T> = KeptDocument<T> | { data?: undefined; loadedAt: number }
+
+type Clock = Pick<Line, 'now'>
+
+/**
+ * The device's copy; undefined where there is none. One that this version cannot read is set aside: it can be had again, and must
+ * then come whole. Throws what IndexedDB throws.
+ */
+export async function readDocument<T>(database: DeviceDatabase, source: Source<T>, owner: string, { now }: Clock): Promise<KeptDocument<T> | undefined> {
+  const { documents, quarantine } = database
+  const stored = await documents.get(documentKey(source, owner))
+  const broken: BrokenRow[] = []
+  const row = readRow(documents, v.strictObject({ ...DocumentRow.entries, data: source.schema }), stored, broken)
+  if (broken.length > 0) await database.transaction('rw', documents, quarantine, () => setAside(quarantine, broken, now()))
+  return row === undefined ? undefined : { data: row.data, loadedAt: row.loadedAt }
+}
+
+/**
+ * Asks the server for a document, unless it is the one this device has (read that first), and keeps what it answers. Rejects with an ApiError; a full disk costs the copy, not the answer.
+ */
+export async function fetchDocument<T>(
+  database: DeviceDatabase | undefined, source: Source<T>, owner: string, api: Api<Reader>, { now }: Clock,
+): Promise<FetchedDocument<T>> {
+  const { path, schema, scope, bearer = false } = source
+  const key = documentKey(source, owner)
+  const copy = v.safeParse(DocumentRow, await database?.documents.get(key).catch(() => undefined))
+  const etag = copy.success ? copy.output.etag : undefined
+  const answer = await api(path, { bearer, ...(etag === undefined ? {} : { headers: { 'if-none-match': etag } }) }, () => schema)
+  const loadedAt = now()
+  if (answer.kind === 'unmodified') {
+    await database?.documents.update(key, { loadedAt }).catch(() => undefined)
+    return { loadedAt }
+  }
+  const { data } = answer
+  const row: DocumentRow = { key, owner: scope === 'account' ? owner : '', loadedAt, data, ...(answer.etag === undefined ? {} : { etag: answer.etag }) }
+  await database?.documents.put(row).catch(() => undefined)
+  return { data, loadedAt }
+}

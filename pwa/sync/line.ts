@@ -1,0 +1,18 @@
+/** As much of the outside as a request to the shop needs. */
+export interface Line {
+  fetch(path: string, init: RequestInit): Promise<Response>
+  /** ms since the epoch. */
+  now(): number
+  /** Runs `run` after `ms` unless the returned function was called first. */
+  after(ms: number, run: () => void): () => void
+}
+
+/** The real one, alike in a page and in a service worker. */
+export const line: Line = {
+  fetch: (path, init) => fetch(path, init),
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
+import * as v from 'valibot'
+import { ApiError, UNREACHABLE } from './api-error.ts'
+import type { Reply } from './http.ts'
+
+export type ApiAnswer<T> = { kind: 'data'; data: T; etag: string | undefined } | { kind: 'unmodified' }
+
+/** A success that is what it should be; undefined for anything else: a captive portal's 200 is as good as no answer (SPEC R27). */
+export function dataOf<T>(reply: Reply, schema: v.GenericSchema<unknown, T>): { data: T } | undefined {
+  if (reply.kind !== 'json' || !isSuccess(reply.status)) return undefined
+  const parsed = v.safeParse(schema, reply.body)
+  return parsed.success ? { data: parsed.output } : undefined
+}
+
+/** A refusal in the shop's own error shape; undefined for anything else, whatever its status. */
+export function refusalOf(reply: Reply): ErrorResponse | undefined {
+  if (reply.kind !== 'json') return undefined
+  const parsed = v.safeParse(ErrorResponse, reply.body)
+  return parsed.success ? parsed.output : undefined
+}
+
+/** The code of a refusal in the shop's own error shape. */
+export function codeOf(reply: Reply): ErrorCode | undefined {
+  return refusalOf(reply)?.code
+}
+
+/** What a call of the documented API came to. An error without a code is not the shop's word. */
+export function answerOf<T>(reply: Exclude<Reply, { kind: 'none' }>, schema: v.GenericSchema<unknown, T>): ApiAnswer<T> | ApiError {
+  if (reply.kind === 'unmodified') return reply
+  const read = dataOf(reply, schema)
+  if (read !== undefined) return { kind: 'data', data: read.data, etag: reply.headers.get('etag') ?? undefined }
+  // Nonsense that is called a success is as good as no answer.
+  if (isSuccess(reply.status)) return new ApiError(UNREACHABLE)
+  const refusal = refusalOf(reply)
+  return refusal === undefined ? new ApiError('', reply.status) : new ApiError(refusal.message, reply.status, refusal.code)
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299
+}
