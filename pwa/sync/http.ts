@@ -1,7 +1,7 @@
 import type { Line } from './line.ts'
 
 /** A request without an answer after this long counts as none (DECISIONS D7). */
-export const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * What came back: JSON with its status, "not modified", something else than JSON (a captive portal's page, a proxy's error), or nothing: no

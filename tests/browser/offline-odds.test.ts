@@ -10,7 +10,7 @@ import { serverView, type ServerView } from './server-view.ts'
 import { addFirst, registerFan, untilReadyOffline } from './steps.ts'
 
 const test = testThroughProxy
-  .extend('server', { auto: true }, async ({ page, shop, proxy }, { onCleanup }) => {
+  .extend('server', async ({ page, shop, proxy }, { onCleanup }) => {
     await limitDisk(proxy, page)
     const server = serverView(shop.url, await registerFan(page, proxy.url))
     await page.goto(`${proxy.url}/fragrances`)
@@ -18,6 +18,7 @@ const test = testThroughProxy
     onCleanup(() => proxy.portal('off'))
     return server
   })
+  .extend('ready', { auto: true }, ({ server }) => server)
   // What is said from here on.
   .extend('errors', ({ page, server: _ready }) => watchForErrors(page))
 

@@ -6,13 +6,15 @@ import { testOnOneProfile } from './journey.ts'
 import { rightAnswers, serverView } from './server-view.ts'
 import { bringOnline, goOffline, registerFan, untilKept, untilReadyOffline } from './steps.ts'
 
-const test = testOnOneProfile.extend('server', { scope: 'file', auto: true }, async ({ page, shop }) => {
-  const server = serverView(shop.url, await registerFan(page, shop.url))
-  await untilReadyOffline(page)
-  // The packs are fetched ahead, though the quiz was never opened.
-  await untilKept(page, ['questions/easy', 'questions/medium', 'questions/hard'])
-  return server
-})
+const test = testOnOneProfile
+  .extend('server', { scope: 'file' }, async ({ page, shop }) => {
+    const server = serverView(shop.url, await registerFan(page, shop.url))
+    await untilReadyOffline(page)
+    // The packs are fetched ahead, though the quiz was never opened.
+    await untilKept(page, ['questions/easy', 'questions/medium', 'questions/hard'])
+    return server
+  })
+  .extend('ready', { auto: true }, ({ server }) => server)
 
 async function answerAll(page: Page, right: number): Promise<void> {
   const main = page.getByRole('main')

@@ -9,7 +9,7 @@ const test = plain
   .extend('phone', ({ context }) => context)
   .extend('onPhone', ({ page }) => page)
   .extend('onLaptop', async ({ openDevice }) => (await openDevice({ viewport: DESK })).page)
-  .extend('server', { auto: true }, async ({ onPhone, onLaptop, shop, fan }) => {
+  .extend('server', async ({ onPhone, onLaptop, shop, fan }) => {
     const server = serverView(shop.url, await registerFan(onPhone, shop.url, fan))
     await server.earn(2_000)
     await onPhone.goto(`${shop.url}/jewelry?sort=price-up`)
@@ -23,6 +23,7 @@ const test = plain
     }
     return server
   })
+  .extend('ready', { auto: true }, ({ server }) => server)
 
 const checkout = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Checkout' })
 
