@@ -3,10 +3,13 @@ import * as v from 'valibot'
 import type { ReceiptRow } from '../db/rows.ts'
 import type { Client } from '../sync/client.ts'
 import { claimUntold } from '../sync/receipts.ts'
+import { isTakenBack } from '../sync/withdraw.ts'
+import { TOO_LATE } from '../content/order-words.ts'
 import { notify, type Notice } from '../state/notices.ts'
 import { awaited } from '../state/awaited.ts'
 import { env } from './device.ts'
 import { onComeback } from './signals.ts'
+import { noteTelling, tellAgain } from './telling.ts'
 
 /** More notices than this at once are one that leads to the list. */
 const MANY = 3
@@ -17,11 +20,13 @@ const MANY = 3
  */
 export function tellOutcomes(client: Client): () => void {
   let told = 0
+  const leftBehind = tellAgain(client.database)
   const tell = async () => {
     const order = client.snapshot()?.head.nextOrder ?? 1
     if (document.visibilityState !== 'visible' || order === told) return
     told = order
-    const notices = (await claimUntold(client.database, awaited, env)).flatMap(noticeOf)
+    await leftBehind
+    const notices = (await claimUntold(client.database, awaited, env, noteTelling)).flatMap(noticeOf)
     const shown = notices.length > MANY ? [summary(notices)] : notices
     for (const notice of shown) notify(notice)
   }
@@ -53,11 +58,8 @@ const ACTIVITY = { to: '/activity', label: 'See all' }
 function placed(result: unknown, args: unknown): string | undefined {
   const order = read(MUTATIONS['store/cart/checkout'].result, result)
   if (order === undefined || !('remainingGems' in order)) return undefined
-  const isTooLate = v.is(TAKEN_BACK, args)
-  return `${isTooLate ? 'It was too late to take your order back: it had been placed.' : 'Checked out!'} Items are now in your Inventory. Balance: ${order.remainingGems}`
+  return `${isTakenBack(args) ? TOO_LATE : 'Checked out!'} Items are now in your Inventory. Balance: ${order.remainingGems}`
 }
-
-const TAKEN_BACK = v.object({ withdrawn: v.literal(true) })
 
 /** The success texts of the specification (§8), said later. */
 const TEXTS: Partial<Record<string, (result: unknown, args: unknown) => string | undefined>> = {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { TOO_LATE } from '../../content/order-words.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
@@ -11,8 +12,8 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
       return answer.result !== undefined && 'withdrawn' in answer.result
         ? { tone: 'info', text: 'Your order was taken back. Nothing was ordered.' }
         : {
-            tone: 'good',
-            text: `Checked out! Items are now in your Inventory. Balance: ${balanceOf(answer.result)}`,
+            tone: answer.tooLate === true ? 'info' : 'good',
+            text: `${answer.tooLate === true ? TOO_LATE : 'Checked out!'} Items are now in your Inventory. Balance: ${balanceOf(answer.result)}`,
             link: { to: '/inventory', label: 'Inventory' },
           }
     case 'waiting':

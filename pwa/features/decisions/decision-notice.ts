@@ -1,4 +1,5 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
+import { TOO_LATE } from '../../content/order-words.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
@@ -11,8 +12,8 @@ export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): N
       if (answer.result !== undefined && 'withdrawn' in answer.result) return { tone: 'info', text: 'Your order was taken back. Nothing was ordered.' }
       if (choice === 'keep') return { tone: 'info', text: 'Nothing was ordered. Your cart is as it was.', link: { to: '/cart', label: 'Cart' } }
       return {
-        tone: 'good',
-        text: `Checked out! Items are now in your Inventory. Balance: ${balanceOf(answer.result)}`,
+        tone: answer.tooLate === true ? 'info' : 'good',
+        text: `${answer.tooLate === true ? TOO_LATE : 'Checked out!'} Items are now in your Inventory. Balance: ${balanceOf(answer.result)}`,
         link: { to: '/inventory', label: 'Inventory' },
       }
     case 'waiting':
