@@ -1,3 +1,5 @@
+import { FORM_TEXTS, isVisible } from '#sync-protocol/domain/registration.ts'
+import { ContactArgs } from '#sync-protocol/mutations/contact.ts'
 import * as v from 'valibot'
 import type { DraftForm } from '../../actions/drafts.ts'
 
@@ -16,12 +18,15 @@ export const CONTACT_DRAFT: DraftForm<ContactMessage> = {
   blank: { name: '', email: '', message: '' },
 }
 
-/** What is wrong with a message, by field in the order of the form (specification §5: all three required). */
+/** What is wrong with a message, by field in the order of the form (specification §5: all three required), by the rules of the protocol. */
 export function checkMessage({ name, email, message }: ContactMessage): MessageErrors {
   const errors: MessageErrors = {}
-  if (!name.trim()) errors.name = 'Please tell us your name.'
-  if (!email.trim()) errors.email = 'Please tell us where to answer.'
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = 'This does not look like an e-mail address.'
-  if (!message.trim()) errors.message = 'Please write a message.'
+  const { entries } = ContactArgs
+  if (!isVisible(name)) errors.name = 'Please tell us your name.'
+  else if (!v.is(entries.name, name)) errors.name = FORM_TEXTS.characters
+  if (!isVisible(email)) errors.email = 'Please tell us where to answer.'
+  else if (!v.is(entries.email, email)) errors.email = 'This does not look like an e-mail address.'
+  if (!isVisible(message)) errors.message = 'Please write a message.'
+  else if (!v.is(entries.message, message)) errors.message = FORM_TEXTS.characters
   return errors
 }
