@@ -10,11 +10,12 @@ import type { Answer } from '../state/answer.ts'
 import { awaited } from '../state/awaited.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { notify } from '../state/notices.ts'
-import { sameItem, totalOf, type Item } from '../state/shop-items.ts'
+import { arePricesKnown, sameItem, totalOf, type Item } from '../state/shop-items.ts'
 import { runTap } from '../state/taps.ts'
 import { journal, journalled } from '../storage/journal.ts'
 import { engine } from './load-engine.ts'
 
+const NO_PRICES = 'The prices are still loading. Please try again in a moment.'
 const NOT_KEPT = 'This change could not be kept. Please try again.'
 
 /** Adds the product if it is absent, takes it out if it is present. Shows at once, and a killed tab does not lose it. */
@@ -50,10 +51,12 @@ export function removeFromWishlist(item: Item): void {
 
 /**
  * Buys what the cart shows, at most at the total it shows, and only this cart: one that was ordered or changed elsewhere
- * since is refused or asked about. Offline it is `waiting` to be placed.
+ * since is refused or asked about. Offline it is `waiting` to be placed. `failed` before the prices are known here: an order never
+ * carries a total that nobody could see.
  */
 export async function checkout(): Promise<Answer<'store/cart/checkout'>> {
   const { cart, lastOrder, waiting } = useAccount.getState()
+  if (!arePricesKnown(cart, useCatalog.getState().revision)) return { kind: 'failed', message: NO_PRICES }
   const seen = seenCartOf({ lastOrder, waiting, cart: cart.map(({ id, qty }) => ({ itemId: id, qty })) })
   return perform('store/cart/checkout', {}, { cart: seen, total: totalOf(cart) })
 }

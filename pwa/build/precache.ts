@@ -7,7 +7,6 @@ import { ENTRY, filesOf, manifestFile, readChunks, screenKey } from './chunks.ts
  * page has nothing else to do (app/navigation/preload.ts) and are kept from then on.
  */
 const CORE = [
-  'landing/landing',
   'listing/kpop',
   'listing/anime',
   'listing/kpop2',

@@ -1,7 +1,7 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
 import type { ArgsOf, MutationName, ResultOf } from '#sync-protocol/mutations/registry.ts'
 import { gemText } from './gem-text.ts'
-import { checkedOut, inInventory, known } from './order-texts.ts'
+import { known, orderPlaced } from './order-texts.ts'
 
 /** What a product is called here and now; undefined when this device does not know it. */
 export type NameOf = (itemId: string) => string | undefined
@@ -103,9 +103,7 @@ function outcomeOfOrder(result: Exclude<OrderResult, { kept: true }>): string {
 function noticeOfOrder(result: OrderResult, args: { withdrawn?: true | undefined } | undefined): string | undefined {
   if (!('remainingGems' in result)) return undefined
   const { remainingGems } = result
-  return args?.withdrawn === true
-    ? `It was too late to take your order back: it had been placed. ${inInventory(remainingGems)}`
-    : checkedOut(remainingGems)
+  return orderPlaced(remainingGems, args?.withdrawn)
 }
 
 function decided(choice: Choice): string {

@@ -4,13 +4,10 @@
 export const ORDER_WAITS = 'Waiting to be placed: your order is kept on this device until the shop answers.'
 export const ORDER_TAKEN_BACK = 'Your order was taken back. Nothing was ordered.'
 
-/** An order that was placed. */
-export function checkedOut(balance: number | undefined): string {
-  return `Checked out! ${inInventory(balance)}`
-}
-
-export function inInventory(balance: number | undefined): string {
-  return `Items are now in your Inventory. Balance: ${known(balance)}`
+/** An order that was placed; `isTooLate`: it was to be taken back, and had been placed by then. */
+export function orderPlaced(balance: number | undefined, isTooLate = false): string {
+  const said = isTooLate ? 'It was too late to take your order back: it had been placed.' : 'Checked out!'
+  return `${said} Items are now in your Inventory. Balance: ${known(balance)}`
 }
 
 /** A number of gems, '?' where this version of the app cannot read it. */

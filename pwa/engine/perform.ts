@@ -1,6 +1,7 @@
 import { MUTATIONS, type MutationName, type ResultOf } from '#sync-protocol/mutations/registry.ts'
 import * as v from 'valibot'
 import type { ReceiptRow } from '../db/rows.ts'
+import { isTakenBack } from '../sync/withdraw.ts'
 import type { Answer } from '../state/answer.ts'
 import { useConnection } from '../state/connection.ts'
 import { journal } from '../storage/journal.ts'
@@ -9,7 +10,9 @@ import type { MutateFault } from '../sync/store-changes.ts'
 import { openSession } from './account.ts'
 import { env } from './device.ts'
 import type { Session } from './follow.ts'
+import { whenSeen } from './signals.ts'
 import { takeFor, textOfFault, wordOn } from './take-journal.ts'
+import { noteTelling } from './telling.ts'
 
 /** How long a screen waits for the server's word before it says that it is waiting. */
 const PATIENCE_MS = 8_000
@@ -24,6 +27,7 @@ export async function answerTo<Name extends MutationName>(name: Name, id: string
   if (name === 'store/cart/checkout') await lookAround(session)
   await takeJournal().catch(() => undefined)
   const { known, fault } = wordOn(id)
+  if (fault === 'already_ordered' && (await hasJustOrdered(session))) return { kind: 'refused', code: fault, message: ORDERED_HERE }
   if (fault !== undefined) return refusal(fault)
   return known || isTaken(session, id) ? outcomeOf(session, name, id) : notTaken(id)
 }
@@ -60,6 +64,15 @@ async function lookAround({ scheduler }: Session): Promise<void> {
   await Promise.race([scheduler.poke(), new Promise<void>((resolve) => env.after(LOOK_MS, resolve))])
 }
 
+const ORDERED_HERE = 'Your order before this one had already been placed.'
+
+/** Whether the order she did not know of was one of this device, taken back too late or pressed in another tab. */
+async function hasJustOrdered({ client }: Session): Promise<boolean> {
+  const view = client.snapshot()?.view
+  if (view === undefined || view.waiting.length > 0) return false
+  return (await findReceipt(client.database, view.state.lastOrder).catch(() => undefined)) !== undefined
+}
+
 function isTaken({ client }: Session, id: string): boolean {
   return client.snapshot()?.taken.includes(id) ?? false
 }
@@ -81,7 +94,9 @@ async function outcomeOf<Name extends MutationName>({ client, scheduler }: Sessi
     await Promise.race([scheduler.poke(), late])
     const receipt = await findReceipt(client.database, id)
     if (receipt === undefined) return { kind: 'waiting', id }
-    await markTold(client.database, id, env)
+    // Nobody hears what a page says while it is hidden, or about to go: until then the outcome is anybody's to tell.
+    await whenSeen()
+    await markTold(client.database, id, env, noteTelling)
     return answerOf(name, receipt)
   } catch {
     // The change is stored; only the look at its outcome failed.
@@ -91,11 +106,13 @@ async function outcomeOf<Name extends MutationName>({ client, scheduler }: Sessi
   }
 }
 
-function answerOf<Name extends MutationName>(name: Name, { outcome }: ReceiptRow): Answer<Name> {
+function answerOf<Name extends MutationName>(name: Name, { args, outcome }: ReceiptRow): Answer<Name> {
   switch (outcome.status) {
     case 'applied': {
       const result = v.safeParse<v.GenericSchema<unknown, ResultOf<Name>>>(MUTATIONS[name].result, outcome.result)
-      return { kind: 'done', result: result.success ? result.output : undefined }
+      const said = result.success ? result.output : undefined
+      const tooLate = isTakenBack(args) && !(typeof said === 'object' && 'withdrawn' in said)
+      return { kind: 'done', result: said, ...(tooLate ? { tooLate } : {}) }
     }
     case 'needs_decision':
       return { kind: 'decision', why: outcome.why, message: outcome.error, decisionId: outcome.decisionId }

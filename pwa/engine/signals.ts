@@ -1,3 +1,16 @@
+/** Resolves as soon as somebody can see this page. */
+export function whenSeen(): Promise<void> {
+  if (document.visibilityState !== 'hidden') return Promise.resolve()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState === 'hidden') return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+  })
+}
+
 /** Calls back whenever it may be worthwhile to try: the page comes back into view or out of the cache, the browser thinks it is online. */
 export function onComeback(comeBack: () => void): () => void {
   const seen = () => document.visibilityState === 'visible' && comeBack()

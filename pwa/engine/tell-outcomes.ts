@@ -4,6 +4,7 @@ import type { Client } from '../sync/client.ts'
 import { claimUntold } from '../sync/receipts.ts'
 import { env } from './device.ts'
 import { onComeback } from './signals.ts'
+import { noteTelling, tellAgain } from './telling.ts'
 
 /**
  * Tells the person what came of what no screen waits for: done offline, in another tab, or sent by the service worker while no
@@ -11,13 +12,15 @@ import { onComeback } from './signals.ts'
  */
 export function tellOutcomes(client: Client, say: (notice: Notice) => void): () => void {
   let told = 0
+  const leftBehind = tellAgain(client.database)
   const tell = async () => {
     const order = client.snapshot()?.head.nextOrder ?? 1
     if (document.visibilityState !== 'visible' || order === told) return
+    await leftBehind
     if (await hasUntold(client)) {
       // Before anything is claimed: what cannot be said now is left for the next time.
       const { noticesOf } = await import('../content/outcome-notices.ts')
-      for (const notice of noticesOf(await claimUntold(client.database, awaited, env))) say(notice)
+      for (const notice of noticesOf(await claimUntold(client.database, awaited, env, noteTelling))) say(notice)
     }
     told = order
   }

@@ -23,6 +23,14 @@ export function sameItem(a: Item, b: Item): boolean {
   return a.id === b.id || a.name === b.name
 }
 
+/**
+ * True when this device can say what each line costs, or that it is no longer sold. Before its catalog has come it can do so
+ * only for what the last page of the tab showed.
+ */
+export function arePricesKnown(cart: readonly CartEntry[], revision: number): boolean {
+  return revision > 0 || cart.every(({ product }) => product !== undefined)
+}
+
 /** What a cart costs now, in gems. */
 export function totalOf(cart: readonly CartEntry[]): number {
   return cart.reduce((sum, line) => sum + line.priceGems * line.qty, 0)

@@ -3,6 +3,8 @@ import type { AccountDatabase } from '../db/account-database.ts'
 import { QueueRow, ReceiptRow } from '../db/rows.ts'
 import { newestFirst, transact, type Disk } from './state-rows.ts'
 
+type Note = (ids: readonly string[]) => void
+
 /** What became of the newest changes, newest first. */
 export function listReceipts(database: AccountDatabase, limit: number, env: Disk): Promise<ReceiptRow[]> {
   return transact(database, env, async ({ parse }) =>
@@ -26,21 +28,33 @@ export async function findReceipt(database: AccountDatabase, id: string): Promis
 
 /**
  * The outcomes nobody has told the person yet, oldest first, which are told from now on: whoever calls this says them. One of
- * several tabs gets each. Those a screen waits for (`awaited`) are left to it.
+ * several tabs gets each. Those a screen waits for (`awaited`) are left to it. `note` hears of their ids before they are claimed.
  */
-export function claimUntold(database: AccountDatabase, awaited: ReadonlySet<string>, env: Disk): Promise<ReceiptRow[]> {
+export function claimUntold(database: AccountDatabase, awaited: ReadonlySet<string>, env: Disk, note: Note = () => {}): Promise<ReceiptRow[]> {
   return transact(database, env, async ({ parse }) => {
     const stored = await parse(database.receipts, ReceiptRow, await database.receipts.where('told').equals(0).toArray())
     const untold = stored.filter((row) => !awaited.has(row.id))
+    note(untold.map(({ id }) => id))
     await database.receipts.bulkPut(untold.map((row) => ({ ...row, told: 1 })))
     return untold.toSorted((a, b) => a.order - b.order)
   })
 }
 
-/** A screen has said this outcome itself. */
-export function markTold(database: AccountDatabase, id: string, env: Disk): Promise<void> {
+/** A screen is about to say this outcome itself. `note` hears of its id before it is claimed. */
+export function markTold(database: AccountDatabase, id: string, env: Disk, note: Note = () => {}): Promise<void> {
   return transact(database, env, async () => {
     const receipt = await findReceipt(database, id)
-    if (receipt !== undefined) await database.receipts.put({ ...receipt, told: 1 })
+    if (receipt === undefined) return
+    note([id])
+    await database.receipts.put({ ...receipt, told: 1 })
+  })
+}
+
+/** These were claimed by a page that was gone before it could say them: nobody was told. Answers those there are. */
+export function unclaim(database: AccountDatabase, ids: readonly string[], env: Disk): Promise<string[]> {
+  return transact(database, env, async () => {
+    const found = (await Promise.all(ids.map((id) => findReceipt(database, id)))).filter((receipt) => receipt !== undefined)
+    await database.receipts.bulkPut(found.filter(({ told }) => told === 1).map((receipt) => ({ ...receipt, told: 0 })))
+    return found.map(({ id }) => id)
   })
 }

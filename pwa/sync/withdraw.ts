@@ -21,6 +21,11 @@ export function withdraw(database: AccountDatabase, id: string, env: Disk): Prom
   })
 }
 
+/** True for the args of an order that she has taken back, in time or not. */
+export function isTakenBack(args: unknown): boolean {
+  return typeof args === 'object' && args !== null && Reflect.get(args, 'withdrawn') === true
+}
+
 function hasId(row: unknown, id: string): boolean {
   return typeof row === 'object' && row !== null && Reflect.get(row, 'id') === id
 }

@@ -1,12 +1,9 @@
 import * as v from 'valibot'
 import { MAX_BALANCE } from '../domain/economy.ts'
 import { MAX_QUANTITY } from '../domain/limits.ts'
+import { WELL_FORMED } from '../domain/registration.ts'
 
-/**
- * Text that every store and every parser reads alike: no half of a surrogate pair, no NUL. Device and server share the rule, so
- * that a character cannot be queued here and refused there (SPEC R14).
- */
-export const WELL_FORMED = /^[^\p{Surrogate}\0]*$/u
+export { WELL_FORMED }
 export const Text = v.pipe(v.string(), v.regex(WELL_FORMED))
 
 /** Whole gems, from 0 to the largest balance. */

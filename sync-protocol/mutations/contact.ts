@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { Text } from '../api/primitives.ts'
+import { isVisible } from '../domain/registration.ts'
 import { applied, defineMutation } from './definition.ts'
 
-/** The contact form (specification §5): all three required. */
+/** The contact form (specification §5): all three required. The form asks these same rules. */
 export const ContactArgs = v.strictObject({
-  name: v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(100)),
+  name: v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.maxLength(100)),
   email: v.pipe(Text, v.trim(), v.email(), v.maxLength(254)),
-  message: v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(4_000)),
+  message: v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.maxLength(4_000)),
 })
 
 /** Leaves a message for the operator; it can be queued offline (DECISIONS D19). */

@@ -1,5 +1,5 @@
 import { UpdateUserBody, type SessionUser } from '#sync-protocol/api/user.ts'
-import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
+import { FORM_TEXTS, isBirthday, isVisible, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
 import * as v from 'valibot'
 import type { Fault } from '../../components/use-form.ts'
 import type { DraftForm } from '../../actions/drafts.ts'
@@ -42,10 +42,12 @@ export function changedFields(loaded: Profile, form: Profile): UpdateUserBody {
 
 /** The first thing to put right before the form is sent, from top to bottom. */
 export function firstProblem(form: Profile): Fault<ProfileField> | undefined {
-  const missing = REQUIRED.find((field) => form[field].trim() === '')
+  const missing = REQUIRED.find((field) => !isVisible(form[field]))
   if (missing) return { field: missing, text: FORM_TEXTS.required }
-  if (!v.is(UpdateUserBody.entries.username, form.username)) return { field: 'username', text: FORM_TEXTS.username }
-  if (!v.is(UpdateUserBody.entries.email, form.email)) return { field: 'email', text: FORM_TEXTS.email }
+  for (const field of REQUIRED) {
+    const [issue] = v.safeParse(UpdateUserBody.entries[field], form[field]).issues ?? []
+    if (issue !== undefined) return { field, text: issue.message }
+  }
   if (form.phoneNumber !== '' && !PHONE.test(form.phoneNumber)) return { field: 'phoneNumber', text: FORM_TEXTS.phone }
   if (form.birthday !== '' && !isBirthday(form.birthday)) return { field: 'birthday', text: FORM_TEXTS.birthday }
   if (form.password !== '' && form.password.length < MIN_PASSWORD) return { field: 'password', text: FORM_TEXTS.password }

@@ -8,13 +8,15 @@ import { useBusy } from '../../components/use-busy.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { checkout } from '../../actions/account.ts'
 import { useAccount } from '../../state/account.ts'
+import { useCatalog } from '../../state/catalog.ts'
 import { notify } from '../../state/notices.ts'
-import { totalOf } from '../../state/shop-items.ts'
+import { arePricesKnown, totalOf } from '../../state/shop-items.ts'
 import { noticeOf } from './checkout-notice.ts'
 
-/** The total and the one thing to do with it. Having too few gems is said, not forbidden: the shop decides when it places the order. */
+/** The total, once every price in it is known, and the one thing to do with it. Having too few gems is said, not forbidden: the shop decides when it places the order. */
 export function CheckoutBar() {
   const { cart, gems, waiting } = useAccount(useShallow(({ cart, gems, waiting }) => ({ cart, gems, waiting })))
+  const { revision, failed } = useCatalog(useShallow(({ revision, failed }) => ({ revision, failed })))
   const [busy, run] = useBusy()
   useFocusCaught()
   const total = totalOf(cart)
@@ -23,6 +25,13 @@ export function CheckoutBar() {
 
   const buy = () => run(async () => notify(noticeOf(await checkout())))
 
+  if (!arePricesKnown(cart, revision)) {
+    return (
+      <section className="checkout" aria-label="Checkout">
+        <p role="status">{failed ? 'The prices could not be loaded yet. You can check out once they are here.' : 'Loading prices…'}</p>
+      </section>
+    )
+  }
   return (
     <>
       {total > MAX_BALANCE && (

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
-import { checkedOut, ORDER_TAKEN_BACK, ORDER_WAITS } from '../../content/order-texts.ts'
+import { orderPlaced, ORDER_TAKEN_BACK, ORDER_WAITS } from '../../content/order-texts.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
@@ -12,8 +12,8 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
       return answer.result !== undefined && 'withdrawn' in answer.result
         ? { tone: 'info', text: ORDER_TAKEN_BACK }
         : {
-            tone: 'good',
-            text: checkedOut(balanceOf(answer.result)),
+            tone: answer.tooLate === true ? 'info' : 'good',
+            text: orderPlaced(balanceOf(answer.result), answer.tooLate),
             link: { to: '/inventory', label: 'Inventory' },
           }
     case 'waiting':

@@ -1,3 +1,5 @@
+import { FORM_TEXTS, isVisible } from '#sync-protocol/domain/registration.ts'
+import { ContactArgs } from '#sync-protocol/mutations/contact.ts'
 import * as v from 'valibot'
 import type { Fault } from '../../components/use-form.ts'
 import type { DraftForm } from '../../actions/drafts.ts'
@@ -15,12 +17,15 @@ export const CONTACT_DRAFT: DraftForm<ContactMessage> = {
   blank: { name: '', email: '', message: '' },
 }
 
-/** What is wrong with a message, in the order of the form (specification §5: all three required). */
+/** What is wrong with a message, in the order of the form (specification §5: all three required), by the rules of the protocol. */
 export function checkMessage({ name, email, message }: ContactMessage): Fault<keyof ContactMessage>[] {
   const faults: Fault<keyof ContactMessage>[] = []
-  if (!name.trim()) faults.push({ field: 'name', text: 'Please tell us your name.' })
-  if (!email.trim()) faults.push({ field: 'email', text: 'Please tell us where to answer.' })
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) faults.push({ field: 'email', text: 'This does not look like an e-mail address.' })
-  if (!message.trim()) faults.push({ field: 'message', text: 'Please write a message.' })
+  const { entries } = ContactArgs
+  if (!isVisible(name)) faults.push({ field: 'name', text: 'Please tell us your name.' })
+  else if (!v.is(entries.name, name)) faults.push({ field: 'name', text: FORM_TEXTS.characters })
+  if (!isVisible(email)) faults.push({ field: 'email', text: 'Please tell us where to answer.' })
+  else if (!v.is(entries.email, email)) faults.push({ field: 'email', text: 'This does not look like an e-mail address.' })
+  if (!isVisible(message)) faults.push({ field: 'message', text: 'Please write a message.' })
+  else if (!v.is(entries.message, message)) faults.push({ field: 'message', text: FORM_TEXTS.characters })
   return faults
 }

@@ -1,5 +1,5 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
-import { checkedOut, ORDER_TAKEN_BACK, ORDER_WAITS } from '../../content/order-texts.ts'
+import { orderPlaced, ORDER_TAKEN_BACK, ORDER_WAITS } from '../../content/order-texts.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
@@ -12,8 +12,8 @@ export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): N
       if (answer.result !== undefined && 'withdrawn' in answer.result) return { tone: 'info', text: ORDER_TAKEN_BACK }
       if (choice === 'keep') return { tone: 'info', text: 'Nothing was ordered. Your cart is as it was.', link: { to: '/cart', label: 'Cart' } }
       return {
-        tone: 'good',
-        text: checkedOut(balanceOf(answer.result)),
+        tone: answer.tooLate === true ? 'info' : 'good',
+        text: orderPlaced(balanceOf(answer.result), answer.tooLate),
         link: { to: '/inventory', label: 'Inventory' },
       }
     case 'waiting':

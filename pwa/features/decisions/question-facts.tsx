@@ -5,7 +5,7 @@ import { Link } from '../../components/link/link.tsx'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
-import { REASONS } from './question-words.ts'
+import { isPartGone, reasonOf } from './question-words.ts'
 
 /** What the gems on this account can still pay: those of orders that wait on this device are spoken for. */
 export function useFreeGems(): number {
@@ -19,11 +19,12 @@ export function QuestionFacts({ question }: { question: Decision }) {
   const missing = why === 'not_enough_gems' ? total - free : 0
   return (
     <>
-      <p>{REASONS[why]}</p>
+      <p>{reasonOf(question)}</p>
       <Lines question={question} />
       <dl className="question-facts">
         {why === 'price_rose' && seenTotal !== undefined && <Amount of="You saw" gems={seenTotal} />}
-        <Amount of={why === 'price_rose' ? 'It costs now' : 'Total'} gems={total} />
+        {isPartGone(question) && <Amount of="You saw, for all of it" gems={question.seenTotal} />}
+        <Amount of={totalLabel(question)} gems={total} />
         {why === 'not_enough_gems' && <Amount of="You have" gems={free} />}
         {missing > 0 && <Amount of="Missing" gems={missing} />}
       </dl>
@@ -35,6 +36,11 @@ export function QuestionFacts({ question }: { question: Decision }) {
       )}
     </>
   )
+}
+
+function totalLabel(question: Decision): string {
+  if (question.why === 'price_rose') return 'It costs now'
+  return isPartGone(question) ? 'The rest costs now' : 'Total'
 }
 
 function Amount({ of, gems }: { of: string; gems: number }) {

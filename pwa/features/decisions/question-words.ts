@@ -18,13 +18,27 @@ export const TITLES: Record<Decision['why'], string> = {
 }
 
 /** What happened, in plain words. Nothing was ordered in any of these cases, and that is said first. */
-export const REASONS: Record<Decision['why'], string> = {
+const REASONS: Record<Decision['why'], string> = {
   price_rose: 'Nothing was ordered: since you checked out, something in this order has become more expensive.',
   item_gone: 'Nothing was ordered: something in this order is no longer sold.',
   not_enough_gems: 'Nothing was ordered: it costs more gems than you had.',
   already_ordered:
     'Nothing was ordered a second time: after you had filled this cart here, an order of yours was placed on another device or in another tab. If it was this one, there is nothing to do.',
   cart_changed: 'Nothing was ordered: your cart was no longer the one you checked out here. This is what you had seen.',
+}
+
+/** Why it is asked. Where something is gone, what became of the other prices is said with it: it is asked only once. */
+export function reasonOf(question: Pick<Decision, 'why' | 'total' | 'seenTotal' | 'options'>): string {
+  if (!isPartGone(question)) return REASONS[question.why]
+  return question.total > question.seenTotal
+    ? 'Nothing was ordered: something in this order is no longer sold, and something else in it has become more expensive.'
+    : `${REASONS.item_gone} The rest is shown at the prices of today, which may not be those you saw.`
+}
+
+/** True where part of an order is gone, and what all of it was to cost is known. */
+export function isPartGone<Q extends Pick<Decision, 'why' | 'seenTotal' | 'options'>>(question: Q): question is Q & { seenTotal: number } {
+  const { why, seenTotal, options } = question
+  return why === 'item_gone' && seenTotal !== undefined && options.includes('place_available')
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { RegisterBody } from '#sync-protocol/api/user.ts'
-import { FORM_TEXTS, isBirthday, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
+import { RegisterBody } from '#sync-protocol/api/user.ts'
+import { FORM_TEXTS, isBirthday, isVisible, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
+import * as v from 'valibot'
 import type { Fault } from '../../components/use-form.ts'
 
 /** The registration form as it was filled in (specification §3). */
@@ -18,15 +19,21 @@ export interface RegisterValues {
 export type RegisterField = keyof RegisterValues
 
 const REQUIRED = ['username', 'email', 'password'] as const
+/** The rules beyond those of the specification are the protocol's own, with its words. */
+const RULED = ['username', 'email', 'password', 'name'] as const
 
 /** The first rule that is broken, in the order of specification §5, and the field to put right. */
 export function firstProblem(values: RegisterValues): Fault<RegisterField> | undefined {
-  const missing = REQUIRED.find((field) => values[field].trim() === '')
+  const missing = REQUIRED.find((field) => !isVisible(values[field]))
   if (missing) return { field: missing, text: FORM_TEXTS.required }
   if (values.password.length < MIN_PASSWORD) return { field: 'password', text: FORM_TEXTS.password }
   if (values.password !== values.confirmPassword) return { field: 'confirmPassword', text: FORM_TEXTS.mismatch }
   if (values.phoneNumber !== '' && !PHONE.test(values.phoneNumber)) return { field: 'phoneNumber', text: FORM_TEXTS.phone }
   if (values.birthday !== '' && !isBirthday(values.birthday)) return { field: 'birthday', text: FORM_TEXTS.birthday }
+  for (const field of RULED) {
+    const [issue] = v.safeParse(RegisterBody.entries[field], values[field]).issues ?? []
+    if (issue !== undefined) return { field, text: issue.message }
+  }
   return undefined
 }
 
@@ -36,7 +43,7 @@ export function registerBody({ name, username, email, password, phoneNumber, bir
     username,
     email,
     password,
-    ...(name.trim() && { name }),
+    ...(isVisible(name) && { name }),
     ...(phoneNumber && { phoneNumber }),
     ...(birthday && { birthday }),
     ...(profilePicture && { profilePicture }),

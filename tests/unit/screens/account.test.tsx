@@ -349,6 +349,10 @@ describe('the rules of the form', () => {
   test('problems come from top to bottom', () => {
     expect(firstProblem(loaded)).toBeUndefined()
     expect(firstProblem({ ...loaded, name: '', email: 'x' })?.field).toBe('name')
+    expect(firstProblem({ ...loaded, name: '\u200B' })).toEqual({ field: 'name', text: 'Please fill out all required fields.' })
+    expect(firstProblem({ ...loaded, name: 'Mi\0na' })).toEqual({ field: 'name', text: 'This has a character that cannot be kept. Please type it again.' })
+    expect(firstProblem({ ...loaded, username: 'mina\uDE00' })?.field).toBe('username')
+    expect(firstProblem({ ...loaded, email: 'mina@münchen.de' })?.field).toBe('email')
     expect(firstProblem({ ...loaded, birthday: '2004-02-30' })).toEqual({ field: 'birthday', text: 'Birthday must be YYYY-MM-DD' })
   })
 })

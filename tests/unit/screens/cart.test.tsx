@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   notices.length = 0
   freshAccount({ gems: 1_000 })
-  useCatalog.setState({ revision: 1 })
+  useCatalog.setState({ revision: 1, failed: false })
 })
 
 describe('the cart', () => {
@@ -116,6 +116,7 @@ describe('checkout', () => {
     ['done', done, 'good', 'Checked out! Items are now in your Inventory. Balance: 985'],
     ['done, balance unknown', { kind: 'done', result: undefined }, 'good', 'Checked out! Items are now in your Inventory. Balance: ?'],
     ['waiting', { kind: 'waiting', id: 'change-1' }, 'info', 'Waiting to be placed: your order is kept on this device until the shop answers.'],
+    ['taken back too late', { ...done, tooLate: true }, 'info', 'It was too late to take your order back: it had been placed. Items are now in your Inventory. Balance: 985'],
     ['taken back', { kind: 'done', result: { withdrawn: true } }, 'info', 'Your order was taken back. Nothing was ordered.'],
     ['refused', { kind: 'refused', code: 'cart_empty', message: 'Cart is empty.' }, 'bad', 'Cart is empty.'],
     ['changed elsewhere', { kind: 'refused', code: 'cart_changed', message: 'Your cart was changed on another device.' }, 'bad', 'Your cart was changed on another device. Nothing was ordered: have a look at it, then check out.'],
@@ -136,6 +137,37 @@ describe('checkout', () => {
     expect(notices).toMatchObject([{ tone, text }])
     // The store empties the cart or does not: the screen never does.
     expect(useAccount.getState().cart).toEqual([ring])
+  })
+
+  describe('while the prices are not known on this device', () => {
+    test('shows no total and takes no order; once they are here, both', async () => {
+      useCatalog.setState({ revision: 0 })
+      showAccount({ cart: [ring, gone] })
+      await show(<Cart />, '/cart')
+      expect(pageText()).toContain('Loading prices…')
+      expect(pageText()).not.toMatch(/Total|short/)
+      expect(all('button', 'Checkout')).toEqual([])
+      await act(async () => useCatalog.setState({ revision: 1 }))
+      expect(pageText()).toContain('Total 15 gems')
+      one('button', 'Checkout')
+      expect(pageText()).not.toContain('Loading prices…')
+    })
+
+    test('says so where they could not be had', async () => {
+      useCatalog.setState({ revision: 0, failed: true })
+      showAccount({ cart: [gone] })
+      await show(<Cart />, '/cart')
+      expect(pageText()).toContain('The prices could not be loaded yet. You can check out once they are here.')
+      expect(all('button', 'Checkout')).toEqual([])
+    })
+
+    test('what the last page showed of each line is known', async () => {
+      useCatalog.setState({ revision: 0 })
+      showAccount({ cart: [ring] })
+      await show(<Cart />, '/cart')
+      expect(pageText()).toContain('Total 15 gems')
+      one('button', 'Checkout')
+    })
   })
 
   test('cannot be pressed twice while it is under way', async () => {

@@ -51,6 +51,30 @@ describe('the contact form', () => {
     expect(perform).not.toHaveBeenCalled()
   })
 
+  test.each([
+    ['Email', 'mina@münchen.de', 'This does not look like an e-mail address.'],
+    ['Email', 'mina@localhost.x', 'This does not look like an e-mail address.'],
+    ['Name', 'Mi\0na', 'This has a character that cannot be kept. Please type it again.'],
+    ['Name', 'Mina \uD83D', 'This has a character that cannot be kept. Please type it again.'],
+    ['Name', '\u200B\u2060', 'Please tell us your name.'],
+  ])('%s %j: what the shop would refuse is said beside its field, by the same rule', async (name, text, error) => {
+    await write()
+    await fill(name, text)
+    await send()
+    expect(errorOf(name)).toBe(error)
+    expect(document.activeElement).toBe(field(name))
+    expect(perform).not.toHaveBeenCalled()
+  })
+
+  test('a message in which nothing can be seen is none', async () => {
+    await write()
+    const area = document.querySelector('textarea')
+    if (area) await fillArea(area, ' \u200B\u3164\n')
+    await send()
+    expect(pageText()).toContain('Please write a message.')
+    expect(document.activeElement).toBe(area)
+  })
+
   test('a message is handed in once and the form is empty again', async () => {
     perform.mockResolvedValue({ kind: 'done', result: undefined })
     await write()

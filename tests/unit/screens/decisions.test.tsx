@@ -63,6 +63,31 @@ describe('a question of the shop', () => {
     expect(decide).toHaveBeenCalledWith('d1', 'place_available')
   })
 
+  test('item gone, and the rest dearer than all of it was: says both, with what she saw and what the rest costs now', async () => {
+    showAccount({ decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['place_available', 'keep'], total: 95, seenTotal: 90 }] })
+    await show(<Decisions />, '/decisions')
+    const card = textOf(one('heading', 'Something is gone').closest('article'))
+    expect(card).toContain('something in this order is no longer sold, and something else in it has become more expensive.')
+    expect(card).toContain('You saw, for all of it90 gems')
+    expect(card).toContain('The rest costs now95 gems')
+  })
+
+  test('item gone: what the rest costs now stands beside what all of it cost, for a price in it may have changed', async () => {
+    showAccount({ decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['place_available', 'keep'], total: 85, seenTotal: 90 }] })
+    await show(<Decisions />, '/decisions')
+    const card = textOf(one('heading', 'Something is gone').closest('article'))
+    expect(card).toContain('The rest is shown at the prices of today, which may not be those you saw.')
+    expect(card).toContain('You saw, for all of it90 gems')
+    expect(card).toContain('The rest costs now85 gems')
+    expect(card).not.toContain('more expensive')
+  })
+
+  test('all of it gone: there is no rest to speak of', async () => {
+    showAccount({ decisions: [{ ...base, why: 'item_gone', gone: ['Moonlit Pendant', 'Old Pin'], options: ['keep'], total: 0, seenTotal: 90 }] })
+    await show(<Decisions />, '/decisions')
+    expect(pageText()).not.toMatch(/The rest|for all of it/)
+  })
+
   test('not enough gems: how many are missing, and where to get them', async () => {
     showAccount({ decisions: [{ ...base, why: 'not_enough_gems' }] })
     await show(<Decisions />, '/decisions')
@@ -108,9 +133,9 @@ describe('a question of the shop', () => {
     expect(decide).toHaveBeenCalledWith('d1', 'place')
   })
 
-  test('only where the price rose is a price said to have risen', async () => {
+  test('only where a price rose is a price said to have risen', async () => {
     await show(<Decisions />, '/decisions')
-    for (const why of ['item_gone', 'not_enough_gems', 'already_ordered', 'cart_changed'] as const) {
+    for (const why of ['not_enough_gems', 'already_ordered', 'cart_changed'] as const) {
       await act(async () => showAccount({ decisions: [{ ...base, why }] }))
       expect(document.querySelectorAll('article')).toHaveLength(1)
       expect(pageText()).not.toMatch(/rose|expensive|You saw/)

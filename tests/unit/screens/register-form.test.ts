@@ -28,6 +28,26 @@ describe('the rules of registration, in the order of specification §5', () => {
     expect(firstProblem({ ...GOOD, ...change })).toEqual({ field, text })
   })
 
+  test.each([
+    ['an address with letters the shop cannot mail to', { email: 'mina@münchen.de' }, 'email', 'Please enter a valid e-mail address.'],
+    ['an address without a place', { email: 'mina@localhost.x' }, 'email', 'Please enter a valid e-mail address.'],
+    ['a username with a space', { username: 'mina park' }, 'username', 'A username has 1 to 40 characters, without spaces or @.'],
+    ['a username of what nobody sees', { username: '\u200B\u2060' }, 'username', 'Please fill out all required fields.'],
+    ['a NUL in the username', { username: 'mi\0na' }, 'username', 'This has a character that cannot be kept. Please type it again.'],
+    ['half a character in the name', { name: 'Mina \uD83D' }, 'name', 'This has a character that cannot be kept. Please type it again.'],
+    ['a name of 101', { name: 'm'.repeat(101) }, 'name', 'A name has at most 100 characters.'],
+    ['a password of 201', { password: 'm'.repeat(201), confirmPassword: 'm'.repeat(201) }, 'password', 'A password has at most 200 characters.'],
+  ] as const)('%s is named beside its field, and refused by the server with the same word', (_what, change, field, text) => {
+    const values = { ...GOOD, ...change }
+    expect(firstProblem(values)).toEqual({ field, text })
+    const answer = v.safeParse(RegisterBody, registerBody(values))
+    expect(answer.issues?.[0]).toMatchObject({ message: text, path: [{ key: field }] })
+  })
+
+  test('a name of what nobody sees is none', () => {
+    expect(registerBody({ ...GOOD, name: ' \u200B\u3164' })).toEqual({ username: 'mina', email: 'mina@example.com', password: 'moonlight' })
+  })
+
   test.each(['1234567', '+82 (10) 1234-5678', '12345678901234567890'])('phone %s is fine', (phoneNumber) => {
     expect(firstProblem({ ...GOOD, phoneNumber })).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import type { Client } from '../../../pwa/sync/client.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
-import { FakeDevice } from '../../doubles/fake-device.ts'
+import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
 let device: FakeDevice
 let server: FakeServer
@@ -89,6 +89,79 @@ describe('an order', () => {
     await vi.waitFor(() => expect(device.timers.length).toBeGreaterThan(0))
     await device.advance(1_500)
     expect(await answer).toMatchObject({ kind: 'done' })
+  })
+})
+
+describe('an order that was taken back while it was under way (SPEC R41)', () => {
+  /** Checkout, and Take back before its answer has come. */
+  async function takeBackLate() {
+    const { press, answerTo, withdraw } = await openPage()
+    const id = press('store/cart/checkout', {}, seen('ring'))
+    // It is not looked around first: the first request is the one that places it.
+    online = 'offline'
+    server.faults.push(async (deliver) => {
+      const late = await deliver()
+      expect(await withdraw(id)).toBe(true)
+      return late
+    })
+    return { answer: await answerTo('store/cart/checkout', id), press, answerTo }
+  }
+
+  test('is not called a plain success by the screen that still waits for it', async () => {
+    const { answer } = await takeBackLate()
+    expect(answer).toMatchObject({ kind: 'done', tooLate: true, result: { remainingGems: 400 } })
+    const { claimUntold } = await import('../../../pwa/sync/receipts.ts')
+    expect(await claimUntold(client.database, new Set(), device.env())).toEqual([])
+  })
+
+  test('leaves a second order a word of its own: refused, for the first one was placed, and not on another device', async () => {
+    const { press, answerTo } = await takeBackLate()
+    const second = press('store/cart/checkout', {}, seen('ring'))
+    expect(await answerTo('store/cart/checkout', second)).toEqual({
+      kind: 'refused', code: 'already_ordered', message: 'Your order before this one had already been placed.',
+    })
+    expect(server.account.state.gems).toBe(400)
+  })
+})
+
+describe('an outcome is told by a page that shows it (SPEC R29)', () => {
+  test('a hidden page does not claim it: it waits until it is seen', async () => {
+    const { press, answerTo } = await openPage()
+    const page = Object.assign(new EventTarget(), { visibilityState: 'hidden', cookie: '' })
+    vi.stubGlobal('document', page)
+    const id = press('store/cart/checkout', {}, seen('ring'))
+    let answer: unknown
+    const answered = answerTo('store/cart/checkout', id).then((said) => (answer = said))
+    const { findReceipt } = await import('../../../pwa/sync/receipts.ts')
+    await settleDown()
+    expect(await findReceipt(client.database, id)).toMatchObject({ told: 0 })
+    expect(answer).toBeUndefined()
+    page.visibilityState = 'visible'
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(await answered).toMatchObject({ kind: 'done' })
+    expect(await findReceipt(client.database, id)).toMatchObject({ told: 1 })
+  })
+
+  test('one that was reloaded right behind it leaves it to the next page, one that stayed does not', async () => {
+    const { press, answerTo } = await openPage()
+    const id = press('store/cart/checkout', {}, seen('ring'))
+    expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done' })
+    const told = async () => {
+      vi.resetModules()
+      const { tellOutcomes } = await import('../../../pwa/engine/tell-outcomes.ts')
+      const notices: string[] = []
+      const stop = tellOutcomes(client, ({ text }) => notices.push(text))
+      // The words are a load of their own.
+      await import('../../../pwa/content/outcome-notices.ts')
+      await settleDown()
+      stop()
+      return notices
+    }
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
+    vi.stubGlobal('removeEventListener', vi.fn())
+    expect(await told()).toEqual(['Checked out! Items are now in your Inventory. Balance: 400'])
+    await device.advance(2_000)
+    expect(await told()).toEqual([])
   })
 })
 

@@ -153,7 +153,7 @@ describe('what is done (SPEC R40)', () => {
     core = Promise.reject(new Error('not loaded'))
     core.catch(() => undefined)
     const { checkout, publishAccount, useAccount } = await openPage()
-    publishAccount({ ...useAccount.getState(), owner: 'account-1', gems: 70, lastOrder: 'order-1', cart: [{ ...lineOf('ring'), qty: 2 }] })
+    publishAccount({ ...useAccount.getState(), owner: 'account-1', gems: 70, lastOrder: 'order-1', cart: [{ ...lineOf('ring'), qty: 2, product: ring }] })
     expect(await checkout()).toEqual({ kind: 'waiting', id: expect.stringMatching(/^[0-9a-f]{32}$/) })
     const [text = ''] = local.items.values()
     expect(JSON.parse(text)).toMatchObject({
@@ -162,6 +162,14 @@ describe('what is done (SPEC R40)', () => {
     })
     local.full = true
     expect(await checkout()).toEqual({ kind: 'failed', message: 'This change could not be kept. Please try again.' })
+  })
+
+  test('is no order before each price in it is known here: a total that nobody could see is agreed to by nobody', async () => {
+    core = new Promise(() => undefined)
+    const { checkout, publishAccount, useAccount } = await openPage()
+    publishAccount({ ...useAccount.getState(), owner: 'account-1', gems: 70, cart: [{ ...lineOf('ring'), product: ring }, { ...lineOf('hoodie'), priceGems: 0, product: undefined }] })
+    expect(await checkout()).toEqual({ kind: 'failed', message: 'The prices are still loading. Please try again in a moment.' })
+    expect(local.items.size).toBe(0)
   })
 
   test('has the version of arguments that the registry says', async () => {

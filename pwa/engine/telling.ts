@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import type { AccountDatabase } from '../db/account-database.ts'
+import { readJson, write } from '../storage/web-storage.ts'
+import { unclaim } from '../sync/receipts.ts'
+import { env } from './device.ts'
+
+/** In session storage: the ids of outcomes that this tab has claimed and is just showing. */
+const TELLING = 'starlane-telling'
+/** How long an outcome must have been on display to count as told. */
+const SEEN_MS = 1_500
+
+const Ids = v.array(v.string())
+
+/** What the page before this one in the tab had no time to show, until its database has been opened. */
+let leftBehind = readLeft()
+let telling: readonly string[] = []
+
+/** These outcomes are shown from now on. A page that goes away right behind it leaves them to the next one of the tab. */
+export function noteTelling(ids: readonly string[]): void {
+  if (ids.length === 0) return
+  telling = [...telling, ...ids]
+  store()
+  env.after(SEEN_MS, () => {
+    telling = telling.filter((id) => !ids.includes(id))
+    store()
+  })
+}
+
+/** What the page before this one had no time to show is untold again (SPEC R29). */
+export async function tellAgain(database: AccountDatabase): Promise<void> {
+  if (leftBehind.length === 0) return
+  const found = await unclaim(database, leftBehind, env).catch((): string[] => [])
+  leftBehind = leftBehind.filter((id) => !found.includes(id))
+  store()
+}
+
+function store(): void {
+  const ids = [...leftBehind, ...telling]
+  write('sessionStorage', TELLING, ids.length === 0 ? undefined : JSON.stringify(ids))
+}
+
+function readLeft(): readonly string[] {
+  const left = v.safeParse(Ids, readJson('sessionStorage', TELLING))
+  return left.success ? left.output : []
+}
