@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts'
 import { toSessionUser } from '../accounts/session-user.ts'
 import type { Shop } from '../shop.ts'
 import { credentialOf } from './credential.ts'
-import { isAlive } from './devices.ts'
+import { deviceFor } from './devices.ts'
 import { startSession, type SessionContext } from './session.ts'
 
 /** Logs a browser in: a session under a new id, a bearer token, and the device it numbers its changes with (SPEC R5). */
@@ -12,14 +12,6 @@ export async function enter(shop: Shop, ctx: SessionContext, account: Account, d
   const mark = { accountId: account.id, at: now, credential: credentialOf(account.passwordHash) }
   const { token, key } = await shop.tokens.issue(mark, now)
   await startSession(ctx, { login: { ...mark, tokenKey: key } })
-  const deviceId = (await keptDevice(shop, account, device)) ?? shop.deviceIds.issue(account.id, now, shop.random)
+  const deviceId = await deviceFor(shop, account, device)
   return { ok: true, user: await toSessionUser(shop, account), token, deviceId }
-}
-
-/** The device the browser has, if it can go on. Another id makes it renumber its queue, so an old read of the account does not decide that. */
-async function keptDevice({ deviceIds, accounts }: Shop, account: Account, device: string | undefined): Promise<string | undefined> {
-  if (device === undefined) return undefined
-  if (isAlive(deviceIds, account, device)) return device
-  const newest = await accounts.newest(account.id)
-  return newest !== undefined && isAlive(deviceIds, newest, device) ? device : undefined
 }

@@ -6,6 +6,7 @@ import { DeviceResponse, etagOf, PullResponse, PushRequest, PushResponse } from 
 import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import type { Account } from '../accounts/account.ts'
 import { ApiError } from '../api-error.ts'
+import { deviceFor } from '../auth/devices.ts'
 import type { Shop } from '../shop.ts'
 import { pushChanges } from '../sync/push.ts'
 import { loginOf, route, SENT, type Ctx, type Route } from './route.ts'
@@ -69,10 +70,9 @@ export function syncRoutes(shop: Shop): Route[] {
       access: 'login',
       answer: DeviceResponse,
       errors: [],
-      handle(ctx) {
+      async handle(ctx) {
         const { account } = loginOf(ctx)
-        const deviceId = shop.deviceIds.issue(account.id, shop.clock(), shop.random)
-        return { ok: true as const, accountId: account.id, deviceId }
+        return { ok: true as const, accountId: account.id, deviceId: await deviceFor(shop, account) }
       },
     }),
   ]

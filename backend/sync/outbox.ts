@@ -14,8 +14,11 @@ export class Outbox {
   readonly #storage: Pick<Storage, 'accounts' | 'records'>
   readonly #background: Background
   readonly #onStored: (records: StoredRecord[]) => Promise<void>
-  /** Account id to the version whose records are stored, or on their way: what saves asking the store again. */
-  readonly #moved = new Map<string, { version: number; done: Promise<void> }>()
+  /**
+   * Account id to the commit whose records are stored, or on their way: what saves asking the store again. Its id as well as its version: after
+   * a restore the same version comes again in another history (SPEC R19).
+   */
+  readonly #moved = new Map<string, { version: number; commit: string; done: Promise<void> }>()
   /** Account id to the version that is to be noted as moved. */
   #marks = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
@@ -28,14 +31,14 @@ export class Outbox {
 
   /** Resolves when the outbox of this state of the account is in the collections. */
   async settle(account: Account): Promise<void> {
-    const { id, version, outbox } = account
+    const { id, version, commit, outbox } = account
     if (outbox.length === 0) return
     const known = this.#moved.get(id)
-    if (known?.version === version) return known.done
+    if (known?.version === version && known.commit === commit) return known.done
 
     const records = outbox.map((record) => ({ ...record, accountId: id }))
     const done = this.#storage.records.append(records)
-    this.#remember(id, version, done)
+    this.#remember(account, done)
     try {
       await done
     } catch (error) {
@@ -67,9 +70,9 @@ export class Outbox {
     this.#moved.delete(accountId)
   }
 
-  #remember(id: string, version: number, done: Promise<void>): void {
+  #remember({ id, version, commit }: Account, done: Promise<void>): void {
     this.#moved.delete(id)
-    this.#moved.set(id, { version, done })
+    this.#moved.set(id, { version, commit, done })
     const [oldest] = this.#moved.keys()
     if (this.#moved.size > REMEMBERED && oldest !== undefined) this.#moved.delete(oldest)
   }
