@@ -9,6 +9,11 @@ export function storeFolder(dataDir: string): string {
   return join(dataDir, 'store')
 }
 
+/** Where a restore makes its copy ready, beside the store it will replace. */
+export function restoringFolder(dataDir: string): string {
+  return join(dataDir, '.restoring')
+}
+
 /** There from the first change a restore makes to the data folder until the last is on the disk. */
 export function unfinishedRestore(dataDir: string): string {
   return join(dataDir, 'restore-unfinished')
