@@ -55,19 +55,26 @@ export class Outbox {
     this.#timer ??= setTimeout(() => this.#background.run('notes of moved records', () => this.flush()), GATHER_MS).unref()
   }
 
-  /** Resolves when everything moved so far is noted. */
+  /** Resolves when everything moved so far is noted, and nothing of it belongs to an account that is no more. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const marks = this.#marks
     this.#marks = new Map()
-    if (marks.size > 0) await this.#storage.accounts.moved([...marks].map(([id, version]) => ({ id, version })))
+    if (marks.size === 0) return
+    const missing = await this.#storage.accounts.moved([...marks].map(([id, version]) => ({ id, version })))
+    await Promise.all(missing.map((id) => this.#removeRecordsOfNobody(id)))
   }
 
   /** Waits for what is on its way and forgets the account: before its records are deleted. */
   async forget(accountId: string): Promise<void> {
     await this.#moved.get(accountId)?.done.catch(() => undefined)
     this.#moved.delete(accountId)
+  }
+
+  /** Another process deleted the account while its records were on their way, so they came to lie without it. An old read alone must not say so. */
+  async #removeRecordsOfNobody(id: string): Promise<void> {
+    if ((await this.#storage.accounts.newest(id)) === undefined) await this.#storage.records.deleteAll(id)
   }
 
   #remember({ id, version, commit }: Account, done: Promise<void>): void {

@@ -1,6 +1,7 @@
 import type { Storage } from '../port.ts'
 import { LmdbAccounts } from './accounts.ts'
 import { LmdbCatalog } from './catalog.ts'
+import { LmdbDeletions } from './deletions.ts'
 import { LmdbEntries } from './entries.ts'
 import { Environment } from './environment.ts'
 import { LmdbRecords } from './records.ts'
@@ -26,6 +27,7 @@ export async function openLmdbStorage({ path }: { path: string }): Promise<Stora
     records: new LmdbRecords(env),
     entries: new LmdbEntries(env),
     catalog: new LmdbCatalog(env),
+    deletions: new LmdbDeletions(env),
     // An embedded store answers at once or not at all, so there is nothing to time.
     ping: async () => void env.read(() => env.refresh()),
     close: () => env.close(),
