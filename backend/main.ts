@@ -19,7 +19,11 @@ const SHUTDOWN_MS = 10_000
 
 const config = configOrExit()
 const log = createLog(config.logLevel, pino.destination({ sync: false }))
-const storage = await openStorage({ ...config, onLost: () => end('others took this process for dead: the data folder may be in use elsewhere') }).catch(giveUp)
+const storage = await openStorage({
+  ...config,
+  onLost: () => end('others took this process for dead: the data folder may be in use elsewhere'),
+  onNotice: (line) => log.warn(line),
+}).catch(giveUp)
 const mailFolder = join(config.dataDir, 'mail')
 if (config.smtpUrl === undefined) log.info({ folder: mailFolder }, 'no SMTP_URL: mail goes into files')
 const app = await createApp({

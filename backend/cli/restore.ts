@@ -2,6 +2,7 @@
 import { readConfig } from '../config.ts'
 import { restore } from '../storage/data-folder/restore.ts'
 import { failing } from './failing.ts'
+import { readInChild } from './read-in-child.ts'
 
 await failing(async () => {
   const words = process.argv.slice(2)
@@ -9,6 +10,10 @@ await failing(async () => {
   if (from === undefined) throw new Error('usage: restore DIR [--force]')
   const { dataDir, mongodbUrl } = readConfig(process.env)
   if (mongodbUrl !== undefined) throw new Error('MONGODB_URL is set: restore MongoDB with its own tools (mongorestore).')
-  const { accounts, catalogRevision } = await restore(from, dataDir, words.includes('--force'))
+  const { accounts, catalogRevision } = await restore(from, dataDir, {
+    force: words.includes('--force'),
+    read: readInChild(import.meta.filename),
+    onNotice: (line) => console.error(line),
+  })
   console.log(`${accounts} accounts and catalog revision ${catalogRevision} restored into ${dataDir}.`)
 })

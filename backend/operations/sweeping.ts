@@ -1,3 +1,4 @@
+import { lookForDeleted } from '../accounts/delete-account.ts'
 import type { Background } from '../background.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
@@ -6,19 +7,20 @@ const EVERY_MS = 60_000
 const AT_ONCE = 1_000
 
 interface Swept {
-  storage: Pick<Storage, 'entries'>
+  storage: Storage
   accounts: AccountStore
   background: Background
   clock(): number
 }
 
 /**
- * From the start on and from time to time: moves the records that a process left when it died, and removes expired entries. Returns
- * what stops it.
+ * From the start on and from time to time: moves the records that a process left when it died, and removes what is left of deleted
+ * accounts and expired entries. Returns what stops it.
  */
 export function sweeping({ storage, accounts, background, clock }: Swept): () => void {
   const sweep = () => {
     background.run('sweep of left records', () => accounts.moveLeftRecords())
+    background.run('sweep of deleted accounts', () => lookForDeleted({ storage, clock }))
     background.run('sweep of expired entries', () => storage.entries.sweep(clock(), AT_ONCE))
   }
   sweep()

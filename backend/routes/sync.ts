@@ -7,6 +7,7 @@ import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/protocol/ver
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
 import type { Shop } from '../shop.ts'
+import { issueDevice } from '../sync/issue-device.ts'
 import { pushChanges } from '../sync/push.ts'
 import { loginOf, route, SENT, type Ctx, type Route } from './route.ts'
 
@@ -69,10 +70,9 @@ export function syncRoutes(shop: Shop): Route[] {
       access: 'login',
       answer: DeviceResponse,
       errors: [],
-      handle(ctx) {
+      async handle(ctx) {
         const { account } = loginOf(ctx)
-        const deviceId = shop.deviceIds.issue(account.id, shop.clock(), shop.random)
-        return { ok: true as const, accountId: account.id, deviceId }
+        return { ok: true as const, accountId: account.id, deviceId: await issueDevice(shop, account) }
       },
     }),
   ]

@@ -6,16 +6,18 @@ interface OpenOptions {
   dataDir: string
   /** The data folder was taken away from this process: the store is closed, and nothing more can be read or written. */
   onLost?: () => void
+  /** Called with a line that the operator should know of, but need do nothing about. */
+  onNotice?: (line: string) => void
 }
 
 /**
  * Opens the store the environment names: MongoDB by its URL, else the embedded one in the data folder. Each adapter is loaded only
  * when it is used, so that starting costs one of them. Throws when the store cannot be opened, and DataFolderInUse during a restore.
  */
-export async function openStorage({ mongodbUrl, dataDir, onLost }: OpenOptions): Promise<Storage> {
+export async function openStorage({ mongodbUrl, dataDir, onLost, onNotice }: OpenOptions): Promise<Storage> {
   if (mongodbUrl !== undefined) {
     const { openMongoStorage } = await import('./mongo/open.ts')
     return openMongoStorage({ url: mongodbUrl })
   }
-  return openDataFolder(dataDir, onLost)
+  return openDataFolder(dataDir, { onLost, onNotice })
 }

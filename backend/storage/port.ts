@@ -15,6 +15,7 @@ export interface Storage<Space extends string = EntrySpace> {
   readonly records: Records
   readonly entries: Entries<Space>
   readonly catalog: CatalogStore
+  readonly deletions: Deletions
   /** Resolves when the store answers within `timeoutMs`, else throws StorageUnavailable. */
   ping(timeoutMs: number): Promise<void>
   close(): Promise<void>
@@ -55,8 +56,11 @@ export interface Accounts {
    * that each commit keeps, never by looking at all accounts.
    */
   withOutbox(limit: number): Promise<string[]>
-  /** Notes that the records of these accounts are in their collections up to this version. What a later commit appended stays noted as it was. */
-  moved(marks: readonly OutboxMark[]): Promise<void>
+  /**
+   * Notes that the records of these accounts are in their collections up to this version. What a later commit appended stays noted as it was. Answers
+   * which of the accounts an ordinary read does not find: where they are no more, what was moved for them belongs to nobody.
+   */
+  moved(marks: readonly OutboxMark[]): Promise<string[]>
   /** Removes the account and its unique keys. True when there was one. */
   delete(id: string): Promise<boolean>
   count(): Promise<number>
@@ -109,6 +113,25 @@ export interface Entries<Space extends string = EntrySpace> {
   deleteByAccount(accountId: string, spaces: readonly Space[], exceptKey?: string): Promise<void>
   /** Removes up to `limit` expired entries and says how many; called from time to time. */
   sweep(now: number, limit: number): Promise<number>
+}
+
+/** A look that is still to be taken for what is left of a deleted account. `due` is ms since the epoch. */
+export interface Look {
+  accountId: string
+  due: number
+}
+
+/**
+ * Looks for what is left of deleted accounts: what another process was still writing when the account went, or what the deleting one had not removed
+ * when it died. An id of an account is never given twice, so a look comes too late for nobody.
+ */
+export interface Deletions {
+  /** Each of them once, however often it is planned. */
+  plan(looks: readonly Look[]): Promise<void>
+  /** At most `limit` looks that are due by `now`, or beyond `horizon`: nobody plans so far ahead, but for a clock that ran ahead. */
+  due(now: number, horizon: number, limit: number): Promise<Look[]>
+  /** Forgets looks that were taken. */
+  taken(looks: readonly Look[]): Promise<void>
 }
 
 export interface CatalogStore {

@@ -15,8 +15,11 @@ export class Outbox {
   readonly #storage: Pick<Storage, 'accounts' | 'records'>
   readonly #background: Background
   readonly #onStored: (records: StoredRecord[]) => Promise<void>
-  /** Account id to the version whose records are stored, or on their way: what saves asking the store again. */
-  readonly #moved = new BoundedCache<{ version: number; done: Promise<void> }>(REMEMBERED)
+  /**
+   * Account id to the commit whose records are stored, or on their way: what saves asking the store again. Its id as well as its version: after
+   * a restore the same version comes again in another history (SPEC R19).
+   */
+  readonly #moved = new BoundedCache<{ version: number; commit: string; done: Promise<void> }>(REMEMBERED)
   /** Account id to the version that is to be noted as moved. */
   #marks = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
@@ -29,17 +32,17 @@ export class Outbox {
 
   /** Resolves when the outbox of this state of the account is in the collections; true where this call put it there. */
   async settle(account: Account): Promise<boolean> {
-    const { id, version, outbox } = account
+    const { id, version, commit, outbox } = account
     if (outbox.length === 0) return false
     const known = this.#moved.get(id)
-    if (known?.version === version) {
+    if (known?.version === version && known.commit === commit) {
       await known.done
       return false
     }
 
     const records = outbox.map((record) => ({ ...record, accountId: id }))
     const done = this.#storage.records.append(records)
-    this.#moved.set(id, { version, done })
+    this.#moved.set(id, { version, commit, done })
     try {
       await done
     } catch (error) {
@@ -57,18 +60,25 @@ export class Outbox {
     this.#timer ??= setTimeout(() => this.#background.run('notes of moved records', () => this.flush()), GATHER_MS).unref()
   }
 
-  /** Resolves when everything moved so far is noted. */
+  /** Resolves when everything moved so far is noted, and nothing of it belongs to an account that is no more. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const marks = this.#marks
     this.#marks = new Map()
-    if (marks.size > 0) await this.#storage.accounts.moved([...marks].map(([id, version]) => ({ id, version })))
+    if (marks.size === 0) return
+    const missing = await this.#storage.accounts.moved([...marks].map(([id, version]) => ({ id, version })))
+    await Promise.all(missing.map((id) => this.#removeRecordsOfNobody(id)))
   }
 
   /** Waits for what is on its way and forgets the account: before its records are deleted. */
   async forget(accountId: string): Promise<void> {
     await this.#moved.get(accountId)?.done.catch(() => undefined)
     this.#moved.delete(accountId)
+  }
+
+  /** Another process deleted the account while its records were on their way, so they came to lie without it. An old read alone must not say so. */
+  async #removeRecordsOfNobody(id: string): Promise<void> {
+    if ((await this.#storage.accounts.newest(id)) === undefined) await this.#storage.records.deleteAll(id)
   }
 }

@@ -54,7 +54,7 @@ const TIMEOUTS: Timeouts = { headers: 2_000, request: 3_000 }
 export const PASSWORD = 'correct horse battery'
 
 /** Noon, so that no test crosses midnight unless it means to. */
-const NOON = Date.UTC(2025, 4, 17, 12)
+export const NOON = Date.UTC(2025, 4, 17, 12)
 
 export function fakeClock(now = NOON): Clock {
   return {

@@ -5,7 +5,7 @@ import { PullResponse } from '#sync-protocol/protocol/messages.ts'
 import type { Account } from '../../backend/domain/account.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 import { onEveryStore } from './every-store.ts'
-import { earn, stateOf } from './fan.ts'
+import { earn, rightAnswers, stateOf } from './fan.ts'
 import type { Fan } from './harness.ts'
 
 async function documentOf(storage: Storage, fan: Fan): Promise<Account> {
@@ -46,6 +46,23 @@ onEveryStore('a restored store', (shop, storage) => {
     const ledger = (await fan.client.get('/api/store/ledger')).as(LedgerResponse)
     // What the second history did is there, although the first one committed under the same version.
     expect(ledger.entries.map(({ balance }) => balance)).toContain((await stateOf(fan)).state.gems)
+  })
+
+  test('R19: records are moved also where a commit of the same version was moved in the other history', async () => {
+    const fan = await shop().register()
+    const before = await documentOf(storage(), fan)
+    // It appends nothing: the next quiz is the first commit of its version that has records to move, in both histories.
+    expect(before.outbox).toEqual([])
+    await earn(fan, 1)
+    await shop().settled()
+    const lost = await documentOf(storage(), fan)
+    await storage().accounts.replace(before, lost.version)
+    await storage().records.deleteAll(fan.user.id)
+    expect((await fan.client.post('/api/quiz/knowledge/submit', { difficulty: 'easy', answers: rightAnswers('easy') })).status).toBe(200)
+    await shop().settled()
+    expect((await documentOf(storage(), fan)).version).toBe(lost.version)
+    const ledger = (await fan.client.get('/api/store/ledger')).as(LedgerResponse)
+    expect(ledger.entries).toMatchObject([{ delta: (await stateOf(fan)).state.gems }])
   })
 
   test('R19: every kind of commit has an id of its own', async () => {

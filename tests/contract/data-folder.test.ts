@@ -1,8 +1,9 @@
 // Who may use a data folder at the same time: any number of shops, or one restore. Real processes are in tests/api/process.test.ts.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, promises, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { DataFolderInUse, holdDataFolder } from '../../backend/storage/data-folder/hold.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { StorageUnavailable } from '../../backend/storage/port.ts'
@@ -13,17 +14,39 @@ let count = 0
 const folder = () => join(root, String((count += 1)))
 const holdersOf = (dataDir: string) => readdirSync(join(dataDir, 'holders'))
 
-/** Puts another holder there, as it would have put itself: like this process but for what is told. */
-async function other(dataDir: string, change: object, silentMs = 0): Promise<void> {
+/** Puts another holder there, as it would have put itself: like this process but for what is told, its clock included. */
+async function other(dataDir: string, change: object, clockAheadMs = 0): Promise<void> {
   const mine = await holdDataFolder(dataDir, 'shared')
   const [name = ''] = holdersOf(dataDir)
   const holder: object = JSON.parse(readFileSync(join(dataDir, 'holders', name), 'utf8'))
   await mine.release()
-  const path = join(dataDir, 'holders', 'another.json')
-  writeFileSync(path, JSON.stringify({ ...holder, ...change }))
-  const seen = new Date(Date.now() - silentMs)
-  utimesSync(path, seen, seen)
+  writeFileSync(join(dataDir, 'holders', 'another.json'), JSON.stringify({ ...holder, ...change }))
+  signOfLife(dataDir, clockAheadMs)
 }
+
+function signOfLife(dataDir: string, clockAheadMs: number): void {
+  const seen = new Date(Date.now() + clockAheadMs)
+  utimesSync(join(dataDir, 'holders', 'another.json'), seen, seen)
+}
+
+/** No time goes by: what happens in each wait is told, and how many ms were waited for is counted. */
+function watching(during: (waitedMs: number) => void = () => undefined) {
+  const notices: string[] = []
+  let waitedMs = 0
+  return {
+    notices,
+    waited: () => waitedMs,
+    options: {
+      onNotice: (line: string) => void notices.push(line),
+      wait: async (ms: number) => {
+        waitedMs += ms
+        during(waitedMs)
+      },
+    },
+  }
+}
+
+const HOUR = 3_600_000
 
 test('shops share it; a restore waits for none of them, and none for it: the one that comes second is told who has it', async () => {
   const dataDir = folder()
@@ -50,27 +73,85 @@ test('two restores at once: at most one has it', async () => {
 })
 
 test.each([
-  ['a process that runs no more', { pid: 2 ** 22 - 7 }, 0],
-  ['a process id that another program has by now', { started: '1' }, 0],
-  ['another machine that has been silent', { host: 'elsewhere' }, 20_000],
-  ['another container that has been silent', { space: 'another' }, 20_000],
-])('%s is passed over and tidied away', async (_who, change, silentMs) => {
+  ['a process that runs no more', { pid: 2 ** 22 - 7 }],
+  ['a process id that another program has by now', { started: '1' }],
+])('%s is passed over and tidied away at once', async (_who, change) => {
   const dataDir = folder()
-  await other(dataDir, change, silentMs)
-  const hold = await holdDataFolder(dataDir, 'exclusive')
-  expect(holdersOf(dataDir)).toHaveLength(1)
+  await other(dataDir, change)
+  const { options, waited } = watching()
+  const hold = await holdDataFolder(dataDir, 'exclusive', options)
+  expect([holdersOf(dataDir).length, waited()]).toEqual([1, 0])
   await hold.release()
 })
 
-test.each([
-  ['this process, however long it has been busy', {}, 20_000],
-  ['another machine that gave a sign of life', { host: 'elsewhere', pid: 2 ** 22 - 7 }, 5_000],
-  ['another container that gave a sign of life', { space: 'another', started: '1' }, 5_000],
-])('%s holds it', async (_who, change, silentMs) => {
+describe.each([
+  ['another machine', { host: 'elsewhere', pid: 2 ** 22 - 7 }],
+  ['another container', { space: 'another', started: '1' }],
+])('%s', (_who, change) => {
+  test.each([
+    ['the same clock', 0],
+    ['a clock that is an hour ahead', HOUR],
+    ['a clock that is an hour behind', -HOUR],
+  ])('holds it while it gives signs of life, and no longer, by %s', async (_clock, aheadMs) => {
+    const dataDir = folder()
+    await other(dataDir, change, aheadMs)
+    const alive = watching((waitedMs) => {
+      if (waitedMs === 5_000) signOfLife(dataDir, aheadMs + waitedMs)
+    })
+    await expect(holdDataFolder(dataDir, 'exclusive', alive.options)).rejects.toThrow('is in use (process')
+    expect([holdersOf(dataDir), alive.waited()]).toEqual([['another.json'], 5_000])
+
+    const dead = watching()
+    const hold = await holdDataFolder(dataDir, 'exclusive', dead.options)
+    expect([holdersOf(dataDir).length, dead.waited()]).toEqual([1, 15_000])
+    await hold.release()
+  })
+
+  test('a restore of it that died is in no shop\'s way, and one that ends meanwhile neither', async () => {
+    const dataDir = folder()
+    await other(dataDir, { ...change, mode: 'exclusive' }, HOUR)
+    await (await holdDataFolder(dataDir, 'shared', watching().options)).release()
+    await other(dataDir, { ...change, mode: 'exclusive' })
+    const ends = watching((waitedMs) => {
+      if (waitedMs === 3_000) rmSync(join(dataDir, 'holders', 'another.json'))
+    })
+    await (await holdDataFolder(dataDir, 'shared', ends.options)).release()
+    expect(ends.waited()).toBe(3_000)
+  })
+
+  test('shops of it are waited for by no shop', async () => {
+    const dataDir = folder()
+    await other(dataDir, change)
+    const { options, waited } = watching()
+    await (await holdDataFolder(dataDir, 'shared', options)).release()
+    expect([holdersOf(dataDir), waited()]).toEqual([['another.json'], 0])
+  })
+})
+
+test('this process holds it, however long it has given no sign of life', async () => {
   const dataDir = folder()
-  await other(dataDir, change, silentMs)
+  await other(dataDir, {}, -20_000)
   await expect(holdDataFolder(dataDir, 'exclusive')).rejects.toThrow(DataFolderInUse)
   expect(holdersOf(dataDir)).toEqual(['another.json'])
+})
+
+test('a sign of life moves the time of the file, wherever the clock stands', async () => {
+  const dataDir = folder()
+  const hold = await holdDataFolder(dataDir, 'shared', { everyMs: 5 })
+  const [name = ''] = holdersOf(dataDir)
+  const seen = () => statSync(join(dataDir, 'holders', name)).mtimeMs
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000)
+  for (let looks = 0, before = seen(); looks < 3; looks += 1, before = seen()) await expect.poll(seen).not.toBe(before)
+  clock.mockRestore()
+  await hold.release()
+})
+
+test('who was taken for dead finds it out before it replaces anything', async () => {
+  const dataDir = folder()
+  const hold = await holdDataFolder(dataDir, 'exclusive')
+  await hold.check()
+  rmSync(join(dataDir, 'holders'), { recursive: true })
+  await expect(hold.check()).rejects.toThrow(DataFolderInUse)
 })
 
 test('who was taken for dead is told, once', async () => {
@@ -87,11 +168,37 @@ test('who was taken for dead is told, once', async () => {
   expect(told).toBe(1)
 })
 
-test('a file that nobody can read is told, not passed over', async () => {
+// What a power cut leaves of a file that was not flushed. It is not of any process that runs: that would keep it, and writes it whole.
+test.each(['', '{"mode":"shared","pi', '{"mode":"shared"}', 'null'])('a file that holds %j keeps nobody out, and the operator is told', async (text) => {
+  for (const mode of ['shared', 'exclusive'] as const) {
+    const dataDir = folder()
+    mkdirSync(join(dataDir, 'holders'), { recursive: true })
+    writeFileSync(join(dataDir, 'holders', '77-x.json'), text)
+    const { options, notices } = watching()
+    const hold = await holdDataFolder(dataDir, mode, options)
+    expect([holdersOf(dataDir).length, notices]).toEqual([1, [expect.stringContaining('77-x.json could not be read')]])
+    await hold.release()
+  }
+})
+
+test('a file that nobody can read, but somebody keeps, is told and not passed over', async () => {
   const dataDir = folder()
-  await (await holdDataFolder(dataDir, 'shared')).release()
-  writeFileSync(join(dataDir, 'holders', 'torn.json'), '{"pid":')
-  await expect(holdDataFolder(dataDir, 'exclusive')).rejects.toThrow('torn.json')
+  await other(dataDir, {})
+  writeFileSync(join(dataDir, 'holders', 'another.json'), '{"pid":')
+  const { options } = watching((waitedMs) => signOfLife(dataDir, waitedMs))
+  await expect(holdDataFolder(dataDir, 'exclusive', options)).rejects.toThrow('another.json cannot be read')
+  expect(holdersOf(dataDir)).toEqual(['another.json'])
+})
+
+test('a holder that finds no room leaves nothing', async () => {
+  const dataDir = folder()
+  mkdirSync(join(dataDir, 'holders'), { recursive: true })
+  const fault = vi.spyOn(promises, 'rename').mockRejectedValue(new Error('no room'))
+  syncBuiltinESMExports()
+  await expect(holdDataFolder(dataDir, 'shared')).rejects.toThrow('no room')
+  fault.mockRestore()
+  syncBuiltinESMExports()
+  expect(holdersOf(dataDir)).toEqual([])
 })
 
 test('a closed store answers nothing any more', async () => {

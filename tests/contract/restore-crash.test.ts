@@ -9,6 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { backUp } from '../../backend/storage/data-folder/back-up.ts'
 import { DataFolderInUse } from '../../backend/storage/data-folder/hold.ts'
 import { restore } from '../../backend/storage/data-folder/restore.ts'
+import { readWhole } from '../../backend/storage/lmdb/read-whole.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { account } from './samples.ts'
 
@@ -54,7 +55,7 @@ async function restoreUntil(step: number | undefined, from: string, dataDir: str
 
 test('a restore that is killed at any step leaves the old store whole, or one that no shop opens until it is restored', { timeout: 120_000 }, async () => {
   const [old, fresh, copy] = [await seeded('old'), await seeded('new'), join(folder, 'copy')]
-  await backUp(fresh, copy)
+  await backUp(fresh, copy, readWhole)
   const whole = join(folder, 'whole')
   cpSync(old, whole, { recursive: true })
   const steps = await restoreUntil(undefined, copy, whole)
@@ -68,7 +69,7 @@ test('a restore that is killed at any step leaves the old store whole, or one th
       await restoreUntil(index + 1, copy, dataDir)
       const found = await foundIn(dataDir)
       // What a crash has left is put right by the same command.
-      await restore(copy, dataDir, true)
+      await restore(copy, dataDir, { force: true, read: readWhole })
       expect(await foundIn(dataDir), `after step ${index + 1}`).toEqual({ store: ['new'], secret: 'new' })
       return found
     }),

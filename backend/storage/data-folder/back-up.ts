@@ -1,33 +1,59 @@
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { contentsOf, copyStore, DATA_FILE, type CopyContents } from '../lmdb/copy.ts'
+import { copyStore, DATA_FILE, LOCK_FILE } from '../lmdb/copy.ts'
+import type { CopyContents } from '../lmdb/read-whole.ts'
 import { flushFile, flushFolder } from './flush.ts'
 import { holdDataFolder } from './hold.ts'
-import { exists, SECRET_FILE, storeFolder } from './paths.ts'
+import { tellingNoRoom } from './no-room.ts'
+import { exists, SECRET_FILE, STORE_FOLDER, storeFolder } from './paths.ts'
+import { seal } from './seal.ts'
+
+/** Reads all of a store's copy and counts it, as `readWhole` does. A damaged file can end the process that reads it. */
+export type ReadCopy = (store: string) => Promise<CopyContents>
 
 /**
- * Copies the embedded store and its secret into the folder `to`, consistent as of one moment, while shops go on using it. The copy is opened and counted,
- * and everything of it is on the disk, before this resolves. Throws when there is no store, when `to` has a store in it, and DataFolderInUse
- * during a restore.
+ * Copies the embedded store and its secret into the folder `to`, consistent as of one moment, while shops go on using it. The copy is read through, sealed,
+ * and on the disk, before it takes its name and this resolves; broken off, it is removed, at the latest by the next one. Throws when there
+ * is no store or no room, when `to` has a store in it, and DataFolderInUse during a restore.
  */
-export async function backUp(dataDir: string, to: string): Promise<CopyContents> {
-  const [from, copy] = [storeFolder(dataDir), storeFolder(to)]
-  if (!(await exists(join(from, DATA_FILE)))) throw new Error(`There is no store in ${from}.`)
+export async function backUp(dataDir: string, to: string, read: ReadCopy): Promise<CopyContents> {
+  const copy = storeFolder(to)
+  if (!(await exists(join(storeFolder(dataDir), DATA_FILE)))) throw new Error(`There is no store in ${storeFolder(dataDir)}.`)
   if ((await exists(copy)) && (await readdir(copy)).length > 0) throw new Error(`${copy} is not empty: a backup goes into a folder of its own.`)
   const hold = await holdDataFolder(dataDir, 'shared')
+  const unfinished = join(to, '.unfinished')
   try {
-    await mkdir(copy, { recursive: true })
-    await copyStore(from, copy)
-    const contents = await contentsOf(copy)
-    await flushFile(join(copy, DATA_FILE))
-    await flushFolder(copy)
-    await copySecret(dataDir, to)
-    await flushFolder(to)
-    await flushFolder(dirname(to))
-    return contents
+    const made = await mkdir(to, { recursive: true })
+    try {
+      return await tellingNoRoom(to, () => copyAll(dataDir, unfinished, to, read))
+    } finally {
+      await rm(unfinished, { recursive: true, force: true })
+      // A folder that was made for nothing goes again; one with anything in it stays.
+      if (made !== undefined) await rmdir(to).catch(() => undefined)
+    }
   } finally {
     await hold.release()
   }
+}
+
+async function copyAll(dataDir: string, unfinished: string, to: string, read: ReadCopy): Promise<CopyContents> {
+  const store = storeFolder(unfinished)
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(store, { recursive: true })
+  await copyStore(storeFolder(dataDir), store)
+  const contents = await read(store)
+  await rm(join(store, LOCK_FILE), { force: true })
+  await flushFile(join(store, DATA_FILE))
+  await flushFolder(store)
+  const hasSecret = await copySecret(dataDir, unfinished)
+  const sealed = await seal(unfinished, [`${STORE_FOLDER}/${DATA_FILE}`, ...(hasSecret ? [SECRET_FILE] : [])])
+
+  // The store comes last: where there is one, all of the backup is there.
+  await rm(storeFolder(to), { recursive: true, force: true })
+  for (const name of [...(hasSecret ? [SECRET_FILE] : []), sealed, STORE_FOLDER]) await rename(join(unfinished, name), join(to, name))
+  await flushFolder(to)
+  await flushFolder(dirname(to))
+  return contents
 }
 
 /** The secret, flushed; where the environment gives it there is none to copy. */

@@ -1,89 +1,100 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as v from 'valibot'
-import { Holder, isRunning, SILENCE_MS, thisProcess } from './holder.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { flushFolder } from './flush.ts'
+import { thisProcess, type Holder } from './holder.ts'
+import { EVERY_MS, otherInTheWay, type Other } from './others.ts'
+import { exists } from './paths.ts'
 
 /** Another process uses the data folder in a way that leaves no room for this one. Its message is a line for the operator. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
 }
 
-interface Hold {
+export interface Hold {
+  /** Throws DataFolderInUse when others took this process for dead: before anything that only a holder may do. */
+  check(): Promise<void>
   release(): Promise<void>
 }
 
-interface Options {
+export interface HoldOptions {
   /** Others took this process for dead, or somebody removed the folder of holders: it must write no more. */
   onLost?: () => void
+  /** Called with a line that the operator should know of, but need do nothing about. */
+  onNotice?: (line: string) => void
   /** ms between two signs of life. */
   everyMs?: number
+  /** Resolves after so many ms. */
+  wait?: (ms: number) => Promise<unknown>
 }
 
-const EVERY_MS = SILENCE_MS / 3
+/** What some file systems round the time of a file to, in ms. */
+const COARSEST_MS = 2_000
 
 /**
  * Says in the data folder that this process has its embedded store open: `shared` with others of its kind (shops, backups), or `exclusive` (a
  * restore). Each holder has a file of its own, put there before it looks for others: of two that exclude each other at least one
- * sees the other. Who no longer runs is passed over and tidied away. Throws DataFolderInUse, which names the other.
+ * sees the other. Who no longer runs is passed over and tidied away; whom the system cannot look up, and who is in the way, is watched for
+ * `SILENCE_MS` first. Throws DataFolderInUse, which names the other.
  */
-export async function holdDataFolder(dataDir: string, mode: Holder['mode'], { onLost = () => undefined, everyMs = EVERY_MS }: Options = {}): Promise<Hold> {
+export async function holdDataFolder(dataDir: string, mode: Holder['mode'], options: HoldOptions = {}): Promise<Hold> {
+  const { onLost = () => undefined, onNotice = () => undefined, everyMs = EVERY_MS, wait = sleep } = options
   const folder = join(dataDir, 'holders')
   await mkdir(folder, { recursive: true })
   const name = `${process.pid}-${randomUUID()}.json`
-  const [path, unfinished] = [join(folder, name), join(folder, `.${name}`)]
-  const me = await thisProcess(mode, Date.now())
-  await writeFile(unfinished, JSON.stringify(me))
-  await rename(unfinished, path)
+  const path = join(folder, name)
+  await writeWhole(path, join(folder, `.${name}`), JSON.stringify(await thisProcess(mode, Date.now())))
 
-  const others = await runningHolders(folder, name)
-  const other = others.find((one) => one.mode === 'exclusive' || mode === 'exclusive')
-  if (other !== undefined) {
-    await rm(path, { force: true })
-    throw new DataFolderInUse(refusal(dataDir, other))
-  }
-
-  const timer = setInterval(() => {
-    const now = new Date()
-    utimes(path, now, now).catch((error: unknown) => {
-      if (!isAbsent(error)) return
-      clearInterval(timer)
-      onLost()
-    })
-  }, everyMs)
-  timer.unref()
-  return {
+  const timer = keepAlive(path, everyMs, onLost)
+  const hold: Hold = {
+    async check() {
+      if (!(await exists(path))) throw new DataFolderInUse(`Others took this process for dead: ${dataDir} may be in use elsewhere.`)
+    },
     async release() {
       clearInterval(timer)
       await rm(path, { force: true })
     },
   }
-}
-
-async function runningHolders(folder: string, except: string): Promise<Holder[]> {
-  const names = (await readdir(folder)).filter((name) => name !== except && name.endsWith('.json') && !name.startsWith('.'))
-  const found = await Promise.all(names.map((name) => runningHolder(join(folder, name))))
-  return found.flat()
-}
-
-/** Who stands in a file, if it still runs; else the file goes. */
-async function runningHolder(path: string): Promise<Holder[]> {
   try {
-    const [text, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)])
-    const holder = v.parse(Holder, JSON.parse(text))
-    if (await isRunning(holder, Date.now() - mtimeMs)) return [holder]
-    await rm(path, { force: true })
+    const other = await otherInTheWay(folder, name, { mode, onNotice, wait })
+    if (other !== undefined) throw new DataFolderInUse(refusal(dataDir, other))
+    return hold
   } catch (error) {
-    if (!isAbsent(error)) throw new DataFolderInUse(`${path} cannot be read: remove it if no shop is running.`, { cause: error })
+    await hold.release()
+    throw error
   }
-  return []
 }
 
-function refusal(dataDir: string, { mode, pid, host, since }: Holder): string {
+/** Under its name there is all of it or nothing, also after a power cut. */
+async function writeWhole(path: string, unfinished: string, text: string): Promise<void> {
+  try {
+    await writeFile(unfinished, text, { flush: true })
+    await rename(unfinished, path)
+    await flushFolder(join(path, '..'))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** A sign of life is that the time of the file moves. It always moves, even where the clock stands still or is put back: nobody compares it with a clock. */
+function keepAlive(path: string, everyMs: number, onLost: () => void): NodeJS.Timeout {
+  let beat = 0
+  const timer = setInterval(() => {
+    beat = Math.max(Date.now(), beat + COARSEST_MS)
+    utimes(path, beat / 1_000, beat / 1_000).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) return
+      clearInterval(timer)
+      onLost()
+    })
+  }, everyMs)
+  return timer.unref()
+}
+
+function refusal(dataDir: string, { path, holder }: Other): string {
+  if (holder === undefined) return `${path} cannot be read, but a process keeps it: ${dataDir} is in use. Stop that process first.`
+  const { mode, pid, host, since } = holder
   const who = `process ${pid} on ${host}, since ${since}`
   return mode === 'exclusive' ? `A restore into ${dataDir} is under way (${who}). Wait until it is done.` : `${dataDir} is in use (${who}). Stop it first.`
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -16,9 +16,6 @@ export const Holder = v.object({
 })
 export type Holder = v.InferOutput<typeof Holder>
 
-/** ms after its last sign of life in which a process that cannot be looked up still counts as running. */
-export const SILENCE_MS = 15_000
-
 /** This process, as other processes will find it. `now` in ms. */
 export async function thisProcess(mode: Holder['mode'], now: number): Promise<Holder> {
   const started = await startOf(process.pid)
@@ -33,15 +30,14 @@ export async function thisProcess(mode: Holder['mode'], now: number): Promise<Ho
 }
 
 /**
- * True while the process runs. Of this machine the system knows; where it cannot be asked (another machine or container, or a system that does not
- * tell when a process started) the last sign of life decides, `silentMs` ago.
+ * Whether the process runs, where the system knows. undefined: it cannot be asked (another machine or container, or a system that does not tell when
+ * a process started).
  */
-export async function isRunning(holder: Holder, silentMs: number): Promise<boolean> {
-  if (holder.host !== hostname() || holder.space !== (await processSpace())) return silentMs < SILENCE_MS
+export async function isRunning(holder: Holder): Promise<boolean | undefined> {
+  if (holder.host !== hostname() || holder.space !== (await processSpace())) return undefined
   if (!exists(holder.pid)) return false
   const started = await startOf(holder.pid)
-  if (started === undefined || holder.started === undefined) return silentMs < SILENCE_MS
-  return started === holder.started
+  return started === undefined || holder.started === undefined ? undefined : started === holder.started
 }
 
 function exists(pid: number): boolean {

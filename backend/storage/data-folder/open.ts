@@ -1,21 +1,29 @@
+import { rm } from 'node:fs/promises'
 import type { Storage } from '../port.ts'
 import { flushFolder } from './flush.ts'
 import { DataFolderInUse, holdDataFolder } from './hold.ts'
-import { exists, storeFolder, unfinishedRestore } from './paths.ts'
+import { exists, restoringFolder, storeFolder, unfinishedRestore } from './paths.ts'
+
+interface Told {
+  onLost?: (() => void) | undefined
+  onNotice?: ((line: string) => void) | undefined
+}
 
 /**
  * Opens the embedded store of a data folder, together with other shops but with no restore: the folder is held until the store is closed. Throws
  * DataFolderInUse during a restore and after one that was broken off, and when the store cannot be opened.
  */
-export async function openDataFolder(dataDir: string, onLost: () => void = () => undefined): Promise<Storage> {
+export async function openDataFolder(dataDir: string, { onLost, onNotice }: Told = {}): Promise<Storage> {
   let storage: Storage | undefined
   // Somebody may be replacing the store already: nothing may be acknowledged any more, so it is closed before it is told.
-  const lost = () => void storage?.close().finally(onLost)
-  const hold = await holdDataFolder(dataDir, 'shared', { onLost: lost })
+  const lost = () => void storage?.close().finally(() => onLost?.())
+  const hold = await holdDataFolder(dataDir, 'shared', { onLost: lost, ...(onNotice === undefined ? {} : { onNotice }) })
   try {
     if (await exists(unfinishedRestore(dataDir))) {
       throw new DataFolderInUse(`A restore into ${dataDir} was broken off. Run it again with --force before the shop is opened.`)
     }
+    // A restore that was broken off before it changed anything left a copy of all personal data; none is under way while this is held.
+    await rm(restoringFolder(dataDir), { recursive: true, force: true })
     const { openLmdbStorage } = await import('../lmdb/open.ts')
     const opened = await openLmdbStorage({ path: storeFolder(dataDir) })
     // Until the folders are on the disk too, a power cut can take a new store away with everything that was acknowledged.

@@ -75,7 +75,7 @@ export class LmdbAccounts implements Accounts {
     return this.#env.read(() => [...this.#outboxes.getRange({ limit })].map(({ value }) => value))
   }
 
-  async moved(marks: readonly OutboxMark[]): Promise<void> {
+  async moved(marks: readonly OutboxMark[]): Promise<string[]> {
     const known = this.#env.read(() =>
       marks.flatMap(({ id, version }) => {
         const key = [keyPart(id)]
@@ -84,6 +84,8 @@ export class LmdbAccounts implements Accounts {
       }),
     )
     await Promise.all(known.map((noted) => this.#env.write([noted], () => void this.#outboxes.remove(noted.key))))
+    this.#env.refresh()
+    return this.#env.read(() => marks.flatMap(({ id }) => (this.#documents.doesExist([keyPart(id)]) ? [] : id)))
   }
 
   async delete(id: string): Promise<boolean> {

@@ -39,6 +39,11 @@ export class Environment {
     return this.#root.openDB<string, Key>({ name, encoding: 'string', useVersions: true })
   }
 
+  /** The tables that are there. */
+  tableNames(): string[] {
+    return this.read(() => [...this.#root.getKeys()].map(String))
+  }
+
   /** Runs a read, or throws StorageUnavailable after close: the map is gone then, and touching it would end the process. */
   read<T>(query: () => T): T {
     if (this.#closed) throw new StorageUnavailable('The store is closed.')

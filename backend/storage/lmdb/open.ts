@@ -1,12 +1,13 @@
 import type { Storage } from '../port.ts'
 import { LmdbAccounts } from './accounts.ts'
 import { LmdbCatalog } from './catalog.ts'
+import { LmdbDeletions } from './deletions.ts'
 import { LmdbEntries } from './entries.ts'
 import { Environment } from './environment.ts'
 import { LmdbRecords } from './records.ts'
 
 /** How the tables and their texts are laid out. Raised when an older program could no longer read them. */
-const FORMAT = '1'
+export const FORMAT = '1'
 
 /**
  * Opens the embedded store in the folder `path`, which is made when absent; several processes may share it. Throws when the
@@ -26,6 +27,7 @@ export async function openLmdbStorage({ path }: { path: string }): Promise<Stora
     records: new LmdbRecords(env),
     entries: new LmdbEntries(env),
     catalog: new LmdbCatalog(env),
+    deletions: new LmdbDeletions(env),
     // An embedded store answers at once or not at all, so there is nothing to time.
     ping: async () => void env.read(() => env.refresh()),
     close: () => env.close(),

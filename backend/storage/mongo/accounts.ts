@@ -77,12 +77,18 @@ export class MongoAccounts implements Accounts {
     return (await reach(() => noted.toArray())).map(({ _id }) => _id)
   }
 
-  async moved(marks: readonly OutboxMark[]): Promise<void> {
-    if (marks.length === 0) return
+  async moved(marks: readonly OutboxMark[]): Promise<string[]> {
+    if (marks.length === 0) return []
     const notes = marks.map(({ id, version }) => ({
       updateOne: { filter: { _id: id, unmoved: { $lte: version } }, update: { $unset: { unmoved: '' } } },
     } as const))
-    await reach(() => this.#rows.bulkWrite(notes, { ordered: false }))
+    const ids = marks.map(({ id }) => id)
+    const there = await reach(async () => {
+      await this.#rows.bulkWrite(notes, { ordered: false })
+      return this.#rows.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
+    })
+    const found = new Set(there.map(({ _id }) => _id))
+    return ids.filter((id) => !found.has(id))
   }
 
   async delete(id: string): Promise<boolean> {

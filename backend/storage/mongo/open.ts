@@ -2,6 +2,7 @@ import { MongoClient } from 'mongodb'
 import { StorageUnavailable, type Storage } from '../port.ts'
 import { MongoAccounts } from './accounts.ts'
 import { MongoCatalog } from './catalog.ts'
+import { MongoDeletions } from './deletions.ts'
 import { MongoEntries } from './entries.ts'
 import { reach } from './reach.ts'
 import { MongoRecords } from './records.ts'
@@ -34,11 +35,11 @@ export async function openMongoStorage({ url, database }: { url: string; databas
     writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
   })
   const db = client.db(database ?? decodeURIComponent(NAMED.exec(url)?.[1] ?? DATABASE))
-  const [accounts, records, entries] = [new MongoAccounts(db), new MongoRecords(db), new MongoEntries(db)]
+  const [accounts, records, entries, deletions] = [new MongoAccounts(db), new MongoRecords(db), new MongoEntries(db), new MongoDeletions(db)]
   try {
     await reach(async () => {
       await client.connect()
-      await Promise.all([accounts, records, entries].map((collection) => collection.createIndexes()))
+      await Promise.all([accounts, records, entries, deletions].map((collection) => collection.createIndexes()))
     })
   } catch (error) {
     await client.close()
@@ -50,6 +51,7 @@ export async function openMongoStorage({ url, database }: { url: string; databas
     records,
     entries,
     catalog: new MongoCatalog(db),
+    deletions,
     ping: (timeoutMs) => within(timeoutMs, reach(() => db.command({ ping: 1 }))),
     close: () => client.close(),
   }

@@ -1,0 +1,83 @@
+import { accountOfText } from '../account-text.ts'
+import { Environment, type Table } from './environment.ts'
+import { FORMAT } from './open.ts'
+
+/** What a copy holds, counted by reading all of it. */
+export interface CopyContents {
+  accounts: number
+  /** 0: it holds no catalog. */
+  catalogRevision: number
+}
+
+/** What is more than text in a table: its rows must be readable too. */
+const READERS: Record<string, (text: string) => unknown> = {
+  accounts: accountOfText,
+  'account-rows': JSON.parse,
+  records: JSON.parse,
+  entries: JSON.parse,
+  catalog: JSON.parse,
+}
+
+/**
+ * Reads every row of the store in the folder `path`: a page that is missing or was overwritten is met by that, and nowhere else before somebody needs
+ * it. Throws when there is no store of this format, and when anything cannot be read. A file that was cut off can end the
+ * process (SIGBUS): run it in one of its own. Nothing else may have the store open.
+ */
+export async function readWhole(path: string): Promise<CopyContents> {
+  const env = new Environment(path)
+  try {
+    const names = env.tableNames()
+    if (!names.includes('format')) throw new Error('there is no store in it')
+    const format = env.read(() => env.table('format').get(['format']))
+    if (format !== FORMAT) throw new Error(`it has format ${format}, and this version of the shop reads format ${FORMAT} only`)
+    const rows = new Map(names.map((name) => [name, readTable(env, name)]))
+    checkAccounts(env, rows)
+    const revision = names.includes('catalog') ? env.read(() => env.table('catalog').get(['revision'])) : undefined
+    return { accounts: rows.get('accounts') ?? 0, catalogRevision: Number(revision ?? 0) }
+  } finally {
+    await env.close()
+  }
+}
+
+/** How many rows it has. */
+function readTable(env: Environment, name: string): number {
+  const table = env.table(name)
+  const expected = entryCount(table)
+  const read = READERS[name]
+  let count = 0
+  for (const { value } of env.read(() => table.getRange({ snapshot: false }))) {
+    if (!isReadable(value, read)) throw new Error(`a row of its table ${name} cannot be read`)
+    count += 1
+    // Pages that point in a circle would be read for ever.
+    if (count > expected) break
+  }
+  if (count !== expected) throw new Error(`its table ${name} has ${count} rows, not ${expected}`)
+  return count
+}
+
+/** What the reader throws quotes the row: it may be about a person, and is told to nobody. */
+function isReadable(text: string, read: ((text: string) => unknown) | undefined): boolean {
+  try {
+    read?.(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Each account is found by its name and its e-mail: it has a row of what it is found by, and each of them leads to it. */
+function checkAccounts(env: Environment, rows: ReadonlyMap<string, number>): void {
+  const accounts = rows.get('accounts') ?? 0
+  const [found, logins] = [rows.get('account-rows') ?? 0, rows.get('logins') ?? 0]
+  if (found !== accounts || logins !== 2 * accounts) throw new Error(`of its ${accounts} accounts not all can be found`)
+  if (accounts === 0) return
+  const [documents, table] = [env.table('accounts'), env.table('logins')]
+  for (const { value } of env.read(() => table.getRange({ snapshot: false }))) {
+    if (!env.read(() => documents.doesExist([value]))) throw new Error('a login leads to no account')
+  }
+}
+
+function entryCount(table: Table): number {
+  const stats = table.getStats()
+  return 'entryCount' in stats ? Number(stats.entryCount) : 0
+}

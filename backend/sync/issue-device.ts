@@ -1,0 +1,27 @@
+import type { Account } from '../domain/account.ts'
+import type { Random } from '../random.ts'
+import type { AccountStore } from './account-store.ts'
+import type { DeviceIds } from './device-ids.ts'
+
+export interface DeviceIssue {
+  accounts: Pick<AccountStore, 'newest'>
+  deviceIds: DeviceIds
+  /** ms since the epoch. */
+  clock(): number
+  random: Random
+}
+
+/** A new device of the account (SPEC R8), later than every one it has had, by its newest commit (SPEC R38). */
+export async function issueDevice({ accounts, deviceIds, clock, random }: DeviceIssue, account: Account): Promise<string> {
+  const newest = (await accounts.newest(account.id)) ?? account
+  return deviceIds.issue(account.id, issueTime(newest, clock()), random)
+}
+
+/**
+ * Whatever the clock says: after one that ran ahead, a new device would else count as retired until that day, or be the first to
+ * be retired (SPEC R6).
+ */
+function issueTime({ devices, retiredThrough }: Account, now: number): number {
+  const before = Object.values(devices).map((device) => device.issuedAt)
+  return Math.max(now, retiredThrough + 1, ...before.map((issued) => issued + 1))
+}

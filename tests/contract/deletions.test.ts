@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { contract } from './contract.ts'
+import { account } from './samples.ts'
+
+const FAR = 1_000_000
+
+contract('looks for what is left of deleted accounts', (store) => {
+  test('are due at their moment, once, until they are taken, and seen by every process', async () => {
+    const { storage, again } = store()
+    const other = (await again()).deletions
+    const { deletions } = storage
+    const looks = ['a', 'b'].flatMap((accountId) => [10, 20, 30].map((due) => ({ accountId, due })))
+    await deletions.plan(looks)
+    await other.plan(looks)
+    expect(await other.due(9, FAR, 100)).toEqual([])
+    const due = await other.due(20, FAR, 100)
+    expect(due.toSorted((a, b) => a.due - b.due || a.accountId.localeCompare(b.accountId))).toEqual([
+      { accountId: 'a', due: 10 }, { accountId: 'b', due: 10 }, { accountId: 'a', due: 20 }, { accountId: 'b', due: 20 },
+    ])
+    expect(await deletions.due(20, FAR, 3)).toHaveLength(3)
+    await Promise.all([deletions.taken(due), other.taken(due)])
+    expect(await deletions.due(29, FAR, 100)).toEqual([])
+    await deletions.taken(await deletions.due(30, FAR, 100))
+    expect(await other.due(FAR, FAR, 100)).toEqual([])
+  })
+
+  test('beyond the horizon are due as well, whatever the ids are', async () => {
+    const { deletions } = store().storage
+    const ids = ['x'.repeat(300), '__proto__', 'a.b$c', '🌙', 'plain']
+    await deletions.plan(ids.map((accountId) => ({ accountId, due: 50 })))
+    expect(await deletions.due(40, 50, 100)).toEqual([])
+    const due = await deletions.due(40, 49, 100)
+    expect(due.map(({ accountId }) => accountId).toSorted()).toEqual(ids.toSorted())
+    await deletions.taken(due)
+    await deletions.plan([])
+    await deletions.taken([])
+    expect(await deletions.due(FAR, FAR, 100)).toEqual([])
+  })
+
+  test('R19: whoever notes what was moved is told which accounts are no more', async () => {
+    const { accounts } = store().storage
+    await accounts.create(account('there'))
+    await accounts.create(account('deleted'))
+    await accounts.delete('deleted')
+    const marks = ['there', 'deleted', 'never'].map((id) => ({ id, version: 1 }))
+    expect((await accounts.moved(marks)).toSorted()).toEqual(['deleted', 'never'])
+    expect(await accounts.moved([])).toEqual([])
+  })
+})
