@@ -4,31 +4,46 @@ import type { ReceiptRow } from '../db/rows.ts'
 import type { Client } from '../sync/client.ts'
 import { claimUntold } from '../sync/receipts.ts'
 import { notify, type Notice } from '../state/notices.ts'
-import { awaited } from '../state/awaited.ts'
+import { awaitedAnywhere } from '../state/awaited.ts'
 import { env } from './device.ts'
 import { onComeback } from './signals.ts'
+
+/** How long what another tab waits for is left to it before this one looks whether it has said so. */
+const AGAIN_MS = 10_000
+
+const noop = () => {}
 
 /** More notices than this at once are one that leads to the list. */
 const MANY = 3
 
 /**
  * Tells the person what came of what no screen waits for: done offline, in another tab, or sent by the service worker while no
- * page was open (DESIGN §1). One visible tab says each.
+ * page was open (DESIGN §1). One visible tab says each, and the tab that waits for it before any other.
  */
 export function tellOutcomes(client: Client): () => void {
   let told = 0
+  let cancel = noop
   const tell = async () => {
     const order = client.snapshot()?.head.nextOrder ?? 1
     if (document.visibilityState !== 'visible' || order === told) return
     told = order
+    const awaited = await awaitedAnywhere()
     const notices = (await claimUntold(client.database, awaited, env)).flatMap(noticeOf)
+    cancel()
+    // A tab may close before it has said what it waited for.
+    if (awaited.size > 0) cancel = env.after(AGAIN_MS, again)
     const shown = notices.length > MANY ? [summary(notices)] : notices
     for (const notice of shown) notify(notice)
   }
   const safely = () => void tell().catch(() => undefined)
+  const again = () => {
+    told = 0
+    safely()
+  }
   const stops = [client.subscribe(safely), onComeback(safely)]
   safely()
   return () => {
+    cancel()
     for (const stop of stops) stop()
   }
 }
