@@ -121,7 +121,10 @@ function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], p
   const { id, key } = journalled(owner, name, args as ArgsOf<Name>)
   // What local storage did not take is shown by the queue, once that has it: a killed tab would lose it (SPEC R40).
   if (journal.isKept(key)) showTap({ id, key, owner, name, args, product })
-  else unseen.add(item)
+  else {
+    unseen.add(item)
+    countWaiting()
+  }
   engine()
     .then(({ takeJournal }) => takeJournal())
     .catch(() => {

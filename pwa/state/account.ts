@@ -137,19 +137,24 @@ export function countWaiting(): void {
   const { owner, pendingCount } = useAccount.getState()
   const now = waitingOf(owner)
   if (now !== pendingCount) useAccount.setState({ pendingCount: now })
+  tellKept()
 }
 
 function waitingOf(owner: string): number {
   return queued + countJournalled(journal.entries(), owner, taken)
 }
 
-/** Resolves when nothing is shown that a reload would lose. */
+/** Resolves when nothing was done that a reload would lose. */
 export function allKept(): Promise<void> {
   return isAllKept() ? Promise.resolve() : new Promise((resolve) => whenKept.push(resolve))
 }
 
 function isAllKept(): boolean {
-  return taps.every(({ key }) => journal.isKept(key))
+  return journal.entries().every(({ key }) => journal.isKept(key))
+}
+
+function tellKept(): void {
+  if (whenKept.length > 0 && isAllKept()) for (const go of whenKept.splice(0)) go()
 }
 
 function shownTo(owner: string): ShopLists {
@@ -161,5 +166,5 @@ function show(rest: Partial<AccountView>): void {
   const { cart, wishlist } = shownTo(owner)
   useAccount.setState({ ...rest, cart, wishlist, pendingCount: waitingOf(owner) })
   mirrorShop({ cart, wishlist }, owner)
-  if (whenKept.length > 0 && isAllKept()) for (const go of whenKept.splice(0)) go()
+  tellKept()
 }

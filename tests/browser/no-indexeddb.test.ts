@@ -37,8 +37,17 @@ const NOTICE = 'This browser keeps nothing for the shop. Everything works while 
 const fan = { username: `lone${process.pid}`, password: 'moonlight serenade' }
 const main = () => page.getByRole('main')
 
-/** What browsers do that forbid it: `open` throws, or fails. */
+/** What browsers do that forbid it, or are broken: asking for it throws, `open` throws, fails, or never says anything. */
 const WAYS = {
+  'cannot be asked for': () => {
+    const get = () => {
+      throw new DOMException('Forbidden', 'SecurityError')
+    }
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get })
+  },
+  'never answers': () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  },
   throws: () => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Forbidden', 'SecurityError')
@@ -56,7 +65,7 @@ const WAYS = {
 
 test.each(Object.entries(WAYS))('a visitor shops, becomes a member and orders, where IndexedDB %s', async (_name, forbid) => {
   await context.addInitScript(forbid)
-  const username = `${fan.username}${_name}`
+  const username = `${fan.username}${_name.replaceAll(' ', '')}`
   await page.goto(`${shop.url}/kpop`)
   await page.getByText(NOTICE).waitFor()
   const card = main().getByRole('article').first()
@@ -103,6 +112,45 @@ test('a member whose browser forbids it from one day on finds her cart, and chan
   await logIn(page, shop.url, fan)
   await page.goto(`${shop.url}/wishlist`)
   await main().getByRole('heading', { name: product.name, exact: true }).waitFor()
+  expect(errors).toEqual([])
+})
+
+/** Ways in which the databases go while a page is open. */
+const LOSSES = {
+  'deleted by another page': async () => {
+    const other = await context.newPage()
+    await other.goto(`${shop.url}/robots.txt`)
+    await other.evaluate(async () => {
+      for (const { name = '' } of await indexedDB.databases()) {
+        await new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))
+      }
+    })
+    await other.close()
+  },
+  'cleared by the browser': async () => {
+    const session = await context.newCDPSession(page)
+    await session.send('Storage.clearDataForOrigin', { origin: shop.url, storageTypes: 'indexeddb' })
+  },
+}
+
+test.each(Object.entries(LOSSES))('R40: a member whose IndexedDB is %s under her open page goes on: what she does is stored and sent', async (_how, lose) => {
+  const username = `${fan.username}lost${Object.keys(LOSSES).indexOf(_how)}`
+  const server = serverView(shop.url, await registerFan(page, shop.url, { ...fan, username }))
+  await server.earn(1_000)
+  await page.goto(`${shop.url}/jewelry`)
+  const add = main().getByRole('button', { name: 'Add to Cart' })
+  await add.first().click()
+  await expect.poll(async () => (await server.state()).state.cart.length).toBe(1)
+  await lose()
+  await add.first().click()
+  await expect.poll(async () => (await server.state()).state.cart.length).toBe(2)
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('starlane-intent:')))).toEqual([])
+  await page.getByRole('link', { name: /^Cart/ }).first().click()
+  await expect.poll(() => main().getByRole('listitem').count()).toBe(2)
+  await main().getByRole('button', { name: 'Checkout' }).click()
+  await page.getByText(/^Checked out!/).waitFor()
+  expect((await server.inventory()).inventory).toHaveLength(2)
+  expect(await page.getByText(NOTICE).count()).toBe(0)
   expect(errors).toEqual([])
 })
 

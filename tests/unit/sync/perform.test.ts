@@ -140,10 +140,10 @@ describe('an order of this very browser', () => {
 
   it('that cannot be looked up is never called undone', async () => {
     const { press, answerTo, journal } = await openPage()
-    const id = press('store/cart/checkout', {}, seen('ring'))
+    const id = press('store/cart/decide', { decisionId: 'none', choice: 'place' })
     for (const { key } of journal.entries()) journal.remove(key)
     client.database.close({ disableAutoOpen: true })
-    expect(await answerTo('store/cart/checkout', id)).toEqual({ kind: 'waiting', id })
+    expect(await answerTo('store/cart/decide', id)).toEqual({ kind: 'waiting', id })
   })
 })
 
