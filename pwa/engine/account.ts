@@ -70,9 +70,9 @@ export async function enterAccount(user: SessionUser, login: Entering): Promise<
   await switchTo(user.id, () => openWith(user.id, login))
 }
 
-async function openWith(accountId: string | undefined, login: Entering): Promise<Client> {
+async function openWith(accountId: string | undefined, login: Entering, again = false): Promise<Client> {
   let opened: AccountDatabase | undefined
-  const database = await openDatabaseOf(accountId, () => opened && void reopen(opened))
+  const database = await openDatabaseOf(accountId, () => opened && void reopen(opened), again)
   opened = database
   await enter(database, login, env)
   if (accountId !== undefined && login.loggedIn) await takeGuestAlong(database, accountId)
@@ -97,7 +97,7 @@ async function reopen(lost: AccountDatabase): Promise<void> {
   // It is no login: what was sealed stays so. The token is that of whoever this browser remembers, never another's.
   const token = accountId !== undefined && rememberedUser()?.id === accountId ? loginToken.token() : undefined
   const login: Entering = { loggedIn: accountId === undefined, token }
-  await switchTo(accountId ?? '', () => openWith(accountId, login)).catch(() => notify({ tone: 'bad', text: LOST }))
+  await switchTo(accountId ?? '', () => openWith(accountId, login, true)).catch(() => notify({ tone: 'bad', text: LOST }))
 }
 
 /** The server lets nobody in: back to being a visitor. What waits to be sent stays as it is. */

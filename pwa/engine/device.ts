@@ -22,10 +22,18 @@ export const connection: ConnectionOptions = {
 /**
  * Opens the database of an account, or of the guest. Where the browser forbids IndexedDB, or says nothing at all, everything goes on
  * in memory for as long as this page lives, and the person is told. `onLost`: the database was deleted or closed under our feet.
+ * `again`: that has just happened, and the browser may still be busy with it.
  * Throws NewerDatabase: what is kept there belongs to a newer app.
  */
-export async function openDatabaseOf(accountId: string | undefined, onLost?: () => void): Promise<AccountDatabase> {
+export async function openDatabaseOf(accountId: string | undefined, onLost?: () => void, again = false): Promise<AccountDatabase> {
   const open = () => openAccountDatabase(accountId, onLost === undefined ? connection : { ...connection, onLost })
+  for (const wait of again ? WAITS_MS : []) {
+    const opened = await open().catch((error: unknown) => {
+      if (error instanceof NewerDatabase) throw error
+    })
+    if (opened !== undefined) return opened
+    await new Promise<void>((resolve) => env.after(wait, resolve))
+  }
   try {
     return await open()
   } catch (error) {
@@ -34,6 +42,9 @@ export async function openDatabaseOf(accountId: string | undefined, onLost?: () 
     return open()
   }
 }
+
+/** While a browser clears a site's data, it refuses what is opened. */
+const WAITS_MS = [100, 1_000]
 
 async function keepInMemory(): Promise<void> {
   const { memoryDatabases } = await import('./memory-databases.ts')
