@@ -84,6 +84,8 @@ test.each(Object.entries(WAYS))('a visitor shops, becomes a member and orders, w
   await page.goto(`${shop.url}/cart`)
   await main().getByRole('heading', { name, exact: true }).waitFor()
   await expect.poll(() => page.getByText(NOTICE).count()).toBe(1)
+  // Without a device's catalog the prices come with the server's.
+  await expect.poll(() => page.getByRole('region', { name: 'Checkout' }).innerText()).toMatch(/[1-9]\d* gems/)
   await main().getByRole('button', { name: 'Checkout' }).click()
   await page.getByText('Checked out! Items are now in your Inventory.').waitFor()
   expect((await server.inventory()).inventory.map(({ name, qty }) => [name, qty])).toEqual([[name, 1]])

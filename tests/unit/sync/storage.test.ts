@@ -155,21 +155,6 @@ describe('a row that cannot be read', () => {
     expect(await client.sync(false)).toEqual({ kind: 'done' })
   })
 
-  it.each([
-    ['a time', new Date(NOON)], ['a list', [1]], ['bytes', new Uint8Array([1])], ['a number beyond all', Infinity], ['a text', 'one'],
-  ])('is kept apart by the key it really has, though that is %s, and holds up nothing', async (_kind, seq) => {
-    const { server, device, client } = await start()
-    await client.mutateAll([add('ring'), add('hoodie')])
-    await client.database.table('queue').put({ seq })
-    await client.database.table('meta').put({ key: 'head', deviceId: 5 })
-    const reopened = await device.open()
-    expect(reopened.snapshot()).toMatchObject({ pendingCount: 2, unreadable: 2, head: { nextSeq: 3, sentThrough: 2 } })
-    expect(await reopened.database.queue.count()).toBe(2)
-    await reopened.mutate(wishFor('ring'))
-    expect(await reopened.sync(true)).toEqual({ kind: 'done' })
-    expect(server.account.state.wishlist).toHaveLength(1)
-  })
-
   it('is had again from the server when it is the base state', async () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
