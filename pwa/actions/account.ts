@@ -5,10 +5,11 @@ import type { Seen } from '#sync-protocol/mutations/definition.ts'
 import type { ListArgs, ListMutationName } from '#sync-protocol/mutations/lists.ts'
 import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
 import { seenCartOf } from '#sync-protocol/mutations/seen-cart.ts'
-import { dropTaps, showTap, useAccount } from '../state/account.ts'
+import { countWaiting, dropTaps, showTap, useAccount } from '../state/account.ts'
 import type { Answer } from '../state/answer.ts'
-import { awaited } from '../state/awaited.ts'
+import { awaitOutcome } from '../state/awaited.ts'
 import { useCatalog } from '../state/catalog.ts'
+import { randomId } from '../sync/random-id.ts'
 import { notify } from '../state/notices.ts'
 import { arePricesKnown, sameItem, totalOf, type Item } from '../state/shop-items.ts'
 import { runTap } from '../state/taps.ts'
@@ -74,8 +75,10 @@ export async function decide(decisionId: string, choice: Choice): Promise<Answer
 export async function perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, seen: Seen = {}): Promise<Answer<Name>> {
   const { owner, gems } = useAccount.getState()
   const { revision } = useCatalog.getState()
-  const { id, key } = journalled(owner, name, args, { balance: gems, ...(revision === 0 ? {} : { revision }), ...seen })
-  awaited.add(id)
+  const id = randomId()
+  const stop = awaitOutcome(id)
+  const { key } = journalled(owner, name, args, { balance: gems, ...(revision === 0 ? {} : { revision }), ...seen }, id)
+  countWaiting()
   try {
     const core = await engine().catch(() => undefined)
     if (core !== undefined) return await core.answerTo(name, id)
@@ -84,7 +87,8 @@ export async function perform<Name extends MutationName>(name: Name, args: ArgsO
     journal.remove(key)
     return { kind: 'failed', message: NOT_KEPT }
   } finally {
-    awaited.delete(id)
+    stop()
+    countWaiting()
   }
 }
 
@@ -114,8 +118,16 @@ function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], p
   const { owner } = shown
   const after = runTap(shown, { name, args, product })
   if (typeof after === 'string') return refuse(after)
+  const item = JSON.stringify([owner, name, args])
+  // A second press before the first one is anywhere: nothing has changed on the screen since.
+  if (unseen.has(item)) return
   const { id, key } = journalled(owner, name, args as ArgsOf<Name>)
-  showTap({ id, key, owner, name, args, product })
+  // What local storage did not take is shown by the queue, once that has it: a killed tab would lose it (SPEC R40).
+  if (journal.isKept(key)) showTap({ id, key, owner, name, args, product })
+  else {
+    unseen.add(item)
+    countWaiting()
+  }
   engine()
     .then(({ takeJournal }) => takeJournal())
     .catch(() => {
@@ -125,7 +137,11 @@ function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], p
       dropTaps((other) => other !== key)
       notify({ tone: 'bad', text: NOT_KEPT })
     })
+    .finally(() => unseen.delete(item))
 }
+
+/** What was pressed and is written down nowhere yet, so that no screen shows it. */
+const unseen = new Set<string>()
 
 function refuse(code: ErrorCode): void {
   engine().then(({ tellRefusal }) => tellRefusal(code), () => notify({ tone: 'bad', text: NOT_KEPT }))

@@ -14,7 +14,6 @@ const CORE = [
   'listing/fashion',
   'listing/fragrances',
   'listing/jewelry',
-  'dashboard/dashboard',
   'cart/cart',
   'not-found/not-found',
 ].map(screenKey)
@@ -22,9 +21,9 @@ const CORE = [
 /**
  * Scripts that no screen of the core waits for: the databases in memory (a browser that keeps nothing for the shop keeps no precache
  * either), what registers the worker (every page brings it by itself, and it is kept from then on), and the words for outcomes
- * (only what the shop has answered is told; kept from then on as well).
+ * (only what the shop has answered is told; kept from then on as well). What only search engines read is never needed offline.
  */
-const LATER = ['memory-databases.ts', 'watch-updates.ts', 'outcome-notices.ts']
+const LATER = ['memory-databases.ts', 'watch-updates.ts', 'product-data.tsx', 'outcome-notices.ts']
 
 /** Leaves out of the precache list every script that only a screen outside the core needs, and what is for later. */
 export function coreOnly(outDir: string): ManifestTransform {

@@ -5,6 +5,14 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 }
 
+/** The browser has not answered in time whether there is a database. */
+export class SilentDatabase extends Error {
+  override name = 'SilentDatabase'
+}
+
+/** How long opening may take, in ms, where nobody else has to let go of the database first. */
+export const OPEN_MS = 5_000
+
 export interface ConnectionOptions {
   /** Which IndexedDB: the global one, save in tests. */
   dexie?: DexieOptions
@@ -12,28 +20,57 @@ export interface ConnectionOptions {
   onOutdated?: () => void
   /** An older version of the app, open elsewhere, does not let go of the database: the person should close it. */
   onBlocked?: () => void
+  /** Everything was deleted, or the browser has closed the connection: it is of no use any more, but a new one may be. */
+  onLost?: () => void
+  /** Runs `run` after `ms` unless the returned function is called; where left out, opening takes as long as it takes. */
+  after?: (ms: number, run: () => void) => () => void
 }
+
+const noop = () => {}
 
 /**
  * Opens a database of which the tables are already declared. Dexie by itself reopens a connection it had to close for a newer
  * version, and opens databases newer than the code: old code would then write rows that new code does not expect.
- * Throws NewerDatabase, or whatever IndexedDB throws where it is forbidden or full.
+ * Throws NewerDatabase, SilentDatabase, or whatever IndexedDB throws where it is forbidden or full. A connection that was lost opens
+ * no empty database by itself: whoever asked for it must know.
  */
 export async function connect<Database extends Dexie>(database: Database, options: ConnectionOptions): Promise<Database> {
+  let stopWaiting = noop
+  const lose = () => {
+    database.close({ disableAutoOpen: true })
+    options.onLost?.()
+  }
   // Returning false keeps Dexie's own handlers from running after these.
   database.on('versionchange', (event) => {
-    database.close({ disableAutoOpen: true })
-    if (event.newVersion !== null) options.onOutdated?.()
+    if (event.newVersion === null) lose()
+    else {
+      database.close({ disableAutoOpen: true })
+      options.onOutdated?.()
+    }
     return false
   })
   database.on('blocked', () => {
+    // It is there; another tab has to let go of it, and she is told so.
+    stopWaiting()
     options.onBlocked?.()
     return false
   })
-  await database.open()
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    const giveUp = () => {
+      reject(new SilentDatabase(database.name))
+      database.close({ disableAutoOpen: true })
+    }
+    stopWaiting = options.after?.(OPEN_MS, giveUp) ?? noop
+  })
+  try {
+    await Promise.race([database.open(), tooLate])
+  } finally {
+    stopWaiting()
+  }
   if (database.backendDB().version > database.verno * 10) {
     database.close({ disableAutoOpen: true })
     throw new NewerDatabase(database.name)
   }
+  database.backendDB().addEventListener('close', lose)
   return database
 }

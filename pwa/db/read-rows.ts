@@ -5,7 +5,7 @@ import type { QuarantineRow } from './rows.ts'
 /** A stored row that does not fit its schema. */
 export interface BrokenRow {
   table: Table<unknown, string> | Table<unknown, number>
-  key: string | number
+  key: IDBValidKey
   row: unknown
   why: string
 }
@@ -50,13 +50,13 @@ export function readRow<Row>(
 export async function setAside(quarantine: Table<unknown, number, QuarantineRow>, broken: readonly BrokenRow[], now: number): Promise<void> {
   for (const { table, key, row, why } of broken) {
     await quarantine.add({ table: table.name, key, row, why, at: now })
-    await (table as Table<unknown, string | number>).delete(key)
+    // Whatever IndexedDB has taken for a key is one, also where it is not of the kind that this table has.
+    await (table as Table<unknown, IDBValidKey>).delete(key)
   }
 }
 
-function keyOf(table: BrokenRow['table'], row: unknown): string | number {
+/** IndexedDB holds no row without a key at this place, so what stands there is one: a number or text, a time, bytes, or a list of such. */
+function keyOf(table: BrokenRow['table'], row: unknown): IDBValidKey {
   const path = table.schema.primKey.keyPath
-  const key: unknown = typeof row === 'object' && row !== null && typeof path === 'string' ? Reflect.get(row, path) : undefined
-  if (typeof key === 'string' || typeof key === 'number') return key
-  throw new TypeError(`A row of ${table.name} has no key`)
+  return typeof row === 'object' && row !== null && typeof path === 'string' ? (Reflect.get(row, path) as IDBValidKey) : ''
 }

@@ -3,7 +3,11 @@ import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { openClient, type Client, type SyncResult } from '../sync/client.ts'
 import { enter, type Entering } from '../sync/enter.ts'
+import type { AccountDatabase } from '../db/account-database.ts'
 import { countUnsent } from '../sync/leave.ts'
+import { notify } from '../state/notices.ts'
+import { loginToken } from '../storage/login-token.ts'
+import { rememberedUser } from '../storage/remembered-user.ts'
 import { showKeptCatalog } from './catalog.ts'
 import { env, forgetRemembered, openDatabaseOf, remember } from './device.ts'
 import { dropDocuments } from './documents.ts'
@@ -21,20 +25,32 @@ let current = new Promise<Session>((resolve) => {
 })
 /** Whose session `current` is, known before it is open; undefined: nobody's yet. */
 let owner: string | undefined
+const followers = new Set<() => void>()
 
 /** The open session; waits for the first one. Rejects where this browser lets the shop store nothing. */
 export function openSession(): Promise<Session> {
   return current
 }
 
+/** Calls back whenever another session has taken the place of the one before. */
+export function onSession(listener: () => void): () => void {
+  followers.add(listener)
+  return () => followers.delete(listener)
+}
+
+/**
+ * Brings what the journal holds for the open session into its queue, if need be after opening its database anew. Rejects where there
+ * is no session.
+ */
+export async function takeJournal(): Promise<void> {
+  const session = await current
+  if (!(await takeFor(session.client, { isLast: false, again: takeJournal }))) await reopen(session.client.database)
+}
+
 /** Opens the visitor's own cart and wishlist. */
 export async function enterGuest(): Promise<void> {
   if (owner === '') return
-  await switchTo('', async () => {
-    const database = await openDatabaseOf(undefined)
-    await enter(database, { loggedIn: true }, env)
-    return openClient({ accountId: undefined, database, env, product: productOf })
-  })
+  await switchTo('', () => openWith(undefined, { loggedIn: true }))
 }
 
 /**
@@ -52,12 +68,37 @@ export async function enterAccount(user: SessionUser, login: Entering): Promise<
     void scheduler.poke(true)
     return
   }
-  await switchTo(user.id, async () => {
-    const database = await openDatabaseOf(user.id)
-    await enter(database, login, env)
-    if (loggedIn) await takeGuestAlong(database, user.id)
-    return openClient({ accountId: user.id, database, env, product: productOf })
-  })
+  await switchTo(user.id, () => openWith(user.id, login))
+}
+
+async function openWith(accountId: string | undefined, login: Entering, again = false): Promise<Client> {
+  let opened: AccountDatabase | undefined
+  const database = await openDatabaseOf(accountId, () => opened && void reopen(opened), again)
+  opened = database
+  await enter(database, login, env)
+  if (accountId !== undefined && login.loggedIn) await takeGuestAlong(database, accountId)
+  return openClient({ accountId, database, env, product: productOf })
+}
+
+const reopened = new WeakSet<AccountDatabase>()
+const LOST = 'This browser keeps nothing for the shop right now. Please reload the page.'
+const noop = () => {}
+
+/**
+ * The database of the open session was deleted, closed by the browser, or takes nothing any more: opens it once more, or makes it anew, for
+ * the same person, and goes on with what stands in the journal. Never rejects.
+ */
+async function reopen(lost: AccountDatabase): Promise<void> {
+  const session = await current.catch(() => undefined)
+  if (session?.client.database !== lost) return
+  // Several signs of one loss: all of them wait for the same session.
+  if (reopened.has(lost)) return current.then(noop, noop)
+  reopened.add(lost)
+  const { accountId } = session.client
+  // It is no login: what was sealed stays so. The token is that of whoever this browser remembers, never another's.
+  const token = accountId !== undefined && rememberedUser()?.id === accountId ? loginToken.token() : undefined
+  const login: Entering = { loggedIn: accountId === undefined, token }
+  await switchTo(accountId ?? '', () => openWith(accountId, login, true)).catch(() => notify({ tone: 'bad', text: LOST }))
 }
 
 /** The server lets nobody in: back to being a visitor. What waits to be sent stays as it is. */
@@ -88,8 +129,9 @@ export async function leaveAccount(choice: 'keep' | 'discard' | undefined, drain
   return { done: true }
 }
 
-/** Sends and fetches now. */
+/** Sends and fetches now, also what no queue has taken yet. */
 export async function syncNow(force: boolean): Promise<SyncResult> {
+  await takeJournal().catch(noop)
   return (await current).scheduler.poke(force)
 }
 
@@ -100,11 +142,12 @@ async function switchTo(next: string, open: () => Promise<Client>): Promise<void
     await before?.then(({ close }) => close(), () => undefined)
     const [client] = await Promise.all([open(), showKeptCatalog()])
     // What a page before this one did not live to queue comes first; what cannot be taken now stays where it is.
-    await takeFor(client).catch(() => undefined)
+    await takeFor(client, { again: takeJournal }).catch(() => undefined)
     return follow(client, screens)
   })()
   current = session
   entered(session)
+  for (const tell of followers) tell()
   try {
     await session
   } catch (error) {

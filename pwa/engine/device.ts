@@ -14,27 +14,42 @@ export const env: Env = { ...browserEnv(), reached: reportConnection }
 
 /** What every database of this page does when another version of the app wants it. */
 export const connection: ConnectionOptions = {
+  after: env.after,
   onOutdated: () => useUpdates.setState({ state: 'stale' }),
   onBlocked: () => notify({ tone: 'info', text: 'Please close the other tabs of Starlane: an older version is still open there.' }),
 }
 
 /**
- * Opens the database of an account, or of the guest. Where the browser forbids IndexedDB, everything goes on in memory for as
- * long as this page lives, and the person is told. Throws NewerDatabase: what is kept there belongs to a newer app.
+ * Opens the database of an account, or of the guest. Where the browser forbids IndexedDB, or says nothing at all, everything goes on
+ * in memory for as long as this page lives, and the person is told. `onLost`: the database was deleted or closed under our feet.
+ * `again`: that has just happened, and the browser may still be busy with it.
+ * Throws NewerDatabase: what is kept there belongs to a newer app.
  */
-export async function openDatabaseOf(accountId: string | undefined): Promise<AccountDatabase> {
+export async function openDatabaseOf(accountId: string | undefined, onLost?: () => void, again = false): Promise<AccountDatabase> {
+  const open = () => openAccountDatabase(accountId, onLost === undefined ? connection : { ...connection, onLost })
+  for (const wait of again ? WAITS_MS : []) {
+    const opened = await open().catch((error: unknown) => {
+      if (error instanceof NewerDatabase) throw error
+    })
+    if (opened !== undefined) return opened
+    await new Promise<void>((resolve) => env.after(wait, resolve))
+  }
   try {
-    return await openAccountDatabase(accountId, connection)
+    return await open()
   } catch (error) {
     if (error instanceof NewerDatabase || connection.dexie !== undefined) throw error
     await keepInMemory()
-    return openAccountDatabase(accountId, connection)
+    return open()
   }
 }
+
+/** While a browser clears a site's data, it refuses what is opened. */
+const WAITS_MS = [100, 1_000]
 
 async function keepInMemory(): Promise<void> {
   const { memoryDatabases } = await import('./memory-databases.ts')
   if (connection.dexie !== undefined) return
+  silenceIndexedDb()
   connection.dexie = memoryDatabases
   env.dexie = memoryDatabases
   // Each page has a queue of its own: no other one has anything to wait for, or to take.
@@ -43,12 +58,22 @@ async function keepInMemory(): Promise<void> {
   notify({ tone: 'info', text: 'This browser keeps nothing for the shop. Everything works while you are online, and what you do is sent at once.' })
 }
 
+/** Where the mere question throws, Dexie must not ask it again: it does on every opening, whichever IndexedDB it was given. */
+function silenceIndexedDb(): void {
+  try {
+    void globalThis.indexedDB
+  } catch {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })
+  }
+}
+
 let opening: Promise<DeviceDatabase> | undefined
 
 /** The database of this device. It holds nothing that cannot be had again, so whoever cannot open it goes on without. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
-  opening ??= openDeviceDatabase(connection).catch((error: unknown) => {
-    opening = undefined
+  const forget = () => (opening = undefined)
+  opening ??= openDeviceDatabase({ ...connection, onLost: forget }).catch((error: unknown) => {
+    forget()
     throw error
   })
   return opening

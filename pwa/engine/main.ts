@@ -1,8 +1,8 @@
 /** What the actions use of everything that loads after the first paint. */
-export { enterAccount, enterGuest, expireAccount, leaveAccount, syncNow } from './account.ts'
+export { enterAccount, enterGuest, expireAccount, leaveAccount, syncNow, takeJournal } from './account.ts'
 export { loadCatalog } from './catalog.ts'
 export { rememberedAccount } from './device.ts'
 export { fetchDocument, readDocument } from './documents.ts'
 export { tellRefusal } from './take-journal.ts'
-export { answerTo, resolveUndecided, takeJournal, withdraw } from './perform.ts'
+export { answerTo, resolveUndecided, withdraw } from './perform.ts'
 export { followReceipts } from './receipts.ts'

@@ -1,17 +1,19 @@
 import { MUTATIONS, type MutationName, type ResultOf } from '#sync-protocol/mutations/registry.ts'
 import * as v from 'valibot'
 import type { ReceiptRow } from '../db/rows.ts'
-import { isTakenBack } from '../sync/withdraw.ts'
 import type { Answer } from '../state/answer.ts'
 import { useConnection } from '../state/connection.ts'
 import { journal } from '../storage/journal.ts'
+import { hasChange } from '../sync/find-change.ts'
+import type { JournalEntry } from '../sync/journal.ts'
 import { findReceipt, markTold } from '../sync/receipts.ts'
 import type { MutateFault } from '../sync/store-changes.ts'
-import { openSession } from './account.ts'
+import { isTakenBack } from '../sync/withdraw.ts'
+import { openSession, takeJournal } from './account.ts'
 import { env } from './device.ts'
 import type { Session } from './follow.ts'
 import { whenSeen } from './signals.ts'
-import { takeFor, textOfFault, wordOn } from './take-journal.ts'
+import { textFor, textOfFault, wordOn } from './take-journal.ts'
 import { noteTelling } from './telling.ts'
 
 /** How long a screen waits for the server's word before it says that it is waiting. */
@@ -22,20 +24,15 @@ const LOOK_MS = 1_500
 
 /** Brings a journalled change into the queue and waits for what the server says to it. */
 export async function answerTo<Name extends MutationName>(name: Name, id: string): Promise<Answer<Name>> {
+  const first = await openSession().catch(() => undefined)
+  if (first !== undefined && name === 'store/cart/checkout') await lookAround(first)
+  await takeJournal().catch(() => undefined)
+  // Taking may have opened it anew.
   const session = await openSession().catch(() => undefined)
   if (session === undefined) return notTaken(id)
-  if (name === 'store/cart/checkout') await lookAround(session)
-  await takeJournal().catch(() => undefined)
   const { known, fault } = wordOn(id)
-  if (fault === 'already_ordered' && (await hasJustOrdered(session))) return { kind: 'refused', code: fault, message: ORDERED_HERE }
-  if (fault !== undefined) return refusal(fault)
-  return known || isTaken(session, id) ? outcomeOf(session, name, id) : notTaken(id)
-}
-
-/** Brings what the journal holds for the open session into its queue. Rejects where there is no session. */
-export async function takeJournal(): Promise<void> {
-  const { client } = await openSession()
-  return takeFor(client)
+  if (fault !== undefined) return refusal(fault, await textFor(session.client, fault))
+  return known || (await isTaken(session, id)) ? outcomeOf(session, name, id) : notTaken(id)
 }
 
 /** Takes a waiting order back; false when it is no longer waiting. */
@@ -64,25 +61,25 @@ async function lookAround({ scheduler }: Session): Promise<void> {
   await Promise.race([scheduler.poke(), new Promise<void>((resolve) => env.after(LOOK_MS, resolve))])
 }
 
-const ORDERED_HERE = 'Your order before this one had already been placed.'
-
-/** Whether the order she did not know of was one of this device, taken back too late or pressed in another tab. */
-async function hasJustOrdered({ client }: Session): Promise<boolean> {
-  const view = client.snapshot()?.view
-  if (view === undefined || view.waiting.length > 0) return false
-  return (await findReceipt(client.database, view.state.lastOrder).catch(() => undefined)) !== undefined
-}
-
-function isTaken({ client }: Session, id: string): boolean {
-  return client.snapshot()?.taken.includes(id) ?? false
+/** Another tab may have brought it into the queue. Where that cannot be seen, it must not be called undone. */
+function isTaken({ client }: Session, id: string): Promise<boolean> {
+  return hasChange(client.database, id, env).catch(() => entryOf(id) === undefined)
 }
 
 /** Where it is written down it goes when its person is here again; where it is not, it must not go after she was told so. */
 function notTaken(id: string): Answer<never> {
-  const entry = journal.entries().find(({ key }) => key.endsWith(id))
-  if (entry !== undefined && journal.isKept(entry.key)) return { kind: 'waiting', id }
-  if (entry !== undefined) journal.remove(entry.key)
-  return refusal('unavailable')
+  const entry = entryOf(id)
+  if (entry === undefined) return { kind: 'failed', message: REFUSED_ELSEWHERE }
+  if (journal.isKept(entry.key)) return { kind: 'waiting', id }
+  journal.remove(entry.key)
+  return refusal('unavailable', textOfFault('unavailable'))
+}
+
+/** It left the journal and came nowhere: another tab was refused it, or she has logged out there. */
+const REFUSED_ELSEWHERE = 'This could not be done, and nothing was changed. Please have a look at your other tab of Starlane.'
+
+function entryOf(id: string): JournalEntry | undefined {
+  return journal.entries().find(({ key }) => key.endsWith(id))
 }
 
 async function outcomeOf<Name extends MutationName>({ client, scheduler }: Session, name: Name, id: string): Promise<Answer<Name>> {
@@ -123,8 +120,7 @@ function answerOf<Name extends MutationName>(name: Name, { args, outcome }: Rece
   }
 }
 
-function refusal(code: MutateFault): Answer<never> {
-  const message = textOfFault(code)
+function refusal(code: MutateFault, message: string): Answer<never> {
   if (code === 'full' || code === 'unavailable') return { kind: 'failed', message }
   return { kind: 'refused', code: code === 'closed' ? 'unauthorized' : code, message }
 }

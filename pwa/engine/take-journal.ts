@@ -1,14 +1,22 @@
 import { textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
-import { dropTaps } from '../state/account.ts'
-import { awaited } from '../state/awaited.ts'
+import { countWaiting, dropTaps } from '../state/account.ts'
+import { awaited, awaitedAnywhere } from '../state/awaited.ts'
 import { notify } from '../state/notices.ts'
 import { journal } from '../storage/journal.ts'
 import type { Client } from '../sync/client.ts'
 import type { MutateFault } from '../sync/store-changes.ts'
+import { findReceipt } from '../sync/receipts.ts'
 import { isOutside, readJournal, type Took } from '../sync/take-changes.ts'
 import { env } from './device.ts'
 
-export type Taker = Pick<Client, 'accountId' | 'take'>
+export type Taker = Pick<Client, 'accountId' | 'take'> & Partial<Pick<Client, 'database' | 'snapshot'>>
+
+interface Options {
+  /** There is nobody else to try: what this client cannot store is told. */
+  isLast?: boolean
+  /** What tries once more after a while. */
+  again?: () => Promise<unknown>
+}
 
 /** How long what could not be taken is left where it is; anything else she does tries it as well. */
 const AGAIN_MS = 60_000
@@ -21,10 +29,11 @@ let turn: Promise<unknown> = Promise.resolve()
 
 /**
  * Brings what the person of this client has done, in this tab or in one that was closed too early, into her queue (or a guest's
- * state) and out of the journal.
+ * state) and out of the journal. False: its database takes nothing, and all of it stands where it was; never
+ * where this `isLast`.
  */
-export function takeFor(client: Taker): Promise<void> {
-  const run = turn.then(() => takeOnce(client))
+export function takeFor(client: Taker, { isLast = true, again = () => takeFor(client) }: Options = {}): Promise<boolean> {
+  const run = turn.then(() => takeOnce(client, isLast, again))
   turn = run.catch(() => undefined)
   return run
 }
@@ -45,6 +54,18 @@ export function countJournalled(owner: string): number {
 /** Nothing of an account stays in the journal: she said so. */
 export function discardJournalled(owner: string): void {
   for (const { key } of readJournal(journal, owner).changes) journal.remove(key)
+  countWaiting()
+}
+
+/** The same for what these rules have refused on this device: an order of this very browser is no other device's. */
+export async function textFor(client: Pick<Taker, 'database' | 'snapshot'>, code: MutateFault): Promise<string> {
+  const { database } = client
+  const snapshot = client.snapshot?.()
+  if (code !== 'already_ordered' || database === undefined || snapshot === undefined) return textOfFault(code)
+  if (snapshot.view.waiting.length > 0) return 'This cart is already on its way.'
+  // An order is named after the change that placed it.
+  const isOurs = (await findReceipt(database, snapshot.view.state.lastOrder).catch(() => undefined)) !== undefined
+  return isOurs ? 'Your order before this one had already been placed.' : textOfFault(code)
 }
 
 /** Says why something cannot be done. */
@@ -65,21 +86,31 @@ export function textOfFault(code: MutateFault): string {
   }
 }
 
-async function takeOnce(client: Taker): Promise<void> {
+async function takeOnce(client: Taker, isLast: boolean, again: () => Promise<unknown>): Promise<boolean> {
   const { changes, ids, damaged } = readJournal(journal, client.accountId ?? '')
   for (const key of damaged) journal.remove(key)
   if (damaged.length > 0) notify({ tone: 'bad', text: DAMAGED })
   if (changes.length > 0) {
     const took = await client.take(changes, ids)
-    for (const [place, { key, id }] of changes.entries()) settle(key, id, took[place])
-    if (took.includes('full') || took.includes('unavailable')) env.after(AGAIN_MS, () => void takeFor(client))
+    if (took.includes('unavailable') && !isLast) return false
+    const elsewhere = took.some(isRefusal) ? await awaitedAnywhere() : awaited
+    for (const [place, { key, id }] of changes.entries()) await settle(client, key, id, took[place], elsewhere)
+    if (took.includes('full') || took.includes('unavailable')) env.after(AGAIN_MS, () => void again().catch(() => undefined))
   }
   const left = new Set(journal.entries().map(({ key }) => key))
   dropTaps((key) => left.has(key))
+  return true
 }
 
-function settle(key: string, id: string, fault: Took): void {
+/** A word of the rules on the change itself. */
+function isRefusal(fault: Took): fault is Exclude<MutateFault, 'full' | 'unavailable' | 'closed'> {
+  return fault !== undefined && !isOutside(fault)
+}
+
+async function settle(client: Taker, key: string, id: string, fault: Took, awaitedAnywhere: ReadonlySet<string>): Promise<void> {
   const isAwaited = awaited.has(id)
+  // The tab that asked takes it itself, and hears the same: it is the one to say so.
+  if (isRefusal(fault) && !isAwaited && awaitedAnywhere.has(id)) return
   if (isAwaited) words.set(id, fault)
   if (fault !== undefined && isOutside(fault) && !isAwaited && journal.isKept(key)) {
     // It is safe where it is, and goes another time; the queue's own trouble is told once.
@@ -87,7 +118,7 @@ function settle(key: string, id: string, fault: Took): void {
     return
   }
   journal.remove(key)
-  if (fault !== undefined && !isAwaited) notify({ tone: 'bad', text: textOfFault(fault) })
+  if (fault !== undefined && !isAwaited) notify({ tone: 'bad', text: await textFor(client, fault) })
 }
 
 let hasToldFull = false

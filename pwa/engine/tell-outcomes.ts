@@ -1,4 +1,4 @@
-import { awaited } from '../state/awaited.ts'
+import { awaitedAnywhere } from '../state/awaited.ts'
 import type { Notice } from '../state/notices.ts'
 import type { Client } from '../sync/client.ts'
 import { claimUntold } from '../sync/receipts.ts'
@@ -6,12 +6,18 @@ import { env } from './device.ts'
 import { onComeback } from './signals.ts'
 import { noteTelling, tellAgain } from './telling.ts'
 
+/** How long what another tab waits for is left to it before this one looks whether it has said so. */
+const AGAIN_MS = 10_000
+
+const noop = () => {}
+
 /**
  * Tells the person what came of what no screen waits for: done offline, in another tab, or sent by the service worker while no
- * page was open (DECISIONS D3). One visible tab says each.
+ * page was open (DECISIONS D3). One visible tab says each, and the tab that waits for it before any other.
  */
 export function tellOutcomes(client: Client, say: (notice: Notice) => void): () => void {
   let told = 0
+  let cancel = noop
   const leftBehind = tellAgain(client.database)
   const tell = async () => {
     const order = client.snapshot()?.head.nextOrder ?? 1
@@ -20,14 +26,23 @@ export function tellOutcomes(client: Client, say: (notice: Notice) => void): () 
     if (await hasUntold(client)) {
       // Before anything is claimed: what cannot be said now is left for the next time.
       const { noticesOf } = await import('../content/outcome-notices.ts')
+      const awaited = await awaitedAnywhere()
       for (const notice of noticesOf(await claimUntold(client.database, awaited, env, noteTelling))) say(notice)
+      cancel()
+      // A tab may close before it has said what it waited for.
+      if (awaited.size > 0) cancel = env.after(AGAIN_MS, again)
     }
     told = order
   }
   const safely = () => void tell().catch(() => undefined)
+  const again = () => {
+    told = 0
+    safely()
+  }
   const stops = [client.subscribe(safely), onComeback(safely)]
   safely()
   return () => {
+    cancel()
     for (const stop of stops) stop()
   }
 }

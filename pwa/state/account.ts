@@ -6,7 +6,7 @@ import { journal } from '../storage/journal.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { sameItem, type CartEntry, type Item, type WishlistEntry } from './shop-items.ts'
 import { mirroredShop, mirrorShop, type ShopLists } from './shop-mirror.ts'
-import { leftoverTaps, runTaps, type Tap } from './taps.ts'
+import { countJournalled, leftoverTaps, runTaps, type Tap } from './taps.ts'
 
 /** What the open account, or the guest, has: the base state with everything pending on this device run over it. */
 export interface AccountView {
@@ -27,7 +27,7 @@ export interface AccountView {
   waiting: readonly WaitingOrder[]
   /** Changes that cannot be sent as they are: she says `resolve(id, 'resend' | 'discard')`. */
   undecided: readonly UndecidedChange[]
-  /** Changes stored on this device that the server has not acknowledged. */
+  /** Changes kept on this device that the server has not acknowledged: in the queue, or still in the journal only. */
   pendingCount: number
   /** Why they are not being sent: she must log in again, or update the app. */
   blocked: 'auth' | 'upgrade' | undefined
@@ -68,6 +68,9 @@ const EMPTY: Omit<AccountView, keyof ShopLists> = {
 /** The lists as they are stored, and the taps that are not part of them yet. */
 let stored: ShopLists
 let taps: readonly Tap[]
+/** How many of her changes the queue has, and ids of journalled ones that it has taken. */
+let queued = 0
+let taken: readonly string[] = []
 let whenKept: (() => void)[] = []
 
 export const useAccount = create<AccountView>()(() => {
@@ -75,7 +78,7 @@ export const useAccount = create<AccountView>()(() => {
   const owner = rememberedUser()?.id ?? ''
   stored = mirroredShop(owner)
   taps = leftoverTaps(journal.entries())
-  return { ...EMPTY, owner, ...shownTo(owner) }
+  return { ...EMPTY, owner, ...shownTo(owner), pendingCount: waitingOf(owner) }
 })
 
 /** True when the product is in the cart: the label of its button. */
@@ -88,9 +91,11 @@ export function useInWishlist(item: Item): boolean {
   return useAccount(({ wishlist }) => wishlist.some((entry) => sameItem(entry, item)))
 }
 
-/** Shows what is stored now; `taken`: ids of the taps it contains. */
-export function publishAccount({ taken = [], ...view }: AccountView & { taken?: readonly string[] }): void {
+/** Shows what is stored now; `taken`: ids of the journalled changes it contains. */
+export function publishAccount({ taken: contained = [], ...view }: AccountView & { taken?: readonly string[] }): void {
   stored = view
+  queued = view.pendingCount
+  taken = contained
   taps = taps.filter(({ id }) => !taken.includes(id))
   show(view)
 }
@@ -122,18 +127,34 @@ export function showTap(tap: Tap): void {
 /** Shows no tap any more that has left the journal: it is part of what is stored, or it was refused. */
 export function dropTaps(isJournalled: (key: string) => boolean): void {
   const left = taps.filter(({ key }) => isJournalled(key))
-  if (left.length === taps.length) return
+  if (left.length === taps.length) return countWaiting()
   taps = left
   show({})
 }
 
-/** Resolves when nothing is shown that a reload would lose. */
+/** Counts anew what waits: something was written into the journal, or taken out of it. */
+export function countWaiting(): void {
+  const { owner, pendingCount } = useAccount.getState()
+  const now = waitingOf(owner)
+  if (now !== pendingCount) useAccount.setState({ pendingCount: now })
+  tellKept()
+}
+
+function waitingOf(owner: string): number {
+  return queued + countJournalled(journal.entries(), owner, taken)
+}
+
+/** Resolves when nothing was done that a reload would lose. */
 export function allKept(): Promise<void> {
   return isAllKept() ? Promise.resolve() : new Promise((resolve) => whenKept.push(resolve))
 }
 
 function isAllKept(): boolean {
-  return taps.every(({ key }) => journal.isKept(key))
+  return journal.entries().every(({ key }) => journal.isKept(key))
+}
+
+function tellKept(): void {
+  if (whenKept.length > 0 && isAllKept()) for (const go of whenKept.splice(0)) go()
 }
 
 function shownTo(owner: string): ShopLists {
@@ -143,7 +164,7 @@ function shownTo(owner: string): ShopLists {
 function show(rest: Partial<AccountView>): void {
   const owner = rest.owner ?? useAccount.getState().owner
   const { cart, wishlist } = shownTo(owner)
-  useAccount.setState({ ...rest, cart, wishlist })
+  useAccount.setState({ ...rest, cart, wishlist, pendingCount: waitingOf(owner) })
   mirrorShop({ cart, wishlist }, owner)
-  if (whenKept.length > 0 && isAllKept()) for (const go of whenKept.splice(0)) go()
+  tellKept()
 }

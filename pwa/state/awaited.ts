@@ -1,2 +1,27 @@
 /** The changes whose outcome a screen of this tab waits for and says itself. */
 export const awaited = new Set<string>()
+
+/** The name of the Web Lock that a tab holds while one of its screens waits for a change: it ends with the tab, however that ends. */
+const LOCK = 'starlane-awaited:'
+
+const noop = () => {}
+
+/** From now on a screen of this tab waits for this change, and every other tab leaves its outcome to it. Returns how to stop. */
+export function awaitOutcome(id: string): () => void {
+  awaited.add(id)
+  let release = noop
+  const released = new Promise<void>((resolve) => (release = resolve))
+  if ('locks' in navigator) void navigator.locks.request(LOCK + id, () => released).catch(noop)
+  return () => {
+    awaited.delete(id)
+    release()
+  }
+}
+
+/** What the screens of all tabs of this browser wait for; without Web Locks only what this one's do. */
+export async function awaitedAnywhere(): Promise<ReadonlySet<string>> {
+  if (!('locks' in navigator)) return awaited
+  const { held = [] } = await navigator.locks.query().catch((): LockManagerSnapshot => ({}))
+  const names = held.flatMap(({ name = '' }) => (name.startsWith(LOCK) ? [name.slice(LOCK.length)] : []))
+  return new Set([...awaited, ...names])
+}

@@ -55,3 +55,15 @@ export function leftoverTaps(entries: readonly JournalEntry[]): Tap[] {
     }
   })
 }
+
+/** How many changes of an owner stand in the journal only: the queue has not `taken` them. */
+export function countJournalled(entries: readonly JournalEntry[], owner: string, taken: readonly string[]): number {
+  return entries.filter(({ text }) => {
+    try {
+      const intent = JSON.parse(text)
+      return intent.owner === owner && !taken.includes(intent.id)
+    } catch {
+      return false
+    }
+  }).length
+}

@@ -96,12 +96,18 @@ function once<T>(database: AccountDatabase, now: number, run: (rows: Rows) => Pr
  * sent twice on a guess.
  */
 async function rebuiltHead(database: AccountDatabase, now: number): Promise<HeadRow> {
-  const [last = 0] = await newestFirst(database.queue.orderBy('seq')).limit(1).primaryKeys()
-  const [order] = await newestFirst(database.receipts.orderBy('order')).limit(1).keys()
-  const nextOrder = typeof order === 'number' ? order + 1 : 1
-  const head: HeadRow = { ...newHead(undefined), epoch: now, nextSeq: last + 1, sentThrough: last, nextOrder }
+  const last = highest(await newestFirst(database.queue.where('seq').between(...COUNTED)).limit(1).primaryKeys())
+  const order = highest(await newestFirst(database.receipts.where('order').between(...COUNTED)).limit(1).keys())
+  const head: HeadRow = { ...newHead(undefined), epoch: now, nextSeq: last + 1, sentThrough: last, nextOrder: order + 1 }
   await database.meta.put(head)
   return head
+}
+
+/** Numbers that can be counted on from: a damaged row may have any other key, and those sort behind all numbers. */
+const COUNTED = [1, Number.MAX_SAFE_INTEGER] as const
+
+function highest([last]: readonly unknown[]): number {
+  return typeof last === 'number' ? Math.floor(last) : 0
 }
 
 /** A collection from its end. */

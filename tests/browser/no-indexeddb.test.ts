@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { chromiumPath, FLAGS } from './browser.ts'
 import { test } from './journey.ts'
 import { serverView } from './server-view.ts'
@@ -15,8 +15,17 @@ const NOTICE = 'This browser keeps nothing for the shop. Everything works while 
 const fan = { username: `lone${process.pid}`, password: 'moonlight serenade' }
 const main = (page: Page) => page.getByRole('main')
 
-/** What browsers do that forbid it: `open` throws, or fails. */
+/** What browsers do that forbid it, or are broken: asking for it throws, `open` throws, fails, or never says anything. */
 const WAYS = {
+  'cannot be asked for': () => {
+    const get = () => {
+      throw new DOMException('Forbidden', 'SecurityError')
+    }
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get })
+  },
+  'never answers': () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  },
   throws: () => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Forbidden', 'SecurityError')
@@ -34,7 +43,7 @@ const WAYS = {
 
 test.for(Object.entries(WAYS))('a visitor shops, becomes a member and orders, where IndexedDB %s', async ([_name, forbid], { page, shop, context, errors }) => {
   await context.addInitScript(forbid)
-  const username = `${fan.username}${_name}`
+  const username = `${fan.username}${_name.replaceAll(' ', '')}`
   await page.goto(`${shop.url}/kpop`)
   await page.getByText(NOTICE).waitFor()
   const card = main(page).getByRole('article').first()
@@ -53,6 +62,8 @@ test.for(Object.entries(WAYS))('a visitor shops, becomes a member and orders, wh
   await page.goto(`${shop.url}/cart`)
   await main(page).getByRole('heading', { name, exact: true }).waitFor()
   await expect.poll(() => page.getByText(NOTICE).count()).toBe(1)
+  // Without a device's catalog the prices come with the server's.
+  await expect.poll(() => page.getByRole('region', { name: 'Checkout' }).innerText()).toMatch(/[1-9]\d* gems/)
   await main(page).getByRole('button', { name: 'Checkout' }).click()
   await page.getByText('Checked out! Items are now in your Inventory.').waitFor()
   expect((await server.inventory()).inventory.map(({ name, qty }) => [name, qty])).toEqual([[name, 1]])
@@ -81,6 +92,50 @@ test('a member whose browser forbids it from one day on finds her cart, and chan
   await logIn(page, shop.url, fan)
   await page.goto(`${shop.url}/wishlist`)
   await main(page).getByRole('heading', { name: product.name, exact: true }).waitFor()
+  expect(errors).toEqual([])
+})
+
+interface Lost {
+  page: Page
+  context: BrowserContext
+  url: string
+}
+
+/** Ways in which the databases go while a page is open. */
+const LOSSES = {
+  'deleted by a script': ({ page }: Lost) =>
+    page.evaluate(async () => {
+      for (const { name = '' } of await indexedDB.databases()) {
+        await new Promise((resolve) => {
+          const request = indexedDB.deleteDatabase(name)
+          for (const event of ['success', 'blocked', 'error']) request.addEventListener(event, resolve)
+        })
+      }
+    }),
+  'cleared by the browser': async ({ page, context, url }: Lost) => {
+    const session = await context.newCDPSession(page)
+    await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'indexeddb' })
+  },
+}
+
+test.for(Object.entries(LOSSES))('R40: a member whose IndexedDB is %s under her open page goes on: what she does is stored and sent', async ([how, lose], { page, context, shop, errors }) => {
+  const username = `${fan.username}lost${Object.keys(LOSSES).indexOf(how)}`
+  const server = serverView(shop.url, await registerFan(page, shop.url, { ...fan, username }))
+  await server.earn(1_000)
+  await page.goto(`${shop.url}/jewelry`)
+  const add = main(page).getByRole('button', { name: 'Add to Cart' })
+  await add.first().click()
+  await expect.poll(async () => (await server.state()).state.cart.length).toBe(1)
+  await lose({ page, context, url: shop.url })
+  await add.first().click()
+  await expect.poll(async () => (await server.state()).state.cart.length).toBe(2)
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('starlane-intent:')))).toEqual([])
+  await page.getByRole('link', { name: /^Cart/ }).first().click()
+  await expect.poll(() => main(page).getByRole('listitem').count()).toBe(2)
+  await main(page).getByRole('button', { name: 'Checkout' }).click()
+  await page.getByText(/^Checked out!/).waitFor()
+  expect((await server.inventory()).inventory).toHaveLength(2)
+  expect(await page.getByText(NOTICE).count()).toBe(0)
   expect(errors).toEqual([])
 })
 

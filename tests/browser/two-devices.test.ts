@@ -102,6 +102,55 @@ test('R22: two tabs of one device that press in the same instant place one order
   expect((await orders(server)).count).toBe(1)
 })
 
+test('R22, R29: two tabs of one device that press in the same instant each say one true word, whichever of them sends it', async ({ phone, onPhone, shop, server }) => {
+  const second = await phone.newPage()
+  const pages = [onPhone, second]
+  for (const page of pages) {
+    await page.addInitScript(collectToasts)
+    await page.goto(`${shop.url}/cart`)
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2)
+  }
+  // Pressed by the pages themselves at one time of the clock they share: a call from here takes longer than an order.
+  const at = Date.now() + 500
+  const pressed = await Promise.all(pages.map((page) => page.evaluate(pressCheckoutAt, at)))
+  expect(pressed).toEqual([true, true])
+  const said = () => Promise.all(pages.map((page) => page.evaluate(() => Reflect.get(globalThis, 'toastsSeen') as string[])))
+  await expect.poll(async () => (await said()).map((texts) => texts.length)).toEqual([1, 1])
+  // What is told later is told once the other tab's patience is over, and not at all where it was said.
+  await onPhone.evaluate(() => dispatchEvent(new Event('online')))
+  await second.evaluate(() => dispatchEvent(new Event('online')))
+  const [one = '', other = ''] = (await said()).flat().toSorted()
+  expect(one).toMatch(/^Checked out!/)
+  expect(other).toMatch(/^(This cart is already on its way|Your order before this one had already been placed)\. Nothing was ordered again\./)
+  expect((await orders(server)).count).toBe(1)
+  expect((await said()).flat()).toHaveLength(2)
+})
+
+/** Runs in the page: remembers every toast that it ever shows. */
+function collectToasts(): void {
+  const seen: string[] = []
+  Reflect.set(globalThis, 'toastsSeen', seen)
+  const known = new WeakSet<Element>()
+  const look = () => {
+    for (const toast of document.querySelectorAll('.toast')) {
+      if (!known.has(toast)) seen.push(toast.textContent ?? '')
+      known.add(toast)
+    }
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+}
+
+/** Runs in the page: presses Checkout at a time in ms since the epoch; false where there is no such button. */
+function pressCheckoutAt(at: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      const checkout = [...document.querySelectorAll('main button')].find(({ textContent }) => textContent === 'Checkout')
+      if (checkout instanceof HTMLElement) checkout.click()
+      resolve(checkout !== undefined)
+    }, at - Date.now())
+  })
+}
+
 test('R22: a question about a cart goes when that cart is emptied on the other device', async ({ onPhone, onLaptop, shop, server }) => {
   await server.post('/api/store/cart/sync', { items: [{ itemId: (await server.state()).state.cart[0]?.itemId ?? '', qty: 99 }] })
   for (const page of [onPhone, onLaptop]) {

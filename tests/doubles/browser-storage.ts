@@ -54,7 +54,23 @@ export function stubStorage(): { local: FakeStorage; session: FakeStorage; page:
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('addEventListener', vi.fn())
+  if (!('navigator' in globalThis)) vi.stubGlobal('navigator', { onLine: true })
   const page = { cookie: 'theme=dark; starlane.here=1' }
   vi.stubGlobal('document', page)
   return { local, session, page }
+}
+
+/** Web Locks as far as tabs tell each other what they wait for. Every tab of a test shares them. */
+export class FakeLocks {
+  readonly #held = new Set<string>()
+
+  async request(name: string, run: () => Promise<unknown>): Promise<void> {
+    this.#held.add(name)
+    await run()
+    this.#held.delete(name)
+  }
+
+  query(): Promise<{ held: { name: string }[] }> {
+    return Promise.resolve({ held: [...this.#held].map((name) => ({ name })) })
+  }
 }

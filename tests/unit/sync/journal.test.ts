@@ -5,7 +5,7 @@ import { beginTaking } from '../../../pwa/sync/taken-ids.ts'
 import { transact } from '../../../pwa/sync/state-rows.ts'
 import { leave } from '../../../pwa/sync/leave.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
-import { FakeStorage, stubStorage } from '../../doubles/browser-storage.ts'
+import { FakeLocks, FakeStorage, stubStorage } from '../../doubles/browser-storage.ts'
 import { drainFully, expectExactlyOnce } from '../../doubles/exactly-once.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
 import { FakeDevice, Life, settleDown } from '../../doubles/fake-device.ts'
@@ -30,13 +30,13 @@ async function openTab(client: Client) {
   vi.resetModules()
   const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
   const { takeFor, wordOn, countJournalled, discardJournalled } = await import('../../../pwa/engine/take-journal.ts')
-  const { awaited } = await import('../../../pwa/state/awaited.ts')
+  const { awaited, awaitOutcome } = await import('../../../pwa/state/awaited.ts')
   const { onNotice } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
   onNotice(({ text }) => notices.push(text))
   const owner = client.accountId ?? ''
   const add = (itemId: string) => journalled(owner, 'store/cart/add', { itemId, qty: 1 }).id
-  return { client, journal, journalled, wordOn, countJournalled, discardJournalled, awaited, notices, add, take: () => takeFor(client) }
+  return { client, journal, journalled, wordOn, countJournalled, discardJournalled, awaited, awaitOutcome, notices, add, take: () => takeFor(client) }
 }
 
 const openClient = (options: Parameters<FakeDevice['open']>[0] = {}) => device.open(options)
@@ -125,6 +125,33 @@ describe('several tabs', () => {
     await expectExactlyOnce(server, one.client, ids)
     expect(cartOf(two.client)).toEqual(cartOf(one.client))
     expect([...one.notices, ...two.notices]).toEqual([])
+  })
+
+  test('leave the word of the rules to the tab that asked, and say it themselves when that is gone', async () => {
+    vi.stubGlobal('navigator', { onLine: true, locks: new FakeLocks() })
+    const asking = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const decide = () => asking.journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' }).id
+    const first = decide()
+    const stop = asking.awaitOutcome(first)
+    const other = await openTab(await openClient())
+    const kept = other.add('ring')
+    await other.take()
+    expect(other.notices).toEqual([])
+    expect(keys().map((key) => key.split('.')[1])).toEqual([first])
+    await asking.take()
+    expect(asking.wordOn(first)).toEqual({ known: true, fault: 'decision_gone' })
+    expect([keys(), asking.notices]).toEqual([[], []])
+    stop()
+
+    const close = asking.awaitOutcome(decide())
+    await other.take()
+    expect(other.notices).toEqual([])
+    close()
+    await settleDown()
+    await other.take()
+    expect(other.notices).toEqual(['This was already decided.'])
+    await drainFully(other.client)
+    await expectExactlyOnce(server, other.client, [kept])
   })
 
   test.each(['a moment', 'an hour'])('with an old view of local storage take nothing again after %s, though it was sent and settled', async (when) => {

@@ -14,7 +14,14 @@ let session: Promise<unknown>
 let online: 'online' | 'offline'
 const poke = vi.fn(async () => client.sync(false))
 
-vi.mock('../../../pwa/engine/account.ts', () => ({ openSession: () => session }))
+vi.mock('../../../pwa/engine/account.ts', () => ({
+  openSession: () => session,
+  async takeJournal() {
+    const { takeFor } = await import('../../../pwa/engine/take-journal.ts')
+    const { client } = (await session) as { client: Client }
+    await takeFor(client)
+  },
+}))
 vi.mock('../../../pwa/engine/device.ts', () => ({
   env: { after: (ms: number, run: () => void) => device.env().after(ms, run), now: () => device.now, freeSpace: () => Promise.resolve() },
 }))
@@ -165,7 +172,62 @@ describe('an outcome is told by a page that shows it (SPEC R29)', () => {
   })
 })
 
+describe('an order of this very browser', () => {
+  const inAnotherTab = async (act: 'waits' | 'is placed') => {
+    const tab = await device.open()
+    if (act === 'waits') server.faults.push(faults.noConnection, faults.noConnection, faults.noConnection)
+    await tab.mutate({ name: 'store/cart/checkout', args: {}, seen: seen('ring') })
+    if (act === 'is placed') await tab.sync(true)
+    await client.refresh()
+  }
+
+  test.each([
+    ['waits', 'This cart is already on its way.'],
+    ['is placed', 'Your order before this one had already been placed.'],
+  ] as const)('that %s is not called one of another device', async (act, message) => {
+    await inAnotherTab(act)
+    const { press, answerTo } = await openPage()
+    const id = press('store/cart/checkout', {}, seen('ring'))
+    expect(await answerTo('store/cart/checkout', id)).toEqual({ kind: 'refused', code: 'already_ordered', message })
+  })
+
+  test('that another tab took, had placed and forgot the id of is found by its receipt, however late this tab asks', async () => {
+    const { press, answerTo, journal } = await openPage()
+    const { readJournal } = await import('../../../pwa/sync/take-changes.ts')
+    const id = press('store/cart/checkout', {}, seen('ring'))
+    const taker = await device.open()
+    const { changes, ids } = readJournal(journal, ACCOUNT)
+    await taker.take(changes, ids)
+    for (const { key } of changes) journal.remove(key)
+    await taker.sync(true)
+    device.now += 65_000
+    vi.setSystemTime(device.now)
+    const later = press('store/cart/add', { itemId: 'hoodie', qty: 1 })
+    const more = readJournal(journal, ACCOUNT)
+    await taker.take(more.changes, more.ids)
+    for (const { key } of more.changes) journal.remove(key)
+    await client.refresh()
+    expect(client.snapshot()?.taken).toEqual([later])
+    expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done', result: { remainingGems: 400 } })
+  })
+
+  test('that cannot be looked up is never called undone', async () => {
+    const { press, answerTo, journal } = await openPage()
+    const id = press('store/cart/decide', { decisionId: 'none', choice: 'place' })
+    for (const { key } of journal.entries()) journal.remove(key)
+    client.database.close({ disableAutoOpen: true })
+    expect(await answerTo('store/cart/decide', id)).toEqual({ kind: 'waiting', id })
+  })
+})
+
 describe('anything else', () => {
+  test('that another tab took out and nobody has stored was refused there, which is no fault of this browser', async () => {
+    const { press, answerTo, journal } = await openPage()
+    const id = press('store/cart/decide', { decisionId: 'none', choice: 'keep' })
+    for (const { key } of journal.entries()) journal.remove(key)
+    expect(await answerTo('store/cart/decide', id)).toMatchObject({ kind: 'failed', message: expect.stringMatching(/nothing was changed.*other tab/) })
+  })
+
   test('that is refused here is not told twice, and leaves nothing behind', async () => {
     const { press, answerTo, journal } = await openPage()
     const id = press('store/cart/decide', { decisionId: 'none', choice: 'keep' })

@@ -61,6 +61,53 @@ describe('what is done (SPEC R40)', () => {
     expect(useAccount.getState()).toMatchObject({ cart: [{ id: 'ring', qty: 1 }, { id: 'hoodie', qty: 1 }], wishlist: [] })
   })
 
+  test('counts as waiting until the queue has taken it: never is everything called stored meanwhile', async () => {
+    core = new Promise(() => undefined)
+    const { toggleCart, perform, countWaiting, publishAccount, useAccount, journal } = await openPage()
+    const waits = () => useAccount.getState().pendingCount
+    toggleCart(ring)
+    expect(waits()).toBe(1)
+    void perform('store/gem-bundles/purchase-custom', { amount: 7 })
+    expect(waits()).toBe(2)
+    vi.resetModules()
+    const next = await openPage()
+    expect(next.useAccount.getState().pendingCount).toBe(2)
+
+    const [first, second] = journal.entries().map(({ key, text }) => ({ key, id: String(JSON.parse(text).id) }))
+    // In the queue and still in the journal: one change.
+    publishAccount({ ...useAccount.getState(), pendingCount: 1, taken: [first?.id ?? ''] })
+    expect(waits()).toBe(2)
+    journal.remove(first?.key ?? '')
+    publishAccount({ ...useAccount.getState(), pendingCount: 0, taken: [first?.id ?? ''] })
+    expect(waits()).toBe(1)
+    journal.remove(second?.key ?? '')
+    countWaiting()
+    expect(waits()).toBe(0)
+  })
+
+  test('that no storage has written down is shown once the queue has it, and not before (SPEC R40)', async () => {
+    let take = () => {}
+    takeJournal.mockImplementation(() => new Promise((resolve) => (take = resolve)))
+    const { toggleCart, publishAccount, useAccount, journal, allKept, countWaiting } = await openPage()
+    local.full = true
+    toggleCart(ring)
+    toggleCart(ring)
+    expect(useAccount.getState()).toMatchObject({ cart: [], pendingCount: 1 })
+    await vi.waitFor(() => expect(takeJournal).toHaveBeenCalledOnce())
+    const [entry] = journal.entries()
+    publishAccount({ ...useAccount.getState(), cart: [lineOf('ring')], pendingCount: 1, taken: [String(JSON.parse(entry?.text ?? '{}').id)] })
+    const kept = allKept()
+    journal.remove(entry?.key ?? '')
+    countWaiting()
+    await kept
+    take()
+    expect(names(useAccount.getState().cart)).toEqual(['Item ring'])
+    await vi.waitFor(() => {
+      toggleCart(ring)
+      expect(journal.entries()).toHaveLength(1)
+    })
+  })
+
   test('is hers whom this device remembers, before the server has said who is here', async () => {
     core = new Promise(() => undefined)
     local.setItem('user', JSON.stringify({ id: 'account-1' }))
@@ -130,7 +177,7 @@ describe('what is done (SPEC R40)', () => {
     await vi.waitFor(() => expect(tellRefusal.mock.calls).toEqual([['cart_full'], ['wishlist_full']]))
   })
 
-  test('is taken back, and told, only where this page alone has it and its engine cannot come', async () => {
+  test('is not shown, and that is told, only where this page alone has it and its engine cannot come', async () => {
     core = Promise.reject(new Error('not loaded'))
     core.catch(() => undefined)
     const kept = await openPage()
@@ -143,7 +190,7 @@ describe('what is done (SPEC R40)', () => {
     vi.resetModules()
     const { toggleWishlist, useAccount, allKept, notices } = await openPage()
     toggleWishlist(hoodie)
-    expect(names(useAccount.getState().wishlist)).toEqual(['Item hoodie'])
+    expect(useAccount.getState()).toMatchObject({ wishlist: [], pendingCount: 2 })
     await allKept()
     expect(useAccount.getState().wishlist).toEqual([])
     expect(notices).toEqual(['This change could not be kept. Please try again.'])
@@ -220,8 +267,12 @@ describe('the session-scoped lists (specification §9)', () => {
   test('may be forbidden altogether', async () => {
     local.forbidden = true
     session.forbidden = true
-    const { toggleCart, useAccount } = await openPage()
+    const { toggleCart, useAccount, publishAccount, journal } = await openPage()
     toggleCart(ring)
+    // The queue is asked at once, and shows it.
+    await vi.waitFor(() => expect(takeJournal).toHaveBeenCalledOnce())
+    expect(journal.entries()).toHaveLength(1)
+    publishAccount({ ...useAccount.getState(), cart: [lineOf('ring')] })
     expect(names(useAccount.getState().cart)).toEqual(['Item ring'])
   })
 })

@@ -1,0 +1,127 @@
+// The database goes away under an open page: what she does is taken by a new one, and counts as waiting until it is (SPEC R40).
+import { forceCloseDatabase } from 'fake-indexeddb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Client } from '../../../pwa/sync/client.ts'
+import { NOON, line } from '../../doubles/fixtures.ts'
+import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
+import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
+import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
+
+let device: FakeDevice
+let server: FakeServer
+let local: FakeStorage
+
+vi.mock('../../../pwa/engine/device.ts', async () => {
+  const { openAccountDatabase } = await import('../../../pwa/db/account-database.ts')
+  return {
+    env: new Proxy({}, { get: (_target, name) => Reflect.get(device.env(), name) as unknown }),
+    get connection() {
+      return { dexie: device.dexie() }
+    },
+    openDatabaseOf: (accountId: string | undefined, onLost: () => void) => openAccountDatabase(accountId, { dexie: device.dexie(), onLost }),
+    remember: () => Promise.resolve(),
+    forgetRemembered: () => Promise.resolve(),
+  }
+})
+vi.mock('../../../pwa/engine/catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
+vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
+vi.mock('../../../pwa/engine/follow.ts', () => ({
+  follow: (client: Client) => ({ client, scheduler: { poke: (force = false) => client.sync(force), stop: () => undefined }, close: () => client.close() }),
+}))
+
+beforeEach(() => {
+  ;({ local } = stubStorage())
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  vi.resetModules()
+  server = new FakeServer()
+  device = new FakeDevice(server)
+})
+
+const USER = {
+  id: ACCOUNT, name: '', username: 'mina', email: '', phoneNumber: '', birthday: '', profilePicture: '', gems: 0, personalityType: '' as const, inventory: [],
+}
+const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starlane-intent:'))
+
+async function openPage() {
+  const { journalled } = await import('../../../pwa/storage/journal.ts')
+  const account = await import('../../../pwa/engine/account.ts')
+  const { onNotice } = await import('../../../pwa/state/notices.ts')
+  const notices: string[] = []
+  onNotice(({ text }) => notices.push(text))
+  const add = (itemId: string) => journalled(ACCOUNT, 'store/cart/add', { itemId, qty: 1 })
+  await account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
+  return { ...account, add, notices }
+}
+
+/** Ways in which a page loses it. */
+const WAYS = {
+  deleted: ({ database }: Client) =>
+    new Promise<void>((resolve) => device.indexedDB.deleteDatabase(database.name).addEventListener('success', () => resolve())),
+  'closed by the browser': async ({ database }: Client) => forceCloseDatabase(database.backendDB() as never),
+  'cleared by the browser': async ({ database }: Client) => {
+    forceCloseDatabase(database.backendDB() as never)
+    device.indexedDB.deleteDatabase(database.name)
+  },
+  'of no use though nobody said so': async ({ database }: Client) => database.close({ disableAutoOpen: true }),
+}
+
+describe.each(Object.entries(WAYS))('a database %s', (_how, lose) => {
+  test('is opened anew: what is done next is taken and sent, once', async () => {
+    const page = await openPage()
+    const first = (await page.openSession()).client
+    page.add('ring')
+    await page.takeJournal()
+    await page.syncNow(true)
+    const heard = vi.fn<() => void>()
+    page.onSession(heard)
+    await lose(first)
+    await settleDown()
+    page.add('hoodie')
+    await page.takeJournal()
+    const second = (await page.openSession()).client
+    expect(second).not.toBe(first)
+    expect(heard).toHaveBeenCalledOnce()
+    expect(keys()).toEqual([])
+    expect(await page.syncNow(true)).toEqual({ kind: 'done' })
+    expect(server.account.state.cart).toEqual([line('ring'), line('hoodie')])
+    expect(second.snapshot()).toMatchObject({ pendingCount: 0, undecided: [], view: { state: { cart: [line('ring'), line('hoodie')] } } })
+    expect(page.notices).toEqual([])
+  })
+
+  test('takes what the journal held in the meantime by itself, or when she asks to try now', async () => {
+    const page = await openPage()
+    const { client } = await page.openSession()
+    await lose(client)
+    page.add('ring')
+    await page.syncNow(true)
+    await page.syncNow(true)
+    expect(keys()).toEqual([])
+    expect(server.account.state.cart).toEqual([line('ring')])
+  })
+})
+
+test('that cannot be opened again leaves all in the journal, and she is told what helps', async () => {
+  const page = await openPage()
+  const { client } = await page.openSession()
+  client.database.close({ disableAutoOpen: true })
+  Object.assign(device.indexedDB, { open: () => { throw new DOMException('Internal error', 'UnknownError') } })
+  page.add('ring')
+  await page.takeJournal()
+  expect(keys()).toHaveLength(1)
+  expect(page.notices).toEqual(['This browser keeps nothing for the shop right now. Please reload the page.'])
+})
+
+test('sealed by a logout in another tab stays sealed when it is opened anew', async () => {
+  const page = await openPage()
+  const { client } = await page.openSession()
+  page.add('ring')
+  await page.takeJournal()
+  const other = await device.open()
+  await other.leave('keep')
+  forceCloseDatabase(client.database.backendDB() as never)
+  await settleDown()
+  page.add('hoodie')
+  await page.takeJournal()
+  expect((await page.openSession()).client.snapshot()).toBeUndefined()
+  expect(keys()).toHaveLength(1)
+})

@@ -1,0 +1,58 @@
+// IndexedDB that throws when it is asked for, or never answers: the shop works in memory, and says so once.
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OPEN_MS } from '../../../pwa/db/connection.ts'
+import { stubStorage } from '../../doubles/browser-storage.ts'
+
+const NOTICE = 'This browser keeps nothing for the shop. Everything works while you are online, and what you do is sent at once.'
+const before = { ...Dexie.dependencies }
+
+beforeEach(() => {
+  stubStorage()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.resetModules()
+})
+afterEach(() => {
+  Dexie.dependencies = before
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+  vi.useRealTimers()
+})
+
+async function openPage() {
+  const { onNotice } = await import('../../../pwa/state/notices.ts')
+  const notices: string[] = []
+  onNotice(({ text }) => notices.push(text))
+  return { notices, ...(await import('../../../pwa/engine/device.ts')) }
+}
+
+test('a browser that throws when IndexedDB is asked for', async () => {
+  const get = () => {
+    throw new DOMException('Forbidden', 'SecurityError')
+  }
+  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get })
+  // What Dexie comes to where it is loaded in such a browser.
+  Reflect.set(Dexie.dependencies, 'indexedDB', null)
+  const { openDatabaseOf, notices } = await openPage()
+  const [member, guest] = [await openDatabaseOf('account-1'), await openDatabaseOf(undefined)]
+  expect([member.isOpen(), guest.isOpen()]).toEqual([true, true])
+  expect(notices).toEqual([NOTICE])
+})
+
+test('a browser that never answers: given up after some seconds, and a late answer changes nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const open = vi.fn(() => new EventTarget())
+  Object.assign(Dexie.dependencies, { indexedDB: Object.assign(new IDBFactory(), { open }), IDBKeyRange })
+  const { openDatabaseOf, deviceDatabase, notices } = await openPage()
+  const device = deviceDatabase().then(() => 'open', (error: Error) => error.name)
+  const member = openDatabaseOf('account-1')
+  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2))
+  expect(notices).toEqual([])
+  await vi.advanceTimersByTimeAsync(OPEN_MS)
+  vi.useRealTimers()
+  expect((await member).isOpen()).toBe(true)
+  // It holds nothing that cannot be had again.
+  expect(await device).toBe('SilentDatabase')
+  expect((await deviceDatabase()).isOpen()).toBe(true)
+  expect(notices).toEqual([NOTICE])
+})
