@@ -85,7 +85,19 @@ export async function createApp(options: AppOptions): Promise<App> {
   const gauge = new LoadGauge(config)
   const metrics = new Metrics({ inFlight: () => gauge.inFlight, conflicts: () => accounts.conflicts })
   const shop: Shop = {
-    config, storage, clock, random, log, background, accounts, catalog, bundles, questions, mailer, tellOperator, metrics,
+    config,
+    storage,
+    clock,
+    random,
+    log,
+    background,
+    accounts,
+    catalog,
+    bundles,
+    questions,
+    mailer,
+    tellOperator,
+    metrics,
     contexts: new ServerContexts(catalog, createAuthority(bundles, questions), clock, random),
     listings: new ListingPages(catalog),
     wholeCatalog: new WholeCatalog(catalog),

@@ -7,7 +7,10 @@ const port = wholeNumber(0, 65_535)
 const address = (...protocols: string[]) =>
   v.pipe(
     v.string(),
-    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be an address (${protocols.join(' or ')}//…)`),
+    v.check(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address (${protocols.join(' or ')}//…)`,
+    ),
   )
 
 const BOOKS_URL = 'https://www.googleapis.com/books/v1/volumes'
@@ -91,7 +94,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     contactEmail: e.CONTACT_EMAIL,
-    books: e.BOOKS_URL === undefined && e.BOOKS_API_KEY === undefined ? undefined : { url: e.BOOKS_URL ?? BOOKS_URL, apiKey: e.BOOKS_API_KEY },
+    books:
+      e.BOOKS_URL === undefined && e.BOOKS_API_KEY === undefined ? undefined : { url: e.BOOKS_URL ?? BOOKS_URL, apiKey: e.BOOKS_API_KEY },
     logLevel: e.LOG_LEVEL,
     metrics: e.METRICS_PORT === undefined ? undefined : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     maxInFlight: e.MAX_IN_FLIGHT,

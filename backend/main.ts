@@ -33,7 +33,9 @@ const app = await createApp({
   mailer: config.smtpUrl === undefined ? fileMailer(mailFolder, config.mailFrom) : smtpMailer(config.smtpUrl, config.mailFrom),
   books: config.books && httpBookService(config.books.url, config.books.apiKey),
   config,
-  secret: config.sessionSecret ?? (config.mongodbUrl === undefined ? await fileSecret(config.dataDir) : await sharedSecret(storage.entries, Date.now())),
+  secret:
+    config.sessionSecret ??
+    (config.mongodbUrl === undefined ? await fileSecret(config.dataDir) : await sharedSecret(storage.entries, Date.now())),
   log,
   webAppFolder: webAppFolder(),
 })

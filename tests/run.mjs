@@ -7,6 +7,7 @@ import { script, tool } from './tools/exec.mjs'
 chdir(root)
 const judgements = [
   ['types', async () => (await tool('typescript/bin/tsc', ['-b'])) === 0],
+  ['format', async () => (await tool('oxfmt/bin/oxfmt', ['--check'])) === 0],
   ['lint', async () => (await tool('oxlint/bin/oxlint', ['--quiet'])) === 0],
   ['unused code', async () => (await tool('knip/bin/knip.js', ['--no-progress'])) === 0],
   ['boundaries', async () => (await script('tests/tools/boundaries.ts', [])) === 0],
@@ -27,7 +28,10 @@ async function test() {
   const CHROMIUM_PATH = await ensureChromium()
   const sound = await judged(judgements)
   // One after the other: a browser that shares its cores with a load test proves nothing.
-  const parts = [await run('unit-and-server', [...UNIT, '--project', 'server', ...args]), await run('browser', ['--project', 'browser', ...args], { CHROMIUM_PATH })]
+  const parts = [
+    await run('unit-and-server', [...UNIT, '--project', 'server', ...args]),
+    await run('browser', ['--project', 'browser', ...args], { CHROMIUM_PATH }),
+  ]
   const simulated = args.length > 0 || (await script('tests/simulation/main.ts', ['--seeds', '500'])) === 0
   return report(sum(parts)) && sound && simulated
 }

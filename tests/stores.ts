@@ -26,7 +26,10 @@ const lmdb: TestStore = {
   name: 'lmdb',
   async open() {
     const path = mkdtempSync(join(tmpdir(), 'starlane-store-'))
-    return opened(() => openLmdbStorage({ path }), () => rmSync(path, { recursive: true, force: true }))
+    return opened(
+      () => openLmdbStorage({ path }),
+      () => rmSync(path, { recursive: true, force: true }),
+    )
   },
 }
 
@@ -50,7 +53,10 @@ export const STORES: TestStore[] = url === undefined ? [lmdb] : [lmdb, mongodb(u
 
 /** Says which stores a run covers, and what it would take to cover more. */
 export function announceStores(): void {
-  const missing = url === undefined ? ' (mongodb is not covered: npm run test:mongodb, or MONGODB_URL)' : ` (${url.replace(/^.*@|^mongodb(\+srv)?:\/\//, '').replace(/[/?].*$/, '')})`
+  const missing =
+    url === undefined
+      ? ' (mongodb is not covered: npm run test:mongodb, or MONGODB_URL)'
+      : ` (${url.replace(/^.*@|^mongodb(\+srv)?:\/\//, '').replace(/[/?].*$/, '')})`
   console.log(`stores covered: ${STORES.map(({ name }) => name).join(', ')}${missing}`)
 }
 

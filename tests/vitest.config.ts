@@ -7,9 +7,20 @@ export default defineConfig({
   test: {
     projects: [
       // Neither replaces modules nor draws screens: its files share one module graph, which is loaded once.
-      { ...shared, test: { name: 'rules', include: ['tests/unit/*.test.ts', 'tests/unit/{protocol,backend}/**/*.test.ts'], testTimeout: 30_000, isolate: false } },
+      {
+        ...shared,
+        test: {
+          name: 'rules',
+          include: ['tests/unit/*.test.ts', 'tests/unit/{protocol,backend}/**/*.test.ts'],
+          testTimeout: 30_000,
+          isolate: false,
+        },
+      },
       { ...shared, test: { name: 'client', include: ['tests/unit/{sync,shell,screens}/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
-      { ...shared, test: { name: 'server', include: ['tests/{contract,api,abuse}/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        ...shared,
+        test: { name: 'server', include: ['tests/{contract,api,abuse}/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+      },
       {
         ...shared,
         test: {

@@ -65,7 +65,12 @@ async function checkCurrentPassword(deps: Deps, { account, mark }: Login, body: 
 }
 
 /** undefined: the picture stays as it is. */
-async function newPictureId(deps: Deps, account: Account, given: string | undefined, picture: Buffer | undefined): Promise<string | undefined> {
+async function newPictureId(
+  deps: Deps,
+  account: Account,
+  given: string | undefined,
+  picture: Buffer | undefined,
+): Promise<string | undefined> {
   if (picture !== undefined) return storePicture(deps, account.id, picture)
   return given
 }

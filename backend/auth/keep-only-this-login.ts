@@ -17,7 +17,12 @@ interface Deps {
  * After a change of password: every other session and token of the account is gone already, by its credential; here they
  * leave the store, and the login that made the change goes on under a new session id.
  */
-export async function keepOnlyThisLogin({ storage, tokens, clock }: Deps, ctx: SessionContext, login: Login, account: Account): Promise<void> {
+export async function keepOnlyThisLogin(
+  { storage, tokens, clock }: Deps,
+  ctx: SessionContext,
+  login: Login,
+  account: Account,
+): Promise<void> {
   const { via, tokenKey } = login
   const mark = { ...login.mark, credential: credentialOf(account.passwordHash) }
   await storage.entries.deleteByAccount(account.id, LOGIN_SPACES)

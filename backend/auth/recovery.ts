@@ -62,7 +62,11 @@ export async function openLink(deps: Deps, ctx: SessionContext, token: string): 
 }
 
 /** Sets a new password with the browser's grant and ends every login of the account. Throws grant_required. */
-export async function resetPassword(deps: Deps, ctx: SessionContext, { identifier, newPassword }: v.InferOutput<typeof ResetBody>): Promise<void> {
+export async function resetPassword(
+  deps: Deps,
+  ctx: SessionContext,
+  { identifier, newPassword }: v.InferOutput<typeof ResetBody>,
+): Promise<void> {
   const grant = ctx.session?.grant
   if (grant === undefined) throw new ApiError('grant_required')
   const granted = await deps.accounts.get(grant.accountId)

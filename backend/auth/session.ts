@@ -99,7 +99,8 @@ export function sessionMiddleware(app: Koa, { entries, clock, random, https }: O
       await next()
     })
     const { sessionLeft } = ctx.state
-    if (sessionLeft !== undefined) ctx.cookies.set(HINT, sessionLeft === 'in' ? '1' : null, { maxAge: LIFE_MS, httpOnly: false, sameSite: 'lax' })
+    if (sessionLeft !== undefined)
+      ctx.cookies.set(HINT, sessionLeft === 'in' ? '1' : null, { maxAge: LIFE_MS, httpOnly: false, sameSite: 'lax' })
   }
 }
 

@@ -5,7 +5,12 @@ import { MAX_BOOKS } from '#sync-protocol/domain/books.ts'
 const lenient = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 const strings = v.fallback(v.array(v.unknown()), [])
 /** Pictures are loaded from secure pages only, and the services that still answer with http: serve https: as well. */
-const Picture = v.pipe(v.string(), v.trim(), v.transform((url) => url.replace(/^http:/i, 'https:').replace(/^https:/i, 'https:')), BookFields.thumbnail)
+const Picture = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((url) => url.replace(/^http:/i, 'https:').replace(/^https:/i, 'https:')),
+  BookFields.thumbnail,
+)
 
 /** What is read of a volume of the books service: only its id and title must be there. */
 const Volume = v.object({

@@ -15,7 +15,9 @@ const Row = v.strictObject({
   // The pages load pictures of the shop's own only; one from elsewhere would stay blank.
   image: v.optional(v.pipe(Product.entries.image, v.startsWith('/', 'must be an address of this shop, or left out to be drawn'))),
   price: v.pipe(v.union([v.string(), v.number()]), v.transform(String), Product.entries.price),
-  priceGems: v.optional(v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), Product.entries.priceGems)),
+  priceGems: v.optional(
+    v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), Product.entries.priceGems),
+  ),
 })
 
 /** A file that cannot be imported: one line per fault, each naming its row. */
@@ -72,7 +74,11 @@ function complete(row: v.InferOutput<typeof Row>): Product | undefined {
 }
 
 function slug(text: string): string {
-  const plain = text.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+/, '')
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
   return plain.slice(0, 64).replace(/-+$/, '')
 }
 
@@ -91,7 +97,16 @@ function csvRows(text: string): unknown[] {
 function jsonRows(text: string): unknown[] {
   try {
     const Rows = v.array(v.unknown())
-    return v.parse(v.union([Rows, v.pipe(v.object({ products: Rows }), v.transform(({ products }) => products))]), JSON.parse(text))
+    return v.parse(
+      v.union([
+        Rows,
+        v.pipe(
+          v.object({ products: Rows }),
+          v.transform(({ products }) => products),
+        ),
+      ]),
+      JSON.parse(text),
+    )
   } catch {
     throw new CatalogFileError(['this is no JSON with a list of products'])
   }

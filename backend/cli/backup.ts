@@ -10,5 +10,7 @@ await failing(async () => {
   const { dataDir, mongodbUrl } = readConfig(process.env)
   if (mongodbUrl !== undefined) throw new Error('MONGODB_URL is set: back up MongoDB with its own tools (mongodump).')
   const { accounts, catalogRevision } = await backUp(dataDir, to, readInChild(import.meta.filename))
-  console.log(`${accounts} accounts and catalog revision ${catalogRevision} copied to ${to}. It holds personal data and the secret: keep it safe.`)
+  console.log(
+    `${accounts} accounts and catalog revision ${catalogRevision} copied to ${to}. It holds personal data and the secret: keep it safe.`,
+  )
 })

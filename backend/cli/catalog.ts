@@ -32,7 +32,8 @@ try {
 async function importCatalog({ catalog }: Storage, from: string, as: CatalogFormat): Promise<void> {
   const products = readCatalogFile(await readFile(from, 'utf8'), as)
   const revision = await catalog.revision()
-  if (!(await catalog.replace(products, revision, Date.now()))) throw new CatalogFileError(['another import was faster: look at it, and try again'])
+  if (!(await catalog.replace(products, revision, Date.now())))
+    throw new CatalogFileError(['another import was faster: look at it, and try again'])
   console.log(`${products.length} products imported as revision ${revision + 1}`)
 }
 

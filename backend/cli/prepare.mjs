@@ -16,7 +16,9 @@ const skipped = new Set(['node_modules', 'dist', '.DS_Store'])
  * where the lock was made behind a registry that lacks other platforms' optional packages.
  */
 export function ensureInstalled() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(installStamp) && readFileSync(installStamp, 'utf8') === lock) return
   console.log('Installing dependencies …')
   if (npmInstall() !== 0) throw new Error('npm could not install the dependencies')

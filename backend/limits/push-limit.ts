@@ -35,7 +35,8 @@ export class PushLimit {
     // A clock that was put back must not make anybody wait for the time it was ahead.
     const isPresent = counted !== undefined && now >= counted.since && now < counted.since + WINDOW_MS
     const count = isPresent ? counted : { since: now, pushes: 0 }
-    if (count.pushes >= PUSHES) throw new ApiError('rate_limited', { retryAfter: Math.max(1, Math.ceil((count.since + WINDOW_MS - now) / 1_000)) })
+    if (count.pushes >= PUSHES)
+      throw new ApiError('rate_limited', { retryAfter: Math.max(1, Math.ceil((count.since + WINDOW_MS - now) / 1_000)) })
     this.#counts.set(accountId, { since: count.since, pushes: count.pushes + 1 })
   }
 }

@@ -25,7 +25,12 @@ export function operatorNotice({ mailer, entries, clock, operator }: Options): (
       const { count } = await entries.increment('told-hour', record.accountId, 1, now + HOUR_MS, now)
       if (count > PER_HOUR) continue
       const { name, email, message } = record
-      await mailer.send({ to: operator, replyTo: email, subject: 'A message from the contact form', text: `${name} <${email}> writes:\n\n${message}\n` })
+      await mailer.send({
+        to: operator,
+        replyTo: email,
+        subject: 'A message from the contact form',
+        text: `${name} <${email}> writes:\n\n${message}\n`,
+      })
     }
   }
 }

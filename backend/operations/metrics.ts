@@ -27,7 +27,12 @@ export class Metrics {
       registers,
     })
     this.#shed = new Counter({ name: 'starlane_shed_total', help: 'Requests refused because the shop was at its limit.', registers })
-    this.#outcomes = new Counter({ name: 'starlane_outcomes_total', help: 'Pushed mutations, by outcome.', labelNames: ['status'], registers })
+    this.#outcomes = new Counter({
+      name: 'starlane_outcomes_total',
+      help: 'Pushed mutations, by outcome.',
+      labelNames: ['status'],
+      registers,
+    })
     const readAll = () => {
       inFlight.set(readings.inFlight())
       listings.reset()

@@ -45,12 +45,20 @@ function decode(dataUrl: string): Buffer {
 /** Stores an account's picture under an unguessable id, which it returns. */
 export async function storePicture({ storage, random }: Kept & { random: Random }, accountId: string, webp: Buffer): Promise<string> {
   const id = random(16).toString('base64url')
-  await storage.entries.put('picture', `${accountId}.${id}`, { value: webp.toString('base64'), accountId, expiresAt: Number.POSITIVE_INFINITY })
+  await storage.entries.put('picture', `${accountId}.${id}`, {
+    value: webp.toString('base64'),
+    accountId,
+    expiresAt: Number.POSITIVE_INFINITY,
+  })
   return id
 }
 
 /** A stored picture; undefined where there is none. */
-export async function loadPicture({ storage, clock }: Kept & { clock(): number }, accountId: string, id: string): Promise<Buffer | undefined> {
+export async function loadPicture(
+  { storage, clock }: Kept & { clock(): number },
+  accountId: string,
+  id: string,
+): Promise<Buffer | undefined> {
   const entry = await storage.entries.get('picture', `${accountId}.${id}`, clock())
   return typeof entry?.value === 'string' ? Buffer.from(entry.value, 'base64') : undefined
 }

@@ -1,40 +1,50 @@
 /** For answers that are data: never taken for a page or script, never framed (flat, as writeHead takes them). */
 export const DATA_HEADERS = [
-  'X-Content-Type-Options', 'nosniff',
-  'Cross-Origin-Resource-Policy', 'same-origin',
-  'Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'X-Content-Type-Options',
+  'nosniff',
+  'Cross-Origin-Resource-Policy',
+  'same-origin',
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'; sandbox",
 ]
 
 /** Where the covers of books come from. */
 const COVERS = 'https://books.google.com https://*.googleusercontent.com'
 
-const contentSecurityPolicy = (connect: string, https: boolean) => [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  `connect-src ${connect}`,
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  // The books' covers; data: and blob: for the profile picture before it is saved.
-  `img-src 'self' data: blob: ${COVERS}`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  ...(https ? ['upgrade-insecure-requests'] : []),
-].join('; ')
+const contentSecurityPolicy = (connect: string, https: boolean) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `connect-src ${connect}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    // The books' covers; data: and blob: for the profile picture before it is saved.
+    `img-src 'self' data: blob: ${COVERS}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
 
 const YEAR_S = 365 * 24 * 60 * 60
 
 /** For the pages of the web app. No inline script or style, no frames, nothing of other sites but books' covers. */
 export function pageHeaders(https: boolean, connect = "'self'"): string[] {
   return [
-    'Content-Security-Policy', contentSecurityPolicy(connect, https),
-    'Referrer-Policy', 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy', 'same-origin',
-    'Cross-Origin-Resource-Policy', 'same-origin',
-    'Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
-    'X-Frame-Options', 'DENY',
+    'Content-Security-Policy',
+    contentSecurityPolicy(connect, https),
+    'Referrer-Policy',
+    'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy',
+    'same-origin',
+    'Cross-Origin-Resource-Policy',
+    'same-origin',
+    'Permissions-Policy',
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
+    'X-Frame-Options',
+    'DENY',
     ...commonHeaders(https),
   ]
 }

@@ -77,7 +77,15 @@ function queryParameters({ query }: Route): Json[] {
 function headerParameters({ idempotent }: Route): Json[] {
   if (idempotent !== true) return []
   const text = { type: 'string', minLength: 1, maxLength: 200 }
-  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema: text, description: 'The same key and body are answered as the first time.' }]
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: text,
+      description: 'The same key and body are answered as the first time.',
+    },
+  ]
 }
 
 function security({ access }: Route): Json {
@@ -87,7 +95,12 @@ function security({ access }: Route): Json {
 
 function schemaOf(schema: v.GenericSchema | v.ObjectEntries[string], typeMode: 'input' | 'output'): Json {
   const closed = typeMode === 'output' ? { overrideSchema: withoutOtherFields } : {}
-  const { $schema: _dialect, ...json } = toJsonSchema(schema as v.GenericSchema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12', ...closed })
+  const { $schema: _dialect, ...json } = toJsonSchema(schema as v.GenericSchema, {
+    typeMode,
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+    ...closed,
+  })
   return json
 }
 

@@ -1,4 +1,13 @@
-import { ForgotUsernameBody, ForgotUsernameResponse, GrantBody, GrantResponse, MessageResponse, ResetBody, VerifyBody, VerifyResponse } from '#sync-protocol/api/answers.ts'
+import {
+  ForgotUsernameBody,
+  ForgotUsernameResponse,
+  GrantBody,
+  GrantResponse,
+  MessageResponse,
+  ResetBody,
+  VerifyBody,
+  VerifyResponse,
+} from '#sync-protocol/api/answers.ts'
 import { findUsername, hideMiddle } from '../auth/find-username.ts'
 import { openLink, requestReset, resetPassword } from '../auth/recovery.ts'
 import { addressSubject } from '../limits/rate-limits.ts'

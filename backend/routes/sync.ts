@@ -88,7 +88,16 @@ function pushRoute(shop: Shop): Route {
     bodyLimit: PUSH_BODY_LIMIT,
     admit: (ctx) => shop.pushLimit.count(loginOf(ctx).account.id),
     answer: PushResponse,
-    errors: ['protocol_unsupported', 'batch_too_large', 'device_foreign', 'device_retired', 'device_conflict', 'gap', 'acknowledge_first', 'rate_limited'],
+    errors: [
+      'protocol_unsupported',
+      'batch_too_large',
+      'device_foreign',
+      'device_retired',
+      'device_conflict',
+      'gap',
+      'acknowledge_first',
+      'rate_limited',
+    ],
     async handle(ctx, { body }) {
       const answer = await pushChanges(shop, loginOf(ctx).account, body)
       countOutcomes(shop, answer)

@@ -92,7 +92,7 @@ export class AccountStore {
    */
   async moveLeftRecords(): Promise<void> {
     const seen = new Set<string>()
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       await this.#outbox.flush()
       const ids = await this.#storage.accounts.withOutbox(LEFT_AT_ONCE)
       const fresh = ids.filter((id) => !seen.has(id))
@@ -141,7 +141,10 @@ interface Decided<Value> {
   answer(): Value
 }
 
-async function decide<Value>(account: Account, change: (account: Account) => Promise<Change<Value>> | Change<Value>): Promise<Decided<Value>> {
+async function decide<Value>(
+  account: Account,
+  change: (account: Account) => Promise<Change<Value>> | Change<Value>,
+): Promise<Decided<Value>> {
   try {
     const { account: changed, value } = await change(account)
     return { ...(changed === undefined ? {} : { account: changed }), answer: () => value }

@@ -24,7 +24,11 @@ export class Outbox {
   #marks = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(storage: Pick<Storage, 'accounts' | 'records'>, background: Background, onStored: (records: StoredRecord[]) => Promise<void>) {
+  constructor(
+    storage: Pick<Storage, 'accounts' | 'records'>,
+    background: Background,
+    onStored: (records: StoredRecord[]) => Promise<void>,
+  ) {
     this.#storage = storage
     this.#background = background
     this.#onStored = onStored

@@ -94,7 +94,10 @@ export async function perform<Name extends MutationName>(name: Name, args: ArgsO
 
 /** Takes an order back that waits to be placed, by the id of its change. False: it is no longer waiting. */
 export async function withdraw(id: string): Promise<boolean> {
-  return engine().then((core) => core.withdraw(id), () => false)
+  return engine().then(
+    (core) => core.withdraw(id),
+    () => false,
+  )
 }
 
 /** What to do with one of `undecided`. */
@@ -106,7 +109,10 @@ export async function resolve(id: string, choice: 'resend' | 'discard'): Promise
 
 /** Tries to send what is pending now, whatever the back-off says. */
 export function retryNow(): void {
-  engine().then(({ syncNow }) => syncNow(true), () => undefined)
+  engine().then(
+    ({ syncNow }) => syncNow(true),
+    () => undefined,
+  )
 }
 
 /**
@@ -144,5 +150,8 @@ function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], p
 const unseen = new Set<string>()
 
 function refuse(code: ErrorCode): void {
-  engine().then(({ tellRefusal }) => tellRefusal(code), () => notify({ tone: 'bad', text: NOT_KEPT }))
+  engine().then(
+    ({ tellRefusal }) => tellRefusal(code),
+    () => notify({ tone: 'bad', text: NOT_KEPT }),
+  )
 }

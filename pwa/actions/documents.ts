@@ -64,7 +64,8 @@ function update<T>(source: DocumentSource<T>, owner: string, ask: Ask): Promise<
 }
 
 async function bring<T>(source: DocumentSource<T>, owner: string, id: string, ask: Ask): Promise<void> {
-  const hold = (part: Partial<HeldDocument>) => useDocuments.setState(({ [id]: held }) => ({ [id]: { refreshing: true, ...held, ...part } }))
+  const hold = (part: Partial<HeldDocument>) =>
+    useDocuments.setState(({ [id]: held }) => ({ [id]: { refreshing: true, ...held, ...part } }))
   hold({ refreshing: true })
   const documents = await engine()
   if (useDocuments.getState()[id]?.data === undefined) {

@@ -27,7 +27,10 @@ export function useListing(listing: ListingName, { filter, page, search = '', so
   const isPlain = search.trim() === '' && sort === 'featured'
   const asked = useListingPages((pages) => (isPlain ? pages[path] : undefined))
   const load = () => {
-    void (isPlain ? engineAtLeisure() : engine()).then(({ loadCatalog }) => loadCatalog(), () => useCatalog.setState({ failed: true }))
+    void (isPlain ? engineAtLeisure() : engine()).then(
+      ({ loadCatalog }) => loadCatalog(),
+      () => useCatalog.setState({ failed: true }),
+    )
     if (isPlain && !keepsCatalog()) void askPage(path)
   }
 

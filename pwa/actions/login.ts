@@ -8,7 +8,11 @@ import { leaveScreens, openGuest, openSession, takeTurn, type SessionResult } fr
 /** How long a logout waits for the server; without its answer it is told at the next start. */
 const LOGOUT_MS = 3_000
 
-export async function identify(path: 'auth/login' | 'auth/register', body: LoginBody | RegisterBody, fallback: string): Promise<SessionResult> {
+export async function identify(
+  path: 'auth/login' | 'auth/register',
+  body: LoginBody | RegisterBody,
+  fallback: string,
+): Promise<SessionResult> {
   takeTurn()
   let answer: LoginResponse
   try {
@@ -25,7 +29,8 @@ export async function identify(path: 'auth/login' | 'auth/register', body: Login
 }
 
 export async function logout(
-  choice: 'keep' | 'discard' | undefined, goAway?: () => void,
+  choice: 'keep' | 'discard' | undefined,
+  goAway?: () => void,
 ): Promise<{ done: true } | { done: false; pending: number }> {
   const { leaveAccount } = await engine()
   const left = await leaveAccount(choice, true)

@@ -23,7 +23,10 @@ export function isTurn(mine: number): boolean {
 }
 
 /** Somebody is logged in, or remembered. `login`: what a login has just given her. */
-export function openSession(user: SessionUser, { verified, login }: { verified: boolean; login?: { token: string; deviceId: string } }): void {
+export function openSession(
+  user: SessionUser,
+  { verified, login }: { verified: boolean; login?: { token: string; deviceId: string } },
+): void {
   const before = useSession.getState().user.id
   // The token here is that of whoever this browser remembers: never another's.
   const owner = rememberedUser()?.id ?? user.id
@@ -32,7 +35,9 @@ export function openSession(user: SessionUser, { verified, login }: { verified: 
   write('localStorage', 'user', JSON.stringify(user))
   if (before !== user.id) introduceAccount(user, before !== '')
   useSession.setState({ status: 'authenticated', user, verified })
-  void engine().then(({ enterAccount }) => enterAccount(user, { loggedIn: verified, token, deviceId: login?.deviceId })).catch(notLoaded)
+  void engine()
+    .then(({ enterAccount }) => enterAccount(user, { loggedIn: verified, token, deviceId: login?.deviceId }))
+    .catch(notLoaded)
 }
 
 /** The server says that nobody is logged in. It is not a logout: what waits to be sent stays. */

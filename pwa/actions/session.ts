@@ -83,7 +83,14 @@ type Who = { kind: 'user'; user: SessionUser } | { kind: 'nobody' } | { kind: 'u
 async function askWho(): Promise<Who> {
   // A logout made without a signal ends the session on the server first, before anybody is let in by its cookie.
   const isOut = read('localStorage', UNHEARD_LOGOUT) !== undefined
-  if (isOut && !(await actions().then(({ tellLogout }) => tellLogout(), () => false))) return { kind: 'nobody' }
+  if (
+    isOut &&
+    !(await actions().then(
+      ({ tellLogout }) => tellLogout(),
+      () => false,
+    ))
+  )
+    return { kind: 'nobody' }
   // Most visitors have no session: a question of which the answer is known is not asked.
   if (!isExpected()) return { kind: 'nobody' }
   try {
@@ -100,7 +107,12 @@ function isExpected(): boolean {
 }
 
 async function openRemembered(remembered: SessionUser | undefined, mine: number): Promise<void> {
-  const user = remembered ?? (await engine().then(({ rememberedAccount }) => rememberedAccount(), () => undefined))
+  const user =
+    remembered ??
+    (await engine().then(
+      ({ rememberedAccount }) => rememberedAccount(),
+      () => undefined,
+    ))
   if (!isTurn(mine)) return
   if (user !== undefined) openSession(user, { verified: false })
   else useSession.setState({ status: 'unauthenticated' })

@@ -10,7 +10,12 @@ export async function takeBack(id: string): Promise<void> {
   const before = useAccount.getState()
   const order = before.waiting.find(({ entryId }) => entryId === id)
   const done = await withdraw(id)
-  if (!done) return notify({ tone: 'bad', text: 'Too late to take this back: the shop already has it.', link: { to: '/activity', label: 'Activity' } })
+  if (!done)
+    return notify({
+      tone: 'bad',
+      text: 'Too late to take this back: the shop already has it.',
+      link: { to: '/activity', label: 'Activity' },
+    })
   const { cart } = useAccount.getState()
   const isInCart = order !== undefined && order.lines.every(({ itemId }) => cart.some((line) => line.id === itemId))
   notify({

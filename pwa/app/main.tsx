@@ -9,8 +9,13 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 // The screen and what this device keeps of the shop come while the shell is drawn. If one does not, whoever needs it asks again and says so.
-routeOf(location.pathname).load().catch(() => undefined)
-engineAtLeisure().then(({ loadCatalog }) => loadCatalog(), () => undefined)
+routeOf(location.pathname)
+  .load()
+  .catch(() => undefined)
+engineAtLeisure().then(
+  ({ loadCatalog }) => loadCatalog(),
+  () => undefined,
+)
 
 // In slices: a slow phone stays responsive while it draws its first page.
 startTransition(() =>

@@ -9,7 +9,10 @@ export function Screen({ route }: { route: AppRoute }) {
       {route.Screen ? (
         <route.Screen />
       ) : (
-        <Trouble title="This page has not reached you yet" text="It could not be fetched just now. Everything you have already opened still works." />
+        <Trouble
+          title="This page has not reached you yet"
+          text="It could not be fetched just now. Everything you have already opened still works."
+        />
       )}
     </ScreenBoundary>
   )

@@ -1,7 +1,6 @@
 /** What search engines and link previews say of each public page. Read by the build only: no device loads it. */
 export const descriptions: Readonly<Record<string, string>> = {
-  '/':
-    'Jewelry, fashion and fragrances inspired by K-pop and anime, and young-adult books worth staying up for. Priced in gems, open offline.',
+  '/': 'Jewelry, fashion and fragrances inspired by K-pop and anime, and young-adult books worth staying up for. Priced in gems, open offline.',
   '/store': 'Two sides of one street: K-Pop stalls on one, anime stalls on the other.',
   '/kpop': 'Fashion, fragrances and jewelry inspired by K-pop, priced in gems.',
   '/anime': 'Fashion, fragrances and jewelry inspired by anime, priced in gems.',

@@ -51,7 +51,8 @@ export const MUTATION_WORDS: Table = {
       `Took over ${counted(cart.length, 'item', 'items')} in the cart and ${wishlist.length} on the wishlist from before you logged in`,
     outcome: ({ skipped, more = 0 }, nameOf) =>
       skipped.length === 0 ? 'Done' : `Done, except for ${skipped.map((id) => nameOf(id) ?? 'an item').join(', ')}${andMore(more)}`,
-    notice: ({ skipped }) => (skipped.length > 0 ? `${skipped.length} of the items from before you logged in could not be taken over.` : undefined),
+    notice: ({ skipped }) =>
+      skipped.length > 0 ? `${skipped.length} of the items from before you logged in could not be taken over.` : undefined,
   },
   'store/gem-bundles/purchase': {
     done: () => 'Bought a gem bundle',
@@ -72,7 +73,11 @@ export const MUTATION_WORDS: Table = {
   contact: {
     done: () => WROTE,
     notice: () => 'Your message has arrived.',
-    typed: [['name', 'Name'], ['email', 'Email'], ['message', 'Message']],
+    typed: [
+      ['name', 'Name'],
+      ['email', 'Email'],
+      ['message', 'Message'],
+    ],
     unread: WROTE,
   },
 }

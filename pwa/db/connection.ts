@@ -6,7 +6,7 @@ export class NewerDatabase extends Error {
 }
 
 /** The browser has not answered in time whether there is a database. */
-export class SilentDatabase extends Error {
+class SilentDatabase extends Error {
   override name = 'SilentDatabase'
 }
 

@@ -10,7 +10,13 @@ export const RememberedRow = v.strictObject({ key: v.literal('account'), user: S
 export type RememberedRow = v.InferOutput<typeof RememberedRow>
 
 /** An answer of the server that screens show. `owner`: whose it is, '' for everybody's. `etag`: as what the server knows it. */
-export const DocumentRow = v.strictObject({ key: v.string(), owner: v.string(), loadedAt: Timestamp, etag: v.optional(v.string()), data: v.unknown() })
+export const DocumentRow = v.strictObject({
+  key: v.string(),
+  owner: v.string(),
+  loadedAt: Timestamp,
+  etag: v.optional(v.string()),
+  data: v.unknown(),
+})
 export type DocumentRow = v.InferOutput<typeof DocumentRow>
 
 /** What belongs to the device, whoever uses it: copies of the server's documents, and who was here last. All of it can be had again. */

@@ -47,7 +47,11 @@ export function readRow<Row>(
  * Moves broken rows out of the way of the readable ones, as they are. Call it in a `rw` transaction over their tables and the
  * quarantine; both moves then happen or neither.
  */
-export async function setAside(quarantine: Table<unknown, number, QuarantineRow>, broken: readonly BrokenRow[], now: number): Promise<void> {
+export async function setAside(
+  quarantine: Table<unknown, number, QuarantineRow>,
+  broken: readonly BrokenRow[],
+  now: number,
+): Promise<void> {
   for (const { table, key, row, why } of broken) {
     await quarantine.add({ table: table.name, key, row, why, at: now })
     // Whatever IndexedDB has taken for a key is one, also where it is not of the kind that this table has.

@@ -139,7 +139,10 @@ async function switchTo(next: string, open: () => Promise<Client>): Promise<void
   const before = owner === undefined ? undefined : current
   owner = next
   const session = (async () => {
-    await before?.then(({ close }) => close(), () => undefined)
+    await before?.then(
+      ({ close }) => close(),
+      () => undefined,
+    )
     const [client] = await Promise.all([open(), showKeptCatalog()])
     // What a page before this one did not live to queue comes first; what cannot be taken now stays where it is.
     await takeFor(client, { again: takeJournal }).catch(() => undefined)

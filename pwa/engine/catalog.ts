@@ -64,5 +64,7 @@ function formerNames(byId: ReadonlyMap<string, Product>): ReadonlyMap<string, st
 function storedNames(): (readonly [string, string])[] {
   const stored = readJson('localStorage', FORMER)
   if (!Array.isArray(stored)) return []
-  return stored.flatMap((pair: unknown) => (Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string' ? [[pair[0], pair[1]] as const] : []))
+  return stored.flatMap((pair: unknown) =>
+    Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string' ? [[pair[0], pair[1]] as const] : [],
+  )
 }

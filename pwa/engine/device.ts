@@ -55,7 +55,10 @@ async function keepInMemory(): Promise<void> {
   // Each page has a queue of its own: no other one has anything to wait for, or to take.
   env.locks = undefined
   journal.forgo()
-  notify({ tone: 'info', text: 'This browser keeps nothing for the shop. Everything works while you are online, and what you do is sent at once.' })
+  notify({
+    tone: 'info',
+    text: 'This browser keeps nothing for the shop. Everything works while you are online, and what you do is sent at once.',
+  })
 }
 
 /** Where the mere question throws, Dexie must not ask it again: it does on every opening, whichever IndexedDB it was given. */

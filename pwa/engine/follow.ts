@@ -57,7 +57,13 @@ export function follow(client: Client, screens: Screens): Session {
     // The server knows of another price, or of none: what the cart shows must not be agreed to again.
     if (question !== undefined && question !== asked) void loadCatalog(true)
     asked = question
-    const view = present(owner, snapshot, (id) => shownProduct(screens, id), shown, (id) => screens.catalog().former.get(id))
+    const view = present(
+      owner,
+      snapshot,
+      (id) => shownProduct(screens, id),
+      shown,
+      (id) => screens.catalog().former.get(id),
+    )
     screens.publish({ ...view, ready: view.ready || hasAsked })
   }
 

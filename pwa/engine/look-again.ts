@@ -16,7 +16,13 @@ export function whileVisible(look: () => Promise<unknown>, env: Pick<Env, 'after
     cancel()
     cancel = noop
     if (stopped || document.visibilityState !== 'visible') return
-    cancel = env.after(LOOK_AGAIN_MS, () => void look().catch(() => undefined).then(wait))
+    cancel = env.after(
+      LOOK_AGAIN_MS,
+      () =>
+        void look()
+          .catch(() => undefined)
+          .then(wait),
+    )
   }
   document.addEventListener('visibilitychange', wait)
   wait()

@@ -158,7 +158,10 @@ function tellKept(): void {
 }
 
 function shownTo(owner: string): ShopLists {
-  return runTaps(stored, taps.filter((tap) => tap.owner === owner))
+  return runTaps(
+    stored,
+    taps.filter((tap) => tap.owner === owner),
+  )
 }
 
 function show(rest: Partial<AccountView>): void {

@@ -18,7 +18,13 @@ export interface CatalogState {
 }
 
 export const useCatalog = create<CatalogState>()(() => ({
-  revision: 0, asOf: 0, products: [], byId: new Map(), former: new Map(), failed: false, select: undefined,
+  revision: 0,
+  asOf: 0,
+  products: [],
+  byId: new Map(),
+  former: new Map(),
+  failed: false,
+  select: undefined,
 }))
 
 /** What a product is called, or was called when it was still sold; undefined when this device never knew it. */

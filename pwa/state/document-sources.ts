@@ -1,4 +1,10 @@
-import { GemBundlesResponse, InventoryResponse, KnowledgeResultsResponse, LedgerResponse, PersonalityResultsResponse } from '#sync-protocol/api/answers.ts'
+import {
+  GemBundlesResponse,
+  InventoryResponse,
+  KnowledgeResultsResponse,
+  LedgerResponse,
+  PersonalityResultsResponse,
+} from '#sync-protocol/api/answers.ts'
 import { BooksResponse, type Genre } from '#sync-protocol/api/books.ts'
 import { QuestionsResponse, type Difficulty } from '#sync-protocol/api/quiz.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
@@ -19,7 +25,11 @@ const PACK_SIZE = 50
 const BOOKS_FRESH_MS = 24 * 60 * 60 * 1000
 
 function source<T>(
-  key: string, path: string, schema: GenericSchema<unknown, T>, scope: 'account' | 'device', rest: Partial<DocumentSource<T>> = {},
+  key: string,
+  path: string,
+  schema: GenericSchema<unknown, T>,
+  scope: 'account' | 'device',
+  rest: Partial<DocumentSource<T>> = {},
 ): DocumentSource<T> {
   return { key, path, schema, scope, ...rest }
 }
@@ -33,15 +43,14 @@ export const inventory = source('inventory', 'store/inventory', InventoryRespons
 export const ledger = source('ledger', 'store/ledger', LedgerResponse, 'account', { bearer: true })
 
 /** All difficulties at once: the filter of the screen works without a signal, too. */
-export const knowledgeResults = source(
-  'results/knowledge', 'quiz/knowledge/results?difficulty=all', KnowledgeResultsResponse, 'account', { bearer: true },
-)
-export const personalityResults = source(
-  'results/personality', 'quiz/personality/results', PersonalityResultsResponse, 'account', { bearer: true },
-)
+export const knowledgeResults = source('results/knowledge', 'quiz/knowledge/results?difficulty=all', KnowledgeResultsResponse, 'account', {
+  bearer: true,
+})
+export const personalityResults = source('results/personality', 'quiz/personality/results', PersonalityResultsResponse, 'account', {
+  bearer: true,
+})
 
-export const bookShelf = (genre: Genre) =>
-  source(`books/${genre}`, `books/${genre}`, BooksResponse, 'device', { freshFor: BOOKS_FRESH_MS })
+export const bookShelf = (genre: Genre) => source(`books/${genre}`, `books/${genre}`, BooksResponse, 'device', { freshFor: BOOKS_FRESH_MS })
 
 /** What is fetched ahead once somebody is logged in, so that these screens open offline though they were never visited. */
 export const OFFLINE_DOCUMENTS = [...DIFFICULTIES.map(questionPack), gemBundles, inventory, knowledgeResults, personalityResults, ledger]

@@ -27,7 +27,10 @@ export function runTaps(lists: ShopLists, taps: readonly Tap[]): ShopLists {
 }
 
 /** The lists after one tap, or why it cannot be. */
-export function runTap({ cart, wishlist }: ShopLists, { name, args, product: pressed }: Pick<Tap, 'name' | 'args' | 'product'>): ShopLists | ErrorCode {
+export function runTap(
+  { cart, wishlist }: ShopLists,
+  { name, args, product: pressed }: Pick<Tap, 'name' | 'args' | 'product'>,
+): ShopLists | ErrorCode {
   const shown: readonly WishlistEntry[] = [...cart.map(({ qty: _qty, ...entry }) => entry), ...wishlist]
   const entryOf = (id: string): WishlistEntry | undefined => {
     const product = pressed?.id === id ? pressed : useCatalog.getState().byId.get(id)

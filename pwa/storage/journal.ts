@@ -15,7 +15,13 @@ export function versionOf(name: MutationName): number {
 }
 
 /** Writes down what the person has just done, before anything shows it. */
-export function journalled<Name extends MutationName>(owner: string, name: Name, args: ArgsOf<Name>, seen?: Seen, id = randomId()): Intent & { key: string } {
+export function journalled<Name extends MutationName>(
+  owner: string,
+  name: Name,
+  args: ArgsOf<Name>,
+  seen?: Seen,
+  id = randomId(),
+): Intent & { key: string } {
   const intent: Intent = { id, owner, name, v: versionOf(name), args, at: Date.now(), ...(seen === undefined ? {} : { seen }) }
   return { ...intent, key: journal.add(intent) }
 }

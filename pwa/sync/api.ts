@@ -23,7 +23,11 @@ export interface ApiOutside<R extends Reader> {
 }
 
 /** One call, `path` under /api/, with the schema of its answer. Rejects with an ApiError whose message is the server's. */
-export type Api<R extends Reader> = <T>(path: string, options: ApiOptions, schema: (reader: R) => GenericSchema<unknown, T>) => Promise<ApiAnswer<T>>
+export type Api<R extends Reader> = <T>(
+  path: string,
+  options: ApiOptions,
+  schema: (reader: R) => GenericSchema<unknown, T>,
+) => Promise<ApiAnswer<T>>
 
 /** The documented API over `call`, for reads and for calls that must not be queued; every other change is a mutation. */
 export function createApi<R extends Reader>({ line, login, reached, load }: ApiOutside<R>): Api<R> {
@@ -32,8 +36,15 @@ export function createApi<R extends Reader>({ line, login, reached, load }: ApiO
     // It is awaited below; until then a failure is nobody's.
     loading.catch(() => undefined)
     const codeOf = async (reply: Reply) => (await loading).codeOf(reply)
-    const reply = await callLoggedIn({ ...login, codeOf }, line, `/api/${path}`, { ...options, cache: 'default' }, bearer ? 'token' : 'cookie')
-    const answer = reply.kind === 'none' ? new ApiError(UNREACHABLE) : await loading.then((reader) => reader.answerOf(reply, schema(reader)))
+    const reply = await callLoggedIn(
+      { ...login, codeOf },
+      line,
+      `/api/${path}`,
+      { ...options, cache: 'default' },
+      bearer ? 'token' : 'cookie',
+    )
+    const answer =
+      reply.kind === 'none' ? new ApiError(UNREACHABLE) : await loading.then((reader) => reader.answerOf(reply, schema(reader)))
     reached(!(answer instanceof ApiError) || answer.code !== undefined)
     if (answer instanceof ApiError) throw answer
     return answer

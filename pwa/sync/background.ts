@@ -12,7 +12,10 @@ const WAITS_MS = [1_000, 4_000, 15_000]
  * What one awakening of the worker does: the queue it was woken for, and the guest's, which is sent whoever is logged in (SPEC R44). Never throws.
  */
 export async function drainOwnerAndGuest(accountId: string | undefined, env: Env): Promise<DrainResult> {
-  const [own, guests] = await Promise.all([drainPatiently(accountId, env), accountId === undefined ? undefined : drainPatiently(undefined, env)])
+  const [own, guests] = await Promise.all([
+    drainPatiently(accountId, env),
+    accountId === undefined ? undefined : drainPatiently(undefined, env),
+  ])
   return own.kind !== 'retry' && guests?.kind === 'retry' ? guests : own
 }
 

@@ -20,7 +20,12 @@ type Clock = Pick<Line, 'now'>
  * The device's copy; undefined where there is none. One that this version cannot read is set aside: it can be had again, and must
  * then come whole. Throws what IndexedDB throws.
  */
-export async function readDocument<T>(database: DeviceDatabase, source: Source<T>, owner: string, { now }: Clock): Promise<KeptDocument<T> | undefined> {
+export async function readDocument<T>(
+  database: DeviceDatabase,
+  source: Source<T>,
+  owner: string,
+  { now }: Clock,
+): Promise<KeptDocument<T> | undefined> {
   const { documents, quarantine } = database
   const stored = await documents.get(documentKey(source, owner))
   const broken: BrokenRow[] = []
@@ -33,7 +38,11 @@ export async function readDocument<T>(database: DeviceDatabase, source: Source<T
  * Asks the server for a document, unless it is the one this device has (read that first), and keeps what it answers. Rejects with an ApiError; a full disk costs the copy, not the answer.
  */
 export async function fetchDocument<T>(
-  database: DeviceDatabase | undefined, source: Source<T>, owner: string, api: Api<Reader>, { now }: Clock,
+  database: DeviceDatabase | undefined,
+  source: Source<T>,
+  owner: string,
+  api: Api<Reader>,
+  { now }: Clock,
 ): Promise<FetchedDocument<T>> {
   const { path, schema, scope, bearer = false } = source
   const key = documentKey(source, owner)
@@ -46,7 +55,13 @@ export async function fetchDocument<T>(
     return { loadedAt }
   }
   const { data } = answer
-  const row: DocumentRow = { key, owner: scope === 'account' ? owner : '', loadedAt, data, ...(answer.etag === undefined ? {} : { etag: answer.etag }) }
+  const row: DocumentRow = {
+    key,
+    owner: scope === 'account' ? owner : '',
+    loadedAt,
+    data,
+    ...(answer.etag === undefined ? {} : { etag: answer.etag }),
+  }
   await database?.documents.put(row).catch(() => undefined)
   return { data, loadedAt }
 }

@@ -70,7 +70,13 @@ async function send(run: Run, { head, entries, sentBefore, base }: Taken): Promi
 }
 
 /** What a device can do by itself about a refusal; the queue is read anew afterwards. */
-async function repair(run: Run, code: Refusal, head: HeadRow, entries: readonly QueueRow[], sentBefore: number): Promise<Trouble | undefined> {
+async function repair(
+  run: Run,
+  code: Refusal,
+  head: HeadRow,
+  entries: readonly QueueRow[],
+  sentBefore: number,
+): Promise<Trouble | undefined> {
   const { database, env } = run
   const [first] = entries
   if (first === undefined || !(await isStillThere(database, head, first))) return undefined

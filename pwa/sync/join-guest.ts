@@ -67,7 +67,12 @@ function noteJoin({ guest, accountId, env }: Joining): Promise<JoinRow | undefin
 async function queueJoin({ account, env }: Joining, { id, cart, wishlist }: JoinRow): Promise<boolean> {
   // What the items are is for the account's own device context to show; here nothing is looked up.
   const context = { now: env.now(), product: () => undefined }
-  const stored = await storeChanges({ database: account, env, guest: false }, undefined, [{ id, name: 'store/guest/join', args: { cart, wishlist } }], context)
+  const stored = await storeChanges(
+    { database: account, env, guest: false },
+    undefined,
+    [{ id, name: 'store/guest/join', args: { cart, wishlist } }],
+    context,
+  )
   return stored.ok
 }
 

@@ -15,7 +15,11 @@ export interface Login {
  * word about her login (SPEC R43). A token that was refused is forgotten, one that was not never is. Throws only what `login` throws.
  */
 export async function callLoggedIn(
-  login: Login, caller: Caller, path: string, options: CallOptions, first: 'token' | 'cookie',
+  login: Login,
+  caller: Caller,
+  path: string,
+  options: CallOptions,
+  first: 'token' | 'cookie',
 ): Promise<Reply> {
   const token = await login.token()
   if (token === undefined) return call(caller, path, options)

@@ -12,7 +12,8 @@ export async function pull(database: AccountDatabase, accountId: string, env: En
   const { before, blocked } = await transact(database, env, async (rows) => ({ before: await rows.base(), blocked: rows.head?.blocked }))
   // Only a whole answer shows whose it is, and so that nothing is in the way any more.
   const commit = blocked === undefined ? before?.commit : undefined
-  const headers: Record<string, string> = before === undefined || commit === undefined ? {} : { 'if-none-match': etagOf({ accountId, version: before.version, commit }) }
+  const headers: Record<string, string> =
+    before === undefined || commit === undefined ? {} : { 'if-none-match': etagOf({ accountId, version: before.version, commit }) }
   const reply = await callAs(database, env, `/api/sync/pull?protocol=${PROTOCOL_VERSION}`, { headers })
   if (reply.kind === 'unmodified') return { kind: 'done', changed: false }
   const answer = understand(reply, PullResponse)

@@ -30,7 +30,12 @@ export async function findReceipt(database: AccountDatabase, id: string): Promis
  * The outcomes nobody has told the person yet, oldest first, which are told from now on: whoever calls this says them. One of
  * several tabs gets each. Those a screen waits for (`awaited`) are left to it. `note` hears of their ids before they are claimed.
  */
-export function claimUntold(database: AccountDatabase, awaited: ReadonlySet<string>, env: Disk, note: Note = () => {}): Promise<ReceiptRow[]> {
+export function claimUntold(
+  database: AccountDatabase,
+  awaited: ReadonlySet<string>,
+  env: Disk,
+  note: Note = () => {},
+): Promise<ReceiptRow[]> {
   return transact(database, env, async ({ parse }) => {
     const stored = await parse(database.receipts, ReceiptRow, await database.receipts.where('told').equals(0).toArray())
     const untold = stored.filter((row) => !awaited.has(row.id))

@@ -53,7 +53,13 @@ export function settle(database: AccountDatabase, answer: Settling, env: Env): P
         const row = queued.get(id)
         if (row === undefined) continue
         const { seq, ...change } = row
-        receipts.push({ ...change, order: next.nextOrder++, settledAt: env.now(), outcome: settlement, told: isRoutine(change.name, settlement) ? 2 : 0 })
+        receipts.push({
+          ...change,
+          order: next.nextOrder++,
+          settledAt: env.now(),
+          outcome: settlement,
+          told: isRoutine(change.name, settlement) ? 2 : 0,
+        })
         done.push(seq)
       }
       await addReceipts(database, receipts)
@@ -82,7 +88,13 @@ export async function addReceipts(database: AccountDatabase, receipts: readonly 
 }
 
 const ROUTINE: ReadonlySet<string> = new Set<MutationName>([
-  'store/cart/add', 'store/cart/remove', 'store/cart/sync', 'store/move-to-cart', 'store/move-to-wishlist', 'store/wishlist/add', 'store/wishlist/remove',
+  'store/cart/add',
+  'store/cart/remove',
+  'store/cart/sync',
+  'store/move-to-cart',
+  'store/move-to-wishlist',
+  'store/wishlist/add',
+  'store/wishlist/remove',
 ])
 
 /** A list that became as she wanted it: she has seen it the moment she did it. */

@@ -96,8 +96,16 @@ function once<T>(database: AccountDatabase, now: number, run: (rows: Rows) => Pr
  * sent twice on a guess.
  */
 async function rebuiltHead(database: AccountDatabase, now: number): Promise<HeadRow> {
-  const last = highest(await newestFirst(database.queue.where('seq').between(...COUNTED)).limit(1).primaryKeys())
-  const order = highest(await newestFirst(database.receipts.where('order').between(...COUNTED)).limit(1).keys())
+  const last = highest(
+    await newestFirst(database.queue.where('seq').between(...COUNTED))
+      .limit(1)
+      .primaryKeys(),
+  )
+  const order = highest(
+    await newestFirst(database.receipts.where('order').between(...COUNTED))
+      .limit(1)
+      .keys(),
+  )
   const head: HeadRow = { ...newHead(undefined), epoch: now, nextSeq: last + 1, sentThrough: last, nextOrder: order + 1 }
   await database.meta.put(head)
   return head

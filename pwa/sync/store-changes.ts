@@ -56,7 +56,11 @@ export interface Store {
  * and counts as stored (SPEC R40). Never throws.
  */
 export async function storeChanges(
-  store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext, journalled?: ReadonlySet<string>,
+  store: Store,
+  known: Snapshot | undefined,
+  changes: readonly Wanted[],
+  context: DeviceContext,
+  journalled?: ReadonlySet<string>,
 ): Promise<Stored> {
   try {
     return await storeAll(store, known, changes, context, journalled)
@@ -66,7 +70,11 @@ export async function storeChanges(
 }
 
 function storeAll(
-  store: Store, known: Snapshot | undefined, changes: readonly Wanted[], context: DeviceContext, journalled: ReadonlySet<string> | undefined,
+  store: Store,
+  known: Snapshot | undefined,
+  changes: readonly Wanted[],
+  context: DeviceContext,
+  journalled: ReadonlySet<string> | undefined,
 ): Promise<Stored> {
   const { database, env, guest } = store
   return transact(database, env, async (rows): Promise<Stored> => {
@@ -108,13 +116,22 @@ function storeAll(
     }
 
     const plain = !guest && replaced.length === 0
-    const head: HeadRow = { ...before.head, nextSeq, epoch: before.head.epoch + (plain ? 0 : 1), ...(joinedId === undefined ? {} : { joinedId }) }
+    const head: HeadRow = {
+      ...before.head,
+      nextSeq,
+      epoch: before.head.epoch + (plain ? 0 : 1),
+      ...(joinedId === undefined ? {} : { joinedId }),
+    }
     const base = guest ? { ...before.base, version: before.base.version + 1, state: view.state } : before.base
     await database.queue.bulkAdd(entries)
     await database.meta.bulkPut(guest ? [head, base] : [head])
     await database.undecided.bulkDelete(replaced)
     const taken = (await taking?.store()) ?? before.taken
     const undecided = plain ? before.undecided : before.undecided.filter((row) => !replaced.includes(row.id))
-    return { ok: true, ids, snapshot: { ...before, head, base, view, undecided, taken, pendingCount: before.pendingCount + entries.length } }
+    return {
+      ok: true,
+      ids,
+      snapshot: { ...before, head, base, view, undecided, taken, pendingCount: before.pendingCount + entries.length },
+    }
   })
 }

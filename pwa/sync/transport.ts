@@ -18,14 +18,9 @@ export interface Batch {
 export type Refusal = 'gap' | 'device_conflict' | 'device_retired' | 'device_foreign' | 'acknowledge_first' | 'batch_too_large' | 'invalid'
 
 /** Why nothing came of an attempt: try again (`after` ms, when the server said so), or wait for the person. */
-export type Trouble =
-  | { kind: 'retry'; after: number | undefined }
-  | { kind: 'blocked'; why: 'auth' | 'upgrade' }
+export type Trouble = { kind: 'retry'; after: number | undefined } | { kind: 'blocked'; why: 'auth' | 'upgrade' }
 
-export type Answer =
-  | { kind: 'settled'; outcomes: readonly Outcome[]; base?: Said }
-  | { kind: 'refused'; code: Refusal }
-  | Trouble
+export type Answer = { kind: 'settled'; outcomes: readonly Outcome[]; base?: Said } | { kind: 'refused'; code: Refusal } | Trouble
 
 /** How the entries of a queue reach the server. Whatever the network does is an answer; only what IndexedDB throws is thrown. */
 export interface Transport {
@@ -57,7 +52,13 @@ export function understand<T>(
 }
 
 const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'gap', 'device_conflict', 'device_retired', 'device_foreign', 'acknowledge_first', 'batch_too_large', 'invalid',
+  'gap',
+  'device_conflict',
+  'device_retired',
+  'device_foreign',
+  'acknowledge_first',
+  'batch_too_large',
+  'invalid',
 ])
 
 /**
@@ -67,7 +68,8 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 export function troubleOf(reply: Reply): Trouble | { kind: 'refused'; code: Refusal } {
   const code = codeOf(reply)
   if (reply.kind === 'unmodified' || reply.kind === 'none') return RETRY
-  if (code === undefined) return reply.status === 413 ? { kind: 'refused', code: 'batch_too_large' } : { kind: 'retry', after: waitOf(reply) }
+  if (code === undefined)
+    return reply.status === 413 ? { kind: 'refused', code: 'batch_too_large' } : { kind: 'retry', after: waitOf(reply) }
   if (isRefusal(code)) return { kind: 'refused', code }
   if (code === 'too_large') return { kind: 'refused', code: 'batch_too_large' }
   if (code === 'too_deep') return { kind: 'refused', code: 'invalid' }

@@ -60,4 +60,11 @@ export const AccountState = v.object({
 export type AccountState = v.InferOutput<typeof AccountState>
 
 /** The state of a new account, and of a guest (DECISIONS D22). */
-export const EMPTY_STATE: AccountState = { gems: NEW_ACCOUNT_GEMS, personalityType: '', cart: [], wishlist: [], decisions: [], lastOrder: '' }
+export const EMPTY_STATE: AccountState = {
+  gems: NEW_ACCOUNT_GEMS,
+  personalityType: '',
+  cart: [],
+  wishlist: [],
+  decisions: [],
+  lastOrder: '',
+}

@@ -6,8 +6,21 @@ import { InventoryRecord } from './records.ts'
 const wellFormed = v.check(isWellFormed, FORM_TEXTS.characters)
 const visible = v.check(isVisible, FORM_TEXTS.required)
 const Name = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME, FORM_TEXTS.name), wellFormed)
-const Username = v.pipe(v.string(), v.trim(), v.minLength(1, FORM_TEXTS.required), visible, wellFormed, v.regex(/^[^\s@]{1,40}$/u, FORM_TEXTS.username))
-const Email = v.pipe(v.string(), v.trim(), v.minLength(1, FORM_TEXTS.required), v.maxLength(254, FORM_TEXTS.email), v.email(FORM_TEXTS.email))
+const Username = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, FORM_TEXTS.required),
+  visible,
+  wellFormed,
+  v.regex(/^[^\s@]{1,40}$/u, FORM_TEXTS.username),
+)
+const Email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, FORM_TEXTS.required),
+  v.maxLength(254, FORM_TEXTS.email),
+  v.email(FORM_TEXTS.email),
+)
 const Password = v.pipe(v.string(), v.minLength(MIN_PASSWORD, FORM_TEXTS.password), v.maxLength(MAX_PASSWORD, FORM_TEXTS.passwordLong))
 const Phone = v.pipe(v.string(), v.regex(PHONE, FORM_TEXTS.phone))
 const Birthday = v.pipe(v.string(), v.check(isBirthday, FORM_TEXTS.birthday))

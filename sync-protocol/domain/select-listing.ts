@@ -5,7 +5,9 @@ import { LISTINGS, type ListingName, type ListingPage, type ListingQuery, type L
 /** One page of a listing out of the whole catalog: the same on the server and, offline, on a device (DECISIONS D20). */
 export function selectListing(products: readonly Product[], listing: ListingName, query: ListingQuery): ListingPage {
   const { fixed, filter } = LISTINGS[listing]
-  const words = fold(query.search ?? '').split(/\s+/).filter((word) => word !== '')
+  const words = fold(query.search ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const matching = products.filter(
     (product) =>
       (!('type' in fixed) || product.type === fixed.type) &&

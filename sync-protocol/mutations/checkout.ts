@@ -43,7 +43,11 @@ export const decide = defineMutation({
   version: 2,
   summary: 'Answers a question about an order.',
   refusals: ['decision_gone', 'cart_empty', 'item_gone', 'price_rose', 'not_enough_gems', 'total_limit'],
-  args: v.strictObject({ decisionId: v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(WELL_FORMED)), choice: Choice, withdrawn }),
+  args: v.strictObject({
+    decisionId: v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(WELL_FORMED)),
+    choice: Choice,
+    withdrawn,
+  }),
   result: v.union([Receipt, Withdrawn, v.object({ kept: v.literal(true) })]),
   upcasts: { 1: (args) => args },
   reduce(body, { decisionId, choice, ...args }, context): Step<Outcome | { kept: true }> {
@@ -58,7 +62,11 @@ export const decide = defineMutation({
     if (wanted.length === 0) return rejected('cart_empty')
     // Without a word of hers on the total, what the question said is what was agreed to.
     const seen = { ...context.seen, total: context.seen.total ?? decision.total }
-    return place({ ...body, state: { ...state, decisions } }, { lines: wanted, leaving: lines }, { ...context, product: (id) => context.product(id), seen })
+    return place(
+      { ...body, state: { ...state, decisions } },
+      { lines: wanted, leaving: lines },
+      { ...context, product: (id) => context.product(id), seen },
+    )
   },
 })
 

@@ -109,7 +109,9 @@ export interface MutationDefinition<Name extends string, Args, Result> extends M
 }
 
 /** Keeps the literal name and the inferred argument and result types of a definition, and makes it runnable on what came over a wire. */
-export function defineMutation<const Name extends string, Args, Result>(spec: MutationSpec<Name, Args, Result>): MutationDefinition<Name, Args, Result> {
+export function defineMutation<const Name extends string, Args, Result>(
+  spec: MutationSpec<Name, Args, Result>,
+): MutationDefinition<Name, Args, Result> {
   const isAsItIs = acceptsAsIs(spec.args)
   return {
     ...spec,
@@ -123,7 +125,11 @@ export function defineMutation<const Name extends string, Args, Result>(spec: Mu
 }
 
 /** The arguments of an older version as this side's version has them (SPEC R36). */
-export function upcast(spec: { version: number; upcasts?: MutationSpec<string, never, unknown>['upcasts'] }, version: number, args: unknown): unknown {
+export function upcast(
+  spec: { version: number; upcasts?: MutationSpec<string, never, unknown>['upcasts'] },
+  version: number,
+  args: unknown,
+): unknown {
   let current = args
   for (let at = version; at < spec.version; at += 1) current = spec.upcasts?.[at]?.(current) ?? current
   return current

@@ -4,7 +4,10 @@ import { LIST_REDUCERS, type ListArgs, type ListMutationName, type NameOf } from
 
 const Nothing = v.object({})
 
-type ListMutation<Name extends ListMutationName> = Pick<MutationSpec<Name, ListArgs[Name], unknown>, 'name' | 'summary' | 'refusals' | 'args'>
+type ListMutation<Name extends ListMutationName> = Pick<
+  MutationSpec<Name, ListArgs[Name], unknown>,
+  'name' | 'summary' | 'refusals' | 'args'
+>
 
 /** A mutation that changes only cart and wishlist, by the reducer of its name. A guest has lists of her own. */
 export function defineListMutation<const Name extends ListMutationName>(

@@ -35,7 +35,9 @@ export type ListMutationName = keyof ListArgs
  * The reducers of cart and wishlist, free of schemas: a page runs them before the schema library has arrived, and they are the
  * ones the mutations run, so that what is shown first is what will be so (SPEC R13, R32). They match by id and know the limits.
  */
-export const LIST_REDUCERS: { readonly [Name in ListMutationName]: (lists: Lists, args: ListArgs[Name], nameOf: NameOf) => Lists | Refusal } = {
+export const LIST_REDUCERS: {
+  readonly [Name in ListMutationName]: (lists: Lists, args: ListArgs[Name], nameOf: NameOf) => Lists | Refusal
+} = {
   'store/cart/add': ({ cart, wishlist }, { itemId, qty }, nameOf) => withCart(withLine(cart, itemId, qty, nameOf), wishlist),
   'store/cart/remove': ({ cart, wishlist }, { itemId }) => ({ cart: without(cart, itemId), wishlist }),
   'store/cart/sync': ({ cart, wishlist }, { items }, nameOf) => ({ cart: syncedCart(cart, items, nameOf), wishlist }),
@@ -48,7 +50,12 @@ export const LIST_REDUCERS: { readonly [Name in ListMutationName]: (lists: Lists
 }
 
 /** Runs one of them; `args` must have passed, or be about to pass, the mutation's schema. A code: nothing changes. */
-export function reduceLists<Name extends ListMutationName>(name: Name, args: ListArgs[Name], lists: Lists, nameOf: NameOf): Lists | Refusal {
+export function reduceLists<Name extends ListMutationName>(
+  name: Name,
+  args: ListArgs[Name],
+  lists: Lists,
+  nameOf: NameOf,
+): Lists | Refusal {
   return LIST_REDUCERS[name](lists, args, nameOf)
 }
 

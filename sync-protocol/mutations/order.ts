@@ -91,7 +91,11 @@ function totalOf(lines: readonly { itemId: string; qty: number }[], context: Pic
 
 function wait(body: Body, { lines, leaving = lines }: Order, total: number, context: Context): Step<Receipt> {
   const { cart, decisions, gems } = body.state
-  const order = { entryId: context.mutationId, lines: lines.map(({ itemId, name, qty }) => ({ itemId, name, qty })), total: context.seen.total ?? total }
+  const order = {
+    entryId: context.mutationId,
+    lines: lines.map(({ itemId, name, qty }) => ({ itemId, name, qty })),
+    total: context.seen.total ?? total,
+  }
   const waiting = { ...body, waiting: [...body.waiting, order] }
   const change = { cart: withoutLines(cart, leaving), decisions: withoutOverlap(decisions, leaving) }
   return applied(waiting, change, { remainingGems: gems, items: [] })

@@ -16,7 +16,9 @@ export function isAboutCart({ why, lines }: Pick<Decision, 'why' | 'lines'>): bo
 /** The questions that a change of the cart leaves open: one of whose lines left it, or changed its quantity, is void (SPEC R22). */
 export function stillOpen(decisions: Decision[], before: readonly CartLine[], after: readonly CartLine[]): Decision[] {
   if (decisions.length === 0 || before === after) return decisions
-  return decisions.filter((decision) => !isAboutCart(decision) || linesOf(decision, before).every((line) => !hasLine(before, line) || hasLine(after, line)))
+  return decisions.filter(
+    (decision) => !isAboutCart(decision) || linesOf(decision, before).every((line) => !hasLine(before, line) || hasLine(after, line)),
+  )
 }
 
 /** The lines an answer to the question places; a question of protocol 1 has none of its own and means the cart. */

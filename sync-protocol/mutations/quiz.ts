@@ -33,7 +33,13 @@ export const submitKnowledge = defineMutation({
 
     const score = graded.correctIds.length
     const record: KnowledgeRecord = {
-      kind: 'knowledge', id: context.entryId, at: context.now, group: difficulty, score, total: QUIZ_LENGTH, earnedGems,
+      kind: 'knowledge',
+      id: context.entryId,
+      at: context.now,
+      group: difficulty,
+      score,
+      total: QUIZ_LENGTH,
+      earnedGems,
     }
     const counted = { ...body, daily: { ...daily, rewarded: [...daily.rewarded, ...paying] } }
     const records = earnedGems === 0 ? [record] : [record, moved.record]

@@ -9,8 +9,21 @@ import { submitKnowledge, submitPersonality } from './quiz.ts'
 import { moveToWishlist, wishlistAdd, wishlistRemove } from './wishlist.ts'
 
 const ALL = [
-  cartAdd, cartRemove, cartSync, checkout, decide, moveToCart, moveToWishlist, wishlistAdd, wishlistRemove, guestJoin,
-  purchaseBundle, purchaseCustom, submitKnowledge, submitPersonality, contact,
+  cartAdd,
+  cartRemove,
+  cartSync,
+  checkout,
+  decide,
+  moveToCart,
+  moveToWishlist,
+  wishlistAdd,
+  wishlistRemove,
+  guestJoin,
+  purchaseBundle,
+  purchaseCustom,
+  submitKnowledge,
+  submitPersonality,
+  contact,
 ] as const
 
 type Definition = (typeof ALL)[number]

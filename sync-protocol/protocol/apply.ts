@@ -91,7 +91,12 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
     }
     const name = knownName(mutation)
     if (name === undefined) stopped ??= 'upgrade_required'
-    else if (fresh.length >= options.capacity || Math.max(rememberedChars, outcomeChars) > MAX_UNACKED_CHARS || recordChars > MAX_OUTBOX_CHARS) stopped ??= 'retry_later'
+    else if (
+      fresh.length >= options.capacity ||
+      Math.max(rememberedChars, outcomeChars) > MAX_UNACKED_CHARS ||
+      recordChars > MAX_OUTBOX_CHARS
+    )
+      stopped ??= 'retry_later'
     if (stopped === 'upgrade_required') outcomes.push({ seq, id, status: stopped })
     else if (stopped === 'retry_later') outcomes.push({ seq, id, status: stopped, retryAfter: options.retryAfter })
     if (stopped !== undefined || name === undefined) continue
@@ -144,7 +149,8 @@ export function applyCall(aggregate: Aggregate, name: MutationName, args: unknow
   const body: Body = { state: aggregate.state, daily, waiting: [] }
   const entryId = entryIdOf(aggregate.version + 1, context.commit, 0)
   const step = runMutation(name, mutationVersion(name), args, body, { ...context, entryId, mutationId: entryId, seen: {} })
-  if (step.status === 'applied' && isWithinBounds(step)) return { aggregate: commit(aggregate, context.commit, step.body, aggregate, step.records), step }
+  if (step.status === 'applied' && isWithinBounds(step))
+    return { aggregate: commit(aggregate, context.commit, step.body, aggregate, step.records), step }
   const refused: Step<unknown> = step.status === 'applied' ? { status: 'rejected', code: 'total_limit' } : step
   // A refusal by counters that were put right is remembered with them, or they would be taken along day after day.
   if (daily !== aggregate.daily) return { aggregate: commit(aggregate, context.commit, body, aggregate, []), step: refused }
@@ -182,7 +188,8 @@ function refuse(device: Device, push: PushRequest): PushResult | undefined {
   if (last - acked > MAX_UNACKED) return { kind: 'refused', code: 'acknowledge_first' }
   // Where some of it was applied before, that is answered first: it may be what the device has yet to acknowledge.
   const isAllNew = first > device.watermark && push.mutations.length > 0
-  if (isAllNew && charsOf(device.outcomes.slice(acked - device.acked)) > MAX_UNACKED_CHARS) return { kind: 'refused', code: 'acknowledge_first' }
+  if (isAllNew && charsOf(device.outcomes.slice(acked - device.acked)) > MAX_UNACKED_CHARS)
+    return { kind: 'refused', code: 'acknowledge_first' }
   return undefined
 }
 

@@ -21,7 +21,10 @@ export interface Devices {
 
 /** The size of remembered outcomes as JSON, in characters; one with nothing to tell is an id in a pair of braces. */
 export function charsOf(outcomes: Device['outcomes']): number {
-  return outcomes.reduce((sum, { id, settlement }) => sum + id.length + 10 + (settlement === undefined ? 0 : JSON.stringify(settlement).length + 14), 0)
+  return outcomes.reduce(
+    (sum, { id, settlement }) => sum + id.length + 10 + (settlement === undefined ? 0 : JSON.stringify(settlement).length + 14),
+    0,
+  )
 }
 
 /**

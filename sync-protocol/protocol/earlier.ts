@@ -22,7 +22,9 @@ export function upgradeAggregate<Stored extends Aggregate>(stored: Stored): Stor
   const { state } = stored
   if (typeof stored.commit === 'string' && typeof state.lastOrder === 'string') return stored
   const decisions = state.decisions.map((decision): Decision => ({ ...decision, lines: decision.lines ?? [] }))
-  const devices = Object.fromEntries(Object.entries(stored.devices).map(([id, device]) => [id, { ...device, chars: device.chars ?? charsOf(device.outcomes) }]))
+  const devices = Object.fromEntries(
+    Object.entries(stored.devices).map(([id, device]) => [id, { ...device, chars: device.chars ?? charsOf(device.outcomes) }]),
+  )
   return { ...stored, devices, commit: stored.commit ?? '', state: { ...state, decisions, lastOrder: state.lastOrder ?? '' } }
 }
 

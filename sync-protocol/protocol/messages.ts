@@ -78,7 +78,12 @@ export type Outcome = v.InferOutput<typeof Outcome>
 
 /** `commit` is absent in an answer of protocol 1. */
 const base = {
-  ok: v.literal(true), protocol: Counter, accountId: v.string(), version: Counter, commit: v.optional(CommitId, ''), state: AccountState,
+  ok: v.literal(true),
+  protocol: Counter,
+  accountId: v.string(),
+  version: Counter,
+  commit: v.optional(CommitId, ''),
+  state: AccountState,
 }
 
 /** The answer to a push: an outcome per mutation, in order, and the new base state at `version` (SPEC R17). */

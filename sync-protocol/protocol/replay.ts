@@ -41,7 +41,13 @@ export function preview(
   mutation: { id: string; name: MutationName; args: unknown; seen?: Context['seen'] | undefined },
   context: DeviceContext,
 ): { ok: true; view: View } | { ok: false; code: ErrorCode } {
-  const step = runMutation(mutation.name, mutationVersion(mutation.name), mutation.args, bodyOf(view), entryContext(context, mutation.id, mutation.seen))
+  const step = runMutation(
+    mutation.name,
+    mutationVersion(mutation.name),
+    mutation.args,
+    bodyOf(view),
+    entryContext(context, mutation.id, mutation.seen),
+  )
   if (step.status === 'rejected') return { ok: false, code: step.code }
   return { ok: true, view: { state: step.body.state, waiting: step.body.waiting } }
 }

@@ -61,7 +61,9 @@ onEveryStore('fifty at once', (shop) => {
   test('fifty different changes of one device at once: each number is applied once', async () => {
     const fan = await shop().register()
     const { id } = await cheapest(shop())
-    const answers = await crowd((index) => fan.client.post('/api/sync/push', pushBody(fan.deviceId, [{ name: 'store/cart/add', args: { itemId: id, qty: index + 1 } }])))
+    const answers = await crowd((index) =>
+      fan.client.post('/api/sync/push', pushBody(fan.deviceId, [{ name: 'store/cart/add', args: { itemId: id, qty: index + 1 } }])),
+    )
     const applied = answers.filter(({ status }) => status === 200)
     expect(applied).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'device_conflict')).toHaveLength(CROWD - 1)
@@ -72,7 +74,9 @@ onEveryStore('fifty at once', (shop) => {
     const fan = await shop().register()
     await earn(fan, 150)
     const answers = await crowd((index) =>
-      index % 2 === 0 ? fan.client.delete(`/api/users/${fan.user.id}`) : fan.client.post('/api/store/gem-bundles/purchase-custom', { amount: 1 }),
+      index % 2 === 0
+        ? fan.client.delete(`/api/users/${fan.user.id}`)
+        : fan.client.post('/api/store/gem-bundles/purchase-custom', { amount: 1 }),
     )
     for (const { status } of answers) expect([200, 401, 409]).toContain(status)
     await shop().settled()

@@ -20,7 +20,13 @@ async function sceneOf(shop: TestShop): Promise<Scene> {
 async function everything(shop: TestShop, { victim, attacker }: Scene): Promise<unknown> {
   const accounts = [await stateOf(victim), await stateOf(attacker)]
   const users = [await victim.client.get('/api/auth/me'), await attacker.client.get('/api/auth/me')].map(({ json }) => json)
-  return { accounts, users, count: await shop.storage.accounts.count(), mails: shop.mails.length, polluted: Reflect.get({}, 'isAdmin') ?? Reflect.get({}, 'x') }
+  return {
+    accounts,
+    users,
+    count: await shop.storage.accounts.count(),
+    mails: shop.mails.length,
+    polluted: Reflect.get({}, 'isAdmin') ?? Reflect.get({}, 'x'),
+  }
 }
 
 /** What changes with every change of an account: asked after each case. */
@@ -45,7 +51,11 @@ onEveryStore('abuse', (shop) => {
     if (scene === undefined) throw new Error('no scene')
     const client = as === 'guest' ? scene.guest : scene[as].client
     const started = performance.now()
-    const answer = await client.send(method, typeof path === 'string' ? path : path(scene), typeof options === 'function' ? options(scene) : options)
+    const answer = await client.send(
+      method,
+      typeof path === 'string' ? path : path(scene),
+      typeof options === 'function' ? options(scene) : options,
+    )
     expect(performance.now() - started).toBeLessThan(2_000)
     expect([answer.status, answer.code], answer.text.slice(0, 200)).toEqual([status, code])
     const { error, message } = answer.as(ErrorResponse)

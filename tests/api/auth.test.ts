@@ -9,7 +9,14 @@ const DAY_MS = 24 * 60 * 60_000
 onEveryStore('logging in and out', (shop) => {
   test('registration answers user, token and device, and opens a cookie session', async () => {
     const fan = await shop().register({ name: 'Mina', phoneNumber: '+82 (10) 1234-5678', birthday: '1999-02-28' })
-    expect(fan.user).toMatchObject({ name: 'Mina', phoneNumber: '+82 (10) 1234-5678', birthday: '1999-02-28', gems: 0, inventory: [], profilePicture: '' })
+    expect(fan.user).toMatchObject({
+      name: 'Mina',
+      phoneNumber: '+82 (10) 1234-5678',
+      birthday: '1999-02-28',
+      gems: 0,
+      inventory: [],
+      profilePicture: '',
+    })
     const me = await fan.client.get('/api/auth/me')
     expect(me.as(UserResponse).user).toEqual(fan.user)
     const byToken = shop().client()
@@ -18,7 +25,9 @@ onEveryStore('logging in and out', (shop) => {
   })
 
   test('the cookie is HttpOnly, SameSite=Lax and lives 30 days; another one tells scripts no more than that it is there', async () => {
-    const answer = await shop().client().post('/api/auth/register', { username: 'cookiefan', email: 'cookie@example.com', password: PASSWORD })
+    const answer = await shop()
+      .client()
+      .post('/api/auth/register', { username: 'cookiefan', email: 'cookie@example.com', password: PASSWORD })
     const [cookie = '', hint] = answer.headers['set-cookie'] ?? []
     expect(hint).toMatch(/^starlane\.here=1; path=\/; expires=[^;]+; samesite=lax$/)
     expect(cookie).toMatch(/^starlane\.sid=[A-Za-z0-9_-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/)
@@ -28,7 +37,10 @@ onEveryStore('logging in and out', (shop) => {
 
   test('a username or e-mail is taken whatever its case', async () => {
     const fan = await shop().register()
-    const again = (fields: object) => shop().client().post('/api/auth/register', { username: 'somebodyelse', email: 'else@example.com', password: PASSWORD, ...fields })
+    const again = (fields: object) =>
+      shop()
+        .client()
+        .post('/api/auth/register', { username: 'somebodyelse', email: 'else@example.com', password: PASSWORD, ...fields })
     expect((await again({ username: fan.user.username.toUpperCase() })).code).toBe('username_taken')
     expect((await again({ email: fan.user.email.toUpperCase() })).code).toBe('email_taken')
   })
@@ -42,7 +54,9 @@ onEveryStore('logging in and out', (shop) => {
     [{ username: 'full＠width' }, 'A username has 1 to 40 characters, without spaces or @.'],
     [{ email: 'nobody' }, 'Please enter a valid e-mail address.'],
   ])('registration refuses %j in the words of the form', async (fields, text) => {
-    const answer = await shop().client().post('/api/auth/register', { username: 'valid', email: 'valid@example.com', password: PASSWORD, ...fields })
+    const answer = await shop()
+      .client()
+      .post('/api/auth/register', { username: 'valid', email: 'valid@example.com', password: PASSWORD, ...fields })
     expect(answer.status).toBe(400)
     expect(answer.json).toEqual({ ok: false, code: 'invalid', error: text, message: text })
   })
@@ -63,7 +77,9 @@ onEveryStore('logging in and out', (shop) => {
     const before = fan.client.cookies.get('starlane.sid')
     await fan.client.post('/api/auth/login', { emailOrUsername: fan.user.username, password: PASSWORD })
     expect(fan.client.cookies.get('starlane.sid')).not.toBe(before)
-    const old = await shop().client().get('/api/auth/me', { headers: { cookie: `starlane.sid=${before}` } })
+    const old = await shop()
+      .client()
+      .get('/api/auth/me', { headers: { cookie: `starlane.sid=${before}` } })
     expect(old.status).toBe(401)
   })
 
@@ -109,7 +125,13 @@ onEveryStore('logging in and out', (shop) => {
     const client = shop().client()
     client.token = cookie
     expect((await client.get('/api/auth/me')).status).toBe(401)
-    expect((await shop().client().get('/api/auth/me', { headers: { cookie: `starlane.sid=${fan.token}` } })).status).toBe(401)
+    expect(
+      (
+        await shop()
+          .client()
+          .get('/api/auth/me', { headers: { cookie: `starlane.sid=${fan.token}` } })
+      ).status,
+    ).toBe(401)
   })
 
   test('what is kept of a login cannot be used as one', async () => {
@@ -120,7 +142,9 @@ onEveryStore('logging in and out', (shop) => {
   })
 
   test('public pages look at no session', async () => {
-    const answer = await shop().client().get('/api/kpop', { headers: { cookie: 'starlane.sid=whatever', authorization: 'Bearer nonsense' } })
+    const answer = await shop()
+      .client()
+      .get('/api/kpop', { headers: { cookie: 'starlane.sid=whatever', authorization: 'Bearer nonsense' } })
     expect(answer.as(ListingPage).products).toHaveLength(12)
     expect(answer.headers['set-cookie']).toBeUndefined()
   })

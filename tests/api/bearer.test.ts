@@ -30,16 +30,25 @@ onEveryStore('a bearer', (shop) => {
     await earn(fan, 150)
     const { id } = await cheapest(shop())
     const calls: [string, string, unknown?][] = [
-      ['POST', '/api/store/cart/add', { itemId: id, qty: 1 }], ['POST', '/api/store/move-to-wishlist', { itemId: id }],
-      ['POST', '/api/store/move-to-cart', { itemId: id, qty: 1 }], ['POST', '/api/store/cart/sync', { items: [{ itemId: id, qty: 1 }] }],
-      ['POST', '/api/store/cart/checkout', {}], ['POST', '/api/store/cart/remove', { itemId: id }],
-      ['POST', '/api/store/wishlist/add', { itemId: id }], ['POST', '/api/store/wishlist/remove', { itemId: id }],
-      ['POST', '/api/store/gem-bundles/purchase-custom', { amount: 1 }], ['GET', '/api/store/gem-bundles'],
-      ['GET', '/api/store/inventory'], ['GET', '/api/store/ledger'],
+      ['POST', '/api/store/cart/add', { itemId: id, qty: 1 }],
+      ['POST', '/api/store/move-to-wishlist', { itemId: id }],
+      ['POST', '/api/store/move-to-cart', { itemId: id, qty: 1 }],
+      ['POST', '/api/store/cart/sync', { items: [{ itemId: id, qty: 1 }] }],
+      ['POST', '/api/store/cart/checkout', {}],
+      ['POST', '/api/store/cart/remove', { itemId: id }],
+      ['POST', '/api/store/wishlist/add', { itemId: id }],
+      ['POST', '/api/store/wishlist/remove', { itemId: id }],
+      ['POST', '/api/store/gem-bundles/purchase-custom', { amount: 1 }],
+      ['GET', '/api/store/gem-bundles'],
+      ['GET', '/api/store/inventory'],
+      ['GET', '/api/store/ledger'],
       ['POST', '/api/quiz/knowledge/submit', { difficulty: 'easy', answers: rightAnswers('easy') }],
       ['POST', '/api/quiz/personality/submit', { personalityType: 'INFJ', details: {} }],
-      ['GET', '/api/quiz/knowledge/results?difficulty=all'], ['GET', '/api/quiz/personality/results'],
-      ['GET', '/api/auth/me'], ['GET', `/api/users/${fan.user.id}`], ['PUT', `/api/users/${fan.user.id}`, { name: 'Mina' }],
+      ['GET', '/api/quiz/knowledge/results?difficulty=all'],
+      ['GET', '/api/quiz/personality/results'],
+      ['GET', '/api/auth/me'],
+      ['GET', `/api/users/${fan.user.id}`],
+      ['PUT', `/api/users/${fan.user.id}`, { name: 'Mina' }],
       ['POST', '/api/contact', { name: 'Mina', email: 'mina@example.com', message: 'Hello' }],
     ]
     for (const [method, path, body] of calls) {
@@ -73,9 +82,14 @@ onEveryStore('the device of a login', (shop) => {
   test('R8: each login and each registration issues a new one, whatever the browser says it had', async () => {
     const fan = await shop().register()
     const login = (headers: Record<string, string>) =>
-      shop().client().post('/api/auth/login', { emailOrUsername: fan.user.username, password: fan.password }, { headers }).then((answer) => answer.as(LoginResponse).deviceId)
+      shop()
+        .client()
+        .post('/api/auth/login', { emailOrUsername: fan.user.username, password: fan.password }, { headers })
+        .then((answer) => answer.as(LoginResponse).deviceId)
     const had = { 'starlane-device': fan.deviceId }
-    const registered = await shop().client().post('/api/auth/register', { username: 'after-her', email: 'after-her@example.com', password: 'a long password' }, { headers: had })
+    const registered = await shop()
+      .client()
+      .post('/api/auth/register', { username: 'after-her', email: 'after-her@example.com', password: 'a long password' }, { headers: had })
     const fresh = await Promise.all([login({}), login({}), login(had)])
     expect(new Set([fan.deviceId, registered.as(LoginResponse).deviceId, ...fresh]).size).toBe(5)
   })

@@ -22,11 +22,25 @@ test('asks by subject and "young adult", by relevance, for 40, with the key', as
   let asked = new URL('http://nothing')
   const url = await serve((request, response) => {
     asked = new URL(request.url ?? '', 'http://books')
-    response.end(JSON.stringify({ items: [{ id: 'a', etag: 'e', volumeInfo: { title: 'T', authors: ['A'], imageLinks: { thumbnail: 'http://books.google.com/x' } } }, { odd: true }] }))
+    response.end(
+      JSON.stringify({
+        items: [
+          { id: 'a', etag: 'e', volumeInfo: { title: 'T', authors: ['A'], imageLinks: { thumbnail: 'http://books.google.com/x' } } },
+          { odd: true },
+        ],
+      }),
+    )
   })
   const books = await httpBookService(url, 'secret').fetch('mystery')
-  expect(Object.fromEntries(asked.searchParams)).toEqual({ q: 'subject:mystery young adult', orderBy: 'relevance', maxResults: '40', key: 'secret' })
-  expect(books).toEqual([{ id: 'a', etag: 'e', volumeInfo: { title: 'T', authors: ['A'], imageLinks: { thumbnail: 'https://books.google.com/x' } } }])
+  expect(Object.fromEntries(asked.searchParams)).toEqual({
+    q: 'subject:mystery young adult',
+    orderBy: 'relevance',
+    maxResults: '40',
+    key: 'secret',
+  })
+  expect(books).toEqual([
+    { id: 'a', etag: 'e', volumeInfo: { title: 'T', authors: ['A'], imageLinks: { thumbnail: 'https://books.google.com/x' } } },
+  ])
 })
 
 test.each([

@@ -17,49 +17,54 @@ const service = {
   },
 }
 
-onEveryStore('books', (shop) => {
-  const ask = async (genre: string) => (await shop().client().get(`/api/books/${genre}`)).as(BooksResponse)
+onEveryStore(
+  'books',
+  (shop) => {
+    const ask = async (genre: string) => (await shop().client().get(`/api/books/${genre}`)).as(BooksResponse)
 
-  test('fetched once for everybody who asks at once, and kept for a day', async () => {
-    service.asked = []
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask('fantasy')))
-    expect(service.asked).toEqual(['fantasy'])
-    for (const answer of answers) expect(answer).toEqual({ ok: true, genre: 'fantasy', source: 'service', loadedAt: shop().clock.now, books: answers[0]?.books })
-    shop().clock.advance(23 * HOUR)
-    await ask('fantasy')
-    expect(service.asked).toEqual(['fantasy'])
-    shop().clock.advance(HOUR)
-    const fresh = await ask('fantasy')
-    expect(service.asked).toEqual(['fantasy', 'fantasy'])
-    expect(fresh.loadedAt).toBe(shop().clock.now)
-  })
-
-  test('served stale while the service fails, which is not asked again and again', async () => {
-    const before = await ask('romance')
-    shop().clock.advance(25 * HOUR)
-    service.broken = true
-    service.asked = []
-    expect(await ask('romance')).toEqual({ ...before, source: 'stale' })
-    expect(await ask('romance')).toEqual({ ...before, source: 'stale' })
-    expect(await ask('horror')).toMatchObject({ source: 'shelf' })
-    expect(service.asked).toEqual(['romance'])
-    service.broken = false
-    shop().clock.advance(HOUR)
-    expect(await ask('romance')).toMatchObject({ source: 'service', loadedAt: shop().clock.now })
-  })
-
-  test('without a service every genre has its shelf', async () => {
-    service.broken = true
-    for (const genre of GENRES) {
-      const { source, books } = await ask(genre)
-      if (source === 'shelf') expect(books.length).toBeGreaterThanOrEqual(20)
-      expect(books.length).toBeGreaterThan(0)
+    test('fetched once for everybody who asks at once, and kept for a day', async () => {
+      service.asked = []
+      const answers = await Promise.all(Array.from({ length: 12 }, () => ask('fantasy')))
+      expect(service.asked).toEqual(['fantasy'])
+      for (const answer of answers)
+        expect(answer).toEqual({ ok: true, genre: 'fantasy', source: 'service', loadedAt: shop().clock.now, books: answers[0]?.books })
+      shop().clock.advance(23 * HOUR)
+      await ask('fantasy')
+      expect(service.asked).toEqual(['fantasy'])
       shop().clock.advance(HOUR)
-    }
-    service.broken = false
-  })
+      const fresh = await ask('fantasy')
+      expect(service.asked).toEqual(['fantasy', 'fantasy'])
+      expect(fresh.loadedAt).toBe(shop().clock.now)
+    })
 
-  test.each(['western', 'Fantasy', '__proto__', 'fantasy%20', '%2e%2e', 'constructor'])('%s is no genre', async (genre) => {
-    expect(await shop().client().get(`/api/books/${genre}`)).toMatchObject({ status: 404, code: 'not_found' })
-  })
-}, { books: service })
+    test('served stale while the service fails, which is not asked again and again', async () => {
+      const before = await ask('romance')
+      shop().clock.advance(25 * HOUR)
+      service.broken = true
+      service.asked = []
+      expect(await ask('romance')).toEqual({ ...before, source: 'stale' })
+      expect(await ask('romance')).toEqual({ ...before, source: 'stale' })
+      expect(await ask('horror')).toMatchObject({ source: 'shelf' })
+      expect(service.asked).toEqual(['romance'])
+      service.broken = false
+      shop().clock.advance(HOUR)
+      expect(await ask('romance')).toMatchObject({ source: 'service', loadedAt: shop().clock.now })
+    })
+
+    test('without a service every genre has its shelf', async () => {
+      service.broken = true
+      for (const genre of GENRES) {
+        const { source, books } = await ask(genre)
+        if (source === 'shelf') expect(books.length).toBeGreaterThanOrEqual(20)
+        expect(books.length).toBeGreaterThan(0)
+        shop().clock.advance(HOUR)
+      }
+      service.broken = false
+    })
+
+    test.each(['western', 'Fantasy', '__proto__', 'fantasy%20', '%2e%2e', 'constructor'])('%s is no genre', async (genre) => {
+      expect(await shop().client().get(`/api/books/${genre}`)).toMatchObject({ status: 404, code: 'not_found' })
+    })
+  },
+  { books: service },
+)

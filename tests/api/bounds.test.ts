@@ -11,7 +11,8 @@ onEveryStore('the size of an account', (shop, storage) => {
   test('R16, R39: guests joining with unknown items from many devices leave a document that stays small', async () => {
     const fan = await shop().register()
     const join = (round: number) => {
-      const unknown = (kind: string, count: number) => Array.from({ length: count }, (_, index) => `${kind}-${round}-${index}`.padEnd(64, 'x'))
+      const unknown = (kind: string, count: number) =>
+        Array.from({ length: count }, (_, index) => `${kind}-${round}-${index}`.padEnd(64, 'x'))
       return {
         name: 'store/guest/join',
         args: { cart: unknown('cart', 200).map((itemId) => ({ itemId, qty: 1 })), wishlist: unknown('wishlist', 500) },

@@ -18,7 +18,10 @@ let shop: TestShop
 /** The command as an operator runs it, while the shop is open. */
 async function catalog(...args: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/cli/catalog.ts', ...args], { cwd: join(import.meta.dirname, '../..'), env })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/cli/catalog.ts', ...args], {
+    cwd: join(import.meta.dirname, '../..'),
+    env,
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code]: unknown[] = await once(child, 'close')
@@ -39,7 +42,10 @@ afterAll(async () => {
 
 test('export, change, import: the open shop sells the new catalog', async () => {
   const before = (await shop.client().get('/api/catalog')).as(Catalog)
-  expect(await catalog('export', file('catalog.csv'))).toMatchObject({ code: 0, said: expect.stringContaining(`${before.products.length} products of revision 1`) })
+  expect(await catalog('export', file('catalog.csv'))).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`${before.products.length} products of revision 1`),
+  })
   const [head = '', ...rows] = readFileSync(file('catalog.csv'), 'utf8').trim().split('\n')
   expect(head).toBe('id,name,image,url,desc,price,priceGems,type,theme')
   const extra = ',Freshly Imported Thing,,https://example.com/thing,Straight off the spreadsheet.,€3.50,,jewelry,kpop'
@@ -58,7 +64,10 @@ test('export, change, import: the open shop sells the new catalog', async () => 
 
 test('a file with faults changes nothing and names every row', async () => {
   const before = await revision()
-  writeFileSync(file('bad.csv'), 'name,url,desc,price,type,theme\nGood,https://example.com,Good.,$1,fashion,kpop\nBad,ftp://example.com,Bad.,free,shoes,kpop\n')
+  writeFileSync(
+    file('bad.csv'),
+    'name,url,desc,price,type,theme\nGood,https://example.com,Good.,$1,fashion,kpop\nBad,ftp://example.com,Bad.,free,shoes,kpop\n',
+  )
   const { code, said } = await catalog('import', file('bad.csv'))
   expect(code).toBe(1)
   expect(said).toMatch(/Nothing was imported\. 2 to put right:\nrow 2: url: .+\nrow 2: type: /)

@@ -36,7 +36,8 @@ export class Client {
   }
 
   get = (path: string, options: Options = {}) => this.send('GET', path, options)
-  post = (path: string, body?: unknown, options: Options = {}) => this.send('POST', path, body === undefined ? options : { ...options, body })
+  post = (path: string, body?: unknown, options: Options = {}) =>
+    this.send('POST', path, body === undefined ? options : { ...options, body })
   put = (path: string, body: unknown, options: Options = {}) => this.send('PUT', path, { ...options, body })
   delete = (path: string, options: Options = {}) => this.send('DELETE', path, options)
 
@@ -48,15 +49,18 @@ export class Client {
       if (all['transfer-encoding'] === undefined) all['content-length'] ??= String(Buffer.byteLength(content))
     }
     return new Promise((resolve, reject) => {
-      const sent = request({ agent: this.#agent, hostname: this.#url.hostname, port: this.#url.port, method, path, headers: all }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () => {
-          this.#keepCookies(response.headers['set-cookie'] ?? [])
-          resolve(toAnswer(response.statusCode ?? 0, response.headers, Buffer.concat(chunks)))
-        })
-        response.on('error', reject)
-      })
+      const sent = request(
+        { agent: this.#agent, hostname: this.#url.hostname, port: this.#url.port, method, path, headers: all },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () => {
+            this.#keepCookies(response.headers['set-cookie'] ?? [])
+            resolve(toAnswer(response.statusCode ?? 0, response.headers, Buffer.concat(chunks)))
+          })
+          response.on('error', reject)
+        },
+      )
       sent.on('error', reject)
       sent.end(content)
     })

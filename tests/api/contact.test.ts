@@ -5,11 +5,13 @@ import { push } from './fan.ts'
 const MESSAGE = { name: 'Yuna', email: 'yuna@example.com', message: 'Do you ship to the moon?' }
 
 onEveryStore('contact', (shop) => {
-  test('a visitor\'s message is kept and mailed to the operator', async () => {
+  test("a visitor's message is kept and mailed to the operator", async () => {
     const before = shop().mails.length
     expect((await shop().client().post('/api/contact', MESSAGE)).json).toEqual({ ok: true })
     await shop().settled()
-    expect(shop().mails.slice(before)).toMatchObject([{ to: 'operator@localhost.localdomain', replyTo: MESSAGE.email, text: expect.stringContaining(MESSAGE.message) }])
+    expect(shop().mails.slice(before)).toMatchObject([
+      { to: 'operator@localhost.localdomain', replyTo: MESSAGE.email, text: expect.stringContaining(MESSAGE.message) },
+    ])
     expect(await shop().storage.records.list('guest', { kind: 'message', limit: 1 })).toMatchObject([MESSAGE])
   })
 
@@ -20,7 +22,10 @@ onEveryStore('contact', (shop) => {
     await Promise.all(Array.from({ length: 10 }, () => client.post('/api/contact', MESSAGE, { headers })))
     await shop().settled()
     expect(shop().mails).toHaveLength(before + 1)
-    expect(await client.post('/api/contact', { ...MESSAGE, message: 'Another' }, { headers })).toMatchObject({ status: 409, code: 'idempotency_key_reused' })
+    expect(await client.post('/api/contact', { ...MESSAGE, message: 'Another' }, { headers })).toMatchObject({
+      status: 409,
+      code: 'idempotency_key_reused',
+    })
   })
 
   test('a message of who is logged in is hers, also when it was queued', async () => {
@@ -33,26 +38,45 @@ onEveryStore('contact', (shop) => {
     expect(shop().mails.at(-1)?.text).toContain('Queued on the train')
   })
 
-  test.each([{ name: '' }, { email: 'nobody' }, { message: '   ' }, { message: 'x'.repeat(4_001) }, { to: 'everybody@example.com' }, { name: 'A\r\nBcc: x@y.z\0' }])(
-    '%j is refused',
-    async (fields) => {
-      const before = shop().mails.length
-      expect((await shop().client().post('/api/contact', { ...MESSAGE, ...fields })).code).toBe('invalid')
-      await shop().settled()
-      expect(shop().mails).toHaveLength(before)
-    },
-  )
+  test.each([
+    { name: '' },
+    { email: 'nobody' },
+    { message: '   ' },
+    { message: 'x'.repeat(4_001) },
+    { to: 'everybody@example.com' },
+    { name: 'A\r\nBcc: x@y.z\0' },
+  ])('%j is refused', async (fields) => {
+    const before = shop().mails.length
+    expect(
+      (
+        await shop()
+          .client()
+          .post('/api/contact', { ...MESSAGE, ...fields })
+      ).code,
+    ).toBe('invalid')
+    await shop().settled()
+    expect(shop().mails).toHaveLength(before)
+  })
 
   test('a flood of queued messages does not flood the operator', async () => {
     const fan = await shop().register()
     const before = shop().mails.length
-    await push(fan, Array.from({ length: 60 }, (_, index) => ({ name: 'contact', args: { ...MESSAGE, message: `Message ${index}` } })))
+    await push(
+      fan,
+      Array.from({ length: 60 }, (_, index) => ({ name: 'contact', args: { ...MESSAGE, message: `Message ${index}` } })),
+    )
     await shop().settled()
     expect(shop().mails.length - before).toBe(20)
     expect(await shop().storage.records.list(fan.user.id, { kind: 'message', limit: 100 })).toHaveLength(60)
   })
 
   test('a bad bearer is not taken for a visitor', async () => {
-    expect((await shop().client().post('/api/contact', MESSAGE, { headers: { authorization: 'Bearer nonsense' } })).status).toBe(401)
+    expect(
+      (
+        await shop()
+          .client()
+          .post('/api/contact', MESSAGE, { headers: { authorization: 'Bearer nonsense' } })
+      ).status,
+    ).toBe(401)
   })
 })

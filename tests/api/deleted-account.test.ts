@@ -34,7 +34,9 @@ for (const store of STORES) {
     const { storage, cleanup } = await store.open()
     let goOn = () => undefined as void
     const moving = new Promise<void>((resolve) => (goOn = resolve))
-    const slow = await startShop({ storage: changed(storage, 'records', { append: (records) => moving.then(() => storage.records.append(records)) }) })
+    const slow = await startShop({
+      storage: changed(storage, 'records', { append: (records) => moving.then(() => storage.records.append(records)) }),
+    })
     const quick = await startShop({ storage })
     const fan = await quick.register()
     const elsewhere = slow.client()
@@ -59,7 +61,8 @@ for (const store of STORES) {
 
     for (const after of [HOUR, 31 * 24 * HOUR]) {
       await storage.records.append([letterOf(fan)])
-      for (const space of ACCOUNT_SPACES) await storage.entries.put(space, `of ${fan.user.id}`, { value: 1, expiresAt: Infinity, accountId: fan.user.id })
+      for (const space of ACCOUNT_SPACES)
+        await storage.entries.put(space, `of ${fan.user.id}`, { value: 1, expiresAt: Infinity, accountId: fan.user.id })
       expect(await left(storage, fan)).toHaveLength(1 + ACCOUNT_SPACES.length)
       const next = await startShop({ storage, now: NOON + after })
       await next.settled()

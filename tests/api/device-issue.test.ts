@@ -18,7 +18,10 @@ async function newDevice({ client }: Fan): Promise<string> {
 }
 
 async function pushFrom({ client }: Fan, deviceId: string, first = 1): Promise<number | string> {
-  const { status, code } = await client.post('/api/sync/push', pushBody(deviceId, [{ name: 'store/wishlist/remove', args: { itemId: 'x' } }], first))
+  const { status, code } = await client.post(
+    '/api/sync/push',
+    pushBody(deviceId, [{ name: 'store/wishlist/remove', args: { itemId: 'x' } }], first),
+  )
   return code ?? status
 }
 
@@ -43,12 +46,16 @@ onEveryStore('devices after a clock that ran ahead', (shop) => {
   })
 })
 
-onEveryStore('devices, read one commit behind', (shop) => {
-  test('R6: an old read of the account issues no device that is retired already', async () => {
-    const fan = await shop().register()
-    for (let index = 0; index < MAX_DEVICES + 2; index += 1) {
-      // All within one millisecond: the last retirement is of the very moment of the next issue.
-      expect(await pushFrom(fan, await newDevice(fan))).toBe(200)
-    }
-  })
-}, { alsoLagging: true })
+onEveryStore(
+  'devices, read one commit behind',
+  (shop) => {
+    test('R6: an old read of the account issues no device that is retired already', async () => {
+      const fan = await shop().register()
+      for (let index = 0; index < MAX_DEVICES + 2; index += 1) {
+        // All within one millisecond: the last retirement is of the very moment of the next issue.
+        expect(await pushFrom(fan, await newDevice(fan))).toBe(200)
+      }
+    })
+  },
+  { alsoLagging: true },
+)

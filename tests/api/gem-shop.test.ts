@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 async function ledgerOf(fan: Fan): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = []
-  for (let before = ''; ; ) {
+  for (let before = ''; ;) {
     const page = (await fan.client.get(`/api/store/ledger${before}`)).as(LedgerResponse)
     entries.push(...page.entries)
     if (page.next === undefined) return entries
@@ -38,7 +38,10 @@ onEveryStore('gem shop and ledger', (shop) => {
     expect(bought.json).toEqual({ ok: true, remainingGems: after, bundle: { id: bundle.id, title: bundle.title } })
     const custom = await fan.client.post('/api/store/gem-bundles/purchase-custom', { amount: 7 })
     expect(custom.json).toEqual({ ok: true, gained: 14, remainingGems: after + 7 })
-    expect(await fan.client.post('/api/store/gem-bundles/purchase', { bundleId: '__proto__' })).toMatchObject({ status: 404, code: 'bundle_unknown' })
+    expect(await fan.client.post('/api/store/gem-bundles/purchase', { bundleId: '__proto__' })).toMatchObject({
+      status: 404,
+      code: 'bundle_unknown',
+    })
     expect((await fan.client.post('/api/store/gem-bundles/purchase', { bundleId: bundle.id, costGems: 0 })).code).toBe('invalid')
     for (const amount of [0, -5, 1.5, '5', 1e10, null]) {
       expect((await fan.client.post('/api/store/gem-bundles/purchase-custom', { amount })).code, String(amount)).toBe('invalid')
@@ -64,7 +67,10 @@ onEveryStore('gem shop and ledger', (shop) => {
 
   test('nobody buys with gems she does not have', async () => {
     const fan = await shop().register()
-    expect(await fan.client.post('/api/store/gem-bundles/purchase-custom', { amount: 1 })).toMatchObject({ status: 409, code: 'not_enough_gems' })
+    expect(await fan.client.post('/api/store/gem-bundles/purchase-custom', { amount: 1 })).toMatchObject({
+      status: 409,
+      code: 'not_enough_gems',
+    })
     expect(await ledgerOf(fan)).toEqual([])
   })
 
@@ -76,7 +82,13 @@ onEveryStore('gem shop and ledger', (shop) => {
     await fan.client.post('/api/store/cart/add', { itemId: id, qty: 1 })
     await fan.client.post('/api/store/cart/checkout')
     const [newest, ...earlier] = await ledgerOf(fan)
-    expect(newest).toEqual({ delta: -priceGems, balance: 300 - priceGems, reason: 'checkout', label: name, createdAt: new Date(shop().clock.now).toISOString() })
+    expect(newest).toEqual({
+      delta: -priceGems,
+      balance: 300 - priceGems,
+      reason: 'checkout',
+      label: name,
+      createdAt: new Date(shop().clock.now).toISOString(),
+    })
     expect(earlier.map(({ delta }) => delta)).toEqual([150, 150])
   })
 
@@ -89,13 +101,15 @@ onEveryStore('gem shop and ledger', (shop) => {
         const { client } = fan
         let seq = 1
         for (const [step, what] of deeds.entries()) {
-          if (what === 'earn') await client.post('/api/quiz/knowledge/submit', { difficulty: 'hard', answers: rightAnswers('hard', (step * 7) % 80) })
+          if (what === 'earn')
+            await client.post('/api/quiz/knowledge/submit', { difficulty: 'hard', answers: rightAnswers('hard', (step * 7) % 80) })
           if (what === 'bundle') await client.post('/api/store/gem-bundles/purchase', { bundleId: 'encore-pack' })
           if (what === 'custom') await client.post('/api/store/gem-bundles/purchase-custom', { amount: 3 + step })
           if (what === 'too much') await client.post('/api/store/gem-bundles/purchase-custom', { amount: 999_999 })
           if (what === 'next day') shop().clock.advance(DAY_MS / 100)
           if (what === 'keyed') {
-            const again = () => client.post('/api/store/gem-bundles/purchase-custom', { amount: 5 }, { headers: { 'idempotency-key': `k${step % 3}` } })
+            const again = () =>
+              client.post('/api/store/gem-bundles/purchase-custom', { amount: 5 }, { headers: { 'idempotency-key': `k${step % 3}` } })
             await Promise.all([again(), again()])
           }
           if (what === 'buy') {
@@ -103,7 +117,10 @@ onEveryStore('gem shop and ledger', (shop) => {
             await client.post('/api/store/cart/checkout')
           }
           if (what === 'push') {
-            const changes = [{ name: 'store/cart/add', args: { itemId: id, qty: 1 } }, { name: 'store/cart/checkout', args: {} }]
+            const changes = [
+              { name: 'store/cart/add', args: { itemId: id, qty: 1 } },
+              { name: 'store/cart/checkout', args: {} },
+            ]
             await Promise.all([push(fan, changes, seq), push(fan, changes, seq)])
             seq += 2
           }
@@ -121,8 +138,15 @@ onEveryStore('gem shop and ledger', (shop) => {
   test('long lists come in pages without a gap', async () => {
     const fan = await shop().register()
     const records = Array.from({ length: 1_203 }, (_, index) => ({
-      kind: 'inventory' as const, accountId: fan.user.id, id: `seeded.${String(index).padStart(5, '0')}`, at: 1_000 + Math.floor(index / 3),
-      itemId: 'thing', name: `Thing ${index}`, image: '/pictures/x.svg', priceGems: 1, qty: 1,
+      kind: 'inventory' as const,
+      accountId: fan.user.id,
+      id: `seeded.${String(index).padStart(5, '0')}`,
+      at: 1_000 + Math.floor(index / 3),
+      itemId: 'thing',
+      name: `Thing ${index}`,
+      image: '/pictures/x.svg',
+      priceGems: 1,
+      qty: 1,
     }))
     await shop().storage.records.append(records)
     const seen: string[] = []

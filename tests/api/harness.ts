@@ -96,7 +96,13 @@ export async function startShop(options: ShopOptions): Promise<TestShop> {
   }
 
   return {
-    url, storage, clock, mails, log, client, routes: app.routes,
+    url,
+    storage,
+    clock,
+    mails,
+    log,
+    client,
+    routes: app.routes,
     async register(fields = {}) {
       const fan = client()
       const name = `fan${randomBytes(6).toString('hex')}`

@@ -17,7 +17,9 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 test('R19: a killed shop leaves its records in the account, and the next one moves them by itself', { timeout: 120_000 }, async () => {
   const first = await openShop({ DATA_DIR: dataDir }, 'tests/api/shop-that-moves-nothing.ts')
   const client = new Client(first.url)
-  const { user } = (await client.post('/api/auth/register', { username: 'mina', email: 'mina@example.com', password: 'a long password' })).as(LoginResponse)
+  const { user } = (
+    await client.post('/api/auth/register', { username: 'mina', email: 'mina@example.com', password: 'a long password' })
+  ).as(LoginResponse)
   expect((await client.post('/api/quiz/knowledge/submit', { difficulty: 'easy', answers: rightAnswers('easy') })).status).toBe(200)
   client.close()
   first.child.kill('SIGKILL')

@@ -8,82 +8,121 @@ const QUARTER_MS = 15 * 60_000
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
-onEveryStore('rate limits', (shop) => {
-  test('ten wrong passwords close an account for a while, whoever asks; the right one clears the row', async () => {
-    const fan = await shop().register()
-    const login = (password: string, address: string) => shop().client().post('/api/auth/login', { emailOrUsername: fan.user.username.toUpperCase(), password }, from(address))
-    for (let count = 0; count < 9; count += 1) expect((await login('a wrong one', `10.0.0.${count}`)).status).toBe(401)
-    expect((await login(PASSWORD, '10.0.0.9')).status).toBe(200)
-    for (let count = 0; count < 10; count += 1) expect((await login('a wrong one', `10.0.1.${count}`)).status).toBe(401)
-    const refused = await login(PASSWORD, '10.0.2.1')
-    expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
-    expect(Number(refused.headers['retry-after'])).toBe(QUARTER_MS / 1_000)
-    shop().clock.advance(QUARTER_MS)
-    expect((await login(PASSWORD, '10.0.2.1')).status).toBe(200)
-  })
+onEveryStore(
+  'rate limits',
+  (shop) => {
+    test('ten wrong passwords close an account for a while, whoever asks; the right one clears the row', async () => {
+      const fan = await shop().register()
+      const login = (password: string, address: string) =>
+        shop().client().post('/api/auth/login', { emailOrUsername: fan.user.username.toUpperCase(), password }, from(address))
+      for (let count = 0; count < 9; count += 1) expect((await login('a wrong one', `10.0.0.${count}`)).status).toBe(401)
+      expect((await login(PASSWORD, '10.0.0.9')).status).toBe(200)
+      for (let count = 0; count < 10; count += 1) expect((await login('a wrong one', `10.0.1.${count}`)).status).toBe(401)
+      const refused = await login(PASSWORD, '10.0.2.1')
+      expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
+      expect(Number(refused.headers['retry-after'])).toBe(QUARTER_MS / 1_000)
+      shop().clock.advance(QUARTER_MS)
+      expect((await login(PASSWORD, '10.0.2.1')).status).toBe(200)
+    })
 
-  test('an unknown account is limited alike', async () => {
-    const statuses: number[] = []
-    for (let count = 0; count < 11; count += 1) {
-      const answer = await shop().client().post('/api/auth/login', { emailOrUsername: 'nobody-here', password: 'x' }, from('10.1.0.1'))
-      statuses.push(answer.status)
-    }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 429])
-  })
+    test('an unknown account is limited alike', async () => {
+      const statuses: number[] = []
+      for (let count = 0; count < 11; count += 1) {
+        const answer = await shop().client().post('/api/auth/login', { emailOrUsername: 'nobody-here', password: 'x' }, from('10.1.0.1'))
+        statuses.push(answer.status)
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 429])
+    })
 
-  test('one address registers thirty accounts an hour, also by writing its own X-Forwarded-For', async () => {
-    const register = (count: number) =>
-      shop().client().post('/api/auth/register', { username: `flood${count}`, email: `flood${count}@example.com`, password: 'short' }, from(`1.2.3.${count}, 10.2.0.1`))
-    // A body that is refused for itself is not counted: it costs nothing.
-    for (let count = 0; count < 40; count += 1) expect((await register(count)).status).toBe(400)
-    const whole = (count: number) =>
-      shop().client().post('/api/auth/register', { username: `whole${count}`, email: `whole${count}@example.com`, password: PASSWORD }, from(`1.2.3.${count}, 10.2.0.1`))
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, count) => whole(count)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
-    expect((await shop().client().post('/api/auth/register', { username: 'elsewhere', email: 'elsewhere@example.com', password: PASSWORD }, from('10.2.0.2'))).status).toBe(200)
-  })
+    test('one address registers thirty accounts an hour, also by writing its own X-Forwarded-For', async () => {
+      const register = (count: number) =>
+        shop()
+          .client()
+          .post(
+            '/api/auth/register',
+            { username: `flood${count}`, email: `flood${count}@example.com`, password: 'short' },
+            from(`1.2.3.${count}, 10.2.0.1`),
+          )
+      // A body that is refused for itself is not counted: it costs nothing.
+      for (let count = 0; count < 40; count += 1) expect((await register(count)).status).toBe(400)
+      const whole = (count: number) =>
+        shop()
+          .client()
+          .post(
+            '/api/auth/register',
+            { username: `whole${count}`, email: `whole${count}@example.com`, password: PASSWORD },
+            from(`1.2.3.${count}, 10.2.0.1`),
+          )
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, count) => whole(count)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+      expect(
+        (
+          await shop()
+            .client()
+            .post('/api/auth/register', { username: 'elsewhere', email: 'elsewhere@example.com', password: PASSWORD }, from('10.2.0.2'))
+        ).status,
+      ).toBe(200)
+    })
 
-  test('three mails per account, twenty tries per address', async () => {
-    const verify = (identifier: string, address: string) => shop().client().post('/api/forgot-password/verify', { identifier }, from(address))
-    for (let count = 0; count < 3; count += 1) expect((await verify('somebody', `10.3.0.${count}`)).status).toBe(200)
-    expect((await verify('SomeBody', '10.3.0.9')).status).toBe(429)
-    for (let count = 0; count < 20; count += 1) expect((await verify(`person${count}`, '10.3.1.1')).status).toBe(200)
-    expect((await verify('person99', '10.3.1.1')).status).toBe(429)
-    expect((await shop().client().post('/api/forgot-username/lookup', { phoneNumber: '', birthday: '2000-01-01' }, from('10.3.1.1'))).status).toBe(429)
-  })
+    test('three mails per account, twenty tries per address', async () => {
+      const verify = (identifier: string, address: string) =>
+        shop().client().post('/api/forgot-password/verify', { identifier }, from(address))
+      for (let count = 0; count < 3; count += 1) expect((await verify('somebody', `10.3.0.${count}`)).status).toBe(200)
+      expect((await verify('SomeBody', '10.3.0.9')).status).toBe(429)
+      for (let count = 0; count < 20; count += 1) expect((await verify(`person${count}`, '10.3.1.1')).status).toBe(200)
+      expect((await verify('person99', '10.3.1.1')).status).toBe(429)
+      expect(
+        (await shop().client().post('/api/forgot-username/lookup', { phoneNumber: '', birthday: '2000-01-01' }, from('10.3.1.1'))).status,
+      ).toBe(429)
+    })
 
-  test('an account pushes 300 times a minute, from all its devices together; another is not held up by it', async () => {
-    const [fan, other] = await Promise.all([shop().register(), shop().register()])
-    const devices = await Promise.all(Array.from({ length: 3 }, async () => (await fan.client.post('/api/sync/device')).as(DeviceResponse).deviceId))
-    const empty = (index: number) => fan.client.post('/api/sync/push', pushBody(devices[index % 3] ?? '', []))
-    const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => empty(index)))
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const refused = await empty(0)
-    expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
-    expect(Number(refused.headers['retry-after'])).toBe(60)
-    expect((await push(other, [])).status).toBe(200)
-    shop().clock.advance(60_000)
-    expect((await empty(0)).status).toBe(200)
-    shop().clock.advance(-3_600_000)
-    expect((await empty(0)).status).toBe(200)
-    shop().clock.advance(3_600_000)
-  })
+    test('an account pushes 300 times a minute, from all its devices together; another is not held up by it', async () => {
+      const [fan, other] = await Promise.all([shop().register(), shop().register()])
+      const devices = await Promise.all(
+        Array.from({ length: 3 }, async () => (await fan.client.post('/api/sync/device')).as(DeviceResponse).deviceId),
+      )
+      const empty = (index: number) => fan.client.post('/api/sync/push', pushBody(devices[index % 3] ?? '', []))
+      const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => empty(index)))
+      expect(answers.every(({ status }) => status === 200)).toBe(true)
+      const refused = await empty(0)
+      expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
+      expect(Number(refused.headers['retry-after'])).toBe(60)
+      expect((await push(other, [])).status).toBe(200)
+      shop().clock.advance(60_000)
+      expect((await empty(0)).status).toBe(200)
+      shop().clock.advance(-3_600_000)
+      expect((await empty(0)).status).toBe(200)
+      shop().clock.advance(3_600_000)
+    })
 
-  test('guessing the current password of a stolen session is limited', async () => {
-    const fan = await shop().register()
-    const change = (currentPassword: string) => fan.client.put(`/api/users/${fan.user.id}`, { password: 'a new password', currentPassword })
-    for (let count = 0; count < 10; count += 1) expect((await change(`guess ${count}`)).status).toBe(403)
-    expect((await change(PASSWORD)).status).toBe(429)
-    shop().clock.advance(QUARTER_MS)
-    expect((await change(PASSWORD)).status).toBe(200)
-  })
-}, { config: { rateLimit: true, trustedProxies: 1 } })
+    test('guessing the current password of a stolen session is limited', async () => {
+      const fan = await shop().register()
+      const change = (currentPassword: string) =>
+        fan.client.put(`/api/users/${fan.user.id}`, { password: 'a new password', currentPassword })
+      for (let count = 0; count < 10; count += 1) expect((await change(`guess ${count}`)).status).toBe(403)
+      expect((await change(PASSWORD)).status).toBe(429)
+      shop().clock.advance(QUARTER_MS)
+      expect((await change(PASSWORD)).status).toBe(200)
+    })
+  },
+  { config: { rateLimit: true, trustedProxies: 1 } },
+)
 
-onEveryStore('an address that no proxy vouches for', (shop) => {
-  test('X-Forwarded-For of a stranger counts for nothing', async () => {
-    const message = { name: 'A', email: 'a@b.cd', message: 'Hi' }
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, count) => shop().client().post('/api/contact', message, from(`10.9.0.${count}`))))
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
-  })
-}, { config: { rateLimit: true } })
+onEveryStore(
+  'an address that no proxy vouches for',
+  (shop) => {
+    test('X-Forwarded-For of a stranger counts for nothing', async () => {
+      const message = { name: 'A', email: 'a@b.cd', message: 'Hi' }
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, count) =>
+          shop()
+            .client()
+            .post('/api/contact', message, from(`10.9.0.${count}`)),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    })
+  },
+  { config: { rateLimit: true } },
+)

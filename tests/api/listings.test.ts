@@ -32,8 +32,24 @@ onEveryStore('listings and catalog', (shop) => {
   })
 
   test.each([
-    'page=0', 'page=-1', 'page=1.5', 'page=one', 'page=', 'page=1e3', 'page=0x1', 'page=+1', 'page=01', 'page=1&page=2', 'page=9999999999999999',
-    'type=shoes', 'type=', 'type=all&type=all', 'type[$ne]=x&type=__proto__', 'type=constructor', 'type=Fashion', 'page=%31%00',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=one',
+    'page=',
+    'page=1e3',
+    'page=0x1',
+    'page=+1',
+    'page=01',
+    'page=1&page=2',
+    'page=9999999999999999',
+    'type=shoes',
+    'type=',
+    'type=all&type=all',
+    'type[$ne]=x&type=__proto__',
+    'type=constructor',
+    'type=Fashion',
+    'page=%31%00',
   ])('?%s is invalid', async (query) => {
     expect(await shop().client().get(`/api/kpop?${query}`)).toMatchObject({ status: 400, code: 'invalid' })
   })
@@ -52,7 +68,11 @@ onEveryStore('listings and catalog', (shop) => {
       const br = await client.get(path, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
       const gzip = await client.get(path, { headers: { 'accept-encoding': 'gzip' } })
       const refused = await client.get(path, { headers: { 'accept-encoding': 'br;q=0, gzip;q=0.0, *;q=0' } })
-      expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding', 'cache-control': 'public, max-age=60, stale-while-revalidate=600' })
+      expect(br.headers).toMatchObject({
+        'content-encoding': 'br',
+        vary: 'Accept-Encoding',
+        'cache-control': 'public, max-age=60, stale-while-revalidate=600',
+      })
       expect(gzip.headers['content-encoding']).toBe('gzip')
       expect(refused.headers['content-encoding']).toBeUndefined()
       expect(brotliDecompressSync(br.bytes).toString()).toBe(plain.text)
@@ -106,7 +126,12 @@ onEveryStore('listings and catalog', (shop) => {
       expect(picture.headers['content-security-policy']).toContain('sandbox')
       expect(picture.text).toMatch(/^<svg /)
     }
-    for (const path of ['/pictures/nothing-like-this.svg', '/pictures/..%2f..%2fpackage.svg', '/pictures/constructor-a-b-c-1.svg', '/pictures/a.png']) {
+    for (const path of [
+      '/pictures/nothing-like-this.svg',
+      '/pictures/..%2f..%2fpackage.svg',
+      '/pictures/constructor-a-b-c-1.svg',
+      '/pictures/a.png',
+    ]) {
       expect((await client.get(path)).status, path).toBe(404)
     }
   })

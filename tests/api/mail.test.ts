@@ -64,7 +64,9 @@ test('with SMTP it is handed to the server, and a refusal is told', async () => 
   const mailer = smtpMailer(urlOf(server), 'Starlane <no-reply@starlane.example>')
   await mailer.send(passwordChangedMail(PROFILE))
   mailer.close()
-  expect(heard.join('')).toMatch(/MAIL FROM:<no-reply@starlane\.example>[\s\S]+RCPT TO:<mina@example\.com>[\s\S]+Subject: Your Starlane password was changed/)
+  expect(heard.join('')).toMatch(
+    /MAIL FROM:<no-reply@starlane\.example>[\s\S]+RCPT TO:<mina@example\.com>[\s\S]+Subject: Your Starlane password was changed/,
+  )
   server.close()
 
   const refusing = await smtpServer([], '554 no')
@@ -78,7 +80,12 @@ test('a name cannot become a header', async () => {
   const heard: string[] = []
   const server = await smtpServer(heard)
   const mailer = smtpMailer(urlOf(server), 'no-reply@starlane.example')
-  await mailer.send({ to: 'operator@example.com', replyTo: 'a@b.cd\r\nBcc: everybody@example.com', subject: 'Hi\r\nBcc: everybody@example.com', text: 'Hello' })
+  await mailer.send({
+    to: 'operator@example.com',
+    replyTo: 'a@b.cd\r\nBcc: everybody@example.com',
+    subject: 'Hi\r\nBcc: everybody@example.com',
+    text: 'Hello',
+  })
   mailer.close()
   server.close()
   expect(heard.join('')).not.toMatch(/^Bcc:/m)

@@ -22,7 +22,7 @@ const Document = v.object({
   components: v.object({ schemas: v.object({ Error: Schema }) }),
 })
 
-onEveryStore('the API\'s own documentation', (shop) => {
+onEveryStore("the API's own documentation", (shop) => {
   const load = async () => (await shop().client().get('/api/openapi.json')).as(Document)
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   // ajv-formats is CommonJS: its default export is the module under one loader and the function under another.
@@ -32,15 +32,38 @@ onEveryStore('the API\'s own documentation', (shop) => {
   test('every call of the specification is in it', async () => {
     const { paths } = await load()
     const calls = [
-      'get /api/auth/me', 'post /api/auth/login', 'post /api/auth/register', 'post /api/auth/logout',
-      'get /api/kpop', 'get /api/anime', 'get /api/kpop2', 'get /api/anime2', 'get /api/fashion', 'get /api/fragrances', 'get /api/jewelry',
-      'get /api/quiz/knowledge/questions', 'post /api/quiz/knowledge/submit', 'post /api/quiz/personality/submit',
-      'get /api/quiz/knowledge/results', 'get /api/quiz/personality/results',
-      'post /api/store/move-to-cart', 'post /api/store/wishlist/remove', 'post /api/store/cart/remove', 'post /api/store/move-to-wishlist',
-      'post /api/store/cart/sync', 'post /api/store/cart/checkout', 'get /api/store/gem-bundles', 'post /api/store/gem-bundles/purchase',
-      'post /api/store/gem-bundles/purchase-custom', 'get /api/store/inventory',
-      'get /api/users/{id}', 'put /api/users/{id}', 'delete /api/users/{id}',
-      'post /api/forgot-username/lookup', 'post /api/forgot-password/verify', 'post /api/forgot-password',
+      'get /api/auth/me',
+      'post /api/auth/login',
+      'post /api/auth/register',
+      'post /api/auth/logout',
+      'get /api/kpop',
+      'get /api/anime',
+      'get /api/kpop2',
+      'get /api/anime2',
+      'get /api/fashion',
+      'get /api/fragrances',
+      'get /api/jewelry',
+      'get /api/quiz/knowledge/questions',
+      'post /api/quiz/knowledge/submit',
+      'post /api/quiz/personality/submit',
+      'get /api/quiz/knowledge/results',
+      'get /api/quiz/personality/results',
+      'post /api/store/move-to-cart',
+      'post /api/store/wishlist/remove',
+      'post /api/store/cart/remove',
+      'post /api/store/move-to-wishlist',
+      'post /api/store/cart/sync',
+      'post /api/store/cart/checkout',
+      'get /api/store/gem-bundles',
+      'post /api/store/gem-bundles/purchase',
+      'post /api/store/gem-bundles/purchase-custom',
+      'get /api/store/inventory',
+      'get /api/users/{id}',
+      'put /api/users/{id}',
+      'delete /api/users/{id}',
+      'post /api/forgot-username/lookup',
+      'post /api/forgot-password/verify',
+      'post /api/forgot-password',
       ...MUTATION_NAMES.map((name) => `post /api/${name}`),
     ]
     for (const call of calls) {
@@ -51,12 +74,16 @@ onEveryStore('the API\'s own documentation', (shop) => {
 
   test('every route the server has is in it, and nothing else', async () => {
     const { paths } = await load()
-    const documented = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
     const served = shop().routes.map(({ method, path }) => `${method} ${documentedPath(path)}`)
     expect(documented.toSorted()).toEqual(served.toSorted())
     for (const call of documented) {
       const [method = '', path = ''] = call.split(' ')
-      const answer = await shop().client().send('OPTIONS', path.replaceAll(/\{[a-z]+\}/g, 'x'))
+      const answer = await shop()
+        .client()
+        .send('OPTIONS', path.replaceAll(/\{[a-z]+\}/g, 'x'))
       expect([answer.status, answer.headers.allow?.split(', ')], call).toEqual([204, expect.arrayContaining([method])])
     }
     const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
@@ -66,7 +93,9 @@ onEveryStore('the API\'s own documentation', (shop) => {
   test('an answer has the fields that are documented, and no others', async () => {
     const { paths, components } = await load()
     const answers = Object.entries(paths).flatMap(([path, methods]) => {
-      return Object.entries(methods).map(([method, { responses }]) => [`${method} ${path}`, responses[200]?.content?.['application/json']?.schema] as const)
+      return Object.entries(methods).map(
+        ([method, { responses }]) => [`${method} ${path}`, responses[200]?.content?.['application/json']?.schema] as const,
+      )
     })
     for (const [call, schema] of [...answers, ['refusals', components.schemas.Error] as const]) {
       for (const shape of shapesIn(schema)) expect(shape, call).toHaveProperty('additionalProperties', false)
@@ -95,23 +124,62 @@ onEveryStore('the API\'s own documentation', (shop) => {
     const guest = shop().client()
     const own = fan.user.id
 
-    const gets = ['kpop', 'anime', 'kpop2', 'anime2', 'fashion', 'fragrances', 'jewelry', 'catalog', 'openapi.json', 'auth/me', 'sync/pull',
-      'store/gem-bundles', 'store/inventory', 'store/ledger', 'quiz/knowledge/questions', 'quiz/knowledge/results', 'quiz/personality/results']
+    const gets = [
+      'kpop',
+      'anime',
+      'kpop2',
+      'anime2',
+      'fashion',
+      'fragrances',
+      'jewelry',
+      'catalog',
+      'openapi.json',
+      'auth/me',
+      'sync/pull',
+      'store/gem-bundles',
+      'store/inventory',
+      'store/ledger',
+      'quiz/knowledge/questions',
+      'quiz/knowledge/results',
+      'quiz/personality/results',
+    ]
     const posts: [string, unknown][] = [
-      ['store/cart/add', { itemId: id, qty: 1 }], ['store/cart/checkout', {}], ['store/cart/checkout', {}], ['store/cart/add', { itemId: 'gone', qty: 1 }],
-      ['store/cart/sync', { items: [{ itemId: id, qty: 2 }] }], ['store/move-to-wishlist', { itemId: id }], ['store/move-to-cart', { itemId: id, qty: 1 }],
-      ['store/wishlist/add', { itemId: id }], ['store/wishlist/remove', { itemId: id }], ['store/cart/remove', { itemId: id }],
-      ['store/guest/join', { cart: [{ itemId: id, qty: 1 }], wishlist: ['gone'] }], ['store/cart/decide', { decisionId: 'x', choice: 'keep' }],
-      ['store/gem-bundles/purchase', { bundleId: 'pocket-spark' }], ['store/gem-bundles/purchase', { bundleId: 'none' }],
-      ['store/gem-bundles/purchase-custom', { amount: 2 }], ['store/gem-bundles/purchase-custom', { amount: 99_999_999 }], ['store/gem-bundles/purchase-custom', { amount: 0 }],
-      ['quiz/knowledge/submit', { difficulty: 'easy', answers: rightAnswers('easy') }], ['quiz/knowledge/submit', { difficulty: 'easy', answers: { 'h-001': 'x' } }],
-      ['quiz/personality/submit', { personalityType: 'INFP', details: { EI: 50 } }], ['contact', { name: 'A', email: 'a@b.cd', message: 'Hi' }],
-      ['sync/device', undefined], ['sync/push', { protocol: 0 }], ['sync/push', { protocol: 1 }],
+      ['store/cart/add', { itemId: id, qty: 1 }],
+      ['store/cart/checkout', {}],
+      ['store/cart/checkout', {}],
+      ['store/cart/add', { itemId: 'gone', qty: 1 }],
+      ['store/cart/sync', { items: [{ itemId: id, qty: 2 }] }],
+      ['store/move-to-wishlist', { itemId: id }],
+      ['store/move-to-cart', { itemId: id, qty: 1 }],
+      ['store/wishlist/add', { itemId: id }],
+      ['store/wishlist/remove', { itemId: id }],
+      ['store/cart/remove', { itemId: id }],
+      ['store/guest/join', { cart: [{ itemId: id, qty: 1 }], wishlist: ['gone'] }],
+      ['store/cart/decide', { decisionId: 'x', choice: 'keep' }],
+      ['store/gem-bundles/purchase', { bundleId: 'pocket-spark' }],
+      ['store/gem-bundles/purchase', { bundleId: 'none' }],
+      ['store/gem-bundles/purchase-custom', { amount: 2 }],
+      ['store/gem-bundles/purchase-custom', { amount: 99_999_999 }],
+      ['store/gem-bundles/purchase-custom', { amount: 0 }],
+      ['quiz/knowledge/submit', { difficulty: 'easy', answers: rightAnswers('easy') }],
+      ['quiz/knowledge/submit', { difficulty: 'easy', answers: { 'h-001': 'x' } }],
+      ['quiz/personality/submit', { personalityType: 'INFP', details: { EI: 50 } }],
+      ['contact', { name: 'A', email: 'a@b.cd', message: 'Hi' }],
+      ['sync/device', undefined],
+      ['sync/push', { protocol: 0 }],
+      ['sync/push', { protocol: 1 }],
     ]
     for (const [path, body] of posts) fits('post', `/api/${path}`, await client.post(`/api/${path}`, body))
-    fits('post', '/api/sync/push', await push(fan, [
-      { name: 'store/cart/add', args: { itemId: id, qty: 1 } }, { name: 'store/cart/checkout', args: {}, seen: { total: 0 } }, { name: 'store/cart/add', args: {} }, { name: 'unknown', args: {} },
-    ]))
+    fits(
+      'post',
+      '/api/sync/push',
+      await push(fan, [
+        { name: 'store/cart/add', args: { itemId: id, qty: 1 } },
+        { name: 'store/cart/checkout', args: {}, seen: { total: 0 } },
+        { name: 'store/cart/add', args: {} },
+        { name: 'unknown', args: {} },
+      ]),
+    )
     fits('post', '/api/sync/push', await push(fan, [{ name: 'unknown', args: {} }], 9))
     for (const path of gets) fits('get', `/api/${path}`, await client.get(`/api/${path}`))
     fits('get', '/api/sync/pull', await client.get('/api/sync/pull?protocol=2'))
@@ -122,11 +190,27 @@ onEveryStore('the API\'s own documentation', (shop) => {
     fits('get', '/api/auth/me', await guest.get('/api/auth/me'))
     fits('get', '/api/kpop', await guest.get('/api/kpop?page=0'))
     fits('post', '/api/auth/login', await guest.post('/api/auth/login', { emailOrUsername: 'x', password: 'y' }))
-    fits('post', '/api/auth/register', await guest.post('/api/auth/register', { username: fan.user.username, email: 'other@example.com', password: fan.password }))
-    fits('post', '/api/auth/register', await guest.post('/api/auth/register', { username: 'documented', email: 'documented@example.com', password: fan.password }))
+    fits(
+      'post',
+      '/api/auth/register',
+      await guest.post('/api/auth/register', { username: fan.user.username, email: 'other@example.com', password: fan.password }),
+    )
+    fits(
+      'post',
+      '/api/auth/register',
+      await guest.post('/api/auth/register', { username: 'documented', email: 'documented@example.com', password: fan.password }),
+    )
     fits('post', '/api/auth/login', await guest.post('/api/auth/login', { emailOrUsername: 'documented', password: fan.password }))
-    fits('post', '/api/forgot-username/lookup', await guest.post('/api/forgot-username/lookup', { phoneNumber: '070-1234-5678', birthday: '' }))
-    fits('post', '/api/forgot-username/lookup', await guest.post('/api/forgot-username/lookup', { phoneNumber: '000-0000-0000', birthday: '' }))
+    fits(
+      'post',
+      '/api/forgot-username/lookup',
+      await guest.post('/api/forgot-username/lookup', { phoneNumber: '070-1234-5678', birthday: '' }),
+    )
+    fits(
+      'post',
+      '/api/forgot-username/lookup',
+      await guest.post('/api/forgot-username/lookup', { phoneNumber: '000-0000-0000', birthday: '' }),
+    )
     fits('post', '/api/forgot-password/verify', await guest.post('/api/forgot-password/verify', { identifier: 'x' }))
     fits('post', '/api/forgot-password/grant', await guest.post('/api/forgot-password/grant', { token: 'x'.repeat(43) }))
     fits('post', '/api/forgot-password', await guest.post('/api/forgot-password', { identifier: 'x', newPassword: 'long enough' }))

@@ -41,7 +41,13 @@ for (const store of STORES) {
     const fan = await shop.register()
     await fan.client.get('/api/kpop')
     line.cut = true
-    for (const [method, path] of [['GET', '/readyz'], ['GET', '/api/auth/me'], ['POST', '/api/store/cart/checkout'], ['POST', '/api/auth/logout'], ['POST', '/api/sync/device']] as const) {
+    for (const [method, path] of [
+      ['GET', '/readyz'],
+      ['GET', '/api/auth/me'],
+      ['POST', '/api/store/cart/checkout'],
+      ['POST', '/api/auth/logout'],
+      ['POST', '/api/sync/device'],
+    ] as const) {
       const answer = await fan.client.send(method, path)
       expect([answer.status, answer.code, Number(answer.headers['retry-after']) > 0], path).toEqual([503, 'unavailable', true])
     }
@@ -76,7 +82,10 @@ for (const store of STORES) {
     expect((await stateOf(fan)).state.gems).toBe(before + 5)
 
     const { id, priceGems } = await cheapest(first)
-    const changes = [{ name: 'store/cart/add', args: { itemId: id, qty: 1 } }, { name: 'store/cart/checkout', args: {}, seen: { total: priceGems } }]
+    const changes = [
+      { name: 'store/cart/add', args: { itemId: id, qty: 1 } },
+      { name: 'store/cart/checkout', args: {}, seen: { total: priceGems } },
+    ]
     const body = Array.from({ length: 12 }, (_, index) => index)
     const one = { ...fan, client: fan.client }
     const sent = changes.map((change, index) => ({ ...change, id: `the-same-change-${index}-x` }))
@@ -97,7 +106,9 @@ for (const store of STORES) {
     const opened = await store.open()
     const shop = await startShop({ storage: opened.storage })
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => shop.client().post('/api/auth/register', { username: 'TheOne', email: `one${index}@example.com`, password: 'a long password' })),
+      Array.from({ length: 50 }, (_, index) =>
+        shop.client().post('/api/auth/register', { username: 'TheOne', email: `one${index}@example.com`, password: 'a long password' }),
+      ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'username_taken')).toHaveLength(49)
@@ -107,67 +118,93 @@ for (const store of STORES) {
   })
 }
 
-onEveryStore('at its limit', (shop) => {
-  test('what is too much at once is refused with 503 and Retry-After; /healthz still answers', async () => {
-    const fan = await shop().register()
-    const answers = await Promise.all(Array.from({ length: 200 }, () => fan.client.post('/api/store/wishlist/remove', { itemId: 'x' })))
-    const shed = answers.filter(({ status }) => status === 503)
-    expect(answers.filter(({ status }) => status === 200).length + shed.length).toBe(200)
-    expect(shed.length).toBeGreaterThan(0)
-    for (const { code, headers } of shed) expect([code, Number(headers['retry-after']) > 0]).toEqual(['unavailable', true])
-    expect((await fan.client.post('/api/store/wishlist/remove', { itemId: 'x' })).status).toBe(200)
-    expect((await shop().client().get('/healthz')).status).toBe(200)
-  })
-}, { config: { maxInFlight: 8 } })
-
-onEveryStore('beyond its limit', (shop) => {
-  test('calls are refused, but not the app’s own files: a page without one of its scripts is broken', async () => {
-    const statusOf = async (path: string) => (await shop().client().get(path)).status
-    for (const call of ['/api/store/cart', '/api/catalog', '/readyz']) expect([call, await statusOf(call)]).toEqual([call, 503])
-    for (const file of ['/service-worker.js', '/', '/pictures/none.svg']) expect([file, await statusOf(file)]).toEqual([file, 404])
-    expect(await statusOf('/healthz')).toBe(200)
-  })
-}, { config: { maxInFlight: 0 } })
-
-onEveryStore('slow and broken senders', (shop) => {
-  const port = () => Number(new URL(shop().url).port)
-
-  /** Writes to a bare socket and resolves with what came back until it closed. */
-  function raw(text: string): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(port(), '127.0.0.1', () => socket.write(text))
-      let answer = ''
-      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
-      socket.on('close', () => resolve(answer))
-      socket.on('error', reject)
+onEveryStore(
+  'at its limit',
+  (shop) => {
+    test('what is too much at once is refused with 503 and Retry-After; /healthz still answers', async () => {
+      const fan = await shop().register()
+      const answers = await Promise.all(Array.from({ length: 200 }, () => fan.client.post('/api/store/wishlist/remove', { itemId: 'x' })))
+      const shed = answers.filter(({ status }) => status === 503)
+      expect(answers.filter(({ status }) => status === 200).length + shed.length).toBe(200)
+      expect(shed.length).toBeGreaterThan(0)
+      for (const { code, headers } of shed) expect([code, Number(headers['retry-after']) > 0]).toEqual(['unavailable', true])
+      expect((await fan.client.post('/api/store/wishlist/remove', { itemId: 'x' })).status).toBe(200)
+      expect((await shop().client().get('/healthz')).status).toBe(200)
     })
-  }
-  const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  },
+  { config: { maxInFlight: 8 } },
+)
 
-  test('a body that never ends is 408, headers that never end too', async () => {
-    expect(await raw(`${head}Content-Length: 100\r\n\r\n{"email`)).toMatch(/^HTTP\/1\.1 408 /)
-    expect(await raw('POST /api/auth/login HTTP/1.1\r\nHost:')).toMatch(/^HTTP\/1\.1 408 /)
-  })
+onEveryStore(
+  'beyond its limit',
+  (shop) => {
+    test('calls are refused, but not the app’s own files: a page without one of its scripts is broken', async () => {
+      const statusOf = async (path: string) => (await shop().client().get(path)).status
+      for (const call of ['/api/store/cart', '/api/catalog', '/readyz']) expect([call, await statusOf(call)]).toEqual([call, 503])
+      for (const file of ['/service-worker.js', '/', '/pictures/none.svg']) expect([file, await statusOf(file)]).toEqual([file, 404])
+      expect(await statusOf('/healthz')).toBe(200)
+    })
+  },
+  { config: { maxInFlight: 0 } },
+)
 
-  test('a request that is none is 400', async () => {
-    for (const text of ['GET / HTTP/9.9\r\n\r\n', 'nonsense\r\n\r\n', `${head}Content-Length: x\r\n\r\n`, `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`]) {
-      expect(await raw(text), text).toMatch(/^HTTP\/1\.1 400 /)
+onEveryStore(
+  'slow and broken senders',
+  (shop) => {
+    const port = () => Number(new URL(shop().url).port)
+
+    /** Writes to a bare socket and resolves with what came back until it closed. */
+    function raw(text: string): Promise<string> {
+      return new Promise((resolve, reject) => {
+        const socket = connect(port(), '127.0.0.1', () => socket.write(text))
+        let answer = ''
+        socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+        socket.on('close', () => resolve(answer))
+        socket.on('error', reject)
+      })
     }
-  })
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-  test('headers beyond 16 kB are 431', async () => {
-    expect(await raw(`GET /api/kpop HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
-  })
+    test('a body that never ends is 408, headers that never end too', async () => {
+      expect(await raw(`${head}Content-Length: 100\r\n\r\n{"email`)).toMatch(/^HTTP\/1\.1 408 /)
+      expect(await raw('POST /api/auth/login HTTP/1.1\r\nHost:')).toMatch(/^HTTP\/1\.1 408 /)
+    })
 
-  test('a sender that hangs up in the middle does no harm', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => new Promise<void>((resolve) => {
-      const socket = connect(port(), '127.0.0.1', () => socket.write(`${head}Content-Length: 1000\r\n\r\n{"a"`, () => socket.destroy()))
-      socket.on('close', () => resolve())
-    })))
-    expect((await shop().client().get('/healthz')).status).toBe(200)
-    expect(shop().log.join('')).not.toContain('"level":50')
-  })
-}, { timeouts: { headers: 300, request: 600 } })
+    test('a request that is none is 400', async () => {
+      for (const text of [
+        'GET / HTTP/9.9\r\n\r\n',
+        'nonsense\r\n\r\n',
+        `${head}Content-Length: x\r\n\r\n`,
+        `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+        `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      ]) {
+        expect(await raw(text), text).toMatch(/^HTTP\/1\.1 400 /)
+      }
+    })
+
+    test('headers beyond 16 kB are 431', async () => {
+      expect(await raw(`GET /api/kpop HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
+    })
+
+    test('a sender that hangs up in the middle does no harm', async () => {
+      await Promise.all(
+        Array.from(
+          { length: 20 },
+          () =>
+            new Promise<void>((resolve) => {
+              const socket = connect(port(), '127.0.0.1', () =>
+                socket.write(`${head}Content-Length: 1000\r\n\r\n{"a"`, () => socket.destroy()),
+              )
+              socket.on('close', () => resolve())
+            }),
+        ),
+      )
+      expect((await shop().client().get('/healthz')).status).toBe(200)
+      expect(shop().log.join('')).not.toContain('"level":50')
+    })
+  },
+  { timeouts: { headers: 300, request: 600 } },
+)
 
 test('the metrics tell routes and outcomes, and nothing of a person', async () => {
   const metrics = new Metrics({ inFlight: () => 3, conflicts: () => 7 })
@@ -177,8 +214,12 @@ test('the metrics tell routes and outcomes, and nothing of a person', async () =
   metrics.shed()
   const text = await metrics.registry.metrics()
   for (const line of [
-    'starlane_request_seconds_count{method="GET",route="/api/users/:id",status="200"} 1', 'starlane_outcomes_total{status="applied"} 1', 'starlane_in_flight 3',
-    'starlane_conflicts_total 7', 'starlane_hot_listings_total 1', 'starlane_shed_total 1',
+    'starlane_request_seconds_count{method="GET",route="/api/users/:id",status="200"} 1',
+    'starlane_outcomes_total{status="applied"} 1',
+    'starlane_in_flight 3',
+    'starlane_conflicts_total 7',
+    'starlane_hot_listings_total 1',
+    'starlane_shed_total 1',
   ]) {
     expect(text).toContain(line)
   }
@@ -187,11 +228,16 @@ test('the metrics tell routes and outcomes, and nothing of a person', async () =
 test('a process whose event loop is late refuses what is new, and recovers', async () => {
   const gauge = new LoadGauge({ maxInFlight: 10, maxLagMs: 100 })
   expect(gauge.full).toBe(false)
-  await expect.poll(() => {
-    const until = performance.now() + 400
-    while (performance.now() < until) Math.sqrt(until)
-    return gauge.full
-  }, { timeout: 10_000, interval: 1 }).toBe(true)
+  await expect
+    .poll(
+      () => {
+        const until = performance.now() + 400
+        while (performance.now() < until) Math.sqrt(until)
+        return gauge.full
+      },
+      { timeout: 10_000, interval: 1 },
+    )
+    .toBe(true)
   await expect.poll(() => gauge.full, { timeout: 10_000 }).toBe(false)
   gauge.close()
 })

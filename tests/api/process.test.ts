@@ -15,75 +15,104 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const open = (env: Record<string, string>) => openShop({ DATA_DIR: dataDir, ...env })
 
-test('on SIGTERM it finishes what is under way, and everything it answered is there when it opens again', { timeout: 120_000 }, async () => {
-  const metricsPort = await freePort()
-  const first = await open({ METRICS_PORT: String(metricsPort) })
-  const client = new Client(first.url)
-  const fan = (await client.post('/api/auth/register', { username: 'mina', email: 'mina@example.com', password: 'a long password' })).as(LoginResponse)
-  const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-  expect(await metrics.text()).toContain('starlane_request_seconds_count{method="POST",route="/api/auth/register",status="200"} 1')
-  expect((await client.get('/metrics')).status).toBe(404)
+test(
+  'on SIGTERM it finishes what is under way, and everything it answered is there when it opens again',
+  { timeout: 120_000 },
+  async () => {
+    const metricsPort = await freePort()
+    const first = await open({ METRICS_PORT: String(metricsPort) })
+    const client = new Client(first.url)
+    const fan = (await client.post('/api/auth/register', { username: 'mina', email: 'mina@example.com', password: 'a long password' })).as(
+      LoginResponse,
+    )
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+    expect(await metrics.text()).toContain('starlane_request_seconds_count{method="POST",route="/api/auth/register",status="200"} 1')
+    expect((await client.get('/metrics')).status).toBe(404)
 
-  const { products } = (await client.get('/api/catalog')).json as { products: { id: string }[] }
-  const items = products.slice(0, 30).map(({ id }) => id)
-  const sent = items.map((itemId) => client.post('/api/store/wishlist/add', { itemId }).then(({ status }) => ({ itemId, status }), () => ({ itemId, status: 0 })))
-  await Promise.race(sent)
-  first.child.kill('SIGTERM')
-  const answers = await Promise.all(sent)
-  expect(await first.ended).toBe(0)
-  client.close()
+    const { products } = (await client.get('/api/catalog')).json as { products: { id: string }[] }
+    const items = products.slice(0, 30).map(({ id }) => id)
+    const sent = items.map((itemId) =>
+      client.post('/api/store/wishlist/add', { itemId }).then(
+        ({ status }) => ({ itemId, status }),
+        () => ({ itemId, status: 0 }),
+      ),
+    )
+    await Promise.race(sent)
+    first.child.kill('SIGTERM')
+    const answers = await Promise.all(sent)
+    expect(await first.ended).toBe(0)
+    client.close()
 
-  const second = await open({})
-  const again = new Client(second.url)
-  again.token = fan.token
-  const { state } = (await again.get('/api/sync/pull')).as(PullResponse)
-  const kept = new Set(state.wishlist.map(({ itemId }) => itemId))
-  const answered = answers.filter(({ status }) => status === 200)
-  expect(answered.length).toBeGreaterThan(0)
-  for (const { itemId } of answered) expect(kept.has(itemId)).toBe(true)
-  again.close()
-  second.child.kill('SIGKILL')
-  await second.ended
-})
+    const second = await open({})
+    const again = new Client(second.url)
+    again.token = fan.token
+    const { state } = (await again.get('/api/sync/pull')).as(PullResponse)
+    const kept = new Set(state.wishlist.map(({ itemId }) => itemId))
+    const answered = answers.filter(({ status }) => status === 200)
+    expect(answered.length).toBeGreaterThan(0)
+    for (const { itemId } of answered) expect(kept.has(itemId)).toBe(true)
+    again.close()
+    second.child.kill('SIGKILL')
+    await second.ended
+  },
+)
 
-test('a restore is refused while a shop runs, and a shop while a restore does; what was killed is in nobody\'s way', { timeout: 180_000 }, async () => {
-  const [own, copy] = [join(dataDir, 'restored'), join(dataDir, 'copy')]
-  const command = (name: string, args: string[]) => spawnSync(process.execPath, ['--import', 'tsx', `backend/cli/${name}.ts`, ...args], {
-    cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATA_DIR: own, MONGODB_URL: '' },
-  })
-  const shop = await open({ DATA_DIR: own })
-  const client = new Client(shop.url)
-  const person = (name: string) => ({ username: name, email: `${name}@example.com`, password: 'a long password' })
-  expect((await client.post('/api/auth/register', person('before'))).status).toBe(200)
-  expect(command('backup', [copy]).status).toBe(0)
-  expect((await client.post('/api/auth/register', person('after'))).status).toBe(200)
+test(
+  "a restore is refused while a shop runs, and a shop while a restore does; what was killed is in nobody's way",
+  { timeout: 180_000 },
+  async () => {
+    const [own, copy] = [join(dataDir, 'restored'), join(dataDir, 'copy')]
+    const command = (name: string, args: string[]) =>
+      spawnSync(process.execPath, ['--import', 'tsx', `backend/cli/${name}.ts`, ...args], {
+        cwd: ROOT,
+        encoding: 'utf8',
+        env: { ...process.env, DATA_DIR: own, MONGODB_URL: '' },
+      })
+    const shop = await open({ DATA_DIR: own })
+    const client = new Client(shop.url)
+    const person = (name: string) => ({ username: name, email: `${name}@example.com`, password: 'a long password' })
+    expect((await client.post('/api/auth/register', person('before'))).status).toBe(200)
+    expect(command('backup', [copy]).status).toBe(0)
+    expect((await client.post('/api/auth/register', person('after'))).status).toBe(200)
 
-  const refused = command('restore', [copy, '--force'])
-  expect([refused.status, refused.stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining(`is in use (process ${shop.child.pid} on `)]])
-  const login = { emailOrUsername: 'after', password: 'a long password' }
-  expect((await client.post('/api/auth/login', login)).status).toBe(200)
-  client.close()
-  shop.child.kill('SIGKILL')
-  await shop.ended
+    const refused = command('restore', [copy, '--force'])
+    expect([refused.status, refused.stderr.trim().split('\n')]).toEqual([
+      1,
+      [expect.stringContaining(`is in use (process ${shop.child.pid} on `)],
+    ])
+    const login = { emailOrUsername: 'after', password: 'a long password' }
+    expect((await client.post('/api/auth/login', login)).status).toBe(200)
+    client.close()
+    shop.child.kill('SIGKILL')
+    await shop.ended
 
-  const restore = await holdDataFolder(own, 'exclusive')
-  const early = spawnSync(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
-    cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATA_DIR: own, MONGODB_URL: '', PORT: '0' },
-  })
-  expect([early.status, early.stdout.trim().split('\n').map((line): unknown => JSON.parse(line))]).toEqual([1, [expect.objectContaining({ msg: expect.stringContaining(`process ${process.pid} on `) })]])
-  expect(early.stdout + early.stderr).not.toContain('    at ')
-  await restore.release()
+    const restore = await holdDataFolder(own, 'exclusive')
+    const early = spawnSync(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: own, MONGODB_URL: '', PORT: '0' },
+    })
+    expect([
+      early.status,
+      early.stdout
+        .trim()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line)),
+    ]).toEqual([1, [expect.objectContaining({ msg: expect.stringContaining(`process ${process.pid} on `) })]])
+    expect(early.stdout + early.stderr).not.toContain('    at ')
+    await restore.release()
 
-  expect(command('restore', [copy, '--force']).status).toBe(0)
-  const again = await open({ DATA_DIR: own })
-  const other = new Client(again.url)
-  expect((await other.post('/api/auth/login', login)).status).toBe(401)
-  expect((await other.post('/api/auth/login', { ...login, emailOrUsername: 'before' })).status).toBe(200)
-  other.close()
-  again.child.kill('SIGTERM')
-  expect(await again.ended).toBe(0)
-  expect(readdirSync(join(own, 'holders'))).toEqual([])
-})
+    expect(command('restore', [copy, '--force']).status).toBe(0)
+    const again = await open({ DATA_DIR: own })
+    const other = new Client(again.url)
+    expect((await other.post('/api/auth/login', login)).status).toBe(401)
+    expect((await other.post('/api/auth/login', { ...login, emailOrUsername: 'before' })).status).toBe(200)
+    other.close()
+    again.child.kill('SIGTERM')
+    expect(await again.ended).toBe(0)
+    expect(readdirSync(join(own, 'holders'))).toEqual([])
+  },
+)
 
 test('a wrong environment ends it at once, with the name of what is wrong', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: ROOT, env: { ...process.env, PORT: 'eighty' } })
@@ -102,5 +131,10 @@ test('a store that cannot be opened is told in one line', async () => {
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code]: unknown[] = await once(child, 'close')
   expect(code).toBe(1)
-  expect(said.trim().split('\n').map((line): unknown => JSON.parse(line))).toEqual([expect.objectContaining({ level: 60, msg: 'the store could not be opened' })])
+  expect(
+    said
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line)),
+  ).toEqual([expect.objectContaining({ level: 60, msg: 'the store could not be opened' })])
 })

@@ -9,7 +9,8 @@ const DAY_MS = 24 * 60 * 60_000
 
 onEveryStore('quizzes', (shop) => {
   test.each(DIFFICULTIES)('%s questions: ten unless told, none twice, never the key', async (difficulty) => {
-    const ask = async (limit = '') => (await shop().client().get(`/api/quiz/knowledge/questions?difficulty=${difficulty}${limit}`)).as(QuestionsResponse).questions
+    const ask = async (limit = '') =>
+      (await shop().client().get(`/api/quiz/knowledge/questions?difficulty=${difficulty}${limit}`)).as(QuestionsResponse).questions
     expect(await ask()).toHaveLength(10)
     const many = await ask('&limit=50')
     expect(new Set(many.map(({ _id }) => _id)).size).toBe(50)
@@ -17,12 +18,19 @@ onEveryStore('quizzes', (shop) => {
     expect((await ask('&limit=50')).map(({ _id }) => _id)).not.toEqual(many.map(({ _id }) => _id))
   })
 
-  test.each(['limit=0', 'limit=51', 'limit=x', 'limit=-1', 'limit=1.5', 'limit=', 'difficulty=nightmare', 'limit=5&limit=6', 'difficulty[$gt]=&limit=1&limit=2'])(
-    'questions?%s is invalid',
-    async (query) => {
-      expect((await shop().client().get(`/api/quiz/knowledge/questions?${query}`)).code).toBe('invalid')
-    },
-  )
+  test.each([
+    'limit=0',
+    'limit=51',
+    'limit=x',
+    'limit=-1',
+    'limit=1.5',
+    'limit=',
+    'difficulty=nightmare',
+    'limit=5&limit=6',
+    'difficulty[$gt]=&limit=1&limit=2',
+  ])('questions?%s is invalid', async (query) => {
+    expect((await shop().client().get(`/api/quiz/knowledge/questions?${query}`)).code).toBe('invalid')
+  })
 
   test('a quiz is graded, pays a question once a day, and shows in the results', async () => {
     const fan = await shop().register()
@@ -33,7 +41,12 @@ onEveryStore('quizzes', (shop) => {
     const { questions } = (await shop().client().get('/api/quiz/knowledge/questions?difficulty=easy&limit=50')).as(QuestionsResponse)
     const wrong = questions.find(({ _id }) => _id === wrongId)?.options.find((option) => option !== all[wrongId])
 
-    expect((await submit('easy', wrong === undefined ? right : { ...right, [wrongId]: wrong })).json).toEqual({ ok: true, score: 9, total: 10, earnedGems: 45 })
+    expect((await submit('easy', wrong === undefined ? right : { ...right, [wrongId]: wrong })).json).toEqual({
+      ok: true,
+      score: 9,
+      total: 10,
+      earnedGems: 45,
+    })
     expect((await submit('easy', all)).json).toEqual({ ok: true, score: 10, total: 10, earnedGems: 5 })
     expect((await submit('medium', rightAnswers('medium', 0, 3))).json).toMatchObject({ score: 3, earnedGems: 30 })
     expect((await submit('hard', {})).json).toMatchObject({ score: 0, earnedGems: 0 })
@@ -42,9 +55,16 @@ onEveryStore('quizzes', (shop) => {
     expect((await submit('easy', all)).json).toMatchObject({ earnedGems: 50 })
     expect((await stateOf(fan)).state.gems).toBe(45 + 5 + 30 + 50)
 
-    const results = async (difficulty = '') => (await fan.client.get(`/api/quiz/knowledge/results${difficulty}`)).as(KnowledgeResultsResponse).results
+    const results = async (difficulty = '') =>
+      (await fan.client.get(`/api/quiz/knowledge/results${difficulty}`)).as(KnowledgeResultsResponse).results
     expect((await results()).map(({ earnedGems }) => earnedGems)).toEqual(expect.arrayContaining([50, 0, 30, 5, 45]))
-    expect((await results())[0]).toEqual({ difficulty: 'easy', score: 10, total: 10, earnedGems: 50, createdAt: new Date(shop().clock.now).toISOString() })
+    expect((await results())[0]).toEqual({
+      difficulty: 'easy',
+      score: 10,
+      total: 10,
+      earnedGems: 50,
+      createdAt: new Date(shop().clock.now).toISOString(),
+    })
     expect(await results('?difficulty=all')).toHaveLength(5)
     expect((await results('?difficulty=medium')).map(({ difficulty }) => difficulty)).toEqual(['medium'])
     expect((await fan.client.get('/api/quiz/knowledge/results?difficulty=none')).code).toBe('invalid')
@@ -67,7 +87,9 @@ onEveryStore('quizzes', (shop) => {
     expect((await stateOf(fan)).state.personalityType).toBe('ESTJ')
     const { results } = (await fan.client.get('/api/quiz/personality/results')).as(PersonalityResultsResponse)
     expect(results).toEqual([{ personalityType: 'ESTJ', details, createdAt: new Date(shop().clock.now).toISOString() }])
-    expect((await fan.client.post('/api/quiz/personality/submit', { personalityType: 'INFP', details: { nested: {} } })).code).toBe('invalid')
+    expect((await fan.client.post('/api/quiz/personality/submit', { personalityType: 'INFP', details: { nested: {} } })).code).toBe(
+      'invalid',
+    )
   })
 
   test('results are for their owner', async () => {

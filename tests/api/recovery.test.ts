@@ -17,110 +17,118 @@ async function mailedToken(shop: TestShop, fan: Fan, identifier = fan.user.usern
   return token
 }
 
-onEveryStore('a forgotten password', (shop) => {
-  const login = (fan: Fan, password: string) => shop().client().post('/api/auth/login', { emailOrUsername: fan.user.username, password })
+onEveryStore(
+  'a forgotten password',
+  (shop) => {
+    const login = (fan: Fan, password: string) => shop().client().post('/api/auth/login', { emailOrUsername: fan.user.username, password })
 
-  test('link, grant, new password: and every login before it is over', async () => {
-    const fan = await shop().register()
-    const token = await mailedToken(shop(), fan, fan.user.email.toUpperCase())
-    const browser = shop().client()
-    expect((await browser.post('/api/forgot-password/grant', { token })).json).toEqual({ ok: true, identifier: fan.user.username })
-    const reset = await browser.post('/api/forgot-password', { identifier: fan.user.email, newPassword: NEW_PASSWORD })
-    expect(reset).toMatchObject({ status: 200, json: { ok: true, message: expect.any(String) } })
-    expect((await login(fan, PASSWORD)).status).toBe(401)
-    expect((await login(fan, NEW_PASSWORD)).status).toBe(200)
-    expect((await fan.client.get('/api/auth/me')).status).toBe(401)
-    fan.client.token = fan.token
-    expect((await fan.client.get('/api/auth/me')).status).toBe(401)
-    await shop().settled()
-    expect(shop().mails.at(-1)).toMatchObject({ to: fan.user.email, subject: 'Your Starlane password was changed' })
-  })
+    test('link, grant, new password: and every login before it is over', async () => {
+      const fan = await shop().register()
+      const token = await mailedToken(shop(), fan, fan.user.email.toUpperCase())
+      const browser = shop().client()
+      expect((await browser.post('/api/forgot-password/grant', { token })).json).toEqual({ ok: true, identifier: fan.user.username })
+      const reset = await browser.post('/api/forgot-password', { identifier: fan.user.email, newPassword: NEW_PASSWORD })
+      expect(reset).toMatchObject({ status: 200, json: { ok: true, message: expect.any(String) } })
+      expect((await login(fan, PASSWORD)).status).toBe(401)
+      expect((await login(fan, NEW_PASSWORD)).status).toBe(200)
+      expect((await fan.client.get('/api/auth/me')).status).toBe(401)
+      fan.client.token = fan.token
+      expect((await fan.client.get('/api/auth/me')).status).toBe(401)
+      await shop().settled()
+      expect(shop().mails.at(-1)).toMatchObject({ to: fan.user.email, subject: 'Your Starlane password was changed' })
+    })
 
-  test('an unknown account is answered alike and gets no mail', async () => {
-    const fan = await shop().register()
-    const before = shop().mails.length
-    const known = await shop().client().post('/api/forgot-password/verify', { identifier: fan.user.username })
-    await shop().settled()
-    expect(shop().mails).toHaveLength(before + 1)
-    for (const identifier of ['nobody-at-all', 'nobody@example.com', fan.user.id, '*', `${fan.user.username}%`]) {
-      const unknown = await shop().client().post('/api/forgot-password/verify', { identifier })
-      expect(unknown.as(VerifyResponse)).toEqual(known.json)
-      expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted())
-    }
-    await shop().settled()
-    expect(shop().mails).toHaveLength(before + 1)
-  })
+    test('an unknown account is answered alike and gets no mail', async () => {
+      const fan = await shop().register()
+      const before = shop().mails.length
+      const known = await shop().client().post('/api/forgot-password/verify', { identifier: fan.user.username })
+      await shop().settled()
+      expect(shop().mails).toHaveLength(before + 1)
+      for (const identifier of ['nobody-at-all', 'nobody@example.com', fan.user.id, '*', `${fan.user.username}%`]) {
+        const unknown = await shop().client().post('/api/forgot-password/verify', { identifier })
+        expect(unknown.as(VerifyResponse)).toEqual(known.json)
+        expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted())
+      }
+      await shop().settled()
+      expect(shop().mails).toHaveLength(before + 1)
+    })
 
-  test('a link works once, and only for ten minutes', async () => {
-    const fan = await shop().register()
-    const open = (token: string) => shop().client().post('/api/forgot-password/grant', { token })
-    const used = await mailedToken(shop(), fan)
-    expect((await open(used)).status).toBe(200)
-    expect(await open(used)).toMatchObject({ status: 403, code: 'grant_required' })
-    const late = await mailedToken(shop(), fan)
-    shop().clock.advance(10 * MINUTE)
-    expect((await open(late)).code).toBe('grant_required')
-    expect((await open('x'.repeat(43))).code).toBe('grant_required')
-  })
+    test('a link works once, and only for ten minutes', async () => {
+      const fan = await shop().register()
+      const open = (token: string) => shop().client().post('/api/forgot-password/grant', { token })
+      const used = await mailedToken(shop(), fan)
+      expect((await open(used)).status).toBe(200)
+      expect(await open(used)).toMatchObject({ status: 403, code: 'grant_required' })
+      const late = await mailedToken(shop(), fan)
+      shop().clock.advance(10 * MINUTE)
+      expect((await open(late)).code).toBe('grant_required')
+      expect((await open('x'.repeat(43))).code).toBe('grant_required')
+    })
 
-  test('twenty browsers opening one link: one gets the grant', async () => {
-    const fan = await shop().register()
-    const token = await mailedToken(shop(), fan)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => shop().client().post('/api/forgot-password/grant', { token })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  })
+    test('twenty browsers opening one link: one gets the grant', async () => {
+      const fan = await shop().register()
+      const token = await mailedToken(shop(), fan)
+      const answers = await Promise.all(Array.from({ length: 20 }, () => shop().client().post('/api/forgot-password/grant', { token })))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    })
 
-  test('without a grant, with another\'s or with a used one nothing changes', async () => {
-    const [fan, victim] = await Promise.all([shop().register(), shop().register()])
-    const reset = { identifier: victim.user.username, newPassword: NEW_PASSWORD }
-    expect(await shop().client().post('/api/forgot-password', reset)).toMatchObject({ status: 403, code: 'grant_required' })
-    const browser = shop().client()
-    await browser.post('/api/forgot-password/grant', { token: await mailedToken(shop(), fan) })
-    expect((await browser.post('/api/forgot-password', reset)).code).toBe('grant_required')
-    expect((await browser.post('/api/forgot-password', { identifier: fan.user.username, newPassword: 'short' })).code).toBe('invalid')
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => browser.post('/api/forgot-password', { identifier: fan.user.username, newPassword: `${NEW_PASSWORD} ${index}` })),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === 'grant_required')).toHaveLength(19)
-    expect((await login(victim, PASSWORD)).status).toBe(200)
-  })
+    test("without a grant, with another's or with a used one nothing changes", async () => {
+      const [fan, victim] = await Promise.all([shop().register(), shop().register()])
+      const reset = { identifier: victim.user.username, newPassword: NEW_PASSWORD }
+      expect(await shop().client().post('/api/forgot-password', reset)).toMatchObject({ status: 403, code: 'grant_required' })
+      const browser = shop().client()
+      await browser.post('/api/forgot-password/grant', { token: await mailedToken(shop(), fan) })
+      expect((await browser.post('/api/forgot-password', reset)).code).toBe('grant_required')
+      expect((await browser.post('/api/forgot-password', { identifier: fan.user.username, newPassword: 'short' })).code).toBe('invalid')
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          browser.post('/api/forgot-password', { identifier: fan.user.username, newPassword: `${NEW_PASSWORD} ${index}` }),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ code }) => code === 'grant_required')).toHaveLength(19)
+      expect((await login(victim, PASSWORD)).status).toBe(200)
+    })
 
-  test('a grant ends after ten minutes, and with any other change of the password', async () => {
-    const fan = await shop().register()
-    const browser = shop().client()
-    await browser.post('/api/forgot-password/grant', { token: await mailedToken(shop(), fan) })
-    shop().clock.advance(10 * MINUTE)
-    expect((await browser.post('/api/forgot-password', { identifier: fan.user.username, newPassword: NEW_PASSWORD })).code).toBe('grant_required')
+    test('a grant ends after ten minutes, and with any other change of the password', async () => {
+      const fan = await shop().register()
+      const browser = shop().client()
+      await browser.post('/api/forgot-password/grant', { token: await mailedToken(shop(), fan) })
+      shop().clock.advance(10 * MINUTE)
+      expect((await browser.post('/api/forgot-password', { identifier: fan.user.username, newPassword: NEW_PASSWORD })).code).toBe(
+        'grant_required',
+      )
 
-    const other = await shop().register()
-    const token = await mailedToken(shop(), other)
-    await other.client.put(`/api/users/${other.user.id}`, { password: 'changed meanwhile' })
-    expect((await shop().client().post('/api/forgot-password/grant', { token })).code).toBe('grant_required')
-  })
+      const other = await shop().register()
+      const token = await mailedToken(shop(), other)
+      await other.client.put(`/api/users/${other.user.id}`, { password: 'changed meanwhile' })
+      expect((await shop().client().post('/api/forgot-password/grant', { token })).code).toBe('grant_required')
+    })
 
-  test('a grant is no login', async () => {
-    const fan = await shop().register()
-    const browser = shop().client()
-    await browser.post('/api/forgot-password/grant', { token: await mailedToken(shop(), fan) })
-    expect((await browser.get('/api/auth/me')).status).toBe(401)
-  })
+    test('a grant is no login', async () => {
+      const fan = await shop().register()
+      const browser = shop().client()
+      await browser.post('/api/forgot-password/grant', { token: await mailedToken(shop(), fan) })
+      expect((await browser.get('/api/auth/me')).status).toBe(401)
+    })
 
-  test('the link is built from the shop\'s address, whatever the Host header says', async () => {
-    const fan = await shop().register()
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://starlane.example' }
-    await shop().client().post('/api/forgot-password/verify', { identifier: fan.user.username }, { headers })
-    await shop().settled()
-    expect(shop().mails.at(-1)?.text).toContain('https://starlane.example/forgot-password#token=')
-    expect(shop().mails.at(-1)?.text).not.toContain('evil')
-  })
+    test("the link is built from the shop's address, whatever the Host header says", async () => {
+      const fan = await shop().register()
+      const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://starlane.example' }
+      await shop().client().post('/api/forgot-password/verify', { identifier: fan.user.username }, { headers })
+      await shop().settled()
+      expect(shop().mails.at(-1)?.text).toContain('https://starlane.example/forgot-password#token=')
+      expect(shop().mails.at(-1)?.text).not.toContain('evil')
+    })
 
-  test('neither link nor grant stands in the store as it is', async () => {
-    const fan = await shop().register()
-    const token = await mailedToken(shop(), fan)
-    expect(await shop().storage.entries.get('reset', token, shop().clock.now)).toBeUndefined()
-  })
-}, { config })
+    test('neither link nor grant stands in the store as it is', async () => {
+      const fan = await shop().register()
+      const token = await mailedToken(shop(), fan)
+      expect(await shop().storage.entries.get('reset', token, shop().clock.now)).toBeUndefined()
+    })
+  },
+  { config },
+)
 
 onEveryStore('a forgotten username', (shop) => {
   const lookup = (phoneNumber: string, birthday: string) => shop().client().post('/api/forgot-username/lookup', { phoneNumber, birthday })
@@ -143,7 +151,14 @@ onEveryStore('a forgotten username', (shop) => {
 
   test('an account without phone or birthday is not found by their absence', async () => {
     await shop().register()
-    for (const [phone, birthday] of [['', ''], ['       ', ''], ['()-()-()', ''], ['1', ''], ['', '13-40-2000'], ['123-456-7890', '2000-01-01']] as const) {
+    for (const [phone, birthday] of [
+      ['', ''],
+      ['       ', ''],
+      ['()-()-()', ''],
+      ['1', ''],
+      ['', '13-40-2000'],
+      ['123-456-7890', '2000-01-01'],
+    ] as const) {
       expect((await lookup(phone, birthday)).code, `${phone} ${birthday}`).toBe('invalid')
     }
   })

@@ -7,16 +7,26 @@ onEveryStore('writes from other sites', (shop) => {
   const logout = (headers: Record<string, string>) => shop().client().post('/api/auth/logout', undefined, { headers })
 
   test.each([
-    [{ 'sec-fetch-site': 'cross-site' }], [{ 'sec-fetch-site': 'same-site' }], [{ 'sec-fetch-site': 'nonsense' }],
-    [{ origin: 'https://evil.example' }], [{ origin: 'null' }], [{ origin: '' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': 'nonsense' }],
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: '' }],
     [{ 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1' }],
   ])('%j is refused', async (headers) => {
     expect(await logout(headers)).toMatchObject({ status: 403, code: 'cross_site' })
   })
 
-  test('the shop\'s own pages and clients that are no browsers pass', async () => {
+  test("the shop's own pages and clients that are no browsers pass", async () => {
     const own = shop().url
-    for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, { origin: own }, { 'sec-fetch-site': 'same-origin', origin: 'https://odd.example' }]) {
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+      { origin: own },
+      { 'sec-fetch-site': 'same-origin', origin: 'https://odd.example' },
+    ]) {
       expect((await logout(headers as Record<string, string>)).status, JSON.stringify(headers)).toBe(200)
     }
   })
@@ -49,42 +59,59 @@ onEveryStore('writes from other sites', (shop) => {
   })
 
   test('reads say nothing to other sites: no CORS headers at all', async () => {
-    const answer = await shop().client().get('/api/kpop', { headers: { origin: 'https://evil.example' } })
+    const answer = await shop()
+      .client()
+      .get('/api/kpop', { headers: { origin: 'https://evil.example' } })
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-    const preflight = await shop().client().send('OPTIONS', '/api/sync/push', { headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
+    const preflight = await shop()
+      .client()
+      .send('OPTIONS', '/api/sync/push', { headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
     expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 })
 
-onEveryStore('behind https', (shop) => {
-  test('the cookie is __Host-, Secure, HttpOnly, SameSite=Lax, on path /', async () => {
-    const fan = await shop().register()
-    expect([...fan.client.cookies.keys()]).toEqual(['__Host-starlane.sid', 'starlane.here'])
-    const again = await fan.client.post('/api/auth/login', { emailOrUsername: fan.user.username, password: PASSWORD })
-    expect(again.headers['set-cookie']?.[0]).toMatch(/^__Host-starlane\.sid=[^;]{43}; path=\/; expires=[^;]+; samesite=lax; secure; httponly$/)
-    expect((await fan.client.get('/api/auth/me')).status).toBe(200)
-    const out = await fan.client.post('/api/auth/logout')
-    expect(out.headers['set-cookie']?.[0]).toMatch(/^__Host-starlane\.sid=; path=\/; expires=Thu, 01 Jan 1970[^;]+; samesite=lax; secure; httponly$/)
-    expect(out.headers['set-cookie']?.[1]).toMatch(/^starlane\.here=; path=\/; expires=Thu, 01 Jan 1970[^;]+; samesite=lax; secure$/)
-  })
+onEveryStore(
+  'behind https',
+  (shop) => {
+    test('the cookie is __Host-, Secure, HttpOnly, SameSite=Lax, on path /', async () => {
+      const fan = await shop().register()
+      expect([...fan.client.cookies.keys()]).toEqual(['__Host-starlane.sid', 'starlane.here'])
+      const again = await fan.client.post('/api/auth/login', { emailOrUsername: fan.user.username, password: PASSWORD })
+      expect(again.headers['set-cookie']?.[0]).toMatch(
+        /^__Host-starlane\.sid=[^;]{43}; path=\/; expires=[^;]+; samesite=lax; secure; httponly$/,
+      )
+      expect((await fan.client.get('/api/auth/me')).status).toBe(200)
+      const out = await fan.client.post('/api/auth/logout')
+      expect(out.headers['set-cookie']?.[0]).toMatch(
+        /^__Host-starlane\.sid=; path=\/; expires=Thu, 01 Jan 1970[^;]+; samesite=lax; secure; httponly$/,
+      )
+      expect(out.headers['set-cookie']?.[1]).toMatch(/^starlane\.here=; path=\/; expires=Thu, 01 Jan 1970[^;]+; samesite=lax; secure$/)
+    })
 
-  test('HSTS on every answer; only the public address is the shop\'s own', async () => {
-    const client = shop().client()
-    for (const path of ['/healthz', '/api/nope', '/nope.js']) {
-      expect((await client.get(path)).headers['strict-transport-security']).toMatch(/max-age=31536000/)
-    }
-    const logout = (origin: string) => client.post('/api/auth/logout', undefined, { headers: { origin, host: new URL(origin).host } })
-    expect((await logout('https://starlane.example')).status).toBe(200)
-    for (const origin of ['http://starlane.example', 'https://starlane.example:444', 'https://evil.example', shop().url]) {
-      expect((await logout(origin)).code, origin).toBe('cross_site')
-    }
-  })
-}, { config: { https: true, publicUrl: new URL('https://starlane.example'), publicUrlGiven: true } })
+    test("HSTS on every answer; only the public address is the shop's own", async () => {
+      const client = shop().client()
+      for (const path of ['/healthz', '/api/nope', '/nope.js']) {
+        expect((await client.get(path)).headers['strict-transport-security']).toMatch(/max-age=31536000/)
+      }
+      const logout = (origin: string) => client.post('/api/auth/logout', undefined, { headers: { origin, host: new URL(origin).host } })
+      expect((await logout('https://starlane.example')).status).toBe(200)
+      for (const origin of ['http://starlane.example', 'https://starlane.example:444', 'https://evil.example', shop().url]) {
+        expect((await logout(origin)).code, origin).toBe('cross_site')
+      }
+    })
+  },
+  { config: { https: true, publicUrl: new URL('https://starlane.example'), publicUrlGiven: true } },
+)
 
 onEveryStore('headers and logs', (shop) => {
   test('data is never taken for a page', async () => {
     const fan = await shop().register()
-    for (const answer of [await fan.client.get('/api/auth/me'), await fan.client.get('/api/kpop'), await fan.client.get('/api/nope'), await fan.client.post('/api/auth/login', {})]) {
+    for (const answer of [
+      await fan.client.get('/api/auth/me'),
+      await fan.client.get('/api/kpop'),
+      await fan.client.get('/api/nope'),
+      await fan.client.post('/api/auth/login', {}),
+    ]) {
       expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': 'application/json; charset=utf-8' })
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
     }
@@ -92,7 +119,11 @@ onEveryStore('headers and logs', (shop) => {
   })
 
   test('an error says nothing about the inside', async () => {
-    for (const answer of [await shop().client().get('/api/nope'), await shop().client().post('/api/auth/login', undefined, { raw: '{' }), await shop().client().get('/%')]) {
+    for (const answer of [
+      await shop().client().get('/api/nope'),
+      await shop().client().post('/api/auth/login', undefined, { raw: '{' }),
+      await shop().client().get('/%'),
+    ]) {
       expect(Object.keys(answer.json as object).toSorted()).toEqual(['code', 'error', 'message', 'ok'])
       expect(answer.text).not.toMatch(/at |node_modules|\.ts|Error:/)
     }
@@ -107,7 +138,21 @@ onEveryStore('headers and logs', (shop) => {
     await fan.client.put(`/api/users/${fan.user.id}`, { gems: 1 })
     await shop().settled()
     const log = shop().log.join('')
-    for (const secret of [fan.user.id, fan.user.username, fan.user.email, 'Geheim', '555-0100', '1991-11-11', '198.51.100.77', '127.0.0.1', 'secret-campaign', 'wrong password', PASSWORD, fan.token, fan.deviceId]) {
+    for (const secret of [
+      fan.user.id,
+      fan.user.username,
+      fan.user.email,
+      'Geheim',
+      '555-0100',
+      '1991-11-11',
+      '198.51.100.77',
+      '127.0.0.1',
+      'secret-campaign',
+      'wrong password',
+      PASSWORD,
+      fan.token,
+      fan.deviceId,
+    ]) {
       expect(log, secret).not.toContain(secret)
     }
     const lines = shop().log.map((line): unknown => JSON.parse(line))

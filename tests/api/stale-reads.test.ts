@@ -70,7 +70,10 @@ for (const store of STORES) {
         { name: 'store/cart/checkout', args: {}, seen: { total: priceGems } },
       ])
       await fan.client.post('/api/sync/push', body)
-      expect((await fan.client.post('/api/sync/push', body)).as(PushResponse).outcomes).toMatchObject([{ status: 'duplicate' }, { status: 'duplicate' }])
+      expect((await fan.client.post('/api/sync/push', body)).as(PushResponse).outcomes).toMatchObject([
+        { status: 'duplicate' },
+        { status: 'duplicate' },
+      ])
       expect((await stateOf(fan)).state.gems).toBe(before - priceGems)
     })
 

@@ -12,7 +12,9 @@ function change(fan: Fan, fields: object) {
 }
 
 async function picture(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif', width = 600, height = 400): Promise<string> {
-  const bytes = await sharp({ create: { width, height, channels: 3, background: '#ff3d8b' } }).toFormat(format).toBuffer()
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#ff3d8b' } })
+    .toFormat(format)
+    .toBuffer()
   return `data:image/${format};base64,${bytes.toString('base64')}`
 }
 
@@ -20,7 +22,7 @@ function base64(text: string | Buffer): string {
   return `data:image/png;base64,${Buffer.from(text).toString('base64')}`
 }
 
-onEveryStore('one\'s own account', (shop) => {
+onEveryStore("one's own account", (shop) => {
   test('only the fields that are named change', async () => {
     const fan = await shop().register({ name: 'Before', birthday: '2001-01-01' })
     const answer = await change(fan, { name: 'After' })
@@ -40,7 +42,7 @@ onEveryStore('one\'s own account', (shop) => {
     expect((await shop().register({ username: fan.user.username })).user.username).toBe(fan.user.username)
   })
 
-  test('somebody else\'s username or e-mail cannot be taken', async () => {
+  test("somebody else's username or e-mail cannot be taken", async () => {
     const [fan, other] = await Promise.all([shop().register(), shop().register()])
     expect(await change(fan, { username: other.user.username.toUpperCase() })).toMatchObject({ status: 409, code: 'username_taken' })
     expect(await change(fan, { email: other.user.email })).toMatchObject({ status: 409, code: 'email_taken' })
@@ -48,8 +50,17 @@ onEveryStore('one\'s own account', (shop) => {
   })
 
   test.each([
-    ['gems', 5], ['personalityType', 'INFP'], ['id', 'x'], ['_id', 'x'], ['inventory', []], ['passwordHash', 'x'], ['version', 1], ['pictureId', 'x'],
-    ['createdAt', 0], ['profile', {}], ['state', { gems: 9 }],
+    ['gems', 5],
+    ['personalityType', 'INFP'],
+    ['id', 'x'],
+    ['_id', 'x'],
+    ['inventory', []],
+    ['passwordHash', 'x'],
+    ['version', 1],
+    ['pictureId', 'x'],
+    ['createdAt', 0],
+    ['profile', {}],
+    ['state', { gems: 9 }],
   ])('%s is not for a person to set', async (field, value) => {
     const fan = await shop().register()
     expect(await change(fan, { name: 'Sneaky', [field]: value })).toMatchObject({ status: 400, code: 'invalid' })
@@ -59,7 +70,11 @@ onEveryStore('one\'s own account', (shop) => {
   test('another account is forbidden, whether there is one or not', async () => {
     const [fan, other] = await Promise.all([shop().register(), shop().register()])
     for (const id of [other.user.id, 'nobody', '../me', '%2e%2e', 'a'.repeat(3_000), '__proto__']) {
-      for (const answer of [await fan.client.get(`/api/users/${id}`), await fan.client.put(`/api/users/${id}`, { name: 'Mine' }), await fan.client.delete(`/api/users/${id}`)]) {
+      for (const answer of [
+        await fan.client.get(`/api/users/${id}`),
+        await fan.client.put(`/api/users/${id}`, { name: 'Mine' }),
+        await fan.client.delete(`/api/users/${id}`),
+      ]) {
         expect([403, 404], `${id}: ${answer.text}`).toContain(answer.status)
       }
     }
@@ -74,7 +89,9 @@ onEveryStore('one\'s own account', (shop) => {
       expect(await change(fan, fields)).toMatchObject({ status: 403, code: 'reauthenticate' })
       expect(await change(fan, { ...fields, currentPassword: 'not this one' })).toMatchObject({ status: 403, code: 'reauthenticate' })
     }
-    expect((await change(fan, { name: 'Free', birthday: '2000-02-29', email: fan.user.email, phoneNumber: '123-456-7890' })).status).toBe(200)
+    expect((await change(fan, { name: 'Free', birthday: '2000-02-29', email: fan.user.email, phoneNumber: '123-456-7890' })).status).toBe(
+      200,
+    )
     expect((await change(fan, { email: `new-${fan.user.email}`, currentPassword: PASSWORD })).status).toBe(200)
     expect((await change(fan, { password: 'another password', currentPassword: PASSWORD })).status).toBe(200)
   })
@@ -101,11 +118,18 @@ onEveryStore('one\'s own account', (shop) => {
     const fan = await shop().register()
     const { id } = await cheapest(shop())
     const answers = await Promise.all([
-      change(fan, { name: 'One' }), change(fan, { birthday: '1990-09-09' }), push(fan, [{ name: 'store/cart/add', args: { itemId: id, qty: 1 } }]),
-      fan.client.post('/api/store/wishlist/add', { itemId: id }), change(fan, { username: `${fan.user.username}2` }),
+      change(fan, { name: 'One' }),
+      change(fan, { birthday: '1990-09-09' }),
+      push(fan, [{ name: 'store/cart/add', args: { itemId: id, qty: 1 } }]),
+      fan.client.post('/api/store/wishlist/add', { itemId: id }),
+      change(fan, { username: `${fan.user.username}2` }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect((await fan.client.get('/api/auth/me')).as(UserResponse).user).toMatchObject({ name: 'One', birthday: '1990-09-09', username: `${fan.user.username}2` })
+    expect((await fan.client.get('/api/auth/me')).as(UserResponse).user).toMatchObject({
+      name: 'One',
+      birthday: '1990-09-09',
+      username: `${fan.user.username}2`,
+    })
     expect((await stateOf(fan)).state).toMatchObject({ cart: [{ itemId: id }], wishlist: [{ itemId: id }] })
   })
 
@@ -148,7 +172,10 @@ onEveryStore('profile pictures', (shop) => {
   })
 
   test('what a camera wrote beside the pixels is not kept', async () => {
-    const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } }).withExif({ IFD0: { Copyright: 'WHERE-I-LIVE' } }).jpeg().toBuffer()
+    const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Copyright: 'WHERE-I-LIVE' } })
+      .jpeg()
+      .toBuffer()
     expect(bytes.includes('WHERE-I-LIVE')).toBe(true)
     const fan = await shop().register({ profilePicture: `data:image/jpeg;base64,${bytes.toString('base64')}` })
     expect((await fan.client.get(fan.user.profilePicture)).bytes.includes('WHERE-I-LIVE')).toBe(false)

@@ -13,88 +13,132 @@ const PRIVATE = '<!doctype html><title>Starlane</title><meta name="robots" conte
 const SCRIPT = `console.log(${JSON.stringify('star '.repeat(50))})`
 for (const inner of ['assets', '.vite', 'icons', 'pages']) mkdirSync(join(folder, inner), { recursive: true })
 for (const [name, content] of Object.entries({
-  'index.html': PAGE, 'pages/store.html': STORE, 'pages/private.html': PRIVATE, 'robots.txt': 'Sitemap: __ORIGIN__/sitemap.xml',
-  'pages.json': JSON.stringify({ '/': 'index.html', '/store': 'pages/store.html', '/account': 'pages/private.html' }), 'service-worker.js': SCRIPT, 'assets/index-abc123.js': SCRIPT, 'assets/index-abc123.js.br': brotliCompressSync('packed by the build'),
-  'manifest.webmanifest': '{}', 'icons/icon.png': Buffer.from([0x89, 0x50, 0x4e, 0x47]), '.vite/manifest.json': '{"secret":1}', 'notes.exe': 'MZ', '../secret.txt': 'outside',
+  'index.html': PAGE,
+  'pages/store.html': STORE,
+  'pages/private.html': PRIVATE,
+  'robots.txt': 'Sitemap: __ORIGIN__/sitemap.xml',
+  'pages.json': JSON.stringify({ '/': 'index.html', '/store': 'pages/store.html', '/account': 'pages/private.html' }),
+  'service-worker.js': SCRIPT,
+  'assets/index-abc123.js': SCRIPT,
+  'assets/index-abc123.js.br': brotliCompressSync('packed by the build'),
+  'manifest.webmanifest': '{}',
+  'icons/icon.png': Buffer.from([0x89, 0x50, 0x4e, 0x47]),
+  '.vite/manifest.json': '{"secret":1}',
+  'notes.exe': 'MZ',
+  '../secret.txt': 'outside',
 })) {
   writeFileSync(join(folder, name), content)
 }
 afterAll(() => rmSync(outer, { recursive: true }))
 
-onEveryStore('the web app', (shop) => {
-  const asPage = { headers: { accept: 'text/html,application/xhtml+xml' } }
+onEveryStore(
+  'the web app',
+  (shop) => {
+    const asPage = { headers: { accept: 'text/html,application/xhtml+xml' } }
 
-  test('the page is asked for again each time, under a strict policy', async () => {
-    const page = await shop().client().get('/', asPage)
-    expect([page.status, page.text]).toEqual([200, PAGE])
-    expect(page.headers).toMatchObject({
-      'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY',
+    test('the page is asked for again each time, under a strict policy', async () => {
+      const page = await shop().client().get('/', asPage)
+      expect([page.status, page.text]).toEqual([200, PAGE])
+      expect(page.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      })
+      const policy = String(page.headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+      expect(policy).not.toMatch(/unsafe|sandbox|\*(?!\.googleusercontent)/)
+      const again = await shop()
+        .client()
+        .get('/', { headers: { ...asPage.headers, 'if-none-match': String(page.headers.etag) } })
+      expect(again.status).toBe(304)
     })
-    const policy = String(page.headers['content-security-policy'])
-    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
-    expect(policy).not.toMatch(/unsafe|sandbox|\*(?!\.googleusercontent)/)
-    const again = await shop().client().get('/', { headers: { ...asPage.headers, 'if-none-match': String(page.headers.etag) } })
-    expect(again.status).toBe(304)
-  })
 
-  test('each page has its own head, with the shop\'s address in it', async () => {
-    const open = (path: string) => shop().client().get(path, asPage)
-    for (const path of ['/store', '/store/', '/Store', '/store?from=mail']) {
-      expect((await open(path)).text, path).toBe(STORE.replace('__ORIGIN__', 'https://starlane.example'))
-    }
-    expect(await open('/account')).toMatchObject({ status: 200, text: PRIVATE })
-    expect((await shop().client().get('/robots.txt')).text).toBe('Sitemap: https://starlane.example/sitemap.xml')
-  })
+    test("each page has its own head, with the shop's address in it", async () => {
+      const open = (path: string) => shop().client().get(path, asPage)
+      for (const path of ['/store', '/store/', '/Store', '/store?from=mail']) {
+        expect((await open(path)).text, path).toBe(STORE.replace('__ORIGIN__', 'https://starlane.example'))
+      }
+      expect(await open('/account')).toMatchObject({ status: 200, text: PRIVATE })
+      expect((await shop().client().get('/robots.txt')).text).toBe('Sitemap: https://starlane.example/sitemap.xml')
+    })
 
-  test('an address without a page opens the app with 404; what is no page at all is not found', async () => {
-    for (const path of ['/deep/er/still', '/api-docs', '/storefront', '/users/me', `/${'/'.repeat(8_000)}x`]) {
-      expect(await shop().client().get(path, asPage), path.slice(0, 80)).toMatchObject({ status: 404, text: PRIVATE })
-    }
-    for (const path of ['/api', '/api/nope', '/pictures/none', '/assets/old-hash.js', '/missing.js', '/favicon.ico', '/notes.exe']) {
-      expect(await shop().client().get(path, asPage), path).toMatchObject({ status: 404, code: 'not_found' })
-    }
-    expect(await shop().client().get('/store', { headers: { accept: 'application/json' } })).toMatchObject({ status: 404, code: 'not_found' })
-  })
+    test('an address without a page opens the app with 404; what is no page at all is not found', async () => {
+      for (const path of ['/deep/er/still', '/api-docs', '/storefront', '/users/me', `/${'/'.repeat(8_000)}x`]) {
+        expect(await shop().client().get(path, asPage), path.slice(0, 80)).toMatchObject({ status: 404, text: PRIVATE })
+      }
+      for (const path of ['/api', '/api/nope', '/pictures/none', '/assets/old-hash.js', '/missing.js', '/favicon.ico', '/notes.exe']) {
+        expect(await shop().client().get(path, asPage), path).toMatchObject({ status: 404, code: 'not_found' })
+      }
+      expect(
+        await shop()
+          .client()
+          .get('/store', { headers: { accept: 'application/json' } }),
+      ).toMatchObject({ status: 404, code: 'not_found' })
+    })
 
-  test('what has a hash in its name is cached for good, the service worker never', async () => {
-    const client = shop().client()
-    expect((await client.get('/assets/index-abc123.js')).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8' })
-    const worker = await client.get('/service-worker.js')
-    expect(worker.headers['cache-control']).toBe('no-cache')
-    // A worker obeys the policy of its script: it must be able to fetch from the shop.
-    expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
-    expect((await client.get('/manifest.webmanifest')).headers['content-type']).toContain('application/manifest+json')
-    expect((await client.get('/icons/icon.png')).headers).toMatchObject({ 'content-type': 'image/png', 'content-length': '4' })
-  })
+    test('what has a hash in its name is cached for good, the service worker never', async () => {
+      const client = shop().client()
+      expect((await client.get('/assets/index-abc123.js')).headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'text/javascript; charset=utf-8',
+      })
+      const worker = await client.get('/service-worker.js')
+      expect(worker.headers['cache-control']).toBe('no-cache')
+      // A worker obeys the policy of its script: it must be able to fetch from the shop.
+      expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
+      expect((await client.get('/manifest.webmanifest')).headers['content-type']).toContain('application/manifest+json')
+      expect((await client.get('/icons/icon.png')).headers).toMatchObject({ 'content-type': 'image/png', 'content-length': '4' })
+    })
 
-  test('the service worker may fetch the covers that pages show, a page itself only what is the shop\'s', async () => {
-    const connect = async (path: string) => /connect-src [^;]*/.exec(String((await shop().client().get(path, asPage)).headers['content-security-policy']))?.[0]
-    expect(await connect('/service-worker.js')).toBe("connect-src 'self' https://books.google.com https://*.googleusercontent.com")
-    expect([await connect('/'), await connect('/assets/index-abc123.js')]).toEqual(["connect-src 'self'", "connect-src 'self'"])
-  })
+    test("the service worker may fetch the covers that pages show, a page itself only what is the shop's", async () => {
+      const connect = async (path: string) =>
+        /connect-src [^;]*/.exec(String((await shop().client().get(path, asPage)).headers['content-security-policy']))?.[0]
+      expect(await connect('/service-worker.js')).toBe("connect-src 'self' https://books.google.com https://*.googleusercontent.com")
+      expect([await connect('/'), await connect('/assets/index-abc123.js')]).toEqual(["connect-src 'self'", "connect-src 'self'"])
+    })
 
-  test('compressed files of the build are sent as they are', async () => {
-    const br = await shop().client().get('/assets/index-abc123.js', { headers: { 'accept-encoding': 'br' } })
-    expect(brotliDecompressSync(br.bytes).toString()).toBe('packed by the build')
-    const gzip = await shop().client().get('/service-worker.js', { headers: { 'accept-encoding': 'gzip' } })
-    expect(gzip.headers['content-encoding']).toBe('gzip')
-  })
+    test('compressed files of the build are sent as they are', async () => {
+      const br = await shop()
+        .client()
+        .get('/assets/index-abc123.js', { headers: { 'accept-encoding': 'br' } })
+      expect(brotliDecompressSync(br.bytes).toString()).toBe('packed by the build')
+      const gzip = await shop()
+        .client()
+        .get('/service-worker.js', { headers: { 'accept-encoding': 'gzip' } })
+      expect(gzip.headers['content-encoding']).toBe('gzip')
+    })
 
-  test('no path leads out of the folder, or to what is hidden in it', async () => {
-    for (const path of ['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/../../secret.txt', '/assets/..%5c..%5csecret.txt', '/.vite/manifest.json', '/%2evite/manifest.json', '//secret.txt', '/index.html%00.js', '/assets/index-abc123.js.br', `${join(outer, 'secret.txt')}`]) {
-      const answer = await shop().client().get(path)
-      expect([400, 404], path).toContain(answer.status)
-      expect(answer.text).not.toMatch(/outside|secret":1/)
-    }
-  })
+    test('no path leads out of the folder, or to what is hidden in it', async () => {
+      for (const path of [
+        '/../secret.txt',
+        '/..%2fsecret.txt',
+        '/%2e%2e/secret.txt',
+        '/assets/../../secret.txt',
+        '/assets/..%5c..%5csecret.txt',
+        '/.vite/manifest.json',
+        '/%2evite/manifest.json',
+        '//secret.txt',
+        '/index.html%00.js',
+        '/assets/index-abc123.js.br',
+        `${join(outer, 'secret.txt')}`,
+      ]) {
+        const answer = await shop().client().get(path)
+        expect([400, 404], path).toContain(answer.status)
+        expect(answer.text).not.toMatch(/outside|secret":1/)
+      }
+    })
 
-  test('files are read, not written', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      const answer = await shop().client().send(method, '/service-worker.js')
-      expect([answer.status, answer.code], method).toEqual([405, 'method_not_allowed'])
-    }
-    const head = await shop().client().send('HEAD', '/', asPage)
-    expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', String(PAGE.length)])
-  })
-}, { webAppFolder: folder, config: { publicUrl: new URL('https://starlane.example') } })
+    test('files are read, not written', async () => {
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+        const answer = await shop().client().send(method, '/service-worker.js')
+        expect([answer.status, answer.code], method).toEqual([405, 'method_not_allowed'])
+      }
+      const head = await shop().client().send('HEAD', '/', asPage)
+      expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', String(PAGE.length)])
+    })
+  },
+  { webAppFolder: folder, config: { publicUrl: new URL('https://starlane.example') } },
+)

@@ -9,7 +9,14 @@ import Koa from 'koa'
 
 const kind = process.argv[2]
 const body = Buffer.from(process.env.BODY ?? '', 'base64')
-const headers = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip', 'content-length': body.length, etag: '"bare"', 'cache-control': 'public, max-age=60', vary: 'accept-encoding' }
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-encoding': 'gzip',
+  'content-length': body.length,
+  etag: '"bare"',
+  'cache-control': 'public, max-age=60',
+  vary: 'accept-encoding',
+}
 
 /** Reads a body, appends it to a file, has the file flushed, and answers as many bytes as the shop does. */
 function postAndFsync(): RequestListener {

@@ -22,7 +22,9 @@ export function connect(url: string, common: Record<string, string> = {}): Clien
         const sent = request({ agent, hostname, port, path, method, headers: { ...common, ...content, ...headers } }, (response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString(), headers: response.headers }))
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString(), headers: response.headers }),
+          )
           response.on('error', reject)
         })
         sent.on('error', reject)

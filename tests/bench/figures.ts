@@ -35,7 +35,10 @@ export function saveFigures(sections: Record<string, Figure[]>): void {
   const before: unknown = readEarlier()
   const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model ?? '' }
   const earlier = typeof before === 'object' && before !== null && 'sections' in before ? before.sections : {}
-  writeFileSync(FILE, `${JSON.stringify({ machine, sections: { ...(typeof earlier === 'object' ? earlier : {}), ...sections } }, null, 2)}\n`)
+  writeFileSync(
+    FILE,
+    `${JSON.stringify({ machine, sections: { ...(typeof earlier === 'object' ? earlier : {}), ...sections } }, null, 2)}\n`,
+  )
   console.log(`\nJSON: tests/results/bench.json`)
 }
 

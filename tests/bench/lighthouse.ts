@@ -32,7 +32,11 @@ export function lighthouseFigures(): Promise<Figure[]> {
     const { stdout } = await promisify(execFile)(process.execPath, ['measure.mjs', ...urls], { cwd: folder, env })
     const pages = v.parse(Measured, JSON.parse(stdout))
     for (const { url, metrics, faults } of pages) {
-      console.log(`  ${new URL(url).pathname}: ${Object.entries(metrics).map(([name, value]) => `${name} ${value}`).join(', ')}`)
+      console.log(
+        `  ${new URL(url).pathname}: ${Object.entries(metrics)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(', ')}`,
+      )
       for (const fault of faults) console.log(`    lost points: ${fault}`)
     }
     return pages.flatMap(({ url, scores }) => figuresOf(new URL(url).pathname, scores))
@@ -41,17 +45,31 @@ export function lighthouseFigures(): Promise<Figure[]> {
 
 function figuresOf(path: string, scores: v.InferOutput<typeof Measured>[number]['scores']): Figure[] {
   return (['performance', 'accessibility', 'best-practices', 'seo'] as const).map((category) => ({
-    what: `${path} ${category}`, measured: scores[category], unit: 'points', goal: { least: LEAST[category] },
+    what: `${path} ${category}`,
+    measured: scores[category],
+    unit: 'points',
+    goal: { least: LEAST[category] },
   }))
 }
 
 function ensureInstalled(): void {
-  const lock = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
   const stamp = join(folder, 'node_modules/.installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing Lighthouse …')
   const npm = (command: string) =>
-    spawnSync('npm', [command, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' }).status
+    spawnSync('npm', [command, '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    }).status
   if (npm('ci') !== 0 && npm('install') !== 0) throw new Error('npm could not install Lighthouse')
-  writeFileSync(stamp, createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex'))
+  writeFileSync(
+    stamp,
+    createHash('sha256')
+      .update(readFileSync(join(folder, 'package-lock.json')))
+      .digest('hex'),
+  )
 }

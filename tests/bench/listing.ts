@@ -41,7 +41,13 @@ export function listingFigures(): Promise<Figure[]> {
 
 async function rate(port: number): Promise<number> {
   const bytes = requestBytes('GET', PATH)
-  const { tally, seconds } = await closedLoop({ port, connections: CONNECTIONS, seconds: SECONDS, warmUp: 0.5, request: () => ({ kind: 'read', bytes }) })
+  const { tally, seconds } = await closedLoop({
+    port,
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+    warmUp: 0.5,
+    request: () => ({ kind: 'read', bytes }),
+  })
   if (tally.errors + tally.shed > 0) throw new Error(`${tally.errors + tally.shed} requests were not answered with 200`)
   return tally.served / seconds
 }

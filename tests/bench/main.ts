@@ -29,6 +29,8 @@ for (const [name, measure] of Object.entries(SECTIONS)) {
   }
 }
 saveFigures(measured)
-const missed = Object.values(measured).flat().filter((figure) => !meets(figure))
+const missed = Object.values(measured)
+  .flat()
+  .filter((figure) => !meets(figure))
 console.log(missed.length === 0 ? 'every goal is met' : `${missed.length} goals are missed`)
 if (failed.length > 0) throw new Error(`not measured: ${failed.join(', ')}`)

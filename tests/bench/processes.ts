@@ -59,7 +59,10 @@ async function listening(child: ChildProcess, url: string): Promise<void> {
   failed.catch(() => undefined)
   for (;;) {
     await Promise.race([once(lines, 'line'), failed])
-    const answered = await fetch(url).then(() => true, () => false)
+    const answered = await fetch(url).then(
+      () => true,
+      () => false,
+    )
     if (answered) break
   }
   // What it logs from here on is thrown away unread: to read it would cost the one who measures.

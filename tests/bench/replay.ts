@@ -130,7 +130,10 @@ const CHANGES = [
 ] as const
 
 async function oneByOne(device: Device, items: string[], count: number): Promise<void> {
-  const { mutations } = v.parse(v.object({ mutations: v.array(v.object({ name: v.string(), args: v.unknown() })) }), JSON.parse(bodyOf(device, items, count)))
+  const { mutations } = v.parse(
+    v.object({ mutations: v.array(v.object({ name: v.string(), args: v.unknown() })) }),
+    JSON.parse(bodyOf(device, items, count)),
+  )
   for (const { name, args } of mutations) {
     const { status, body } = await device.client.send('POST', `/api/${name}`, JSON.stringify(args))
     if (status !== 200) throw new Error(`${name}: ${status} ${body}`)
@@ -145,7 +148,11 @@ async function itemIds(url: string): Promise<string[]> {
 async function register(url: string): Promise<Device> {
   const name = `fan${randomBytes(8).toString('hex')}`
   const entry = connect(url)
-  const answer = await entry.send('POST', '/api/auth/register', JSON.stringify({ username: name, email: `${name}@example.com`, password: 'a long password' }))
+  const answer = await entry.send(
+    'POST',
+    '/api/auth/register',
+    JSON.stringify({ username: name, email: `${name}@example.com`, password: 'a long password' }),
+  )
   entry.close()
   const { token, deviceId } = v.parse(LoginResponse, JSON.parse(answer.body))
   return { client: connect(url, { authorization: `Bearer ${token}` }), token, deviceId, next: 1 }

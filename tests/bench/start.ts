@@ -49,5 +49,8 @@ async function start(dataDir: string): Promise<number> {
 }
 
 function answers(url: string): Promise<boolean> {
-  return fetch(url).then(({ ok }) => ok, () => false)
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }

@@ -6,7 +6,13 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 
 /** How every Chromium of the tests is started. */
 export const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 export interface Profile {
@@ -32,7 +38,11 @@ export async function openProfile(options: BrowserOptions = {}): Promise<Profile
     },
     async open() {
       current = await chromium.launchPersistentContext(folder, {
-        executablePath: chromiumPath(), headless: true, args: FLAGS, viewport: { width: 412, height: 915 }, ...options,
+        executablePath: chromiumPath(),
+        headless: true,
+        args: FLAGS,
+        viewport: { width: 412, height: 915 },
+        ...options,
       })
       return current
     },

@@ -21,7 +21,12 @@ const test = testThroughProxy
 
 const EACH = 10
 
-test('two tabs and the service worker drain one queue: each change is applied once, though answers are lost', async ({ server, proxy, profile, tabs }) => {
+test('two tabs and the service worker drain one queue: each change is applied once, though answers are lost', async ({
+  server,
+  proxy,
+  profile,
+  tabs,
+}) => {
   const context = profile.context()
   await tabs.first.goto(`${proxy.url}/kpop2`)
   await tabs.second.goto(`${proxy.url}/anime2`)
@@ -62,7 +67,12 @@ test('two tabs and the service worker drain one queue: each change is applied on
   // Both tabs agree, and nothing is pending any more.
   for (const page of [tabs.first, tabs.second]) {
     await page.goto(`${proxy.url}/cart`)
-    for (const name of carted) await page.getByRole('heading', { name, exact: true }).or(page.getByRole('link', { name, exact: true })).first().waitFor()
+    for (const name of carted)
+      await page
+        .getByRole('heading', { name, exact: true })
+        .or(page.getByRole('link', { name, exact: true }))
+        .first()
+        .waitFor()
   }
 })
 
@@ -83,5 +93,7 @@ async function workerSync(context: BrowserContext, page: Page): Promise<{ dispat
   })
   if (tag === undefined) throw new Error('no background sync is registered')
   const { origin } = new URL(page.url())
-  return { dispatch: async () => void (await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false })) }
+  return {
+    dispatch: async () => void (await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false })),
+  }
 }

@@ -17,12 +17,15 @@ const legends = (page: Page) => main(page).locator('legend').allInnerTexts()
 
 /** The two ways in which a person comes to a page again without having asked for a new one. */
 const RETURNS: [string, (page: Page) => Promise<unknown>][] = [
-  ['going back', async (page) => {
-    await page.getByRole('link', { name: 'About Us' }).click()
-    // The address changes before the screen does.
-    await page.getByRole('heading', { level: 1, name: 'We left the lights on for you' }).waitFor()
-    await page.goBack()
-  }],
+  [
+    'going back',
+    async (page) => {
+      await page.getByRole('link', { name: 'About Us' }).click()
+      // The address changes before the screen does.
+      await page.getByRole('heading', { level: 1, name: 'We left the lights on for you' }).waitFor()
+      await page.goBack()
+    },
+  ],
   ['a reload', (page) => page.reload()],
 ]
 
@@ -36,7 +39,8 @@ test.for(RETURNS)('the chosen answers of a quiz: %s', async ([_how, comeBack], {
   await comeBack(page)
   await main(page).getByText('3 of 10 answered').waitFor()
   expect(await legends(page)).toEqual(questions)
-  for (const index of [0, 1, 2]) expect(await main(page).locator('fieldset').nth(index).getByRole('radio').nth(index).isChecked()).toBe(true)
+  for (const index of [0, 1, 2])
+    expect(await main(page).locator('fieldset').nth(index).getByRole('radio').nth(index).isChecked()).toBe(true)
   await main(page).getByRole('button', { name: 'New Questions' }).click()
   await main(page).getByText('0 of 10 answered').waitFor()
   expect(errors).toEqual([])

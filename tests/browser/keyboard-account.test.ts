@@ -75,7 +75,12 @@ test('delete the account: Escape means no, and the focus is back; deleted it is 
   expect(errors).toEqual([])
 })
 
-test('a forgotten username is found by birthday; Go Back asks anew; a wrong one leads to Register', async ({ page, shop, errors, keyboard }) => {
+test('a forgotten username is found by birthday; Go Back asks anew; a wrong one leads to Register', async ({
+  page,
+  shop,
+  errors,
+  keyboard,
+}) => {
   await seedFan(shop.url, { username: 'umeko', password: PASSWORD })
   const main = page.getByRole('main')
   await page.goto(`${shop.url}/login`)
@@ -164,7 +169,10 @@ test('a password field can be looked at and hidden again', async ({ page, shop, 
   expect(errors).toEqual([])
 })
 
-async function registered({ shop, browser }: { shop: Shop; browser: Browser }, username: string): Promise<{ username: string; password: string }> {
+async function registered(
+  { shop, browser }: { shop: Shop; browser: Browser },
+  username: string,
+): Promise<{ username: string; password: string }> {
   const device = await browser.newContext()
   await registerFan(await device.newPage(), shop.url, { username, password: PASSWORD })
   await device.close()

@@ -66,7 +66,10 @@ test('the burger of the visitors repeats the links, and says where one is', asyn
   expect(errors).toEqual([])
 })
 
-test('the burger of the members holds greeting, type, menus, account and logout; logging out ends at the landing page', async ({ openDevice, shop }) => {
+test('the burger of the members holds greeting, type, menus, account and logout; logging out ends at the landing page', async ({
+  openDevice,
+  shop,
+}) => {
   const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
   await registerFan(page, shop.url, { username: 'mobil' })
   const bar = page.getByRole('navigation', { name: 'Main' })

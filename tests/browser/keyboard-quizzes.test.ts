@@ -12,7 +12,14 @@ test('the knowledge quiz: another difficulty, ten answers, score and gems, once 
   await keyboard.press(main.getByRole('link', { name: / Knowledge Quiz$/ }))
   await page.getByRole('heading', { level: 1, name: 'Knowledge Quiz' }).waitFor()
   await main.getByText('5 gems for each right answer').waitFor()
-  await expect.poll(() => main.getByRole('group').filter({ has: page.getByRole('radio') }).count()).toBe(10)
+  await expect
+    .poll(() =>
+      main
+        .getByRole('group')
+        .filter({ has: page.getByRole('radio') })
+        .count(),
+    )
+    .toBe(10)
 
   await keyboard.press(main.getByRole('button', { name: 'Medium' }), 'Space')
   await main.getByText('10 gems for each right answer').waitFor()
@@ -25,7 +32,10 @@ test('the knowledge quiz: another difficulty, ten answers, score and gems, once 
     const options = await question.getByRole('radio').all()
     const labels = await question.locator('label').allInnerTexts()
     // The first seven are answered right, by walking the group with the arrow keys; the others with whatever comes first.
-    const wanted = right < 7 ? labels.findIndex((label) => answers.get(legend) === label.trim()) : labels.findIndex((label) => answers.get(legend) !== label.trim())
+    const wanted =
+      right < 7
+        ? labels.findIndex((label) => answers.get(legend) === label.trim())
+        : labels.findIndex((label) => answers.get(legend) !== label.trim())
     const [first] = options
     const goal = options[wanted]
     if (first === undefined || goal === undefined) throw new Error(`no way to answer "${legend}"`)
@@ -51,7 +61,12 @@ test('the knowledge quiz: another difficulty, ten answers, score and gems, once 
   expect(errors).toEqual([])
 })
 
-test('the personality quiz: half is enough, the archetype is shown and kept, the results list it', async ({ page, errors, keyboard, server }) => {
+test('the personality quiz: half is enough, the archetype is shown and kept, the results list it', async ({
+  page,
+  errors,
+  keyboard,
+  server,
+}) => {
   const main = page.getByRole('main')
   await keyboard.press(page.getByRole('link', { name: /Find your type$/ }))
   await page.getByRole('heading', { level: 1, name: 'Personality Quiz' }).waitFor()
@@ -89,7 +104,10 @@ test('the personality quiz: half is enough, the archetype is shown and kept, the
 
   await keyboard.press(main.getByRole('link', { name: 'View All Results' }))
   await page.getByRole('tab', { name: 'Personality', selected: true }).waitFor()
-  await main.getByRole('listitem').getByRole('heading', { name: new RegExp(`^${personalityType}`) }).waitFor()
+  await main
+    .getByRole('listitem')
+    .getByRole('heading', { name: new RegExp(`^${personalityType}`) })
+    .waitFor()
 
   // Tabs by arrow keys.
   await keyboard.tabTo(page.getByRole('tab', { name: 'Personality' }))

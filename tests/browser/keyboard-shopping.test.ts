@@ -54,9 +54,15 @@ test('register, add to the cart, wish, move, check out: with the keyboard alone'
   const cards = main.locator('article')
   const [first, second] = await Promise.all([cards.nth(0), cards.nth(1)].map((card) => card.getByRole('heading').innerText()))
   await keyboard.press(cards.nth(0).getByRole('button', { name: /^Add to Cart/ }), 'Space')
-  await cards.nth(0).getByRole('button', { name: /^Remove/ }).waitFor()
+  await cards
+    .nth(0)
+    .getByRole('button', { name: /^Remove/ })
+    .waitFor()
   await keyboard.press(cards.nth(1).getByRole('button', { name: /^Wishlist/ }))
-  await cards.nth(1).getByRole('button', { name: /^Wishlisted/ }).waitFor()
+  await cards
+    .nth(1)
+    .getByRole('button', { name: /^Wishlisted/ })
+    .waitFor()
 
   await keyboard.tabBackTo(page.getByRole('link', { name: 'Wishlist, 1 item' }))
   await page.keyboard.press('Enter')

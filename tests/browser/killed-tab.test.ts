@@ -43,10 +43,14 @@ async function tapAndDie(context: BrowserContext, page: Page, count: number): Pr
   const session = await context.newCDPSession(page)
   const dead = new Promise((resolve) => page.once('crash', resolve))
   const names = await page.evaluate(async (count) => {
-    const cards = [...document.querySelectorAll('main article')].filter((card) => card.querySelector('button')?.textContent === 'Add to Cart').slice(0, count)
+    const cards = [...document.querySelectorAll('main article')]
+      .filter((card) => card.querySelector('button')?.textContent === 'Add to Cart')
+      .slice(0, count)
     for (const card of cards) card.querySelector('button')?.click()
     await new Promise(requestAnimationFrame)
-    return cards.filter((card) => card.querySelector('button')?.textContent === 'Remove').map((card) => card.querySelector('h3')?.textContent ?? '')
+    return cards
+      .filter((card) => card.querySelector('button')?.textContent === 'Remove')
+      .map((card) => card.querySelector('h3')?.textContent ?? '')
   }, count)
   expect(names).toHaveLength(count)
   void session.send('Page.crash').catch(() => undefined)
@@ -58,7 +62,9 @@ async function tapAndDie(context: BrowserContext, page: Page, count: number): Pr
 /** What the server was told to add, each as often as it applied it. */
 const applied = (proxy: Proxy) =>
   proxy.pushes.flatMap(({ request, response }) =>
-    (response?.outcomes ?? []).flatMap(({ id, status }) => (status === 'applied' ? request.mutations.filter((mutation) => mutation.id === id) : [])),
+    (response?.outcomes ?? []).flatMap(({ id, status }) =>
+      status === 'applied' ? request.mutations.filter((mutation) => mutation.id === id) : [],
+    ),
   )
 
 const namesOnServer = async (server: ServerView) => (await server.state()).state.cart.map(({ name }) => name)
@@ -74,7 +80,11 @@ async function expectCart(proxy: Proxy, page: Page, server: ServerView, names: r
   await expect.poll(() => journalled(page)).toEqual([])
 }
 
-test('a first visit, killed before the engine had come: the next page shows what was pressed, and it goes along into the account', async ({ shop, context, proxy }) => {
+test('a first visit, killed before the engine had come: the next page shows what was pressed, and it goes along into the account', async ({
+  shop,
+  context,
+  proxy,
+}) => {
   const release = await holdEngine(context)
   const names = await tapAndDie(context, await openSlow({ context, proxy }, '/kpop', 0), 3)
   names.push(...(await tapAndDie(context, await openSlow({ context, proxy }, '/kpop', 3), 2)))
@@ -87,12 +97,17 @@ test('a first visit, killed before the engine had come: the next page shows what
   await expectCart(proxy, again, server, names)
 })
 
-test('a member, killed in the frame of each press, also before her engine had come: all of it is there once, in order', async ({ shop, context, proxy }) => {
+test('a member, killed in the frame of each press, also before her engine had come: all of it is there once, in order', async ({
+  shop,
+  context,
+  proxy,
+}) => {
   const first = await context.newPage()
   const server = serverView(shop.url, await registerFan(first, proxy.url))
   const before = applied(proxy).length
   const names: string[] = []
-  for (const count of [1, 3, 1]) names.push(...(await tapAndDie(context, await openSlow({ context, proxy }, '/kpop2', names.length), count)))
+  for (const count of [1, 3, 1])
+    names.push(...(await tapAndDie(context, await openSlow({ context, proxy }, '/kpop2', names.length), count)))
 
   // A member whose device keeps no catalog: its listing comes from the server, and is pressed while the engine has yet to arrive.
   await first.evaluate(() => localStorage.removeItem('starlane-catalog'))

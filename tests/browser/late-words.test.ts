@@ -80,7 +80,10 @@ test('prices that are late: no total and no Checkout before they are here', asyn
   await main().getByText('Loading prices…').waitFor()
   expect(await main().getByText('Total').count()).toBe(0)
   expect(await main().getByRole('button', { name: 'Checkout' }).count()).toBe(0)
-  for (const size of [{ width: 360, height: 780 }, { width: 1440, height: 900 }]) {
+  for (const size of [
+    { width: 360, height: 780 },
+    { width: 1440, height: 900 },
+  ]) {
     await page.setViewportSize(size)
     for (const theme of ['dark', 'light'] as const) {
       await showIn(page, theme)
@@ -105,7 +108,9 @@ test('taken back while it was under way: the screen that still waits says that i
   await main().getByRole('button', { name: 'Take back' }).click()
   await page.getByText('Your order is taken back and its items are in your cart again.').waitFor()
   letGo()
-  await page.getByText(`It was too late to take your order back: it had been placed. Items are now in your Inventory. Balance: ${gems - total}`).waitFor()
+  await page
+    .getByText(`It was too late to take your order back: it had been placed. Items are now in your Inventory. Balance: ${gems - total}`)
+    .waitFor()
   expect(await page.getByText(PLACED).count()).toBe(0)
 })
 

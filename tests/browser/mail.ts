@@ -8,7 +8,11 @@ export function mailedLink(dataDir: string, to: string): Promise<string> {
   const folder = join(dataDir, 'mail')
   return vi.waitFor(
     () => {
-      const mails = readdirSync(folder).filter((file) => file.endsWith('.eml')).toSorted().toReversed().map((file) => readFileSync(join(folder, file), 'utf8'))
+      const mails = readdirSync(folder)
+        .filter((file) => file.endsWith('.eml'))
+        .toSorted()
+        .toReversed()
+        .map((file) => readFileSync(join(folder, file), 'utf8'))
       const mail = mails.find((text) => text.includes(`To: ${to}`))
       // Quoted-printable folds long lines and writes "=" as "=3D".
       const link = /https?:\/\/\S+/.exec((mail ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0]

@@ -9,7 +9,9 @@ import { seedFan } from './seed-fan.ts'
 import { watchText } from './shown-for.ts'
 import { goOffline, logIn, untilReadyOffline } from './steps.ts'
 
-const test = plain.extend('nadia', { scope: 'file' }, ({ shop }) => seedFan(shop.url, { username: 'nadia', password: 'moonlight serenade' }))
+const test = plain.extend('nadia', { scope: 'file' }, ({ shop }) =>
+  seedFan(shop.url, { username: 'nadia', password: 'moonlight serenade' }),
+)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -135,10 +137,17 @@ test('every step has its title, its heading with the focus, its place at the top
     await expect.poll(() => hasFocus(heading(page, name))).toBe(true)
     expect(await page.title()).toBe(`${title} · Starlane`)
     expect(await scrolled(page)).toBe(0)
-    await page.getByRole('status').filter({ hasText: `${title} · Starlane` }).waitFor({ state: 'attached' })
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${title} · Starlane` })
+      .waitFor({ state: 'attached' })
   }
   const bar = page.getByRole('navigation', { name: 'Main' })
-  for (const [link, title] of [['Store', 'Store'], ['Kpop', 'K-Pop Inspired Products'], ['Anime', 'Anime Inspired Products']] as const) {
+  for (const [link, title] of [
+    ['Store', 'Store'],
+    ['Kpop', 'K-Pop Inspired Products'],
+    ['Anime', 'Anime Inspired Products'],
+  ] as const) {
     await bar.getByRole('link', { name: link, exact: true }).click()
     await expect.poll(() => page.title()).toBe(`${title} · Starlane`)
     expect(await bar.getByRole('link', { name: link, exact: true }).getAttribute('aria-current')).toBe('page')
@@ -186,7 +195,11 @@ test.for([
   expect(errors).toEqual([])
 })
 
-test('a change of the balance pulses as +N or -N for two seconds, and what was known before does not', async ({ shop, openDevice, nadia }) => {
+test('a change of the balance pulses as +N or -N for two seconds, and what was known before does not', async ({
+  shop,
+  openDevice,
+  nadia,
+}) => {
   const { page, errors } = await openDevice({ viewport: DESK })
   await logIn(page, shop.url, nadia)
   await page.goto(`${shop.url}/gem-shop`)
@@ -205,7 +218,10 @@ test('a change of the balance pulses as +N or -N for two seconds, and what was k
   const item = state.cart[0]
   if (item === undefined) throw new Error('the seeded cart is empty')
   const down = await watchText(page, '.gem-pulse', /^-\d+$/)
-  await page.getByRole('banner').getByRole('link', { name: /^Cart,/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Cart,/ })
+    .click()
   await page.getByRole('button', { name: 'Checkout' }).click()
   await page.getByText(/^Checked out!/).waitFor()
   const paid = await down()
@@ -214,7 +230,11 @@ test('a change of the balance pulses as +N or -N for two seconds, and what was k
   expect(errors).toEqual([])
 })
 
-test('a message passed on to the login stands for three seconds, and a reload does not bring it back', async ({ shop, openDevice, nadia }) => {
+test('a message passed on to the login stands for three seconds, and a reload does not bring it back', async ({
+  shop,
+  openDevice,
+  nadia,
+}) => {
   const { page, errors } = await openDevice()
   await page.goto(`${shop.url}/login`)
   await heading(page, 'Login').waitFor()
@@ -241,7 +261,10 @@ test('a message passed on to the login stands for three seconds, and a reload do
   expect(errors).toEqual([])
 })
 
-test('the theme goes system, day, night; it is remembered, in other tabs too, and painted before anything shows', async ({ shop, openDevice }) => {
+test('the theme goes system, day, night; it is remembered, in other tabs too, and painted before anything shows', async ({
+  shop,
+  openDevice,
+}) => {
   const { context, page, errors } = await openDevice({ viewport: DESK, colorScheme: 'dark' })
   await page.goto(`${shop.url}/about`)
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
@@ -284,7 +307,19 @@ test('with text at 200 % nothing is lost to the side, on a phone held upright as
       const page = await context.newPage()
       await logIn(page, shop.url, nadia)
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-      for (const path of ['/dashboard', '/kpop2', '/cart', '/inventory', '/results', '/results?tab=personality', '/books', '/account', '/knowledge', '/personality', '/gem-shop']) {
+      for (const path of [
+        '/dashboard',
+        '/kpop2',
+        '/cart',
+        '/inventory',
+        '/results',
+        '/results?tab=personality',
+        '/books',
+        '/account',
+        '/knowledge',
+        '/personality',
+        '/gem-shop',
+      ]) {
         await page.goto(shop.url + path)
         await untilSettled(page)
         const fault = await overflowFault(page)

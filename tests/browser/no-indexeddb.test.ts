@@ -41,40 +41,43 @@ const WAYS = {
   },
 }
 
-test.for(Object.entries(WAYS))('a visitor shops, becomes a member and orders, where IndexedDB %s', async ([_name, forbid], { page, shop, context, errors }) => {
-  await context.addInitScript(forbid)
-  const username = `${fan.username}${_name.replaceAll(' ', '')}`
-  await page.goto(`${shop.url}/kpop`)
-  await page.getByText(NOTICE).waitFor()
-  const card = main(page).getByRole('article').first()
-  const name = await card.getByRole('heading').innerText()
-  await card.getByRole('button', { name: 'Add to Cart' }).click()
-  await card.getByRole('button', { name: 'Remove' }).waitFor()
+test.for(Object.entries(WAYS))(
+  'a visitor shops, becomes a member and orders, where IndexedDB %s',
+  async ([_name, forbid], { page, shop, context, errors }) => {
+    await context.addInitScript(forbid)
+    const username = `${fan.username}${_name.replaceAll(' ', '')}`
+    await page.goto(`${shop.url}/kpop`)
+    await page.getByText(NOTICE).waitFor()
+    const card = main(page).getByRole('article').first()
+    const name = await card.getByRole('heading').innerText()
+    await card.getByRole('button', { name: 'Add to Cart' }).click()
+    await card.getByRole('button', { name: 'Remove' }).waitFor()
 
-  // Her cart is this page's alone, so it goes along only where the page stays: by the links.
-  await page.getByRole('link', { name: 'Register' }).first().click()
-  await register(page, username)
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const server = serverView(shop.url, token ?? '')
-  await expect.poll(async () => (await server.state()).state.cart.map(({ name }) => name)).toEqual([name])
+    // Her cart is this page's alone, so it goes along only where the page stays: by the links.
+    await page.getByRole('link', { name: 'Register' }).first().click()
+    await register(page, username)
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    const server = serverView(shop.url, token ?? '')
+    await expect.poll(async () => (await server.state()).state.cart.map(({ name }) => name)).toEqual([name])
 
-  await server.earn(400)
-  await page.goto(`${shop.url}/cart`)
-  await main(page).getByRole('heading', { name, exact: true }).waitFor()
-  await expect.poll(() => page.getByText(NOTICE).count()).toBe(1)
-  // Without a device's catalog the prices come with the server's.
-  await expect.poll(() => page.getByRole('region', { name: 'Checkout' }).innerText()).toMatch(/[1-9]\d* gems/)
-  await main(page).getByRole('button', { name: 'Checkout' }).click()
-  await page.getByText('Checked out! Items are now in your Inventory.').waitFor()
-  expect((await server.inventory()).inventory.map(({ name, qty }) => [name, qty])).toEqual([[name, 1]])
-  await expect.poll(async () => (await server.state()).state.cart).toEqual([])
+    await server.earn(400)
+    await page.goto(`${shop.url}/cart`)
+    await main(page).getByRole('heading', { name, exact: true }).waitFor()
+    await expect.poll(() => page.getByText(NOTICE).count()).toBe(1)
+    // Without a device's catalog the prices come with the server's.
+    await expect.poll(() => page.getByRole('region', { name: 'Checkout' }).innerText()).toMatch(/[1-9]\d* gems/)
+    await main(page).getByRole('button', { name: 'Checkout' }).click()
+    await page.getByText('Checked out! Items are now in your Inventory.').waitFor()
+    expect((await server.inventory()).inventory.map(({ name, qty }) => [name, qty])).toEqual([[name, 1]])
+    await expect.poll(async () => (await server.state()).state.cart).toEqual([])
 
-  // The next page starts anew, with another device: nothing is in doubt.
-  await page.goto(`${shop.url}/decisions`)
-  await main(page).getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => main(page).innerText()).not.toMatch(/may or may not/)
-  expect(errors).toEqual([])
-})
+    // The next page starts anew, with another device: nothing is in doubt.
+    await page.goto(`${shop.url}/decisions`)
+    await main(page).getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => main(page).innerText()).not.toMatch(/may or may not/)
+    expect(errors).toEqual([])
+  },
+)
 
 test('a member whose browser forbids it from one day on finds her cart, and changes it', async ({ page, shop, context, errors }) => {
   const server = serverView(shop.url, await registerFan(page, shop.url, fan))
@@ -85,7 +88,9 @@ test('a member whose browser forbids it from one day on finds her cart, and chan
   await context.addInitScript(WAYS.throws)
   await page.goto(`${shop.url}/cart`)
   await main(page).getByRole('heading', { name: product.name, exact: true }).waitFor()
-  await main(page).getByRole('button', { name: /^Move to Wishlist/ }).click()
+  await main(page)
+    .getByRole('button', { name: /^Move to Wishlist/ })
+    .click()
   await expect.poll(async () => (await server.state()).state.wishlist.map(({ name }) => name)).toEqual([product.name])
   await page.evaluate(() => localStorage.clear())
   await context.clearCookies()
@@ -118,40 +123,56 @@ const LOSSES = {
   },
 }
 
-test.for(Object.entries(LOSSES))('R40: a member whose IndexedDB is %s under her open page goes on: what she does is stored and sent', async ([how, lose], { page, context, shop, errors }) => {
-  const username = `${fan.username}lost${Object.keys(LOSSES).indexOf(how)}`
-  const server = serverView(shop.url, await registerFan(page, shop.url, { ...fan, username }))
-  await server.earn(1_000)
-  await page.goto(`${shop.url}/jewelry`)
-  const add = main(page).getByRole('button', { name: 'Add to Cart' })
-  await add.first().click()
-  await expect.poll(async () => (await server.state()).state.cart.length).toBe(1)
-  await lose({ page, context, url: shop.url })
-  await add.first().click()
-  await expect.poll(async () => (await server.state()).state.cart.length).toBe(2)
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('starlane-intent:')))).toEqual([])
-  await page.getByRole('link', { name: /^Cart/ }).first().click()
-  await expect.poll(() => main(page).getByRole('listitem').count()).toBe(2)
-  await main(page).getByRole('button', { name: 'Checkout' }).click()
-  await page.getByText(/^Checked out!/).waitFor()
-  expect((await server.inventory()).inventory).toHaveLength(2)
-  expect(await page.getByText(NOTICE).count()).toBe(0)
-  expect(errors).toEqual([])
-})
+test.for(Object.entries(LOSSES))(
+  'R40: a member whose IndexedDB is %s under her open page goes on: what she does is stored and sent',
+  async ([how, lose], { page, context, shop, errors }) => {
+    const username = `${fan.username}lost${Object.keys(LOSSES).indexOf(how)}`
+    const server = serverView(shop.url, await registerFan(page, shop.url, { ...fan, username }))
+    await server.earn(1_000)
+    await page.goto(`${shop.url}/jewelry`)
+    const add = main(page).getByRole('button', { name: 'Add to Cart' })
+    await add.first().click()
+    await expect.poll(async () => (await server.state()).state.cart.length).toBe(1)
+    await lose({ page, context, url: shop.url })
+    await add.first().click()
+    await expect.poll(async () => (await server.state()).state.cart.length).toBe(2)
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('starlane-intent:')))).toEqual([])
+    await page.getByRole('link', { name: /^Cart/ }).first().click()
+    await expect.poll(() => main(page).getByRole('listitem').count()).toBe(2)
+    await main(page).getByRole('button', { name: 'Checkout' }).click()
+    await page.getByText(/^Checked out!/).waitFor()
+    expect((await server.inventory()).inventory).toHaveLength(2)
+    expect(await page.getByText(NOTICE).count()).toBe(0)
+    expect(errors).toEqual([])
+  },
+)
 
-test('a browser set to keep no data of any site, neither cookies nor storage: she registers, shops and orders on one page', async ({ shop }) => {
+test('a browser set to keep no data of any site, neither cookies nor storage: she registers, shops and orders on one page', async ({
+  shop,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'starlane-blocked-'))
   mkdirSync(join(folder, 'Default'))
   writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }))
-  const blocked = await chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), headless: true, args: FLAGS, viewport: { width: 1280, height: 915 } })
+  const blocked = await chromium.launchPersistentContext(folder, {
+    executablePath: chromiumPath(),
+    headless: true,
+    args: FLAGS,
+    viewport: { width: 1280, height: 915 },
+  })
   try {
     const page = await blocked.newPage()
     await page.goto(`${shop.url}/register`)
     await expect(page.evaluate(() => localStorage.length)).rejects.toThrow(/denied/)
     await register(page, `blocked${process.pid}`)
     await page.getByText(NOTICE).waitFor()
-    await page.getByRole('link', { name: /Fragrances/ }).last().click()
-    const card = main(page).getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to Cart' }) }).first()
+    await page
+      .getByRole('link', { name: /Fragrances/ })
+      .last()
+      .click()
+    const card = main(page)
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: 'Add to Cart' }) })
+      .first()
     const name = await card.getByRole('heading').innerText()
     await card.getByRole('button', { name: 'Add to Cart' }).click()
     await page.getByRole('link', { name: /^Cart/ }).first().click()
@@ -168,8 +189,16 @@ test('a browser set to keep no data of any site, neither cookies nor storage: sh
 async function register(page: Page, username: string): Promise<void> {
   await page.getByLabel(/^Username/).fill(username)
   await page.getByLabel(/^E-?mail/i).fill(`${username}@example.com`)
-  await page.getByLabel(/^Password/).first().fill(fan.password)
-  await page.getByLabel(/^Confirm password/i).first().fill(fan.password)
-  await main(page).getByRole('button', { name: /^(Register|Create account)/ }).click()
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill(fan.password)
+  await page
+    .getByLabel(/^Confirm password/i)
+    .first()
+    .fill(fan.password)
+  await main(page)
+    .getByRole('button', { name: /^(Register|Create account)/ })
+    .click()
   await page.waitForURL('**/dashboard')
 }

@@ -18,13 +18,19 @@ const test = testAsMember.extend('folder', { scope: 'file' }, ({}, { onCleanup }
   return folder
 })
 
-const Exported = v.object({ products: v.array(v.looseObject({ id: v.string(), name: v.string(), price: v.string(), priceGems: v.number() })) })
+const Exported = v.object({
+  products: v.array(v.looseObject({ id: v.string(), name: v.string(), price: v.string(), priceGems: v.number() })),
+})
 type ExportedProduct = v.InferOutput<typeof Exported>['products'][number]
 
-const revision = async (shop: Shop) => v.parse(v.object({ revision: v.number() }), await (await fetch(`${shop.url}/api/catalog`)).json()).revision
+const revision = async (shop: Shop) =>
+  v.parse(v.object({ revision: v.number() }), await (await fetch(`${shop.url}/api/catalog`)).json()).revision
 
 /** The operator exports the catalog, changes it and imports it again, with the shop open; it sells by the new one within seconds. */
-async function changeCatalog({ shop, folder }: { shop: Shop; folder: string }, change: (products: ExportedProduct[]) => ExportedProduct[]): Promise<void> {
+async function changeCatalog(
+  { shop, folder }: { shop: Shop; folder: string },
+  change: (products: ExportedProduct[]) => ExportedProduct[],
+): Promise<void> {
   const before = await revision(shop)
   const file = join(folder, 'catalog.json')
   await shop.operate('catalog', 'export', file)
@@ -35,7 +41,10 @@ async function changeCatalog({ shop, folder }: { shop: Shop; folder: string }, c
 }
 
 /** Two things from one of the later pages of the jewelry, in the cart; then the tunnel, and Checkout. */
-async function checkOutOffline({ page, shop, context }: { page: Page; shop: Shop; context: BrowserContext }, listingPage: number): Promise<string[]> {
+async function checkOutOffline(
+  { page, shop, context }: { page: Page; shop: Shop; context: BrowserContext },
+  listingPage: number,
+): Promise<string[]> {
   const main = page.getByRole('main')
   await page.goto(`${shop.url}/jewelry?sort=price-up&page=${listingPage}`)
   await main.getByText(/^Showing/).waitFor()
@@ -43,7 +52,12 @@ async function checkOutOffline({ page, shop, context }: { page: Page; shop: Shop
   await goOffline(context)
   const names = (await main.locator('article h3').allInnerTexts()).slice(0, 2)
   const stored = await changesStored(page)
-  for (const name of names) await main.locator('article').filter({ has: page.getByRole('heading', { name, exact: true }) }).getByRole('button', { name: 'Add to Cart' }).click()
+  for (const name of names)
+    await main
+      .locator('article')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .getByRole('button', { name: 'Add to Cart' })
+      .click()
   await expect.poll(() => changesStored(page)).toBe(stored + names.length)
   await page.goto(`${shop.url}/cart`)
   await expect.poll(() => main.getByRole('listitem').count()).toBe(2)
@@ -63,7 +77,13 @@ async function openQuestion(page: Page, title: string): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
-test('the price rose: she sees both totals, places it at today’s, and pays exactly that', async ({ page, shop, context, server, folder }) => {
+test('the price rose: she sees both totals, places it at today’s, and pays exactly that', async ({
+  page,
+  shop,
+  context,
+  server,
+  folder,
+}) => {
   const errors = watchForErrors(page)
   const gems = await server.earn(2_000)
   const names = await checkOutOffline({ page, shop, context }, 1)
@@ -112,7 +132,12 @@ test('something is gone: the rest can be placed, and what is gone leaves the car
   expect(errors).toEqual([])
 })
 
-test('not enough gems: how many are missing, where to get them, and the cart is kept as she says', async ({ page, shop, context, server }) => {
+test('not enough gems: how many are missing, where to get them, and the cart is kept as she says', async ({
+  page,
+  shop,
+  context,
+  server,
+}) => {
   const errors = watchForErrors(page)
   // What she has on the device is enough; on another one she spends it meanwhile.
   await server.earn(150)
@@ -122,7 +147,11 @@ test('not enough gems: how many are missing, where to get them, and the cart is 
   const main = page.getByRole('main')
   const { state } = await server.state()
   const total = state.decisions[0]?.total ?? 0
-  await main.getByText('Missing').locator('..').getByText(`${total - state.gems} gems`).waitFor()
+  await main
+    .getByText('Missing')
+    .locator('..')
+    .getByText(`${total - state.gems} gems`)
+    .waitFor()
   await main.getByRole('link', { name: 'Take a quiz' }).waitFor()
   await main.getByRole('link', { name: 'Gem shop' }).waitFor()
   await main.getByRole('button', { name: 'Keep the cart' }).click()
@@ -135,7 +164,12 @@ test('not enough gems: how many are missing, where to get them, and the cart is 
   expect(errors).toEqual([])
 })
 
-test('a question survives a reload without a signal, and is answered there: the answer waits, too', async ({ page, shop, context, server }) => {
+test('a question survives a reload without a signal, and is answered there: the answer waits, too', async ({
+  page,
+  shop,
+  context,
+  server,
+}) => {
   await server.earn(100)
   await checkOutOffline({ page, shop, context }, 3)
   await bringOnline(context)

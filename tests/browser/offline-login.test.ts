@@ -17,7 +17,11 @@ const PASSWORD = 'moonlight serenade'
 const NEW_PASSWORD = 'starlight overture'
 
 /** A login of the same person on another device. */
-async function elsewhere(shop: Shop, username: string, password = PASSWORD): Promise<{ server: ServerView; userId: string; token: string }> {
+async function elsewhere(
+  shop: Shop,
+  username: string,
+  password = PASSWORD,
+): Promise<{ server: ServerView; userId: string; token: string }> {
   const answer = await fetch(`${shop.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -33,7 +37,12 @@ async function keptOnDevice(page: Page): Promise<string> {
   return JSON.stringify([storages, await storedRows(page)])
 }
 
-test('a login that ended while she was offline: her changes are kept, and sent when she is back', async ({ page, shop, context, errors }) => {
+test('a login that ended while she was offline: her changes are kept, and sent when she is back', async ({
+  page,
+  shop,
+  context,
+  errors,
+}) => {
   await registerFan(page, shop.url, { username: 'elena', password: PASSWORD })
   await page.goto(`${shop.url}/kpop2`)
   await untilReadyOffline(page)
@@ -52,7 +61,9 @@ test('a login that ended while she was offline: her changes are kept, and sent w
   const { server } = await elsewhere(shop, 'elena', NEW_PASSWORD)
 
   await bringOnline(context)
-  await page.getByText('Your login has expired. 2 changes are kept on this device and sent once you log in again.').waitFor({ timeout: 60_000 })
+  await page
+    .getByText('Your login has expired. 2 changes are kept on this device and sent once you log in again.')
+    .waitFor({ timeout: 60_000 })
   expect(await accessibilityFaults(page)).toEqual([])
   expect((await server.state()).state.cart).toEqual([])
   await page.getByRole('link', { name: 'Log in again' }).click()
@@ -147,7 +158,9 @@ test.for(['keep', 'discard'] as const)('logging out with unsent changes asks: %s
   await page.waitForURL('**/login')
   const kept = await keptOnDevice(page)
   expect(kept).not.toContain(`${username}@example.com`)
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user'), sessionStorage.getItem('cart')])).not.toContain(username)
+  expect(
+    await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user'), sessionStorage.getItem('cart')]),
+  ).not.toContain(username)
 
   await bringOnline(context)
   // The server hears of the logout made without a signal before it lets anybody in by the old cookie.
@@ -157,7 +170,8 @@ test.for(['keep', 'discard'] as const)('logging out with unsent changes asks: %s
 
   await logIn(page, shop.url, { username, password: PASSWORD })
   const { server } = await elsewhere(shop, username)
-  if (choice === 'keep') await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
+  if (choice === 'keep')
+    await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
   await page.goto(`${shop.url}/cart`)
   if (choice === 'keep') await page.getByRole('main').getByRole('link', { name, exact: true }).waitFor()
   else await page.getByText('Cart is empty.').waitFor()
@@ -189,7 +203,9 @@ test('a guest’s cart and wishlist join the account she opens, and those of one
   const again = await fill()
   await logIn(page, shop.url, seeded)
   const both = [...new Set([...had.cart.map(({ name }) => name), ...again.carted])].toSorted()
-  await expect.poll(async () => (await seeded.server.state()).state.cart.map(({ name }) => name).toSorted(), { timeout: 60_000 }).toEqual(both)
+  await expect
+    .poll(async () => (await seeded.server.state()).state.cart.map(({ name }) => name).toSorted(), { timeout: 60_000 })
+    .toEqual(both)
   expect(errors).toEqual([])
 })
 

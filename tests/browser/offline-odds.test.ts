@@ -29,36 +29,42 @@ const signal = (page: Page) => page.getByRole('button', { name: /^(Online|Offlin
 /** The numbers of the changes the shop applied meanwhile, at least so many, each as often as it did. */
 async function appliedDuring(proxy: Proxy, count: number, act: () => Promise<unknown>): Promise<number[]> {
   const before = proxy.pushes.length
-  const applied = () => proxy.pushes.slice(before).flatMap(({ response }) => (response?.outcomes ?? []).filter(({ status }) => status === 'applied').map(({ seq }) => seq))
+  const applied = () =>
+    proxy.pushes
+      .slice(before)
+      .flatMap(({ response }) => (response?.outcomes ?? []).filter(({ status }) => status === 'applied').map(({ seq }) => seq))
   await act()
   // The shop has it a moment before its answer has come by here.
   await expect.poll(() => applied().length).toBeGreaterThanOrEqual(count)
   return applied()
 }
 
-test.for(['all', 'api'] as const)('a captive portal answers everything with 200 (%s): nothing is lost, nothing is believed', async (mode, { page, errors, server, proxy }) => {
-  proxy.portal(mode)
-  const carted = await addFirst(page, 'Add to Cart')
-  await page.reload()
-  // The app is the shop's, not the portal's, and what she did is still there.
-  await page.getByRole('heading', { level: 1, name: 'Fragrances' }).waitFor()
-  await main(page).getByRole('button', { name: 'Remove' }).waitFor()
-  const second = await addFirst(page, 'Add to Cart')
-  await page.goto(`${proxy.url}/cart`)
-  for (const name of [carted, second]) await main(page).getByRole('link', { name, exact: true }).waitFor()
-  await main(page).getByRole('button', { name: 'Checkout' }).waitFor()
-  await expect.poll(() => signal(page).innerText()).toContain('2')
-  expect(await page.getByText('Free Wi-Fi').count()).toBe(0)
-  expect(await page.getByText('Your login has expired').count()).toBe(0)
+test.for(['all', 'api'] as const)(
+  'a captive portal answers everything with 200 (%s): nothing is lost, nothing is believed',
+  async (mode, { page, errors, server, proxy }) => {
+    proxy.portal(mode)
+    const carted = await addFirst(page, 'Add to Cart')
+    await page.reload()
+    // The app is the shop's, not the portal's, and what she did is still there.
+    await page.getByRole('heading', { level: 1, name: 'Fragrances' }).waitFor()
+    await main(page).getByRole('button', { name: 'Remove' }).waitFor()
+    const second = await addFirst(page, 'Add to Cart')
+    await page.goto(`${proxy.url}/cart`)
+    for (const name of [carted, second]) await main(page).getByRole('link', { name, exact: true }).waitFor()
+    await main(page).getByRole('button', { name: 'Checkout' }).waitFor()
+    await expect.poll(() => signal(page).innerText()).toContain('2')
+    expect(await page.getByText('Free Wi-Fi').count()).toBe(0)
+    expect(await page.getByText('Your login has expired').count()).toBe(0)
 
-  const applied = await appliedDuring(proxy, 2, async () => {
-    proxy.portal('off')
-    await expect.poll(() => cart(server), { timeout: 60_000 }).toEqual([carted, second])
-  })
-  expect(applied).toEqual([...new Set(applied)])
-  expect(applied.length).toBe(2)
-  expect(errors).toEqual([])
-})
+    const applied = await appliedDuring(proxy, 2, async () => {
+      proxy.portal('off')
+      await expect.poll(() => cart(server), { timeout: 60_000 }).toEqual([carted, second])
+    })
+    expect(applied).toEqual([...new Set(applied)])
+    expect(applied.length).toBe(2)
+    expect(errors).toEqual([])
+  },
+)
 
 test('a new version of the app arrives while changes wait: they go along, once', async ({ page, errors, server, proxy }) => {
   // The shop's files come through, its API does not: as behind a proxy that blocks it, or while the server restarts.
@@ -93,14 +99,22 @@ test('a new version of the app arrives while changes wait: they go along, once',
   expect(errors).toEqual([])
 })
 
-test('a disk without room: what she does is kept and shown, she is told that it cannot go yet, and with room all goes on', async ({ page, errors, server, proxy }) => {
+test('a disk without room: what she does is kept and shown, she is told that it cannot go yet, and with room all goes on', async ({
+  page,
+  errors,
+  server,
+  proxy,
+}) => {
   const kept = await addFirst(page, 'Add to Cart')
   await expect.poll(() => cart(server), { timeout: 60_000 }).toEqual([kept])
   const before = await changesStored(page)
   const removable = main(page).getByRole('button', { name: 'Remove' })
 
   await fillDisk(page)
-  const card = main(page).getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to Cart' }) }).first()
+  const card = main(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Add to Cart' }) })
+    .first()
   const pressed = (await card.getByRole('heading').innerText()).trim()
   await card.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByText('This device is full. What you do is kept, but it is only sent once there is some space.').first().waitFor()

@@ -28,7 +28,12 @@ async function answerAll(page: Page, right: number): Promise<void> {
   }
 }
 
-test('a knowledge round handed in offline is graded when the server answers, on the page that waited for it', async ({ page, shop, server, profile }) => {
+test('a knowledge round handed in offline is graded when the server answers, on the page that waited for it', async ({
+  page,
+  shop,
+  server,
+  profile,
+}) => {
   const errors = watchForErrors(page)
   const main = page.getByRole('main')
   await goOffline(profile.context())
@@ -89,6 +94,9 @@ test('the personality quiz is computed on the device, kept, and saved later', as
   await bringOnline(profile.context())
   await expect.poll(async () => (await server.state()).state.personalityType, { timeout: 60_000 }).toBe(type)
   await page.goto(`${shop.url}/results?tab=personality`)
-  await main.getByRole('listitem').getByRole('heading', { name: new RegExp(`^${type}`) }).waitFor()
+  await main
+    .getByRole('listitem')
+    .getByRole('heading', { name: new RegExp(`^${type}`) })
+    .waitFor()
   expect(errors).toEqual([])
 })

@@ -15,7 +15,11 @@ const test = testAsMember
 test.override('deviceOptions', { reducedMotion: 'reduce' })
 
 const Listing = v.object({ products: v.array(v.object({ id: v.string(), name: v.string(), priceGems: v.number() })) })
-const SIZES = [{ width: 360, height: 780 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }]
+const SIZES = [
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -41,7 +45,15 @@ async function expectSound(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-test('one cart, checked out offline on the phone and on the laptop: one order, and a question that may simply be left', async ({ page, shop, phone, laptop, keys, server, fan }) => {
+test('one cart, checked out offline on the phone and on the laptop: one order, and a question that may simply be left', async ({
+  page,
+  shop,
+  phone,
+  laptop,
+  keys,
+  server,
+  fan,
+}) => {
   const errors = watchForErrors(page)
   const gems = await server.earn(1_000)
   const { names, total } = await fillCart(server)
@@ -99,7 +111,13 @@ test('too few gems: told once, no banner on other pages, and no question outlive
   await expect.poll(async () => (await server.state()).state.decisions).toEqual([])
 })
 
-test('an order that waits is taken back by keyboard, changed, and placed once as it is then', async ({ page, shop, phone, keys, server }) => {
+test('an order that waits is taken back by keyboard, changed, and placed once as it is then', async ({
+  page,
+  shop,
+  phone,
+  keys,
+  server,
+}) => {
   const gems = await server.earn(1_000)
   const { names } = await fillCart(server)
   await page.goto(`${shop.url}/cart`)

@@ -18,9 +18,14 @@ declare global {
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     globalThis.shifts = []
-    const name = (node: Node | undefined) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : (node?.nodeName ?? '?'))
+    const name = (node: Node | undefined) =>
+      node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : (node?.nodeName ?? '?')
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node?: Node }[]
+      })[]) {
         if (!entry.hadRecentInput) globalThis.shifts.push({ value: entry.value, nodes: entry.sources.map(({ node }) => name(node)) })
       }
     }).observe({ type: 'layout-shift', buffered: true })
@@ -31,7 +36,9 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
 export async function shiftFault(page: Page): Promise<string> {
   const shifts = await page.evaluate(() => globalThis.shifts)
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  return sum > MAX_SHIFT ? `layout shift ${sum.toFixed(3)}: ${shifts.map(({ value, nodes }) => `${value.toFixed(3)} ${nodes.join(' ')}`).join('; ')}` : ''
+  return sum > MAX_SHIFT
+    ? `layout shift ${sum.toFixed(3)}: ${shifts.map(({ value, nodes }) => `${value.toFixed(3)} ${nodes.join(' ')}`).join('; ')}`
+    : ''
 }
 
 /**
@@ -45,7 +52,10 @@ export async function accessibilityFaults(page: Page, within = 'html'): Promise<
     ({ tags, selector }) => globalThis.axe.run(selector, { runOnly: tags, resultTypes: ['violations'] }),
     { tags: WCAG, selector: within },
   )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary?.replace(/\s+/g, ' ')})`).join(' | ')}`)
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary?.replace(/\s+/g, ' ')})`).join(' | ')}`,
+  )
 }
 
 /** What stands out of the window to the side and makes the page scroll there; '' when nothing does. */
@@ -75,7 +85,9 @@ export async function untilSettled(page: Page): Promise<void> {
       document.querySelector('[aria-busy=true]') === null &&
       document.fonts.status === 'loaded' &&
       pictures.every((image) => image.complete) &&
-      document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().iterations === Infinity)
+      document
+        .getAnimations()
+        .every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().iterations === Infinity)
     )
   })
 }

@@ -9,7 +9,9 @@ import type { Shop } from './shop.ts'
 import { logIn } from './steps.ts'
 import { MEMBER_PLACES, PUBLIC_PLACES, tabTitle, type Place } from './street-map.ts'
 
-const test = plain.extend('walker', { scope: 'file' }, ({ shop }) => seedFan(shop.url, { username: 'walker', password: 'moonlight serenade' }))
+const test = plain.extend('walker', { scope: 'file' }, ({ shop }) =>
+  seedFan(shop.url, { username: 'walker', password: 'moonlight serenade' }),
+)
 
 const NARROWEST = { width: 320, height: 640 }
 
@@ -18,17 +20,21 @@ test.concurrent.for([
   ['member', 360, SMALL_PHONE],
   ['visitor', 1440, DESK],
   ['member', 1440, DESK],
-] as const)('every page as %s at %i px: accessible, silent, steady, in both themes', { timeout: 300_000 }, async ([who, _width, viewport], { shop, browser, walker }) => {
-  const { context, page } = await device({ shop, browser, walker }, viewport, who === 'member')
-  const places = who === 'member' ? [...PUBLIC_PLACES, ...MEMBER_PLACES] : PUBLIC_PLACES
-  const faults: string[] = []
-  for (const place of places) {
-    const found = await faultsOf(shop, page, place, viewport)
-    faults.push(...found.map((fault) => `${place.path} ${fault}`))
-  }
-  await context.close()
-  expect(faults).toEqual([])
-})
+] as const)(
+  'every page as %s at %i px: accessible, silent, steady, in both themes',
+  { timeout: 300_000 },
+  async ([who, _width, viewport], { shop, browser, walker }) => {
+    const { context, page } = await device({ shop, browser, walker }, viewport, who === 'member')
+    const places = who === 'member' ? [...PUBLIC_PLACES, ...MEMBER_PLACES] : PUBLIC_PLACES
+    const faults: string[] = []
+    for (const place of places) {
+      const found = await faultsOf(shop, page, place, viewport)
+      faults.push(...found.map((fault) => `${place.path} ${fault}`))
+    }
+    await context.close()
+    expect(faults).toEqual([])
+  },
+)
 
 test('a visitor is sent from every members’ page to the login, which takes its place in the history', async ({ shop, browser, walker }) => {
   const { context, page } = await device({ shop, browser, walker }, SMALL_PHONE, false)
@@ -65,7 +71,11 @@ test('the walk notices what it looks for', async ({ shop, browser, walker }) => 
   await context.close()
 })
 
-async function device({ shop, browser, walker }: { shop: Shop; browser: Browser; walker: SeededFan }, viewport: { width: number; height: number }, member: boolean): Promise<{ context: BrowserContext; page: Page }> {
+async function device(
+  { shop, browser, walker }: { shop: Shop; browser: Browser; walker: SeededFan },
+  viewport: { width: number; height: number },
+  member: boolean,
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport, colorScheme: 'light', reducedMotion: 'no-preference' })
   await watchShifts(context)
   const page = await context.newPage()

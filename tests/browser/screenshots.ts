@@ -59,6 +59,10 @@ async function take(within: Browser, fan: SeededFan, { name, viewport, theme, pa
 async function checkOutOffline(page: Page): Promise<void> {
   await goOffline(page.context())
   await page.getByRole('button', { name: /^Checkout/ }).click()
-  await page.getByRole('main').getByText(/waiting to be placed/i).first().waitFor()
+  await page
+    .getByRole('main')
+    .getByText(/waiting to be placed/i)
+    .first()
+    .waitFor()
   await page.evaluate(() => scrollTo(0, 0))
 }

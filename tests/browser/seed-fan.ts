@@ -19,19 +19,30 @@ export async function seedFan(url: string, fan: Fan & { name?: string }): Promis
     const { products } = v.parse(Listing, await server.get(path))
     return products.toSorted((a, b) => a.priceGems - b.priceGems || a.name.localeCompare(b.name))
   }
-  const [jewelry, fashion, fragrances] = await Promise.all(['/api/jewelry?page=1', '/api/fashion?page=1', '/api/fragrances?page=2'].map(cheapest))
+  const [jewelry, fashion, fragrances] = await Promise.all(
+    ['/api/jewelry?page=1', '/api/fashion?page=1', '/api/fragrances?page=2'].map(cheapest),
+  )
   const ids = (list: { id: string }[] = [], from = 0, to = 2) => list.slice(from, to).map(({ id }) => id)
   await server.post('/api/store/cart/sync', { items: [...ids(jewelry), ...ids(fragrances)].map((itemId) => ({ itemId, qty: 1 })) })
   await server.post('/api/store/cart/checkout', {})
-  await server.post('/api/store/cart/sync', { items: [...ids(fashion, 0, 1), ...ids(jewelry, 2, 4), ...ids(fragrances, 2, 4)].map((itemId) => ({ itemId, qty: 1 })) })
+  await server.post('/api/store/cart/sync', {
+    items: [...ids(fashion, 0, 1), ...ids(jewelry, 2, 4), ...ids(fragrances, 2, 4)].map((itemId) => ({ itemId, qty: 1 })),
+  })
   for (const itemId of [...ids(fragrances, 3, 4), ...ids(jewelry, 3, 4)]) await server.post('/api/store/move-to-wishlist', { itemId })
   await server.post('/api/store/gem-bundles/purchase-custom', { amount: 25 })
-  await server.post('/api/quiz/personality/submit', { personalityType: 'ENFP', details: { vibe: 'K-Pop Firecracker', EI: 67, SN: 33, TF: 33, JP: 0 } })
+  await server.post('/api/quiz/personality/submit', {
+    personalityType: 'ENFP',
+    details: { vibe: 'K-Pop Firecracker', EI: 67, SN: 33, TF: 33, JP: 0 },
+  })
   return { username, password, server }
 }
 
 async function tokenFrom(url: string, body: object): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: JSON.stringify(body) })
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify(body),
+  })
   if (!answer.ok) throw new Error(`registration: ${answer.status} ${await answer.text()}`)
   return v.parse(LoginResponse, await answer.json()).token
 }

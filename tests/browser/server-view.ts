@@ -9,7 +9,9 @@ const Inventory = v.object({
   gems: v.number(),
   inventory: v.array(v.object({ name: v.string(), priceGems: v.number(), qty: v.number(), purchasedAt: v.string() })),
 })
-const Bank = v.array(v.object({ id: v.string(), difficulty: v.string(), question: v.string(), options: v.array(v.string()), answer: v.number() }))
+const Bank = v.array(
+  v.object({ id: v.string(), difficulty: v.string(), question: v.string(), options: v.array(v.string()), answer: v.number() }),
+)
 const bank = v.parse(Bank, JSON.parse(readFileSync(join(import.meta.dirname, '../../backend/data/questions.json'), 'utf8')))
 
 export interface ServerView {
@@ -23,7 +25,9 @@ export interface ServerView {
 
 /** The right option of every question of a difficulty, by the question's text. */
 export function rightAnswers(difficulty: Difficulty): Map<string, string> {
-  return new Map(bank.filter((question) => question.difficulty === difficulty).map(({ question, options, answer }) => [question, options[answer] ?? '']))
+  return new Map(
+    bank.filter((question) => question.difficulty === difficulty).map(({ question, options, answer }) => [question, options[answer] ?? '']),
+  )
 }
 
 export function serverView(url: string, token: string): ServerView {

@@ -33,8 +33,16 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
   // No journey depends on a service of others: books come from the bundled shelf. Nor on how busy this machine is with its browsers: the shop
   // would take their load for its own, and refuse a call that the journey waits for.
   const environment = {
-    ...process.env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, RATE_LIMIT: 'off', MAX_LAG_MS: '60000', BOOKS_URL: '', BOOKS_API_KEY: '',
-    NODE_ENV: 'production', ...env,
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    RATE_LIMIT: 'off',
+    MAX_LAG_MS: '60000',
+    BOOKS_URL: '',
+    BOOKS_API_KEY: '',
+    NODE_ENV: 'production',
+    ...env,
   }
 
   const start = async () => {
@@ -69,7 +77,10 @@ async function answering(child: ChildProcess, url: string): Promise<void> {
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the shop ended with ${code} before it answered`)))
   ended.catch(() => undefined)
   for await (const _line of createInterface(child.stdout)) {
-    const answered = await fetch(url).then(({ ok }) => ok, () => false)
+    const answered = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (answered) return void child.stdout.resume()
     await Promise.race([ended, Promise.resolve()])
   }
@@ -79,7 +90,10 @@ async function answering(child: ChildProcess, url: string): Promise<void> {
 /** Addresses of every script that some screen of the built app needs. */
 export function screenScripts(): string[] {
   const chunks = readChunks(join(root, 'pwa/dist'))
-  const files = filesOf(chunks, Object.keys(chunks).filter((key) => key.endsWith('-screen.tsx')))
+  const files = filesOf(
+    chunks,
+    Object.keys(chunks).filter((key) => key.endsWith('-screen.tsx')),
+  )
   return [...files].map((file) => `/${file}`)
 }
 

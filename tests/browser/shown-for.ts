@@ -12,7 +12,8 @@ export async function watchText(page: Page, within: string, pattern: RegExp): Pr
   const handle = await page.evaluateHandle(
     ({ within, source }) => {
       const wanted = new RegExp(source)
-      const shown = () => [...document.querySelectorAll(within)].map((element) => element.textContent ?? '').find((text) => wanted.test(text))
+      const shown = () =>
+        [...document.querySelectorAll(within)].map((element) => element.textContent ?? '').find((text) => wanted.test(text))
       const showing = new Promise<{ text: string; ms: number }>((resolve) => {
         let since: { text: string; at: number } | undefined
         const look = () => {

@@ -18,9 +18,18 @@ export async function registerFan(page: Page, url: string, fan: Partial<Fan> = {
   await page.goto(`${url}/register`)
   await page.getByLabel(/^Username/).fill(username)
   await page.getByLabel(/^E-?mail/i).fill(`${username}@example.com`)
-  await page.getByLabel(/^Password/).first().fill(password)
-  await page.getByLabel(/^Confirm password/i).first().fill(password)
-  await page.getByRole('main').getByRole('button', { name: /^(Register|Create account)/ }).click()
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill(password)
+  await page
+    .getByLabel(/^Confirm password/i)
+    .first()
+    .fill(password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Register|Create account)/ })
+    .click()
   await page.waitForURL('**/dashboard')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   if (token === null) throw new Error('no token was stored')

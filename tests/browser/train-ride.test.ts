@@ -3,7 +3,12 @@ import { expect } from 'vitest'
 import { testOnOneProfile as test } from './journey.ts'
 import { addFirst, bringOnline, expectPictures, goOffline, untilReadyOffline } from './steps.ts'
 
-test('a train ride: everything done without signal happens exactly once, in order, with the app closed', async ({ page: first, shop, server, profile }) => {
+test('a train ride: everything done without signal happens exactly once, in order, with the app closed', async ({
+  page: first,
+  shop,
+  server,
+  profile,
+}) => {
   let page = first
   const gems = await server.earn(2_400)
   const before = await server.state()
@@ -37,15 +42,25 @@ test('a train ride: everything done without signal happens exactly once, in orde
   await page.getByRole('button', { name: /^Move to Cart/ }).click()
   await page.getByText('Wishlist is empty.').waitFor()
   await page.goto(`${shop.url}/cart`)
-  await page.getByRole('listitem').filter({ hasText: dropped }).getByRole('button', { name: /^Remove/ }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: dropped })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
   await page.getByRole('button', { name: /^Checkout/ }).click()
-  await page.getByText(/waiting to be placed/i).first().waitFor()
+  await page
+    .getByText(/waiting to be placed/i)
+    .first()
+    .waitFor()
   expect(await page.getByText('Checked out!').count()).toBe(0)
 
   // A new tab knows it too, and the app is closed.
   const second = await context.newPage()
   await second.goto(`${shop.url}/cart`)
-  await second.getByText(/waiting to be placed/i).first().waitFor()
+  await second
+    .getByText(/waiting to be placed/i)
+    .first()
+    .waitFor()
   console.log('done offline: added', [jewelry, fashion, dropped], 'wished and moved', wished, 'removed', dropped, 'checked out')
   const idle = await context.newPage()
   for (const open of context.pages()) if (open !== idle) await open.close()
@@ -60,7 +75,12 @@ test('a train ride: everything done without signal happens exactly once, in orde
   expect(inventory.map(({ name }) => name).toSorted()).toEqual([jewelry, fashion, wished].toSorted())
   const paid = inventory.reduce((sum, { priceGems, qty }) => sum + priceGems * qty, 0)
   expect(after.state).toMatchObject({ cart: [], wishlist: [], decisions: [], gems: gems - paid })
-  console.log('on the server after:', JSON.stringify(after.state), 'inventory:', inventory.map(({ name, priceGems }) => `${name} (${priceGems})`))
+  console.log(
+    'on the server after:',
+    JSON.stringify(after.state),
+    'inventory:',
+    inventory.map(({ name, priceGems }) => `${name} (${priceGems})`),
+  )
 
   // Opened again, the app shows what came of it.
   page = await context.newPage()

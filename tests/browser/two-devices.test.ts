@@ -39,7 +39,12 @@ async function orders(server: ServerView): Promise<{ count: number; gems: number
   return { count: placed.length, gems: placed.reduce((sum, { delta }) => sum - delta, 0) }
 }
 
-test('R22: checked out on the phone in a tunnel, and the same cart on the laptop: one order, and the phone asks', async ({ onPhone, onLaptop, phone, server }) => {
+test('R22: checked out on the phone in a tunnel, and the same cart on the laptop: one order, and the phone asks', async ({
+  onPhone,
+  onLaptop,
+  phone,
+  server,
+}) => {
   await untilReadyOffline(onPhone)
   await goOffline(phone)
   await checkout(onPhone).click()
@@ -74,11 +79,17 @@ test('R22: ordering again is possible when she says so, and pays once more', asy
   expect(await orders(server)).toEqual({ count: 2, gems: once.gems * 2 })
 })
 
-test('R45: a page that still shows a cart which was ordered elsewhere looks before it orders: nothing is ordered twice', async ({ onPhone, onLaptop, server }) => {
+test('R45: a page that still shows a cart which was ordered elsewhere looks before it orders: nothing is ordered twice', async ({
+  onPhone,
+  onLaptop,
+  server,
+}) => {
   await checkout(onLaptop).click()
   await onLaptop.getByText(/^Checked out!/).waitFor()
   // Whether this page has heard of it by now or not: one cart is one order.
-  await checkout(onPhone).click({ timeout: 2_000 }).catch(() => undefined)
+  await checkout(onPhone)
+    .click({ timeout: 2_000 })
+    .catch(() => undefined)
   await expect.poll(() => onPhone.getByRole('main').getByRole('listitem').count()).toBe(0)
   expect((await orders(server)).count).toBe(1)
 })
@@ -102,7 +113,12 @@ test('R22: two tabs of one device that press in the same instant place one order
   expect((await orders(server)).count).toBe(1)
 })
 
-test('R22, R29: two tabs of one device that press in the same instant each say one true word, whichever of them sends it', async ({ phone, onPhone, shop, server }) => {
+test('R22, R29: two tabs of one device that press in the same instant each say one true word, whichever of them sends it', async ({
+  phone,
+  onPhone,
+  shop,
+  server,
+}) => {
   const second = await phone.newPage()
   const pages = [onPhone, second]
   for (const page of pages) {
@@ -121,7 +137,9 @@ test('R22, R29: two tabs of one device that press in the same instant each say o
   await second.evaluate(() => dispatchEvent(new Event('online')))
   const [one = '', other = ''] = (await said()).flat().toSorted()
   expect(one).toMatch(/^Checked out!/)
-  expect(other).toMatch(/^(This cart is already on its way|Your order before this one had already been placed)\. Nothing was ordered again\./)
+  expect(other).toMatch(
+    /^(This cart is already on its way|Your order before this one had already been placed)\. Nothing was ordered again\./,
+  )
   expect((await orders(server)).count).toBe(1)
   expect((await said()).flat()).toHaveLength(2)
 })
@@ -160,7 +178,10 @@ test('R22: a question about a cart goes when that cart is emptied on the other d
   await checkout(onPhone).click()
   await onPhone.getByRole('main').getByText('Not enough gems').first().waitFor()
   expect((await server.state()).state.decisions).toHaveLength(1)
-  await onLaptop.getByRole('main').getByRole('button', { name: /^Remove/ }).click()
+  await onLaptop
+    .getByRole('main')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
   await expect.poll(async () => (await server.state()).state).toMatchObject({ cart: [], decisions: [] })
   await onPhone.reload()
   await onPhone.getByText('Cart is empty.').waitFor()

@@ -35,7 +35,9 @@ contract('accounts', (store) => {
 
   test('fifty at once want one name: one gets it', async () => {
     const { accounts } = store().storage
-    const results = await Promise.all(Array.from({ length: 50 }, (_, i) => accounts.create(account(`c${i}`, { username: i % 2 === 0 ? 'comet' : 'COMET' }))))
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => accounts.create(account(`c${i}`, { username: i % 2 === 0 ? 'comet' : 'COMET' }))),
+    )
     expect(results.filter((one) => one === 'ok')).toHaveLength(1)
     expect(results.filter((one) => one === 'username_taken')).toHaveLength(49)
   })
@@ -65,7 +67,7 @@ contract('accounts', (store) => {
     const racers = [storage, await again()]
     await storage.accounts.create(account('f1', { name: '0' }))
     const raise = async (one: typeof storage) => {
-      for (let done = 0; done < 20; ) {
+      for (let done = 0; done < 20;) {
         const before = await one.accounts.get('f1')
         if (before === undefined) throw new Error('gone')
         const after = account('f1', { name: String(Number(before.profile.name) + 1) }, before.version + 1)
@@ -174,11 +176,17 @@ contract('accounts', (store) => {
         for (const { act, id, name, email, phoneNumber, stale } of steps) {
           const before = model.get(id)
           const version = (before?.version ?? 0) + 1
-          const next = account(own + id, { username: own + name, email: own + email, phoneNumber: phoneNumber && run + phoneNumber }, version)
+          const next = account(
+            own + id,
+            { username: own + name, email: own + email, phoneNumber: phoneNumber && run + phoneNumber },
+            version,
+          )
           const others = [...model].flatMap(([other, one]) => (other === id ? [] : [one.profile]))
           const taken = others.some(({ username }) => loginKey(username) === loginKey(next.profile.username))
             ? 'username_taken'
-            : others.some((one) => loginKey(one.email) === loginKey(next.profile.email)) ? 'email_taken' : 'ok'
+            : others.some((one) => loginKey(one.email) === loginKey(next.profile.email))
+              ? 'email_taken'
+              : 'ok'
           if (act === 'delete') {
             expect(await accounts.delete(own + id)).toBe(model.delete(id))
             continue
@@ -197,7 +205,12 @@ contract('accounts', (store) => {
   })
 })
 
-async function expectSame(accounts: Accounts, own: string, model: Map<string, Account>, look: { ids: string[]; names: string[]; phones: string[] }) {
+async function expectSame(
+  accounts: Accounts,
+  own: string,
+  model: Map<string, Account>,
+  look: { ids: string[]; names: string[]; phones: string[] },
+) {
   const kept = [...model.values()]
   for (const id of look.ids) expect(await accounts.get(own + id)).toEqual(model.get(id))
   for (const name of look.names) {
@@ -205,6 +218,11 @@ async function expectSame(accounts: Accounts, own: string, model: Map<string, Ac
   }
   for (const digits of look.phones) {
     const found = (await accounts.findByPhone(digits, 9)).map(({ id }) => id).toSorted()
-    expect(found).toEqual(kept.filter(({ profile }) => phoneDigits(profile.phoneNumber) === digits).map(({ id }) => id).toSorted())
+    expect(found).toEqual(
+      kept
+        .filter(({ profile }) => phoneDigits(profile.phoneNumber) === digits)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
   }
 }

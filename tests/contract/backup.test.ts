@@ -13,7 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function run(command: 'backup' | 'restore', args: string[], dataDir: string) {
   const entry = join(import.meta.dirname, `../../backend/cli/${command}.ts`)
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', entry, ...args], {
-    encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '' },
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '' },
   })
   return { status, said: stdout + stderr }
 }

@@ -24,7 +24,9 @@ contract('catalog', (store) => {
     const { storage, again } = store()
     const other = await again()
     const before = await storage.catalog.revision()
-    const imports = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? storage : other).catalog.replace(products(50, `N${index}`), before, index))
+    const imports = Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? storage : other).catalog.replace(products(50, `N${index}`), before, index),
+    )
     const reads = Array.from({ length: 20 }, () => other.catalog.read())
     const won = await Promise.all(imports)
     expect(won.filter(Boolean)).toHaveLength(1)

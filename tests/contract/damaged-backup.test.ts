@@ -1,6 +1,17 @@
 // A backup that is damaged, was cut off or finds no room replaces nothing, says so in one line, and leaves nothing behind.
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -23,7 +34,10 @@ const dataOf = (backup: string) => join(backup, 'store', 'data.mdb')
 
 beforeAll(async () => {
   const other = join(folder, 'other')
-  for (const [dir, name] of [[other, 'new'], [dataDir, 'old']] as const) {
+  for (const [dir, name] of [
+    [other, 'new'],
+    [dataDir, 'old'],
+  ] as const) {
     const storage = await openStorage({ dataDir: dir })
     await storage.catalog.replace(products(40), 0, 1)
     for (let index = 0; index < 30; index += 1) await storage.accounts.create(account(`${name}-${index}`))
@@ -41,7 +55,12 @@ interface Ended {
 }
 
 /** Runs a command; `before` is put before it, as a shell would read it. */
-async function run(command: 'backup' | 'restore', args: string[], own: string, { shell = '', preload = '', env = {} } = {}): Promise<Ended> {
+async function run(
+  command: 'backup' | 'restore',
+  args: string[],
+  own: string,
+  { shell = '', preload = '', env = {} } = {},
+): Promise<Ended> {
   const entry = join(import.meta.dirname, `../../backend/cli/${command}.ts`)
   const imports = ['--import', 'tsx', ...(preload === '' ? [] : ['--import', pathToFileURL(join(import.meta.dirname, preload)).href])]
   const words = ['-c', `${shell} exec "$@"`, 'sh', process.execPath, ...imports, entry, ...args]
@@ -89,7 +108,10 @@ describe.each([
       truncateSync(data, Math.floor((statSync(data).size * part) / PAGE) * PAGE)
       unseal(all)
     })
-    expect(await run('restore', [backup, '--force'], own)).toEqual({ status: 1, said: [expect.stringMatching(/^The backup in .* is damaged or was cut off \(.+\)\. Nothing was changed\.$/)] })
+    expect(await run('restore', [backup, '--force'], own)).toEqual({
+      status: 1,
+      said: [expect.stringMatching(/^The backup in .* is damaged or was cut off \(.+\)\. Nothing was changed\.$/)],
+    })
     await expectOld(own)
   })
 })
@@ -99,7 +121,10 @@ test.each([0, 4, 9, 12])('a backup of before there were seals, in which page %i 
     zero(data, page * PAGE, PAGE)
     withoutSeal(all)
   })
-  expect(await run('restore', [backup, '--force'], own)).toEqual({ status: 1, said: [expect.stringMatching(/damaged or was cut off \(.+\)\. Nothing was changed\.$/)] })
+  expect(await run('restore', [backup, '--force'], own)).toEqual({
+    status: 1,
+    said: [expect.stringMatching(/damaged or was cut off \(.+\)\. Nothing was changed\.$/)],
+  })
   await expectOld(own)
 })
 
@@ -108,13 +133,19 @@ test.each<[string, (data: string, backup: string) => void]>([
   ['the secret', (_data, backup) => writeFileSync(join(backup, 'session-secret'), 'x'.repeat(64))],
   ['the secret is gone', (_data, backup) => rmSync(join(backup, 'session-secret'))],
   ['the seals', (_data, backup) => writeFileSync(join(backup, 'backup.json'), '{"sha')],
-  ['something that is no store', (data, backup) => {
-    withoutSeal(backup)
-    writeFileSync(data, 'no store')
-  }],
+  [
+    'something that is no store',
+    (data, backup) => {
+      withoutSeal(backup)
+      writeFileSync(data, 'no store')
+    },
+  ],
 ])('a backup in which something was changed is refused: %s', async (_what, change) => {
   const { backup, own } = changed(change)
-  expect(await run('restore', [backup, '--force'], own)).toEqual({ status: 1, said: [expect.stringMatching(/damaged or was cut off \(.+\)\. Nothing was changed\.$/)] })
+  expect(await run('restore', [backup, '--force'], own)).toEqual({
+    status: 1,
+    said: [expect.stringMatching(/damaged or was cut off \(.+\)\. Nothing was changed\.$/)],
+  })
   await expectOld(own)
 })
 
@@ -123,7 +154,10 @@ const FULL = { shell: `trap '' XFSZ; ulimit -f 2000;` }
 
 test('a restore that finds no room says so and leaves nothing', async () => {
   const { backup, own } = changed(() => undefined)
-  expect(await run('restore', [backup, '--force'], own, FULL)).toEqual({ status: 1, said: [expect.stringMatching(/^There is no room for the copy in .*Nothing was changed/)] })
+  expect(await run('restore', [backup, '--force'], own, FULL)).toEqual({
+    status: 1,
+    said: [expect.stringMatching(/^There is no room for the copy in .*Nothing was changed/)],
+  })
   await expectOld(own)
 })
 
@@ -131,7 +165,10 @@ test('a backup that finds no room says so and leaves nothing, and the next one t
   const [to, there] = [fresh(), fresh()]
   mkdirSync(there)
   for (const target of [to, there]) {
-    expect(await run('backup', [target], dataDir, FULL)).toEqual({ status: 1, said: [expect.stringMatching(/^There is no room for the copy in /)] })
+    expect(await run('backup', [target], dataDir, FULL)).toEqual({
+      status: 1,
+      said: [expect.stringMatching(/^There is no room for the copy in /)],
+    })
   }
   expect([existsSync(to), readdirSync(there)]).toEqual([false, []])
   expect((await run('backup', [there], dataDir)).status).toBe(0)
@@ -142,7 +179,8 @@ test('a backup that finds no room says so and leaves nothing, and the next one t
 test('a backup that is killed at any step is none, or whole, and the next one to the folder is made', { timeout: 120_000 }, async () => {
   const [steps, source] = [join(folder, 'steps'), fresh()]
   cpSync(dataDir, source, { recursive: true })
-  const until = (to: string, env: Record<string, string>) => run('backup', [to], source, { preload: 'kill-at-step.mjs', env: { WATCHED: to, ...env } })
+  const until = (to: string, env: Record<string, string>) =>
+    run('backup', [to], source, { preload: 'kill-at-step.mjs', env: { WATCHED: to, ...env } })
   expect((await until(fresh(), { STEPS: steps })).status).toBe(0)
   const taken = readFileSync(steps, 'utf8').trim().split('\n').length
   expect(taken).toBeGreaterThan(6)

@@ -107,7 +107,7 @@ describe.each([
     await hold.release()
   })
 
-  test('a restore of it that died is in no shop\'s way, and one that ends meanwhile neither', async () => {
+  test("a restore of it that died is in no shop's way, and one that ends meanwhile neither", async () => {
     const dataDir = folder()
     await other(dataDir, { ...change, mode: 'exclusive' }, HOUR)
     await (await holdDataFolder(dataDir, 'shared', watching().options)).release()
@@ -169,17 +169,20 @@ test('who was taken for dead is told, once', async () => {
 })
 
 // What a power cut leaves of a file that was not flushed. It is not of any process that runs: that would keep it, and writes it whole.
-test.each(['', '{"mode":"shared","pi', '{"mode":"shared"}', 'null'])('a file that holds %j keeps nobody out, and the operator is told', async (text) => {
-  for (const mode of ['shared', 'exclusive'] as const) {
-    const dataDir = folder()
-    mkdirSync(join(dataDir, 'holders'), { recursive: true })
-    writeFileSync(join(dataDir, 'holders', '77-x.json'), text)
-    const { options, notices } = watching()
-    const hold = await holdDataFolder(dataDir, mode, options)
-    expect([holdersOf(dataDir).length, notices]).toEqual([1, [expect.stringContaining('77-x.json could not be read')]])
-    await hold.release()
-  }
-})
+test.each(['', '{"mode":"shared","pi', '{"mode":"shared"}', 'null'])(
+  'a file that holds %j keeps nobody out, and the operator is told',
+  async (text) => {
+    for (const mode of ['shared', 'exclusive'] as const) {
+      const dataDir = folder()
+      mkdirSync(join(dataDir, 'holders'), { recursive: true })
+      writeFileSync(join(dataDir, 'holders', '77-x.json'), text)
+      const { options, notices } = watching()
+      const hold = await holdDataFolder(dataDir, mode, options)
+      expect([holdersOf(dataDir).length, notices]).toEqual([1, [expect.stringContaining('77-x.json could not be read')]])
+      await hold.release()
+    }
+  },
+)
 
 test('a file that nobody can read, but somebody keeps, is told and not passed over', async () => {
   const dataDir = folder()

@@ -23,7 +23,9 @@ contract('records of a deleted account', (store) => {
 
   test('R19: a change that began before the account was deleted is unauthorized, and leaves none', async () => {
     const { accounts, read } = await deleted('changed')
-    await expect(accounts.change(read, (now) => ({ account: { ...now, version: now.version + 1 }, value: undefined }))).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(
+      accounts.change(read, (now) => ({ account: { ...now, version: now.version + 1 }, value: undefined })),
+    ).rejects.toMatchObject({ code: 'unauthorized' })
     await expect(accounts.change(read, () => ({ value: undefined }))).rejects.toMatchObject({ code: 'unauthorized' })
     expect(await left('changed')).toEqual([])
   })
@@ -37,7 +39,10 @@ contract('records of a deleted account', (store) => {
   test('R19: a deletion and changes at once leave none, in whatever order they come', async () => {
     const { accounts, read } = await deleted('both')
     await store().storage.accounts.create(read)
-    const change = () => accounts.change(read, (now) => ({ account: { ...now, version: now.version + 1, outbox: [] }, value: undefined })).catch(() => undefined)
+    const change = () =>
+      accounts
+        .change(read, (now) => ({ account: { ...now, version: now.version + 1, outbox: [] }, value: undefined }))
+        .catch(() => undefined)
     await Promise.all([change(), accounts.settle(read), accounts.delete(read.id), accounts.settle(read), change()])
     await background.settled()
     expect(await left('both')).toEqual([])

@@ -15,7 +15,10 @@ contract('looks for what is left of deleted accounts', (store) => {
     expect(await other.due(9, FAR, 100)).toEqual([])
     const due = await other.due(20, FAR, 100)
     expect(due.toSorted((a, b) => a.due - b.due || a.accountId.localeCompare(b.accountId))).toEqual([
-      { accountId: 'a', due: 10 }, { accountId: 'b', due: 10 }, { accountId: 'a', due: 20 }, { accountId: 'b', due: 20 },
+      { accountId: 'a', due: 10 },
+      { accountId: 'b', due: 10 },
+      { accountId: 'a', due: 20 },
+      { accountId: 'b', due: 20 },
     ])
     expect(await deletions.due(20, FAR, 3)).toHaveLength(3)
     await Promise.all([deletions.taken(due), other.taken(due)])

@@ -21,14 +21,17 @@ contract('entries', (store) => {
     expect(await entries.get('s', 'forever', Number.MAX_SAFE_INTEGER)).toEqual({ value: 'x', expiresAt: Infinity })
   })
 
-  test.each([['bytes', Buffer.from([0, 1, 255, 128])], ['odd keys', { $set: 1, 'a.b': 2, '': 3 }], ['half a pair', '\ud83c'], ['a NUL', '\u0000bytes:x'], ['nothing', null]])(
-    '%s come back as they went in',
-    async (name, value) => {
-      const { entries } = store().storage
-      await entries.put('values', name, { value, expiresAt: Infinity })
-      expect((await entries.get('values', name, NOW))?.value).toEqual(value)
-    },
-  )
+  test.each([
+    ['bytes', Buffer.from([0, 1, 255, 128])],
+    ['odd keys', { $set: 1, 'a.b': 2, '': 3 }],
+    ['half a pair', '\ud83c'],
+    ['a NUL', '\u0000bytes:x'],
+    ['nothing', null],
+  ])('%s come back as they went in', async (name, value) => {
+    const { entries } = store().storage
+    await entries.put('values', name, { value, expiresAt: Infinity })
+    expect((await entries.get('values', name, NOW))?.value).toEqual(value)
+  })
 
   test('keys are any text', async () => {
     const { entries } = store().storage
@@ -52,7 +55,9 @@ contract('entries', (store) => {
     const { storage, again } = store()
     const other = await again()
     await storage.entries.put('take', 'k', { value: 'once', expiresAt: NOW + 10 })
-    const taken = await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? storage : other).entries.take('take', 'k', NOW)))
+    const taken = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? storage : other).entries.take('take', 'k', NOW)),
+    )
     expect(taken.filter((entry) => entry !== undefined)).toEqual([{ value: 'once', expiresAt: NOW + 10 }])
     await storage.entries.put('take', 'late', { value: 'x', expiresAt: NOW })
     expect(await storage.entries.take('take', 'late', NOW)).toBeUndefined()
@@ -72,13 +77,24 @@ contract('entries', (store) => {
   test('all of an account goes from the spaces named, except the key named', async () => {
     const { entries } = store().storage
     const mine: Omit<Entry, 'value'> = { expiresAt: Infinity, accountId: 'me' }
-    for (const [space, key] of [['session', 'a'], ['session', 'b'], ['token', 'a'], ['picture', 'a']] as const) await entries.put(space, key, { value: key, ...mine })
+    for (const [space, key] of [
+      ['session', 'a'],
+      ['session', 'b'],
+      ['token', 'a'],
+      ['picture', 'a'],
+    ] as const)
+      await entries.put(space, key, { value: key, ...mine })
     await entries.put('session', 'theirs', { value: 1, expiresAt: Infinity, accountId: 'them' })
     await entries.put('session', 'nobody', { value: 1, expiresAt: Infinity })
     await entries.deleteByAccount('me', ['session', 'token'], 'b')
     const there = async (space: string, key: string) => (await entries.get(space, key, NOW)) !== undefined
     expect([await there('session', 'a'), await there('token', 'a')]).toEqual([false, false])
-    expect([await there('session', 'b'), await there('picture', 'a'), await there('session', 'theirs'), await there('session', 'nobody')]).toEqual([true, true, true, true])
+    expect([
+      await there('session', 'b'),
+      await there('picture', 'a'),
+      await there('session', 'theirs'),
+      await there('session', 'nobody'),
+    ]).toEqual([true, true, true, true])
   })
 
   test('delete says whether there was one', async () => {
@@ -100,7 +116,11 @@ contract('entries', (store) => {
   test('any history leaves what a plain map would hold', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('put' as const), key: fc.constantFrom('a', 'b'), life: fc.nat({ max: 5 }) }),
-      fc.record({ do: fc.constantFrom('add' as const, 'take' as const, 'delete' as const, 'increment' as const), key: fc.constantFrom('a', 'b'), life: fc.nat({ max: 5 }) }),
+      fc.record({
+        do: fc.constantFrom('add' as const, 'take' as const, 'delete' as const, 'increment' as const),
+        key: fc.constantFrom('a', 'b'),
+        life: fc.nat({ max: 5 }),
+      }),
     )
     let run = 0
     await fc.assert(

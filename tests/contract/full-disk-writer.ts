@@ -4,7 +4,11 @@ import { StorageUnavailable } from '../../backend/storage/port.ts'
 
 const storage = await openLmdbStorage({ path: process.argv[2] ?? '' })
 const large = { value: 'x'.repeat(100_000), expiresAt: Infinity }
-const put = (key: string) => storage.entries.put('fill', key, large).then(() => 'stored', (error: unknown) => (error instanceof StorageUnavailable ? 'unavailable' : 'other'))
+const put = (key: string) =>
+  storage.entries.put('fill', key, large).then(
+    () => 'stored',
+    (error: unknown) => (error instanceof StorageUnavailable ? 'unavailable' : 'other'),
+  )
 const there = async (key: string) => (await storage.entries.get('fill', key, 0)) !== undefined
 
 let stored = 0

@@ -18,7 +18,9 @@ test('three processes race on one store', async () => {
   for (let round = 0; round < ROUNDS; round++) await storage.entries.put('ticket', String(round), { value: round, expiresAt: Infinity })
 
   const racer = join(import.meta.dirname, 'lmdb-racer.ts')
-  const races = Array.from({ length: PROCESSES }, () => promisify(execFile)(process.execPath, ['--import', 'tsx', racer, path, String(ROUNDS)]))
+  const races = Array.from({ length: PROCESSES }, () =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', racer, path, String(ROUNDS)]),
+  )
   const taken = (await Promise.all(races)).map(({ stdout }): number => JSON.parse(stdout).taken)
 
   // This process has had the store open all along, and reads what the others wrote.

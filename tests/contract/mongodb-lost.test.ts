@@ -29,7 +29,16 @@ describe.runIf(process.env.MONGODB_URL && canStartMongoServer())('a lost connect
 
     // It holds everything in memory: the server that comes back is empty, but it answers.
     const back = await startMongoServer({ port: server.port })
-    await expect.poll(() => storage.ping(1_000).then(() => 'up', () => 'down'), { timeout: 20_000 }).toBe('up')
+    await expect
+      .poll(
+        () =>
+          storage.ping(1_000).then(
+            () => 'up',
+            () => 'down',
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe('up')
     expect(await storage.accounts.create(account('a1'))).toBe('ok')
     await storage.close()
     await back.stop()

@@ -37,7 +37,10 @@ contract('accounts with records to move', (store) => {
     expect(await noted()).toEqual(['d', 'e'])
     expect((await other.accounts.withOutbox(1_000)).toSorted()).toEqual(['d', 'e'])
     await accounts.moved([])
-    await other.accounts.moved([{ id: 'd', version: 2 }, { id: 'e', version: 7 }])
+    await other.accounts.moved([
+      { id: 'd', version: 2 },
+      { id: 'e', version: 7 },
+    ])
     expect(await noted()).toEqual([])
     // The document itself is as it was committed.
     expect(await accounts.get('d')).toEqual(appending('d', 2))

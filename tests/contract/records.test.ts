@@ -8,7 +8,8 @@ contract('records', (store) => {
   test('newest first, at most so many, only of this account, kind and group', async () => {
     const { records } = store().storage
     await records.append([result('a', '1', 10), result('a', '3', 30, 'hard'), result('a', '2', 20), result('other', '9', 99)])
-    const ids = async (query: { limit: number; group?: string }) => (await records.list('a', { kind: 'knowledge', ...query })).map(({ id }) => id)
+    const ids = async (query: { limit: number; group?: string }) =>
+      (await records.list('a', { kind: 'knowledge', ...query })).map(({ id }) => id)
     expect(await ids({ limit: 9 })).toEqual(['3', '2', '1'])
     expect(await ids({ limit: 2 })).toEqual(['3', '2'])
     expect(await ids({ limit: 9, group: 'easy' })).toEqual(['2', '1'])
@@ -21,7 +22,9 @@ contract('records', (store) => {
     const first = result('b', '1', 10)
     await storage.records.append([first])
     await storage.records.append([{ ...first, at: 20, id: '1' }])
-    await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? storage : other).records.append([result('b', '2', 30), result('b', '3', 40)])))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? storage : other).records.append([result('b', '2', 30), result('b', '3', 40)])),
+    )
     expect(await storage.records.list('b', { kind: 'knowledge', limit: 9 })).toEqual([result('b', '3', 40), result('b', '2', 30), first])
     expect(await storage.records.get('b', 'knowledge', '1')).toEqual(first)
   })
@@ -47,7 +50,11 @@ contract('records', (store) => {
         const seen: StoredRecord[] = []
         for (;;) {
           const last = seen.at(-1)
-          const page = await records.list(accountId, { kind: 'knowledge', limit, ...(last === undefined ? {} : { before: { at: last.at, id: last.id } }) })
+          const page = await records.list(accountId, {
+            kind: 'knowledge',
+            limit,
+            ...(last === undefined ? {} : { before: { at: last.at, id: last.id } }),
+          })
           seen.push(...page)
           if (page.length < limit) break
         }
@@ -59,7 +66,11 @@ contract('records', (store) => {
 
   test('all of an account goes, and nothing of another', async () => {
     const { records } = store().storage
-    await records.append([result('e', '1', 1), { kind: 'ledger', accountId: 'e', id: '1', at: 1, delta: 5, balance: 5, reason: 'knowledge', label: 'easy' }, result('e2', '1', 1)])
+    await records.append([
+      result('e', '1', 1),
+      { kind: 'ledger', accountId: 'e', id: '1', at: 1, delta: 5, balance: 5, reason: 'knowledge', label: 'easy' },
+      result('e2', '1', 1),
+    ])
     await records.deleteAll('e')
     expect(await records.list('e', { kind: 'knowledge', limit: 9 })).toEqual([])
     expect(await records.list('e', { kind: 'ledger', limit: 9 })).toEqual([])

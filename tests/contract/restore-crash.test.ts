@@ -53,29 +53,35 @@ async function restoreUntil(step: number | undefined, from: string, dataDir: str
   return readFileSync(steps, 'utf8').trim().split('\n')
 }
 
-test('a restore that is killed at any step leaves the old store whole, or one that no shop opens until it is restored', { timeout: 120_000 }, async () => {
-  const [old, fresh, copy] = [await seeded('old'), await seeded('new'), join(folder, 'copy')]
-  await backUp(fresh, copy, readWhole)
-  const whole = join(folder, 'whole')
-  cpSync(old, whole, { recursive: true })
-  const steps = await restoreUntil(undefined, copy, whole)
-  expect(await foundIn(whole)).toEqual({ store: ['new'], secret: 'new' })
-  expect(steps.length).toBeGreaterThan(8)
+test(
+  'a restore that is killed at any step leaves the old store whole, or one that no shop opens until it is restored',
+  { timeout: 120_000 },
+  async () => {
+    const [old, fresh, copy] = [await seeded('old'), await seeded('new'), join(folder, 'copy')]
+    await backUp(fresh, copy, readWhole)
+    const whole = join(folder, 'whole')
+    cpSync(old, whole, { recursive: true })
+    const steps = await restoreUntil(undefined, copy, whole)
+    expect(await foundIn(whole)).toEqual({ store: ['new'], secret: 'new' })
+    expect(steps.length).toBeGreaterThan(8)
 
-  const left = await Promise.all(
-    steps.map(async (_name, index) => {
-      const dataDir = join(folder, `killed-${index}`)
-      cpSync(old, dataDir, { recursive: true })
-      await restoreUntil(index + 1, copy, dataDir)
-      const found = await foundIn(dataDir)
-      // What a crash has left is put right by the same command.
-      await restore(copy, dataDir, { force: true, read: readWhole })
-      expect(await foundIn(dataDir), `after step ${index + 1}`).toEqual({ store: ['new'], secret: 'new' })
-      return found
-    }),
-  )
-  const states = left.map((found) => (found === undefined ? 'refused' : [...found.store, found.secret].join('+')))
-  expect(new Set(states)).toEqual(new Set(['old+old', 'refused', 'new+new']))
-  // In this order: from the old one over the refusal to the new one, and never back.
-  expect(states).toEqual(states.toSorted((a, b) => ['old+old', 'refused', 'new+new'].indexOf(a) - ['old+old', 'refused', 'new+new'].indexOf(b)))
-})
+    const left = await Promise.all(
+      steps.map(async (_name, index) => {
+        const dataDir = join(folder, `killed-${index}`)
+        cpSync(old, dataDir, { recursive: true })
+        await restoreUntil(index + 1, copy, dataDir)
+        const found = await foundIn(dataDir)
+        // What a crash has left is put right by the same command.
+        await restore(copy, dataDir, { force: true, read: readWhole })
+        expect(await foundIn(dataDir), `after step ${index + 1}`).toEqual({ store: ['new'], secret: 'new' })
+        return found
+      }),
+    )
+    const states = left.map((found) => (found === undefined ? 'refused' : [...found.store, found.secret].join('+')))
+    expect(new Set(states)).toEqual(new Set(['old+old', 'refused', 'new+new']))
+    // In this order: from the old one over the refusal to the new one, and never back.
+    expect(states).toEqual(
+      states.toSorted((a, b) => ['old+old', 'refused', 'new+new'].indexOf(a) - ['old+old', 'refused', 'new+new'].indexOf(b)),
+    )
+  },
+)

@@ -26,6 +26,14 @@ export function result(accountId: string, id: string, at: number, group: 'easy' 
 
 export function products(count: number, name = 'Ring'): Product[] {
   return Array.from({ length: count }, (_, index) => ({
-    id: `p-${index}`, name: `${name} ${index}`, image: '/pictures/x.svg', url: 'https://example.com/', desc: 'A ring', price: '$1', priceGems: 10, type: 'jewelry', theme: 'kpop',
+    id: `p-${index}`,
+    name: `${name} ${index}`,
+    image: '/pictures/x.svg',
+    url: 'https://example.com/',
+    desc: 'A ring',
+    price: '$1',
+    priceGems: 10,
+    type: 'jewelry',
+    theme: 'kpop',
   }))
 }

@@ -16,7 +16,12 @@ export async function drainFully(client: Client): Promise<void> {
  * The promise of the whole thing (DECISIONS D1, D2): each change was settled exactly once, in the order it was made, the server holds what
  * that gives, and the device shows just that and says what came of each.
  */
-export async function expectExactlyOnce(server: FakeServer, client: Client, ids: readonly string[], own: (id: string) => boolean = () => true): Promise<void> {
+export async function expectExactlyOnce(
+  server: FakeServer,
+  client: Client,
+  ids: readonly string[],
+  own: (id: string) => boolean = () => true,
+): Promise<void> {
   expect(server.settled.map(({ id }) => id).filter(own)).toEqual(ids)
   expect(server.account.state).toEqual(server.expectedState())
   expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [], unreadable: 0, base: { version: server.account.version } })

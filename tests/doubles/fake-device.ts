@@ -103,7 +103,10 @@ export class FakeDevice {
 
   #lock<T>(name: string, run: () => Promise<T>): Promise<T> {
     const turn = (this.#locks.get(name) ?? Promise.resolve()).then(run)
-    this.#locks.set(name, turn.catch(() => undefined))
+    this.#locks.set(
+      name,
+      turn.catch(() => undefined),
+    )
     return turn
   }
 

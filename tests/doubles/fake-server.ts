@@ -117,7 +117,13 @@ export class FakeServer {
     this.account = result.aggregate
     for (const [index, outcome] of result.outcomes.entries()) {
       const mutation = push.mutations[index]
-      if (mutation === undefined || outcome.status === 'duplicate' || outcome.status === 'retry_later' || outcome.status === 'upgrade_required') continue
+      if (
+        mutation === undefined ||
+        outcome.status === 'duplicate' ||
+        outcome.status === 'retry_later' ||
+        outcome.status === 'upgrade_required'
+      )
+        continue
       const { seq: _, id, ...settlement } = outcome
       this.settled.push({ deviceId: push.deviceId, id, name: mutation.name, v: mutation.v, args: mutation.args, settlement })
     }
@@ -168,9 +174,13 @@ export const faults = {
     await deliver()
     return deliver()
   },
-  refused: (code: ErrorCode, headers: Record<string, string> = {}) => () => Promise.resolve(refusal(code, undefined, headers)),
+  refused:
+    (code: ErrorCode, headers: Record<string, string> = {}) =>
+    () =>
+      Promise.resolve(refusal(code, undefined, headers)),
   status: (status: number) => () => Promise.resolve(new Response('Bad Gateway', { status })),
-  captivePortal: () => Promise.resolve(new Response('<!doctype html><title>Wi-Fi</title>', { status: 200, headers: { 'content-type': 'text/html' } })),
+  captivePortal: () =>
+    Promise.resolve(new Response('<!doctype html><title>Wi-Fi</title>', { status: 200, headers: { 'content-type': 'text/html' } })),
   nonsense: (body: unknown) => () => Promise.resolve(json(body)),
   /** Something else happens before the server sees it. */
   after: (happening: () => void) => (deliver: () => Promise<Response>) => {

@@ -11,8 +11,15 @@ export const DEVICE = 'device-0000000000000001'
 
 export function product(id: string, priceGems = 100): Product {
   return {
-    id, name: `Item ${id}`, image: `/pictures/${id}.svg`, url: 'https://example.com/', desc: `About ${id}`,
-    price: `$${priceGems / 10}`, priceGems, type: 'jewelry', theme: 'kpop',
+    id,
+    name: `Item ${id}`,
+    image: `/pictures/${id}.svg`,
+    url: 'https://example.com/',
+    desc: `About ${id}`,
+    price: `$${priceGems / 10}`,
+    priceGems,
+    type: 'jewelry',
+    theme: 'kpop',
   }
 }
 
@@ -37,7 +44,15 @@ export function body(change: Partial<AccountState> = {}): Body {
 }
 
 export function serverContext(change: Partial<Context> = {}): Context {
-  return { now: NOON, entryId: 'entry-1', mutationId: 'mutation-1', seen: {}, product: (id) => PRODUCTS.get(id), authority: AUTHORITY, ...change }
+  return {
+    now: NOON,
+    entryId: 'entry-1',
+    mutationId: 'mutation-1',
+    seen: {},
+    product: (id) => PRODUCTS.get(id),
+    authority: AUTHORITY,
+    ...change,
+  }
 }
 
 export function deviceContext(change: Partial<Context> = {}): Context {
@@ -77,5 +92,8 @@ export const anyShopping = fc.oneof(
     name: fc.constantFrom('store/cart/remove', 'store/wishlist/add', 'store/wishlist/remove', 'store/move-to-wishlist'),
     args: fc.record({ itemId: anyItem }),
   }),
-  fc.record({ name: fc.constant('store/cart/sync'), args: fc.record({ items: fc.array(fc.record({ itemId: anyItem, qty: anyQty }), { maxLength: 5 }) }) }),
+  fc.record({
+    name: fc.constant('store/cart/sync'),
+    args: fc.record({ items: fc.array(fc.record({ itemId: anyItem, qty: anyQty }), { maxLength: 5 }) }),
+  }),
 )

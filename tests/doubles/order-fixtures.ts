@@ -34,13 +34,22 @@ export function push(before: Aggregate, deviceId: string, mutations: Mutation[])
 }
 
 export function orders(...results: Extract<PushResult, { kind: 'done' }>[]): number {
-  return results.flatMap(({ outcomes }) => outcomes).filter((one) => one.status === 'applied' && typeof one.result === 'object' && one.result !== null && 'remainingGems' in one.result).length
+  return results
+    .flatMap(({ outcomes }) => outcomes)
+    .filter((one) => one.status === 'applied' && typeof one.result === 'object' && one.result !== null && 'remainingGems' in one.result)
+    .length
 }
 
 export const rich = { gems: 10_000, cart: [line('ring'), line('hoodie')] }
 export const both = seenCart([], ['ring'], ['hoodie'])
 
-export function questionOf({ aggregate: { state: { decisions } } }: { aggregate: Aggregate }): Decision {
+export function questionOf({
+  aggregate: {
+    state: { decisions },
+  },
+}: {
+  aggregate: Aggregate
+}): Decision {
   const [decision] = decisions
   if (decision === undefined) throw new Error('no question')
   return decision

@@ -7,7 +7,13 @@ const RUNS = 3
 const MOST_FAILURES = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FLAGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
   '--disable-sync',
 ]
 

@@ -17,7 +17,9 @@ export function canStartMongoServer() {
 /** Resolves with the server's URL once it listens. `port` 0: any free one. */
 export async function startMongoServer({ port = 0 } = {}) {
   if (!existsSync(lib)) fetchLibraries()
-  const child = spawn('java', ['-Xmx1g', '-cp', join(lib, '*'), join(folder, 'Launcher.java'), String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('java', ['-Xmx1g', '-cp', join(lib, '*'), join(folder, 'Launcher.java'), String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const [line] = await Promise.race([
@@ -41,6 +43,9 @@ export async function startMongoServer({ port = 0 } = {}) {
 
 function fetchLibraries() {
   console.log('Fetching the MongoDB-compatible server …')
-  const { status } = spawnSync('mvn', ['-q', '-B', 'dependency:copy-dependencies', `-DoutputDirectory=${lib}`], { cwd: folder, stdio: 'inherit' })
+  const { status } = spawnSync('mvn', ['-q', '-B', 'dependency:copy-dependencies', `-DoutputDirectory=${lib}`], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
   if (status !== 0) throw new Error('Maven could not fetch the MongoDB-compatible server')
 }

@@ -4,7 +4,13 @@ import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { happening, liveThrough } from './world.ts'
 
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' }, verbose: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    verbose: { type: 'boolean', default: false },
+  },
+})
 const first = whole(values.seed)
 const count = whole(values.seeds)
 const schedules = fc.array(happening, { minLength: 5, maxLength: 40, size: 'max' })
@@ -19,7 +25,10 @@ for (let seed = first; seed < first + count; seed++) {
     const lived = JSON.stringify([events, server.settled, server.account.state])
     trace.update(lived)
     changes += ids.length
-    if (values.verbose) console.log(`seed ${seed}: ${events.length} happenings, ${ids.length} changes, trace ${createHash('sha256').update(lived).digest('hex').slice(0, 16)}`)
+    if (values.verbose)
+      console.log(
+        `seed ${seed}: ${events.length} happenings, ${ids.length} changes, trace ${createHash('sha256').update(lived).digest('hex').slice(0, 16)}`,
+      )
   } catch (error) {
     violations += 1
     console.error(`seed ${seed} breaks the promise:\n${JSON.stringify(events)}\n`, error)

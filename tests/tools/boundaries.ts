@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, '../..')
 const MAX_LINES = 400
 /** Below each of these no folders form a cycle. pwa holds it but for content and components, which import each other. */
 const UNTIED = ['backend', 'sync-protocol', 'pwa']
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file !== '' && !file.includes('/dist/'))
 
@@ -19,7 +22,11 @@ const FORBIDDEN: Rule[] = [
   [/^pwa\//, /^backend\//, 'pwa never imports backend'],
   [/^(pwa|backend|sync-protocol)\//, /^tests\//, 'the product never imports its tests'],
   [/^backend\/(?!dist)/, /^npm:(react|dexie|zustand|workbox)/, 'no browser library on the server'],
-  [/^pwa\/(components|styles|content)\//, /^pwa\/(app|features|actions|engine|state|storage|sync|db|sw)\//, 'components are dumb: they import no screens, actions or state'],
+  [
+    /^pwa\/(components|styles|content)\//,
+    /^pwa\/(app|features|actions|engine|state|storage|sync|db|sw)\//,
+    'components are dumb: they import no screens, actions or state',
+  ],
   [/^pwa\/(?!app|features|build|vite\.config)/, /^pwa\/(app|features)\//, 'data never imports screens'],
   [/^pwa\/(app|features)\//, /^pwa\/(engine|sync|db|sw)\//, 'screens call actions and read state'],
   [/^pwa\/(engine|state|storage|sync|db|sw)\//, /^pwa\/actions\//, 'actions are for screens: what lies below never calls them'],

@@ -6,7 +6,15 @@ export async function vitest(label, args, env = {}) {
   const file = `tests/results/${label}.json`
   mkdirSync('tests/results', { recursive: true })
   rmSync(file, { force: true })
-  const options = ['run', '--passWithNoTests', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const options = [
+    'run',
+    '--passWithNoTests',
+    '--config',
+    'tests/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
   const code = await tool('vitest/vitest.mjs', [...options, ...args], env)
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = JSON.parse(readFileSync(file, 'utf8'))
   return { passed, failed: failed + (code !== 0 && failed === 0 ? 1 : 0), skipped }

@@ -34,7 +34,10 @@ describe('the bundled shelf', () => {
   test('an author is written the same everywhere', () => {
     const spellings = new Map<string, Set<string>>()
     for (const author of shelf.flatMap(({ volumeInfo }) => volumeInfo.authors)) {
-      const letters = author.normalize('NFD').replace(/[^a-z]/gi, '').toLowerCase()
+      const letters = author
+        .normalize('NFD')
+        .replace(/[^a-z]/gi, '')
+        .toLowerCase()
       spellings.set(letters, (spellings.get(letters) ?? new Set()).add(author))
     }
     expect([...spellings.values()].filter((written) => written.size > 1)).toEqual([])
@@ -99,9 +102,16 @@ describe('reading a books service', () => {
   })
 
   test.each([
-    ['pageCount', '374'], ['pageCount', 0], ['pageCount', -3], ['pageCount', 1.5],
-    ['publishedDate', 2008], ['publishedDate', '19??'], ['publishedDate', 'soon'],
-    ['imageLinks', 'https://books.example/a.jpg'], ['imageLinks', null], ['imageLinks', {}],
+    ['pageCount', '374'],
+    ['pageCount', 0],
+    ['pageCount', -3],
+    ['pageCount', 1.5],
+    ['publishedDate', 2008],
+    ['publishedDate', '19??'],
+    ['publishedDate', 'soon'],
+    ['imageLinks', 'https://books.example/a.jpg'],
+    ['imageLinks', null],
+    ['imageLinks', {}],
   ])('a %s of %j is left out, the book stays', (field, value) => {
     const { [field]: _, ...volumeInfo } = Object.fromEntries(Object.entries(read.volumeInfo))
     expect(only(volume({}, { [field]: value }))).toEqual([{ ...read, volumeInfo }])
@@ -153,7 +163,10 @@ describe('reading a books service', () => {
       pageCount: some(1, 374, Number.NaN, Number.POSITIVE_INFINITY),
       imageLinks: fc.oneof(fc.jsonValue(), fc.record({ thumbnail: fc.oneof(some('http://a.example/b'), fc.webUrl(), fc.string()) })),
     })
-    const item = fc.oneof(fc.jsonValue(), fc.record({ id: some('a', 'b', '__proto__'), etag: some('e'), volumeInfo: fc.oneof(fc.jsonValue(), info) }))
+    const item = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ id: some('a', 'b', '__proto__'), etag: some('e'), volumeInfo: fc.oneof(fc.jsonValue(), info) }),
+    )
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.record({ items: fc.oneof(fc.jsonValue(), fc.array(item)) })), (json) => {
         const books = parseVolumes(json)

@@ -7,7 +7,9 @@ import { describe, expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 const SELF = 'tests/unit/citations.test.ts'
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter((path) => path !== '' && existsSync(join(ROOT, path)))
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(ROOT, path)))
 const sources = tracked.filter((path) => /\.(?:tsx?|m?js|css|html|md)$/.test(path) && path !== SELF)
 
 const numbers = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, number]) => Number(number)))
@@ -26,17 +28,31 @@ const LISTS = [
 ] as const
 
 /** Citations of these forms are no loose ends: those above, of a form as such (`SPEC Rn`), of a document by its file, of a standard. */
-const WELL_FORMED = [...LISTS.map(([pattern]) => pattern), /\b(?:SPEC R|DECISIONS D|specification §)n\b/g, /[\w./-]*\b[A-Z]+\.md\b/g, /\bRFC \d+ §[\d.]+/g]
+const WELL_FORMED = [
+  ...LISTS.map(([pattern]) => pattern),
+  /\b(?:SPEC R|DECISIONS D|specification §)n\b/g,
+  /[\w./-]*\b[A-Z]+\.md\b/g,
+  /\bRFC \d+ §[\d.]+/g,
+]
 /** What looks like a citation and is in no such form: nobody could find what it means. */
 const LOOSE = /.{0,10}(?:§|\bDESIGN\b|\bSPEC\b|\bDECISIONS\b).{0,5}/g
 
 /** Citations of a text that resolve to nothing. */
 function unresolved(path: string, text: string): string[] {
   const unnumbered = LISTS.flatMap(([pattern, there]) =>
-    [...text.matchAll(pattern)].flatMap(([citation, list = '']) => [...list.matchAll(/\d+/g)].filter(([number]) => !there.has(Number(number))).map(([number]) => `${citation}: no ${number}`)),
+    [...text.matchAll(pattern)].flatMap(([citation, list = '']) =>
+      [...list.matchAll(/\d+/g)].filter(([number]) => !there.has(Number(number))).map(([number]) => `${citation}: no ${number}`),
+    ),
   )
-  const loose = [...WELL_FORMED.reduce((rest, pattern) => rest.replaceAll(pattern, ''), text).matchAll(LOOSE)].map(([found]) => found.trim())
-  return [...unnumbered, ...loose, ...missingDocuments(path, text), ...(path.endsWith('.md') ? [...missingLinks(path, text), ...missingFiles(text)] : [])].map((what) => `${path}: ${what}`)
+  const loose = [...WELL_FORMED.reduce((rest, pattern) => rest.replaceAll(pattern, ''), text).matchAll(LOOSE)].map(([found]) =>
+    found.trim(),
+  )
+  return [
+    ...unnumbered,
+    ...loose,
+    ...missingDocuments(path, text),
+    ...(path.endsWith('.md') ? [...missingLinks(path, text), ...missingFiles(text)] : []),
+  ].map((what) => `${path}: ${what}`)
 }
 
 const isThere = (path: string, target: string) => existsSync(join(ROOT, dirname(path), target)) || existsSync(join(ROOT, target))
@@ -44,22 +60,39 @@ const isThere = (path: string, target: string) => existsSync(join(ROOT, dirname(
 function missingDocuments(path: string, text: string): string[] {
   // The text of a link is not its address.
   text = text.replaceAll(/\[[^\]]*\](?=\()/g, '')
-  return [...text.matchAll(/[\w./-]*\b(?:DECISIONS|SPEC|SPECIFICATION|ARCHITECTURE|README)\.md\b/g)].map(([target]) => target).filter((target) => !isThere(path, target))
+  return [...text.matchAll(/[\w./-]*\b(?:DECISIONS|SPEC|SPECIFICATION|ARCHITECTURE|README)\.md\b/g)]
+    .map(([target]) => target)
+    .filter((target) => !isThere(path, target))
 }
 
-const anchors = (markdown: string) => [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-'))
+const anchors = (markdown: string) =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
 
 function missingLinks(path: string, text: string): string[] {
-  return [...text.matchAll(/\[[^\]]*\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].filter(([, target = '', anchor]) => {
-    const file = target === '' ? path : join(dirname(path), target)
-    return !existsSync(join(ROOT, file)) || (anchor !== undefined && !anchors(read(file)).includes(anchor))
-  }).map(([link]) => link)
+  return [...text.matchAll(/\[[^\]]*\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+    .filter(([, target = '', anchor]) => {
+      const file = target === '' ? path : join(dirname(path), target)
+      return !existsSync(join(ROOT, file)) || (anchor !== undefined && !anchors(read(file)).includes(anchor))
+    })
+    .map(([link]) => link)
 }
 
 /** `sync/push.ts` in a document is the end of a path of the repository, `backend/sync/` a folder of it. */
 function missingFiles(text: string): string[] {
-  const folders = [...text.matchAll(/`((?:backend|pwa|sync-protocol|tests)\/[\w./-]*)\/`/g)].map(([, folder = '']) => folder).filter((folder) => folder !== 'tests/results' && !existsSync(join(ROOT, folder)))
-  return [...folders, ...[...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|json|md|css))`/g)].map(([, file = '']) => file).filter((file) => !file.startsWith('tests/results/') && !tracked.some((path) => path === file || path.endsWith(`/${file}`)))]
+  const folders = [...text.matchAll(/`((?:backend|pwa|sync-protocol|tests)\/[\w./-]*)\/`/g)]
+    .map(([, folder = '']) => folder)
+    .filter((folder) => folder !== 'tests/results' && !existsSync(join(ROOT, folder)))
+  return [
+    ...folders,
+    ...[...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|json|md|css))`/g)]
+      .map(([, file = '']) => file)
+      .filter((file) => !file.startsWith('tests/results/') && !tracked.some((path) => path === file || path.endsWith(`/${file}`))),
+  ]
 }
 
 test('every citation resolves: rules, sections of the specification, decisions, documents, links and files', () => {
@@ -69,7 +102,10 @@ test('every citation resolves: rules, sections of the specification, decisions, 
 test('rules, sections and decisions are numbered from 1 without a hole, and are cited', () => {
   for (const there of Object.values(known)) expect([...there]).toEqual([...there].map((_, index) => index + 1))
   const counts = LISTS.map(([pattern]) => sources.flatMap((path) => [...read(path).matchAll(pattern)]).length)
-  expect(counts.every((count) => count > 30), String(counts)).toBe(true)
+  expect(
+    counts.every((count) => count > 30),
+    String(counts),
+  ).toBe(true)
 })
 
 describe('the reader of citations', () => {

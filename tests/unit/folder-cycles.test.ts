@@ -8,18 +8,41 @@ const imports = (...lines: string[]) =>
   })
 
 test('folders above one another are no cycle, however many imports there are', () => {
-  expect(folderCycles('backend', imports('backend/a/x.ts > backend/b/y.ts', 'backend/a/z.ts > backend/b/y.ts', 'backend/b/y.ts > backend/c/x.ts', 'backend/a/x.ts > backend/a/z.ts', 'backend/a/z.ts > backend/a/x.ts'))).toEqual([])
+  expect(
+    folderCycles(
+      'backend',
+      imports(
+        'backend/a/x.ts > backend/b/y.ts',
+        'backend/a/z.ts > backend/b/y.ts',
+        'backend/b/y.ts > backend/c/x.ts',
+        'backend/a/x.ts > backend/a/z.ts',
+        'backend/a/z.ts > backend/a/x.ts',
+      ),
+    ),
+  ).toEqual([])
 })
 
 test('a cycle is told once, with an import for each of its steps', () => {
-  const knot = imports('backend/a/x.ts > backend/b/y.ts', 'backend/b/deep/y.ts > backend/c/x.ts', 'backend/c/z.ts > backend/a/x.ts', 'backend/d/x.ts > backend/a/x.ts')
+  const knot = imports(
+    'backend/a/x.ts > backend/b/y.ts',
+    'backend/b/deep/y.ts > backend/c/x.ts',
+    'backend/c/z.ts > backend/a/x.ts',
+    'backend/d/x.ts > backend/a/x.ts',
+  )
   expect(folderCycles('backend', knot)).toEqual([
     'backend: folders in a cycle: a → b → c → a (backend/a/x.ts imports backend/b/y.ts; backend/b/deep/y.ts imports backend/c/x.ts; backend/c/z.ts imports backend/a/x.ts)',
   ])
 })
 
 test('the shortest cycle of a knot is told, and another knot beside it', () => {
-  const knots = imports('r/a/x.ts > r/b/x.ts', 'r/b/x.ts > r/c/x.ts', 'r/c/x.ts > r/a/x.ts', 'r/b/x.ts > r/a/x.ts', 'r/p/x.ts > r/q/x.ts', 'r/q/x.ts > r/p/x.ts')
+  const knots = imports(
+    'r/a/x.ts > r/b/x.ts',
+    'r/b/x.ts > r/c/x.ts',
+    'r/c/x.ts > r/a/x.ts',
+    'r/b/x.ts > r/a/x.ts',
+    'r/p/x.ts > r/q/x.ts',
+    'r/q/x.ts > r/p/x.ts',
+  )
   expect(folderCycles('r', knots)).toEqual([expect.stringContaining('a → b → a '), expect.stringContaining('p → q → p ')])
 })
 
@@ -27,5 +50,7 @@ test('a file at the root stands for itself, and other roots do not count', () =>
   expect(folderCycles('backend', imports('backend/shop.ts > backend/a/x.ts', 'backend/a/x.ts > backend/shop.ts'))).toEqual([
     'backend: folders in a cycle: a → shop.ts → a (backend/a/x.ts imports backend/shop.ts; backend/shop.ts imports backend/a/x.ts)',
   ])
-  expect(folderCycles('pwa', imports('backend/a/x.ts > backend/b/x.ts', 'backend/b/x.ts > backend/a/x.ts', 'pwa/a/x.ts > backend/a/x.ts'))).toEqual([])
+  expect(
+    folderCycles('pwa', imports('backend/a/x.ts > backend/b/x.ts', 'backend/b/x.ts > backend/a/x.ts', 'pwa/a/x.ts > backend/a/x.ts')),
+  ).toEqual([])
 })

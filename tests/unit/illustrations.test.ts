@@ -54,7 +54,13 @@ function expectInert(svg: string, name: string): void {
 /** What a name is, said a second time and independently of the kit. */
 function isName(text: string): boolean {
   const [type = '', shape = '', motif = '', palette = '', variant = '', ...rest] = text.split('-')
-  return shapes.includes(`${type}-${shape}`) && motifs.includes(motif) && palettes.includes(palette) && /^[1-6]$/.test(variant) && rest.length === 0
+  return (
+    shapes.includes(`${type}-${shape}`) &&
+    motifs.includes(motif) &&
+    palettes.includes(palette) &&
+    /^[1-6]$/.test(variant) &&
+    rest.length === 0
+  )
 }
 
 describe('drawPicture', () => {
@@ -94,7 +100,23 @@ describe('drawPicture', () => {
   })
 
   test('answers undefined for anything but a name of the vocabulary, and never throws', () => {
-    const hostile = ['', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '0', '7', '01', '1 ', 'RING', '<svg>', '%2e', '../', '\0', 'url(#y)']
+    const hostile = [
+      '',
+      '__proto__',
+      'constructor',
+      'toString',
+      'hasOwnProperty',
+      '0',
+      '7',
+      '01',
+      '1 ',
+      'RING',
+      '<svg>',
+      '%2e',
+      '../',
+      '\0',
+      'url(#y)',
+    ]
     const word = fc.oneof(
       fc.constantFrom('jewelry', 'fashion', 'ring', 'tee', 'moon', 'star', 'sakura', 'noir', '1', '6'),
       fc.constantFrom(...hostile),
@@ -116,7 +138,11 @@ describe('drawPicture', () => {
 })
 
 describe('pictureNameFor', () => {
-  const product = fc.record({ id: fc.oneof(fc.string(), fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,63}$/)), type: fc.constantFrom(...TYPES), theme: fc.constantFrom(...THEMES) })
+  const product = fc.record({
+    id: fc.oneof(fc.string(), fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,63}$/)),
+    type: fc.constantFrom(...TYPES),
+    theme: fc.constantFrom(...THEMES),
+  })
 
   test('always names a picture of the product’s type and theme, the same one every time', () => {
     fc.assert(
@@ -133,12 +159,21 @@ describe('pictureNameFor', () => {
   })
 
   test('takes up the words of the id that it knows', () => {
-    expect(pictureNameFor({ id: 'anime-jewelry-moon-ring-noir', type: 'jewelry', theme: 'anime' })).toMatch(/^jewelry-ring-moon-noir-[1-6]$/)
+    expect(pictureNameFor({ id: 'anime-jewelry-moon-ring-noir', type: 'jewelry', theme: 'anime' })).toMatch(
+      /^jewelry-ring-moon-noir-[1-6]$/,
+    )
   })
 
   test('spreads unknown ids over the whole vocabulary', () => {
-    const names = Array.from({ length: 600 }, (_, index) => pictureNameFor({ id: `sku${index}`, type: 'fashion', theme: 'kpop' }).split('-'))
-    for (const [at, size] of [[1, Object.keys(SHAPES.fashion).length], [2, Object.keys(MOTIFS.kpop).length], [3, palettes.length], [4, VARIANTS.length]] as const) {
+    const names = Array.from({ length: 600 }, (_, index) =>
+      pictureNameFor({ id: `sku${index}`, type: 'fashion', theme: 'kpop' }).split('-'),
+    )
+    for (const [at, size] of [
+      [1, Object.keys(SHAPES.fashion).length],
+      [2, Object.keys(MOTIFS.kpop).length],
+      [3, palettes.length],
+      [4, VARIANTS.length],
+    ] as const) {
       expect(new Set(names.map((parts) => parts[at])).size).toBe(size)
     }
   })

@@ -6,15 +6,40 @@ import { describe, expect, test } from 'vitest'
 
 /** The table of specification §3, word for word. */
 const NAMES = {
-  INFJ: 'K-Drama Dreamer', INFP: 'Ballad Soul', INTJ: 'Anime Strategist', INTP: 'Lore Coder', ISFJ: 'Lightstick Guardian',
-  ISFP: 'Cosmic Aesthetician', ISTJ: 'Stage Manager', ISTP: 'Dungeon Raider', ENFJ: 'Fandom Leader', ENFP: 'K-Pop Firecracker',
-  ENTJ: 'Comeback Commander', ENTP: 'Fandom Disruptor', ESFJ: 'Drama Healer', ESFP: 'Encore Star', ESTJ: 'Comeback Director',
+  INFJ: 'K-Drama Dreamer',
+  INFP: 'Ballad Soul',
+  INTJ: 'Anime Strategist',
+  INTP: 'Lore Coder',
+  ISFJ: 'Lightstick Guardian',
+  ISFP: 'Cosmic Aesthetician',
+  ISTJ: 'Stage Manager',
+  ISTP: 'Dungeon Raider',
+  ENFJ: 'Fandom Leader',
+  ENFP: 'K-Pop Firecracker',
+  ENTJ: 'Comeback Commander',
+  ENTP: 'Fandom Disruptor',
+  ESFJ: 'Drama Healer',
+  ESFP: 'Encore Star',
+  ESTJ: 'Comeback Director',
   ESTP: 'K-pop Demon Hunter',
 }
 const NICKNAMES = {
-  advocate: 'INFJ', mediator: 'INFP', architect: 'INTJ', logician: 'INTP', defender: 'ISFJ', adventurer: 'ISFP', logistician: 'ISTJ',
-  virtuoso: 'ISTP', protagonist: 'ENFJ', campaigner: 'ENFP', commander: 'ENTJ', debater: 'ENTP', consul: 'ESFJ', entertainer: 'ESFP',
-  executive: 'ESTJ', entrepreneur: 'ESTP',
+  advocate: 'INFJ',
+  mediator: 'INFP',
+  architect: 'INTJ',
+  logician: 'INTP',
+  defender: 'ISFJ',
+  adventurer: 'ISFP',
+  logistician: 'ISTJ',
+  virtuoso: 'ISTP',
+  protagonist: 'ENFJ',
+  campaigner: 'ENFP',
+  commander: 'ENTJ',
+  debater: 'ENTP',
+  consul: 'ESFJ',
+  entertainer: 'ESFP',
+  executive: 'ESTJ',
+  entrepreneur: 'ESTP',
 }
 
 describe('archetypes', () => {
@@ -59,6 +84,7 @@ describe('questions', () => {
   })
 
   test('put neither letter of an axis first every time, so that always choosing A makes no type', () => {
-    for (const { id } of AXES) expect(new Set(PERSONALITY_QUESTIONS.filter(({ axis }) => axis === id).map(({ a }) => a.letter)).size).toBe(2)
+    for (const { id } of AXES)
+      expect(new Set(PERSONALITY_QUESTIONS.filter(({ axis }) => axis === id).map(({ a }) => a.letter)).size).toBe(2)
   })
 })

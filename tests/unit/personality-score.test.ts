@@ -1,7 +1,15 @@
 import { AXES } from '#sync-protocol/domain/personality/axes.ts'
 import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
 import { PERSONALITY_TYPES } from '#sync-protocol/domain/personality/resolve.ts'
-import { axesOfDetails, enoughAnswered, progressOf, scorePersonality, sharesOf, type Choice, type PersonalityAnswers } from '#sync-protocol/domain/personality/score.ts'
+import {
+  axesOfDetails,
+  enoughAnswered,
+  progressOf,
+  scorePersonality,
+  sharesOf,
+  type Choice,
+  type PersonalityAnswers,
+} from '#sync-protocol/domain/personality/score.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -27,20 +35,22 @@ describe('scoring the personality quiz (specification §4)', () => {
   test.each(AXES.map((axis) => [axis.id, axis.first]))('breaks a one-to-one tie on %s for %s', (id, first) => {
     const [one, other] = PERSONALITY_QUESTIONS.filter(({ axis }) => axis === id)
     if (!one || !other) throw new Error('three questions per axis')
-    const pick = (question: typeof one, wanted: boolean): Choice => (question.a.letter === first) === wanted ? 'a' : 'b'
+    const pick = (question: typeof one, wanted: boolean): Choice => ((question.a.letter === first) === wanted ? 'a' : 'b')
     const scored = scorePersonality({ [one.id]: pick(one, true), [other.id]: pick(other, false) }).axes.find(({ axis }) => axis.id === id)
     expect(scored).toMatchObject({ letter: first, share: 0.5 })
   })
 
   test('always follows the majority of an axis', () => {
-    fc.assert(fc.property(choices, (answers) => {
-      for (const { axis, letter, share } of scorePersonality(answers).axes) {
-        const given = PERSONALITY_QUESTIONS.filter((question) => question.axis === axis.id && Object.hasOwn(answers, question.id))
-        const first = given.filter((question) => question[answers[question.id] ?? 'a'].letter === axis.first).length
-        expect(letter).toBe(first >= given.length - first ? axis.first : axis.second)
-        expect(share).toBe(given.length === 0 ? 0.5 : first / given.length)
-      }
-    }))
+    fc.assert(
+      fc.property(choices, (answers) => {
+        for (const { axis, letter, share } of scorePersonality(answers).axes) {
+          const given = PERSONALITY_QUESTIONS.filter((question) => question.axis === axis.id && Object.hasOwn(answers, question.id))
+          const first = given.filter((question) => question[answers[question.id] ?? 'a'].letter === axis.first).length
+          expect(letter).toBe(first >= given.length - first ? axis.first : axis.second)
+          expect(share).toBe(given.length === 0 ? 0.5 : first / given.length)
+        }
+      }),
+    )
   })
 
   test('ignores answers to no question, even those named like built-ins', () => {
@@ -51,23 +61,30 @@ describe('scoring the personality quiz (specification §4)', () => {
 })
 
 describe('progress', () => {
-  test.each([[0, 0, false], [1, 8, false], [5, 42, false], [6, 50, true], [7, 58, true], [12, 100, true]])(
-    '%i answers are %i percent, enough: %s', (count, percent, enough) => {
-      const answers = Object.fromEntries(PERSONALITY_QUESTIONS.slice(0, count).map(({ id }): [string, Choice] => [id, 'a']))
-      expect(progressOf(answers)).toEqual({ answered: count, percent })
-      expect(enoughAnswered(answers)).toBe(enough)
-    },
-  )
+  test.each([
+    [0, 0, false],
+    [1, 8, false],
+    [5, 42, false],
+    [6, 50, true],
+    [7, 58, true],
+    [12, 100, true],
+  ])('%i answers are %i percent, enough: %s', (count, percent, enough) => {
+    const answers = Object.fromEntries(PERSONALITY_QUESTIONS.slice(0, count).map(({ id }): [string, Choice] => [id, 'a']))
+    expect(progressOf(answers)).toEqual({ answered: count, percent })
+    expect(enoughAnswered(answers)).toBe(enough)
+  })
 })
 
 describe('the shares saved with a result', () => {
   test('draw the same axes again', () => {
-    fc.assert(fc.property(choices, (answers) => {
-      const score = scorePersonality(answers)
-      const again = axesOfDetails({ vibe: 'any', ...sharesOf(score) })
-      expect(again?.map(({ letter }) => letter)).toEqual(score.axes.map(({ letter }) => letter))
-      again?.forEach(({ share }, index) => expect(share).toBeCloseTo(score.axes[index]?.share ?? -1, 2))
-    }))
+    fc.assert(
+      fc.property(choices, (answers) => {
+        const score = scorePersonality(answers)
+        const again = axesOfDetails({ vibe: 'any', ...sharesOf(score) })
+        expect(again?.map(({ letter }) => letter)).toEqual(score.axes.map(({ letter }) => letter))
+        again?.forEach(({ share }, index) => expect(share).toBeCloseTo(score.axes[index]?.share ?? -1, 2))
+      }),
+    )
   })
 
   test.each([

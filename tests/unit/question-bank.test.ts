@@ -18,7 +18,12 @@ const all = DIFFICULTIES.flatMap((difficulty) => bank.byDifficulty(difficulty))
 
 /** Only letters and digits count, so that a case, an accent or a quotation mark makes no new text. */
 function normalised(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }
 
 function mentions(text: string, words: string): boolean {
@@ -46,7 +51,14 @@ function seeded(seed: number): () => number {
   }
 }
 
-const sample: BankQuestion = { id: 'e-001', difficulty: 'easy', topic: 'kpop', question: 'Which?', options: ['a', 'b', 'c', 'd'], answer: 0 }
+const sample: BankQuestion = {
+  id: 'e-001',
+  difficulty: 'easy',
+  topic: 'kpop',
+  question: 'Which?',
+  options: ['a', 'b', 'c', 'd'],
+  answer: 0,
+}
 
 describe('the bank', () => {
   test.each(DIFFICULTIES)('%s: at least 84 questions, its topics evenly spread', (difficulty) => {
@@ -182,16 +194,28 @@ describe('grading', () => {
   test.each([
     ['all right', key, { ok: true, correctIds: ids }],
     ['all wrong', missed, { ok: true, correctIds: [] }],
-    ['half right', { ...missed, ...Object.fromEntries(ids.slice(0, 5).map((id) => [id, key[id]])) }, { ok: true, correctIds: ids.slice(0, 5) }],
+    [
+      'half right',
+      { ...missed, ...Object.fromEntries(ids.slice(0, 5).map((id) => [id, key[id]])) },
+      { ok: true, correctIds: ids.slice(0, 5) },
+    ],
     ['none answered', {}, { ok: true, correctIds: [] }],
     ['eleven answers', { ...key, [eleventh.id]: right(eleventh) }, { ok: false, reason: 'too_many' }],
     ['another difficulty', { [foreign.id]: right(foreign) }, { ok: false, reason: 'wrong_difficulty' }],
-    ['one of another difficulty among its own', { ...Object.fromEntries(Object.entries(key).slice(1)), [foreign.id]: right(foreign) }, { ok: false, reason: 'wrong_difficulty' }],
+    [
+      'one of another difficulty among its own',
+      { ...Object.fromEntries(Object.entries(key).slice(1)), [foreign.id]: right(foreign) },
+      { ok: false, reason: 'wrong_difficulty' },
+    ],
     ['a foreign id', { 'h-999': 'Two' }, { ok: false, reason: 'unknown_question' }],
     ['the name of an object property', { constructor: 'Two' }, { ok: false, reason: 'unknown_question' }],
     ['__proto__ as an own key', JSON.parse('{"__proto__":"Two"}'), { ok: false, reason: 'unknown_question' }],
     ['an option it never had', { [ten[0]?.id ?? '']: 'something else' }, { ok: false, reason: 'unknown_option' }],
-    ['the place of the option instead of its text', { [ten[0]?.id ?? '']: String(ten[0]?.answer) }, { ok: false, reason: 'unknown_option' }],
+    [
+      'the place of the option instead of its text',
+      { [ten[0]?.id ?? '']: String(ten[0]?.answer) },
+      { ok: false, reason: 'unknown_option' },
+    ],
     ['an empty option', { [ten[0]?.id ?? '']: '' }, { ok: false, reason: 'unknown_option' }],
   ])('%s', (_, answers, grade) => {
     expect(gradeAnswers(bank, 'hard', answers)).toEqual(grade)
@@ -203,10 +227,12 @@ describe('grading', () => {
       fc.property(fc.constantFrom(...DIFFICULTIES), fc.nat(), chosen, (difficulty, seed, places) => {
         const drawn = drawQuestions(bank, difficulty, 10, seeded(seed))
         const answers = Object.fromEntries(drawn.map(({ _id, options }, index) => [_id, options[places[index] ?? 0] ?? '']))
-        const expected = drawn.map(({ _id }) => _id).filter((id) => {
-          const question = bank.get(id)
-          return question !== undefined && right(question) === answers[id]
-        })
+        const expected = drawn
+          .map(({ _id }) => _id)
+          .filter((id) => {
+            const question = bank.get(id)
+            return question !== undefined && right(question) === answers[id]
+          })
         expect(gradeAnswers(bank, difficulty, answers)).toEqual({ ok: true, correctIds: expected })
       }),
     )

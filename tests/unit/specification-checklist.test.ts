@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-const SECTIONS = ['2. Screens and routes', '4. States and transitions', '5. Validation rules', '8. Error catalogue', '9. Business constants and limits']
+const SECTIONS = [
+  '2. Screens and routes',
+  '4. States and transitions',
+  '5. Validation rules',
+  '8. Error catalogue',
+  '9. Business constants and limits',
+]
 
 interface Line {
   section: string
@@ -66,7 +72,11 @@ describe('the checklist of the specification', () => {
   })
 
   test('every line quotes the specification, in its section', () => {
-    const words = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}%+'*-]+/gu, ' ').trim()
+    const words = (text: string) =>
+      text
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}%+'*-]+/gu, ' ')
+        .trim()
     const sections = readFileSync(join(ROOT, 'tests/specification/SPECIFICATION.md'), 'utf8').replaceAll('**', '').split(/^## /m)
     // Below a sentence may stand, in italics, how the shop settles what it leaves open.
     const quoted = ({ sentence }: Line) => words(sentence.replace(/ ?<br>\*.*\*$/, ''))

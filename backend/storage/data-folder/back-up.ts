@@ -19,7 +19,8 @@ export type ReadCopy = (store: string) => Promise<CopyContents>
 export async function backUp(dataDir: string, to: string, read: ReadCopy): Promise<CopyContents> {
   const copy = storeFolder(to)
   if (!(await exists(join(storeFolder(dataDir), DATA_FILE)))) throw new Error(`There is no store in ${storeFolder(dataDir)}.`)
-  if ((await exists(copy)) && (await readdir(copy)).length > 0) throw new Error(`${copy} is not empty: a backup goes into a folder of its own.`)
+  if ((await exists(copy)) && (await readdir(copy)).length > 0)
+    throw new Error(`${copy} is not empty: a backup goes into a folder of its own.`)
   const hold = await holdDataFolder(dataDir, 'shared')
   const unfinished = join(to, '.unfinished')
   try {

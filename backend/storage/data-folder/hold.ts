@@ -96,5 +96,7 @@ function refusal(dataDir: string, { path, holder }: Other): string {
   if (holder === undefined) return `${path} cannot be read, but a process keeps it: ${dataDir} is in use. Stop that process first.`
   const { mode, pid, host, since } = holder
   const who = `process ${pid} on ${host}, since ${since}`
-  return mode === 'exclusive' ? `A restore into ${dataDir} is under way (${who}). Wait until it is done.` : `${dataDir} is in use (${who}). Stop it first.`
+  return mode === 'exclusive'
+    ? `A restore into ${dataDir} is under way (${who}). Wait until it is done.`
+    : `${dataDir} is in use (${who}). Stop it first.`
 }

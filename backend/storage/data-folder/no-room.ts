@@ -3,7 +3,10 @@ export async function tellingNoRoom<Value>(folder: string, copy: () => Promise<V
   try {
     return await copy()
   } catch (error) {
-    if (isFull(error)) throw new Error(`There is no room for the copy in ${folder}. Nothing was changed, and nothing of it was left there.`, { cause: error })
+    if (isFull(error))
+      throw new Error(`There is no room for the copy in ${folder}. Nothing was changed, and nothing of it was left there.`, {
+        cause: error,
+      })
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { Holder, isRunning } from './holder.ts'
 /** ms between two signs of life of a holder. */
 export const EVERY_MS = 5_000
 /** ms without a sign of life after which a process that cannot be looked up counts as ended: three of them have failed to come. */
-export const SILENCE_MS = 3 * EVERY_MS
+const SILENCE_MS = 3 * EVERY_MS
 const LOOK_MS = 1_000
 
 /** Another holder's file. */

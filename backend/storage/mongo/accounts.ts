@@ -79,9 +79,12 @@ export class MongoAccounts implements Accounts {
 
   async moved(marks: readonly OutboxMark[]): Promise<string[]> {
     if (marks.length === 0) return []
-    const notes = marks.map(({ id, version }) => ({
-      updateOne: { filter: { _id: id, unmoved: { $lte: version } }, update: { $unset: { unmoved: '' } } },
-    } as const))
+    const notes = marks.map(
+      ({ id, version }) =>
+        ({
+          updateOne: { filter: { _id: id, unmoved: { $lte: version } }, update: { $unset: { unmoved: '' } } },
+        }) as const,
+    )
     const ids = marks.map(({ id }) => id)
     const there = await reach(async () => {
       await this.#rows.bulkWrite(notes, { ordered: false })
@@ -130,7 +133,12 @@ export class MongoAccounts implements Accounts {
 
   async #many(filter: Partial<Row>, limit: number): Promise<Account[]> {
     if (Object.values(filter).includes('')) return []
-    const rows = await reach(() => this.#rows.find(filter, { projection: { text: 1 } }).limit(limit).toArray())
+    const rows = await reach(() =>
+      this.#rows
+        .find(filter, { projection: { text: 1 } })
+        .limit(limit)
+        .toArray(),
+    )
     return rows.map(({ text }) => accountOfText(text))
   }
 }

@@ -24,7 +24,13 @@ export class MongoDeletions implements Deletions {
   }
 
   async due(now: number, horizon: number, limit: number): Promise<Look[]> {
-    const rows = await reach(() => this.#looks.find({ $or: [{ due: { $lte: now } }, { due: { $gt: horizon } }] }).sort({ due: 1 }).limit(limit).toArray())
+    const rows = await reach(() =>
+      this.#looks
+        .find({ $or: [{ due: { $lte: now } }, { due: { $gt: horizon } }] })
+        .sort({ due: 1 })
+        .limit(limit)
+        .toArray(),
+    )
     return rows.map(({ accountId, due }) => ({ accountId, due }))
   }
 

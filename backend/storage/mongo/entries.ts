@@ -84,7 +84,10 @@ export class MongoEntries implements Entries<string> {
   async sweep(now: number, limit: number): Promise<number> {
     return reach(async () => {
       const dead = { expiresAt: { $lte: now } }
-      const found = await this.#rows.find(dead, { projection: { _id: 1 } }).limit(limit).toArray()
+      const found = await this.#rows
+        .find(dead, { projection: { _id: 1 } })
+        .limit(limit)
+        .toArray()
       if (found.length === 0) return 0
       const { deletedCount } = await this.#rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) }, ...dead })
       return deletedCount

@@ -35,7 +35,12 @@ export async function openMongoStorage({ url, database }: { url: string; databas
     writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
   })
   const db = client.db(database ?? decodeURIComponent(NAMED.exec(url)?.[1] ?? DATABASE))
-  const [accounts, records, entries, deletions] = [new MongoAccounts(db), new MongoRecords(db), new MongoEntries(db), new MongoDeletions(db)]
+  const [accounts, records, entries, deletions] = [
+    new MongoAccounts(db),
+    new MongoRecords(db),
+    new MongoEntries(db),
+    new MongoDeletions(db),
+  ]
   try {
     await reach(async () => {
       await client.connect()
@@ -52,7 +57,11 @@ export async function openMongoStorage({ url, database }: { url: string; databas
     entries,
     catalog: new MongoCatalog(db),
     deletions,
-    ping: (timeoutMs) => within(timeoutMs, reach(() => db.command({ ping: 1 }))),
+    ping: (timeoutMs) =>
+      within(
+        timeoutMs,
+        reach(() => db.command({ ping: 1 })),
+      ),
     close: () => client.close(),
   }
 }

@@ -4,16 +4,46 @@ import { StorageUnavailable } from '../port.ts'
 /** Codes of a server that is no longer, or not yet, the one to write to, or that could not make a write durable in time. */
 const NOT_NOW: ReadonlySet<number> = new Set(
   Object.values({
-    HostUnreachable: 6, HostNotFound: 7, LockTimeout: 24, LockBusy: 46, MaxTimeMSExpired: 50, WriteConcernFailed: 64, NetworkTimeout: 89,
-    ShutdownInProgress: 91, NotYetInitialized: 94, UnsatisfiableWriteConcern: 100, WriteConflict: 112, FailedToSatisfyReadPreference: 133,
-    ReadConcernMajorityNotAvailableYet: 134, PrimarySteppedDown: 189, NetworkInterfaceExceededTimeLimit: 202, ExceededTimeLimit: 262,
-    SocketException: 9001, LegacyNotPrimary: 10058, NotWritablePrimary: 10107, InterruptedAtShutdown: 11600,
-    InterruptedDueToReplStateChange: 11602, StaleConfig: 13388, NotPrimaryNoSecondaryOk: 13435, NotPrimaryOrSecondary: 13436, OutOfDiskSpace: 14031,
+    HostUnreachable: 6,
+    HostNotFound: 7,
+    LockTimeout: 24,
+    LockBusy: 46,
+    MaxTimeMSExpired: 50,
+    WriteConcernFailed: 64,
+    NetworkTimeout: 89,
+    ShutdownInProgress: 91,
+    NotYetInitialized: 94,
+    UnsatisfiableWriteConcern: 100,
+    WriteConflict: 112,
+    FailedToSatisfyReadPreference: 133,
+    ReadConcernMajorityNotAvailableYet: 134,
+    PrimarySteppedDown: 189,
+    NetworkInterfaceExceededTimeLimit: 202,
+    ExceededTimeLimit: 262,
+    SocketException: 9001,
+    LegacyNotPrimary: 10058,
+    NotWritablePrimary: 10107,
+    InterruptedAtShutdown: 11600,
+    InterruptedDueToReplStateChange: 11602,
+    StaleConfig: 13388,
+    NotPrimaryNoSecondaryOk: 13435,
+    NotPrimaryOrSecondary: 13436,
+    OutOfDiskSpace: 14031,
   }),
 )
 /** A socket that closes in the very moment it is written to reaches us as Node's own error, not as the driver's. */
-const SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'])
-const UNREACHABLE = /^Mongo(Network|NetworkTimeout|ServerSelection|PoolClosed|PoolCleared|TopologyClosed|NotConnected|WaitQueueTimeout|OperationTimeout|ServerClosed|ClientClosed|Expired|WriteConcern)/
+const SOCKET_CODES = new Set([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+])
+const UNREACHABLE =
+  /^Mongo(Network|NetworkTimeout|ServerSelection|PoolClosed|PoolCleared|TopologyClosed|NotConnected|WaitQueueTimeout|OperationTimeout|ServerClosed|ClientClosed|Expired|WriteConcern)/
 
 /** Runs a call to the server. Throws StorageUnavailable where it cannot be reached or cannot write now; else what the call throws. */
 export async function reach<T>(call: () => Promise<T>): Promise<T> {

@@ -49,7 +49,10 @@ export class MongoRecords implements Records {
     const filter: Filter<Row> = { accountId, kind }
     if (group !== undefined) filter.group = group
     if (before !== undefined) filter.$or = [{ at: { $lt: before.at } }, { at: before.at, id: { $lt: before.id } }]
-    const found = this.#rows.find(filter, { projection: { text: 1 } }).sort({ at: -1, id: -1 }).limit(limit)
+    const found = this.#rows
+      .find(filter, { projection: { text: 1 } })
+      .sort({ at: -1, id: -1 })
+      .limit(limit)
     const rows = await reach(() => found.toArray())
     return rows.map(({ text }): StoredRecord => JSON.parse(text))
   }

@@ -5,7 +5,10 @@ export function preloadOnIntent(): () => void {
   const onIntent = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     // A failed guess costs nothing: the click asks again and reports.
-    if (link && link.origin === location.origin) routeOf(link.pathname).load().catch(() => undefined)
+    if (link && link.origin === location.origin)
+      routeOf(link.pathname)
+        .load()
+        .catch(() => undefined)
   }
   const intents = ['pointerover', 'focusin', 'touchstart'] as const
   for (const intent of intents) addEventListener(intent, onIntent, { passive: true })
@@ -52,6 +55,8 @@ function idle(task: () => void): void {
 
 /** The scripts that came before the worker: asked for again, they come out of the browser's own cache, and past the worker this time. */
 function unseen(): string[] {
-  const scripts = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming && entry.workerStart === 0)
+  const scripts = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming && entry.workerStart === 0)
   return scripts.map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/assets/`))
 }

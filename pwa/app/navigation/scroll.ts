@@ -11,7 +11,9 @@ let current = 'default'
 
 function read(): [string, number][] {
   const stored = readJson('sessionStorage', STORE)
-  return Array.isArray(stored) ? stored.filter((pair) => Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number') : []
+  return Array.isArray(stored)
+    ? stored.filter((pair) => Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number')
+    : []
 }
 
 /** Follows the scroll position of whatever entry is current, and stores it when the page goes away. */

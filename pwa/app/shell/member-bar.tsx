@@ -13,7 +13,13 @@ export default function MemberBar() {
   const user = useSession((session) => session.user)
   // Only what the bar shows: a press on a card changes much of the account, and draws no more than a number here.
   const account = useAccount(
-    useShallow(({ ready, personalityType, gems, cart, wishlist }) => ({ ready, personalityType, gems, carted: cart.length, wished: wishlist.length })),
+    useShallow(({ ready, personalityType, gems, cart, wishlist }) => ({
+      ready,
+      personalityType,
+      gems,
+      carted: cart.length,
+      wished: wishlist.length,
+    })),
   )
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState(0)

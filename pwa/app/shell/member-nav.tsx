@@ -40,7 +40,17 @@ const PERSONALIZATION = [
   { to: '/blog', title: 'Blog' },
 ] as const
 
-export function MemberNav({ name, personalityType, gems, gemsKnown, cartCount, wishlistCount, connection, leaving, onLogout }: MemberNavProps) {
+export function MemberNav({
+  name,
+  personalityType,
+  gems,
+  gemsKnown,
+  cartCount,
+  wishlistCount,
+  connection,
+  leaving,
+  onLogout,
+}: MemberNavProps) {
   return (
     <>
       <Bar

@@ -12,7 +12,13 @@ export function ThemeSwitch({ words = false }: { /** With its text on screen. */
   const name = `Theme: ${NAMES[theme]}`
   const next = () => chooseTheme(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system')
   return (
-    <button type="button" className={words ? 'btn btn-small' : 'icon-btn'} aria-label={words ? undefined : name} title={words ? undefined : name} onClick={next}>
+    <button
+      type="button"
+      className={words ? 'btn btn-small' : 'icon-btn'}
+      aria-label={words ? undefined : name}
+      title={words ? undefined : name}
+      onClick={next}
+    >
       <Icon aria-hidden="true" />
       {words && name}
     </button>

@@ -15,7 +15,15 @@ export interface ChoiceFieldProps<Value extends string> {
 }
 
 /** A question with one answer out of a few: radio buttons in the shape of cards. */
-export function ChoiceField<Value extends string>({ legend, mark, name, options, value, onChange, disabled = false }: ChoiceFieldProps<Value>) {
+export function ChoiceField<Value extends string>({
+  legend,
+  mark,
+  name,
+  options,
+  value,
+  onChange,
+  disabled = false,
+}: ChoiceFieldProps<Value>) {
   return (
     <fieldset className="choice" disabled={disabled} data-answered={value !== undefined}>
       <legend>
@@ -25,13 +33,7 @@ export function ChoiceField<Value extends string>({ legend, mark, name, options,
       <div className="choice-options">
         {options.map((option) => (
           <label key={option.value} className="choice-option">
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={value === option.value}
-              onChange={() => onChange(option.value)}
-            />
+            <input type="radio" name={name} value={option.value} checked={value === option.value} onChange={() => onChange(option.value)} />
             {option.mark !== undefined && (
               <span className="choice-mark" aria-hidden="true">
                 {option.mark}

@@ -57,6 +57,7 @@ function headline(state: ConnectionStatusProps['state']): string {
 
 function explanation(state: ConnectionStatusProps['state'], pending: number): string {
   const kept = pending === 1 ? 'One change is' : `${pending} changes are`
-  if (pending === 0) return state === 'online' ? 'Everything you did is stored.' : 'Browse on: what you have opened before is on this device.'
+  if (pending === 0)
+    return state === 'online' ? 'Everything you did is stored.' : 'Browse on: what you have opened before is on this device.'
   return state === 'online' ? `${kept} on the way.` : `${kept} kept on this device and sent as soon as there is a signal.`
 }

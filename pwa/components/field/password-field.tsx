@@ -18,7 +18,12 @@ export function PasswordField({ label, hint, error, asterisk, ...input }: Omit<F
             spellCheck={false}
             aria-required={asterisk || input.required || undefined}
           />
-          <button type="button" aria-label={shown ? 'Hide password' : 'Show password'} aria-controls={wiring.id} onClick={() => setShown(!shown)}>
+          <button
+            type="button"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-controls={wiring.id}
+            onClick={() => setShown(!shown)}
+          >
             <Icon aria-hidden="true" />
           </button>
         </div>

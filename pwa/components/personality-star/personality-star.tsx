@@ -18,7 +18,12 @@ export function PersonalityStar({ axes, mini = false }: PersonalityStarProps) {
   const edge = mini ? 108 : 140
 
   return (
-    <svg className={mini ? 'star star-mini' : 'star'} viewBox={`${-edge} ${-edge} ${2 * edge} ${2 * edge}`} role="img" aria-label={describeAxes(axes)}>
+    <svg
+      className={mini ? 'star star-mini' : 'star'}
+      viewBox={`${-edge} ${-edge} ${2 * edge} ${2 * edge}`}
+      role="img"
+      aria-label={describeAxes(axes)}
+    >
       {!mini && RINGS.map((ring) => <circle key={ring} className="star-ring" r={ring * RADIUS} />)}
       <polygon className="star-print star-pink" points={points} />
       <polygon className="star-print star-blue" points={points} />

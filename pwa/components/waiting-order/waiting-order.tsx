@@ -33,7 +33,9 @@ export function WaitingOrderCard({ lines, total, onTakeBack }: WaitingOrderProps
       <p className="waiting-total">
         <span>Total at most</span> <GemAmount gems={total} />
       </p>
-      <p className="muted small">Kept on this device. The shop places it when it answers again; if it would cost more than this, you are asked first.</p>
+      <p className="muted small">
+        Kept on this device. The shop places it when it answers again; if it would cost more than this, you are asked first.
+      </p>
       <p className="waiting-actions">
         <Button disabled={busy} aria-describedby={`${id}back`} onClick={() => void run(onTakeBack)}>
           <Undo2 aria-hidden="true" />

@@ -106,7 +106,12 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
         <Field label="Email" type="email" {...field('email')} asterisk autoComplete="email" />
         <Field label="Phone number" type="tel" {...field('phoneNumber')} hint="123-456-7890" autoComplete="tel" />
         <Field label="Birthday" type="date" {...field('birthday')} autoComplete="bday" />
-        <PasswordField label="New Password (optional)" {...field('password')} hint="At least 8 characters. It ends every other login." autoComplete="new-password" />
+        <PasswordField
+          label="New Password (optional)"
+          {...field('password')}
+          hint="At least 8 characters. It ends every other login."
+          autoComplete="new-password"
+        />
         <FormMessage tone="bad">{failure}</FormMessage>
         <div className="row">
           <Button look="primary" type="submit" disabled={busy}>

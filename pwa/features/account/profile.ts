@@ -20,7 +20,15 @@ export interface Profile {
 
 export type ProfileField = keyof Profile
 
-const FIELDS = ['name', 'username', 'email', 'phoneNumber', 'birthday', 'profilePicture', 'password'] as const satisfies readonly ProfileField[]
+const FIELDS = [
+  'name',
+  'username',
+  'email',
+  'phoneNumber',
+  'birthday',
+  'profilePicture',
+  'password',
+] as const satisfies readonly ProfileField[]
 const REQUIRED = ['name', 'username', 'email'] as const
 
 /** What is kept of a half-edited form: no password, no picture. */

@@ -29,7 +29,11 @@ export default function ActivityScreen() {
         </Loading>
       )}
       {status === 'ready' && pending.length + receipts.length === 0 && (
-        <EmptyState art="star" title="Nothing has happened yet" text="Put something into your cart or take a quiz: what comes of it is written down here.">
+        <EmptyState
+          art="star"
+          title="Nothing has happened yet"
+          text="Put something into your cart or take a quiz: what comes of it is written down here."
+        >
           <ButtonLink look="primary" to="/shop">
             Visit the shop
           </ButtonLink>

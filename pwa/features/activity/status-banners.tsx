@@ -10,7 +10,9 @@ export function StatusBanners() {
   const expired = useAccount(({ blocked }) => blocked === 'auth')
   const pending = useAccount(({ pendingCount }) => pendingCount)
   // The cart shows the questions about orders itself.
-  const questions = useAccount(({ decisions, undecided }) => raisedQuestions({ undecided, decisions: pathname === '/cart' ? [] : decisions }))
+  const questions = useAccount(({ decisions, undecided }) =>
+    raisedQuestions({ undecided, decisions: pathname === '/cart' ? [] : decisions }),
+  )
   const asking = questions > 0 && pathname !== '/decisions'
 
   return (
@@ -18,7 +20,8 @@ export function StatusBanners() {
       {expired && (
         <div className="status-banner wrap">
           <p>
-            Your login has expired. {pending === 1 ? 'One change is' : `${pending} changes are`} kept on this device and sent once you log in again.
+            Your login has expired. {pending === 1 ? 'One change is' : `${pending} changes are`} kept on this device and sent once you log
+            in again.
           </p>
           <ButtonLink size="small" to="/login" state={{ from: pathname + search }}>
             Log in again

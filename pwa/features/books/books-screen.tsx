@@ -10,10 +10,7 @@ export default function BooksScreen() {
 
   return (
     <div className="wrap page books" data-world="mint">
-      <PageHeader
-        title="Books"
-        lede="Seven shelves of young-adult stories. Swipe along, and tap a book to find it at a bookstore."
-      />
+      <PageHeader title="Books" lede="Seven shelves of young-adult stories. Swipe along, and tap a book to find it at a bookstore." />
       {GENRES.map((genre, index) => (
         <GenreShelf key={genre} genre={genre} hold={index > turn} onSettled={() => setTurn((now) => Math.max(now, index + 1))} />
       ))}

@@ -75,7 +75,10 @@ const door: Compose = ({ one, two, three }, next) => {
 
 /** A sky of four-pointed stars, one of them great. */
 const stars: Compose = ({ one, two, three }, next) => {
-  const small = Array.from({ length: 16 }, () => ({ d: star(next() * 200, 110 + next() * 180, 2 + next() * 6), fill: next() > 0.5 ? one : three }))
+  const small = Array.from({ length: 16 }, () => ({
+    d: star(next() * 200, 110 + next() * 180, 2 + next() * 6),
+    fill: next() > 0.5 ? one : three,
+  }))
   return [...small, { d: star(70 + next() * 60, 205, 58), fill: two }]
 }
 
@@ -93,7 +96,12 @@ const waves: Compose = ({ one, two, three }, next) => {
 const town: Compose = ({ one, two, three }, next) => {
   const houses = Array.from({ length: 7 }, (_, index) => ({ x: index * 30 - 4, top: 150 + next() * 80 }))
   const windows = houses.flatMap(({ x, top }) =>
-    next() > 0.35 ? [{ d: `M${x + 9} ${r(top + 16)}h9v13h-9z`, fill: two }, { d: `M${x + 9} ${r(top + 42)}h9v13h-9z`, fill: two }] : [],
+    next() > 0.35
+      ? [
+          { d: `M${x + 9} ${r(top + 16)}h9v13h-9z`, fill: two },
+          { d: `M${x + 9} ${r(top + 42)}h9v13h-9z`, fill: two },
+        ]
+      : [],
   )
   return [
     { d: circle(150 - next() * 100, 130, 20), fill: two },

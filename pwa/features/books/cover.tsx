@@ -11,7 +11,11 @@ export function Cover({ volume }: { volume: Book['volumeInfo'] }) {
   const picture = failed ? undefined : imageLinks?.thumbnail
 
   return (
-    <div className="cover" aria-hidden="true" style={{ '--ground': art.ground, '--word': art.word, '--longest': longestWord(title) } as CSSProperties}>
+    <div
+      className="cover"
+      aria-hidden="true"
+      style={{ '--ground': art.ground, '--word': art.word, '--longest': longestWord(title) } as CSSProperties}
+    >
       <svg viewBox="0 0 200 300" preserveAspectRatio="xMidYMax slice">
         {art.shapes.map(({ d, fill, opacity }, index) => (
           <path key={index} d={d} fill={fill} opacity={opacity} />
@@ -20,7 +24,16 @@ export function Cover({ volume }: { volume: Book['volumeInfo'] }) {
       <span className="cover-title">{title}</span>
       <span className="cover-author">{author}</span>
       {picture !== undefined && (
-        <img src={picture} alt="" loading="lazy" decoding="async" width="200" height="300" referrerPolicy="no-referrer" onError={() => setFailed(true)} />
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width="200"
+          height="300"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(true)}
+        />
       )}
     </div>
   )

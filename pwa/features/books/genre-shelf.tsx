@@ -16,7 +16,13 @@ export interface GenreShelfProps {
 }
 
 const TITLES: Record<Genre, string> = {
-  fantasy: 'Fantasy', romance: 'Romance', mystery: 'Mystery', thriller: 'Thriller', horror: 'Horror', dystopian: 'Dystopian', comedy: 'Comedy',
+  fantasy: 'Fantasy',
+  romance: 'Romance',
+  mystery: 'Mystery',
+  thriller: 'Thriller',
+  horror: 'Horror',
+  dystopian: 'Dystopian',
+  comedy: 'Comedy',
 }
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 const times = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })

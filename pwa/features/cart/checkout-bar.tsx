@@ -36,7 +36,8 @@ export function CheckoutBar() {
     <>
       {total > MAX_BALANCE && (
         <p className="checkout-short">
-          This is more than the {gemText(MAX_BALANCE)} an account can hold, so it cannot be ordered in one go. Take something out of your cart.
+          This is more than the {gemText(MAX_BALANCE)} an account can hold, so it cannot be ordered in one go. Take something out of your
+          cart.
         </p>
       )}
       {short > 0 && total <= MAX_BALANCE && (

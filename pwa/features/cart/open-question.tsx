@@ -13,7 +13,8 @@ export function OpenQuestion() {
     <div className="cart-question" role="status">
       <div>
         <p>
-          <strong>{questions.length === 1 ? 'Your order needs your say.' : `${questions.length} of your orders need your say.`}</strong> {error}
+          <strong>{questions.length === 1 ? 'Your order needs your say.' : `${questions.length} of your orders need your say.`}</strong>{' '}
+          {error}
         </p>
         {names.length > 0 && (
           <p className="small">

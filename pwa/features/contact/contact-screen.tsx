@@ -14,7 +14,10 @@ const PLACES = [
 export default function ContactScreen() {
   return (
     <div className="wrap page">
-      <PageHeader title="Contact Us" lede="A question, a broken link, a find that belongs on the lane: write to us. Without a signal too; the message is sent when you are back." />
+      <PageHeader
+        title="Contact Us"
+        lede="A question, a broken link, a find that belongs on the lane: write to us. Without a signal too; the message is sent when you are back."
+      />
       <div className="contact">
         <ContactForm />
         <aside aria-labelledby="places">

@@ -8,12 +8,40 @@ export default function DashboardScreen() {
       <div className="doors doors-four">
         <CategoryCard world="pink" art="kpop" title="K-Pop" text="Stage light for every day." to="/kpop2" action="Shop Now" />
         <CategoryCard world="blue" art="anime" title="Anime" text="Main-character energy." to="/anime2" action="Shop Now" />
-        <CategoryCard world="mint" art="fashion" title="Fashion" text="Jackets, tees, and layers for the queue." to="/fashion" action="Shop Now" />
-        <CategoryCard world="lemon" art="fragrances" title="Fragrances" text="What an encore smells like." to="/fragrances" action="Shop Now" />
+        <CategoryCard
+          world="mint"
+          art="fashion"
+          title="Fashion"
+          text="Jackets, tees, and layers for the queue."
+          to="/fashion"
+          action="Shop Now"
+        />
+        <CategoryCard
+          world="lemon"
+          art="fragrances"
+          title="Fragrances"
+          text="What an encore smells like."
+          to="/fragrances"
+          action="Shop Now"
+        />
         <CategoryCard world="blue" art="books" title="Books" text="Seven shelves of young adult." to="/books" action="Browse" />
         <CategoryCard world="pink" art="music" title="Spotify" text="A soundtrack for the walk." to="/music" action="Listen" />
-        <CategoryCard world="lemon" art="knowledge" title="Knowledge Quiz" text="Ten questions. Gems for the right ones." to="/knowledge" action="Play" />
-        <CategoryCard world="mint" art="personality" title="Personality Quiz" text="Twelve questions to your archetype." to="/personality" action="Find out" />
+        <CategoryCard
+          world="lemon"
+          art="knowledge"
+          title="Knowledge Quiz"
+          text="Ten questions. Gems for the right ones."
+          to="/knowledge"
+          action="Play"
+        />
+        <CategoryCard
+          world="mint"
+          art="personality"
+          title="Personality Quiz"
+          text="Twelve questions to your archetype."
+          to="/personality"
+          action="Find out"
+        />
       </div>
     </div>
   )

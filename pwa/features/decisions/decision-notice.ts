@@ -10,7 +10,8 @@ export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): N
   switch (answer.kind) {
     case 'done':
       if (answer.result !== undefined && 'withdrawn' in answer.result) return { tone: 'info', text: ORDER_TAKEN_BACK }
-      if (choice === 'keep') return { tone: 'info', text: 'Nothing was ordered. Your cart is as it was.', link: { to: '/cart', label: 'Cart' } }
+      if (choice === 'keep')
+        return { tone: 'info', text: 'Nothing was ordered. Your cart is as it was.', link: { to: '/cart', label: 'Cart' } }
       return {
         tone: answer.tooLate === true ? 'info' : 'good',
         text: orderPlaced(balanceOf(answer.result), answer.tooLate),

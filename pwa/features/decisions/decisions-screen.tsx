@@ -28,7 +28,11 @@ export default function DecisionsScreen() {
           </Loading>
         )}
         {ready && decisions.length + undecided.length === 0 && (
-          <EmptyState art="star" title="Nothing needs your say" text="When a price rises, something is gone or your cart was ordered elsewhere before your order is placed, you are asked here.">
+          <EmptyState
+            art="star"
+            title="Nothing needs your say"
+            text="When a price rises, something is gone or your cart was ordered elsewhere before your order is placed, you are asked here."
+          >
             <ButtonLink look="primary" to="/cart">
               To your cart
             </ButtonLink>

@@ -36,7 +36,12 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
       <ul className="question-choices">
         {answersTo(question, affordable).map(({ choice, action, effect }, index) => (
           <li key={choice}>
-            <Button look={index === 0 ? 'primary' : 'quiet'} disabled={busy} aria-describedby={`${id}${choice}`} onClick={() => void answer(choice)}>
+            <Button
+              look={index === 0 ? 'primary' : 'quiet'}
+              disabled={busy}
+              aria-describedby={`${id}${choice}`}
+              onClick={() => void answer(choice)}
+            >
               {action}
             </Button>
             <p className="small" id={`${id}${choice}`}>

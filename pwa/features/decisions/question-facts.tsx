@@ -58,7 +58,8 @@ function Lines({ question: { lines, gone } }: { question: Decision }) {
   const catalog = useCatalog()
   // A question asked by an older shop names no lines: it is about the cart.
   const cart = useAccount(useShallow((account) => account.cart))
-  const shown: readonly OrderLine[] = lines.length > 0 ? lines : cart.map(({ id, name, qty, priceGems }) => ({ itemId: id, name, qty, priceGems }))
+  const shown: readonly OrderLine[] =
+    lines.length > 0 ? lines : cart.map(({ id, name, qty, priceGems }) => ({ itemId: id, name, qty, priceGems }))
   return (
     <ul className="question-lines">
       {shown.map(({ itemId, name, qty, priceGems }) => {

@@ -47,8 +47,8 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
       )}
       {changes.some(({ why }) => why === 'refused') && (
         <p>
-          The shop could not read some of these, so the rest went on without them. Copy what you wrote before you discard it; sending the same
-          again may help once Starlane has been updated.
+          The shop could not read some of these, so the rest went on without them. Copy what you wrote before you discard it; sending the
+          same again may help once Starlane has been updated.
         </p>
       )}
       <ol className="question-roll">

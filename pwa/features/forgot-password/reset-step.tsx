@@ -43,8 +43,21 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
         onChange={(event) => onIdentifier(event.target.value)}
         error={errorOf('identifier')}
       />
-      <PasswordField label="New password" name="newPassword" hint="At least 8 characters." autoComplete="new-password" required error={errorOf('newPassword')} />
-      <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required error={errorOf('confirmPassword')} />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+        required
+        error={errorOf('newPassword')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        required
+        error={errorOf('confirmPassword')}
+      />
       <FormMessage tone="bad">{failure}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Saving…' : 'Set new password'}

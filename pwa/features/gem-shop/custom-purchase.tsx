@@ -14,7 +14,9 @@ export function CustomPurchase({ gems }: { gems: number }) {
   const amount = amountOf(typed)
   const short = amount - gems
 
-  const { props, busy } = useForm(() => async () => notify(customNotice(await perform('store/gem-bundles/purchase-custom', { amount }), amount)))
+  const { props, busy } = useForm(
+    () => async () => notify(customNotice(await perform('store/gem-bundles/purchase-custom', { amount }), amount)),
+  )
 
   return (
     <Card as="section" world="lemon" className="custom" aria-labelledby="custom-title">

@@ -14,7 +14,10 @@ export default function GemShopScreen() {
 
   return (
     <div className="wrap page stack gem-shop">
-      <PageHeader title="Gem Shop" lede={`Trade a few gems for more of them: ${DAILY_PURCHASES} purchases a day, counted from midnight UTC.`}>
+      <PageHeader
+        title="Gem Shop"
+        lede={`Trade a few gems for more of them: ${DAILY_PURCHASES} purchases a day, counted from midnight UTC.`}
+      >
         <p className="gem-shop-balance">
           <span className="small muted">Your balance</span>
           <GemAmount gems={gems} />

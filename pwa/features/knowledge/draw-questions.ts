@@ -10,8 +10,14 @@ export function drawQuestions(
   seen: ReadonlySet<string>,
   random: () => number = Math.random,
 ): KnowledgeQuestion[] {
-  const fresh = shuffled(pack.filter(({ _id }) => !seen.has(_id)), random)
-  const known = shuffled(pack.filter(({ _id }) => seen.has(_id)), random)
+  const fresh = shuffled(
+    pack.filter(({ _id }) => !seen.has(_id)),
+    random,
+  )
+  const known = shuffled(
+    pack.filter(({ _id }) => seen.has(_id)),
+    random,
+  )
   return shuffled([...fresh, ...known].slice(0, count), random)
 }
 

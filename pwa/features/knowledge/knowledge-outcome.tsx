@@ -42,7 +42,9 @@ export function KnowledgeOutcome({ submission, onAgain }: KnowledgeOutcomeProps)
         <Button look="primary" onClick={onAgain}>
           Take Quiz Again?
         </Button>
-        <Link to={submission.kind === 'waiting' ? '/activity' : '/results'}>{submission.kind === 'waiting' ? 'See what is waiting' : 'All results'}</Link>
+        <Link to={submission.kind === 'waiting' ? '/activity' : '/results'}>
+          {submission.kind === 'waiting' ? 'See what is waiting' : 'All results'}
+        </Link>
       </div>
     </Card>
   )

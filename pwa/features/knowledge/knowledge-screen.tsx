@@ -51,7 +51,10 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
 
   return (
     <div className="wrap wrap-text page stack" data-world="blue">
-      <PageHeader title="Knowledge Quiz" lede="Ten questions on K-pop, anime and the books you stayed up for. Every right answer earns gems, once a day." />
+      <PageHeader
+        title="Knowledge Quiz"
+        lede="Ten questions on K-pop, anime and the books you stayed up for. Every right answer earns gems, once a day."
+      />
       <div className="knowledge-bar">
         <FilterBar label="Difficulty" options={LEVELS} current={difficulty} onChange={choose} />
         <p className="muted small">{ANSWER_REWARD[difficulty]} gems for each right answer</p>

@@ -14,7 +14,8 @@ export default function LandingScreen() {
             <span>Your bias.</span> <span>Your arc.</span> <span>Your next chapter.</span>
           </h1>
           <p className="lede">
-            A night market for fans. Jewelry, fashion and fragrances inspired by K-pop and anime, and young-adult books worth losing sleep over.
+            A night market for fans. Jewelry, fashion and fragrances inspired by K-pop and anime, and young-adult books worth losing sleep
+            over.
           </p>
           <ButtonLink look="primary" size="large" to="/store">
             Let's Shop

@@ -28,7 +28,11 @@ export function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
       </div>
       <div className="field">
         <label htmlFor={`${id}s`}>Sort by</label>
-        <select id={`${id}s`} value={address.sort} onChange={(event) => onSort(SORTS.find(({ key }) => key === event.target.value)?.key ?? 'featured')}>
+        <select
+          id={`${id}s`}
+          value={address.sort}
+          onChange={(event) => onSort(SORTS.find(({ key }) => key === event.target.value)?.key ?? 'featured')}
+        >
           {SORTS.map(({ key, title }) => (
             <option key={key} value={key}>
               {title}

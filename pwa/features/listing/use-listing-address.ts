@@ -34,13 +34,23 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
   const current = params.toString()
-  const [step, setStep] = useState<Step>(() => ({ address: readAddress(params, spec), written: current, seen: current, toStart: undefined }))
+  const [step, setStep] = useState<Step>(() => ({
+    address: readAddress(params, spec),
+    written: current,
+    seen: current,
+    toStart: undefined,
+  }))
   const start = useRef<HTMLHeadingElement>(null)
 
   // An address that this page did not write (back, forward, a link) says what to show.
   if (current !== step.seen) {
     const ours = current === step.written
-    setStep({ address: ours ? step.address : readAddress(params, spec), written: current, seen: current, toStart: ours ? step.toStart : undefined })
+    setStep({
+      address: ours ? step.address : readAddress(params, spec),
+      written: current,
+      seen: current,
+      toStart: ours ? step.toStart : undefined,
+    })
   }
 
   const write = (address: ListingAddress, { replace = false, toStart = false } = {}) => {

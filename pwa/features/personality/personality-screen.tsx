@@ -29,7 +29,10 @@ function PersonalityQuiz({ owner }: { owner: string }) {
       const mine = ++attempt.current
       setSaving('saving')
       const { name } = archetypeOf(result.type)
-      const answer = await perform('quiz/personality/submit', { personalityType: result.type, details: { vibe: name, ...sharesOf(result) } })
+      const answer = await perform('quiz/personality/submit', {
+        personalityType: result.type,
+        details: { vibe: name, ...sharesOf(result) },
+      })
       // She has started over meanwhile: these answers are no draft any more, whatever became of them.
       if (mine !== attempt.current) return true
       const taken = answer.kind === 'done' || answer.kind === 'waiting'

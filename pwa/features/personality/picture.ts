@@ -30,8 +30,15 @@ function readInk(): Ink {
   const style = getComputedStyle(document.documentElement)
   const read = (token: string) => style.getPropertyValue(`--${token}`).trim()
   return {
-    bg: read('bg'), surface: read('surface'), ink: read('ink'), muted: read('muted'), line: read('line-soft'),
-    pink: read('pink'), blue: read('blue'), lemon: read('lemon'), tone: read('tone'),
+    bg: read('bg'),
+    surface: read('surface'),
+    ink: read('ink'),
+    muted: read('muted'),
+    line: read('line-soft'),
+    pink: read('pink'),
+    blue: read('blue'),
+    lemon: read('lemon'),
+    tone: read('tone'),
     dark: document.documentElement.dataset['theme'] === 'dark',
   }
 }
@@ -104,7 +111,11 @@ function paintWords(pen: CanvasRenderingContext2D, ink: Ink, score: PersonalityS
   pen.textBaseline = 'alphabetic'
   const y = 1085
   pen.font = '400 150px "Dela Gothic One", sans-serif'
-  for (const [color, dx, dy] of [[ink.pink, 7, 6], [ink.blue, -5, -4], [ink.ink, 0, 0]] as const) {
+  for (const [color, dx, dy] of [
+    [ink.pink, 7, 6],
+    [ink.blue, -5, -4],
+    [ink.ink, 0, 0],
+  ] as const) {
     pen.fillStyle = color
     pen.fillText(score.type, CENTRE.x + dx, y + dy)
   }

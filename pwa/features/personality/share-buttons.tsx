@@ -18,8 +18,7 @@ export function ShareButtons({ score }: { score: PersonalityScore }) {
   const [busy, run] = useBusy()
   const [said, setSaid] = useState('')
 
-  const say = (job: () => Promise<string>) =>
-    run(async () => setSaid(await job().catch(() => 'The picture could not be drawn here.')))
+  const say = (job: () => Promise<string>) => run(async () => setSaid(await job().catch(() => 'The picture could not be drawn here.')))
 
   const share = async () => {
     const picture = await drawPicture(score).catch(() => undefined)

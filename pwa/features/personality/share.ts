@@ -12,7 +12,10 @@ export async function shareResult(archetype: Archetype, picture: Blob | undefine
   const url = `${location.origin}/`
   const files = picture === undefined ? [] : [new File([picture], fileName(archetype.type), { type: picture.type })]
 
-  const ways: ShareData[] = [{ title, text, url, files }, { title, text, url }]
+  const ways: ShareData[] = [
+    { title, text, url, files },
+    { title, text, url },
+  ]
   for (const way of ways) {
     if (way.files?.length === 0 || !canShare(way)) continue
     try {

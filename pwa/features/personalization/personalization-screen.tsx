@@ -9,7 +9,14 @@ export default function PersonalizationScreen() {
     <div className="wrap page">
       <PageHeader title="Personalization" lede="The quiet end of the lane, where things are picked for you." />
       <div className="doors">
-        <CategoryCard world="lemon" art="books" title="Books" text="Seven genres of young adult, shelf by shelf." to="/books" action="Browse" />
+        <CategoryCard
+          world="lemon"
+          art="books"
+          title="Books"
+          text="Seven genres of young adult, shelf by shelf."
+          to="/books"
+          action="Browse"
+        />
         <CategoryCard world="pink" art="music" title="Spotify" text="A soundtrack for the walk." to="/music" action="Listen" />
         <CategoryCard world="blue" art="blog" title="Blog" text="Notes from behind the stalls." to="/blog" action="Read" />
       </div>

@@ -4,7 +4,10 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 export default function PoliciesScreen() {
   return (
     <div className="wrap page">
-      <PageHeader title="Policies" lede="Two documents, written to be read. The first says what you and Starlane can expect of each other, the second what is stored where." />
+      <PageHeader
+        title="Policies"
+        lede="Two documents, written to be read. The first says what you and Starlane can expect of each other, the second what is stored where."
+      />
       <div className="doors doors-large">
         <CategoryCard
           size="large"

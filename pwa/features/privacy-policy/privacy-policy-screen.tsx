@@ -19,39 +19,40 @@ export default function PrivacyPolicyScreen() {
       <p>Starlane works offline, so a good part of it lives in your browser's own storage:</p>
       <ul>
         <li>
-          <strong>IndexedDB</strong> holds the catalog, your cart and wishlist, the changes that are waiting to be sent, the receipts of what became
-          of them, and copies of what you opened: inventory, quiz results, question packs, gem bundles and book shelves. Each account has a database
-          of its own, and so has browsing without an account.
+          <strong>IndexedDB</strong> holds the catalog, your cart and wishlist, the changes that are waiting to be sent, the receipts of
+          what became of them, and copies of what you opened: inventory, quiz results, question packs, gem bundles and book shelves. Each
+          account has a database of its own, and so has browsing without an account.
         </li>
         <li>
-          <strong>Session storage</strong> mirrors cart and wishlist for the open tab and remembers how far you had scrolled. It goes when the tab
-          closes.
+          <strong>Session storage</strong> mirrors cart and wishlist for the open tab and remembers how far you had scrolled. It goes when
+          the tab closes.
         </li>
         <li>
-          <strong>Local storage</strong> holds your login token, the number the server gave this device, a copy of your profile so that the app opens
-          without a signal, and the theme you chose.
+          <strong>Local storage</strong> holds your login token, the number the server gave this device, a copy of your profile so that the
+          app opens without a signal, and the theme you chose.
         </li>
         <li>
           <strong>The browser's cache</strong> holds the app itself and the pictures you have seen, up to a limit.
         </li>
         <li>
-          <strong>One cookie</strong> keeps you logged in. It is for this site only, scripts cannot read it, and it ends after 30 days without a visit.
-          A second one comes and goes with it and only says that the first is there.
+          <strong>One cookie</strong> keeps you logged in. It is for this site only, scripts cannot read it, and it ends after 30 days
+          without a visit. A second one comes and goes with it and only says that the first is there.
         </li>
       </ul>
       <p>
-        None of it is read by anybody else. On a shared device, log out: that wipes the account's data from it. If changes are still waiting to be
-        sent, you are asked first whether to keep them sealed for your next login or to discard them.
+        None of it is read by anybody else. On a shared device, log out: that wipes the account's data from it. If changes are still waiting
+        to be sent, you are asked first whether to keep them sealed for your next login or to discard them.
       </p>
 
       <h2>On the server</h2>
       <ul>
         <li>
-          <strong>Your profile:</strong> username and e-mail address; and, only if you give them, name, phone number, birthday and a picture.
+          <strong>Your profile:</strong> username and e-mail address; and, only if you give them, name, phone number, birthday and a
+          picture.
         </li>
         <li>
-          <strong>Your password,</strong> never as you typed it: only an argon2id hash, from which it cannot be read back. Logins and recovery links
-          are stored hashed as well.
+          <strong>Your password,</strong> never as you typed it: only an argon2id hash, from which it cannot be read back. Logins and
+          recovery links are stored hashed as well.
         </li>
         <li>
           <strong>What you do:</strong> cart, wishlist, gem balance and every gem ever moved, inventory, quiz results and personality type.
@@ -67,19 +68,20 @@ export default function PrivacyPolicyScreen() {
 
       <h2>Why</h2>
       <p>
-        To run the account you opened, to send what you did exactly once, and to keep others out of it. The e-mail address is used for password
-        recovery and for nothing else. Phone number and birthday serve to find a forgotten username.
+        To run the account you opened, to send what you did exactly once, and to keep others out of it. The e-mail address is used for
+        password recovery and for nothing else. Phone number and birthday serve to find a forgotten username.
       </p>
 
       <h2>Who else is involved</h2>
       <ul>
         <li>
-          <strong>Sellers.</strong> A product card opens a seller's page in a new tab. That page is told nothing about you by Starlane, not even where
-          you came from; what it does is covered by its own policy.
+          <strong>Sellers.</strong> A product card opens a seller's page in a new tab. That page is told nothing about you by Starlane, not
+          even where you came from; what it does is covered by its own policy.
         </li>
         <li>
-          <strong>The public books service.</strong> Starlane's server asks it for books by genre, for everybody at once. Your browser loads the covers
-          from that service's picture server, which therefore sees your network address. A book leads to a bookstore's search page.
+          <strong>The public books service.</strong> Starlane's server asks it for books by genre, for everybody at once. Your browser loads
+          the covers from that service's picture server, which therefore sees your network address. A book leads to a bookstore's search
+          page.
         </li>
         <li>
           <strong>A mail provider</strong> delivers recovery mails, if the operator of this shop has set one up.
@@ -88,7 +90,10 @@ export default function PrivacyPolicyScreen() {
 
       <h2>How long, and how to end it</h2>
       <ul>
-        <li>Account data stays until you delete the account, on the account page. Then everything of it goes: profile, logins, results, inventory, gems and messages.</li>
+        <li>
+          Account data stays until you delete the account, on the account page. Then everything of it goes: profile, logins, results,
+          inventory, gems and messages.
+        </li>
         <li>A login token ends after 180 days at most, and at once when you log out, change your password or reset it.</li>
         <li>A recovery link works once and for ten minutes.</li>
         <li>What is on a device goes with logging out, or with your browser's “clear site data”.</li>
@@ -96,8 +101,8 @@ export default function PrivacyPolicyScreen() {
 
       <h2>Your rights</h2>
       <p>
-        You can see and correct your profile on the account page and delete it there. For anything else, or to ask what is stored about you, use the{' '}
-        <Link to="/contact">contact page</Link>.
+        You can see and correct your profile on the account page and delete it there. For anything else, or to ask what is stored about you,
+        use the <Link to="/contact">contact page</Link>.
       </p>
     </DocumentPage>
   )

@@ -36,10 +36,21 @@ export default function RegisterScreen() {
 
   return (
     <div className="wrap wrap-form page" data-world="pink">
-      <PageHeader title="Register" lede="A cart, a wishlist, quizzes that pay in gems. Fields with an asterisk are needed, the rest is up to you." />
+      <PageHeader
+        title="Register"
+        lede="A cart, a wishlist, quizzes that pay in gems. Fields with an asterisk are needed, the rest is up to you."
+      />
       <Card>
         <form {...props} className="register-form">
-          <Field label="Username" name="username" asterisk autoComplete="username" autoCapitalize="none" spellCheck={false} error={errorOf('username')} />
+          <Field
+            label="Username"
+            name="username"
+            asterisk
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errorOf('username')}
+          />
           <Field label="Email" name="email" type="email" asterisk autoComplete="email" error={errorOf('email')} />
           <PasswordField
             label="Password"
@@ -49,7 +60,13 @@ export default function RegisterScreen() {
             autoComplete="new-password"
             error={errorOf('password')}
           />
-          <PasswordField label="Confirm password" name="confirmPassword" asterisk autoComplete="new-password" error={errorOf('confirmPassword')} />
+          <PasswordField
+            label="Confirm password"
+            name="confirmPassword"
+            asterisk
+            autoComplete="new-password"
+            error={errorOf('confirmPassword')}
+          />
           <Field label="Name" name="name" autoComplete="name" hint="How the lane greets you." />
           <Field
             label="Phone number"
@@ -59,8 +76,22 @@ export default function RegisterScreen() {
             hint="Finds your username again: 123-456-7890."
             error={errorOf('phoneNumber')}
           />
-          <Field label="Birthday" name="birthday" type="date" autoComplete="bday" hint="Finds your username, too." error={errorOf('birthday')} />
-          <PictureField label="Profile picture" value={picture} seed="new fan" onChange={setPicture} error={errorOf('profilePicture')} disabled={busy} />
+          <Field
+            label="Birthday"
+            name="birthday"
+            type="date"
+            autoComplete="bday"
+            hint="Finds your username, too."
+            error={errorOf('birthday')}
+          />
+          <PictureField
+            label="Profile picture"
+            value={picture}
+            seed="new fan"
+            onChange={setPicture}
+            error={errorOf('profilePicture')}
+            disabled={busy}
+          />
           <FormMessage tone="bad">{failure}</FormMessage>
           <Button look="primary" size="large" wide type="submit" disabled={busy}>
             {busy ? 'Creating account…' : 'Register'}

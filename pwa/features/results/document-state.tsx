@@ -31,7 +31,9 @@ export function DocumentState({ view, failure, empty, count, link }: DocumentSta
           ))}
         </div>
       )}
-      <FormMessage tone="bad">{error && !(offline && loadedAt !== undefined) ? (offline ? failure : error.message || failure) : ''}</FormMessage>
+      <FormMessage tone="bad">
+        {error && !(offline && loadedAt !== undefined) ? (offline ? failure : error.message || failure) : ''}
+      </FormMessage>
       {status === 'ready' && count === 0 && (
         <EmptyState title={empty}>
           <ButtonLink look="primary" to={link.to}>

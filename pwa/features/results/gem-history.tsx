@@ -20,7 +20,13 @@ export function GemHistory() {
   return (
     <section className="stack gem-history" aria-labelledby="gem-history">
       <h2 id="gem-history">Gem balance history</h2>
-      <DocumentState view={view} failure="Failed to load the gem history" empty="No gems have moved yet." count={entries.length} link={{ to: '/knowledge', label: 'Earn the first' }} />
+      <DocumentState
+        view={view}
+        failure="Failed to load the gem history"
+        empty="No gems have moved yet."
+        count={entries.length}
+        link={{ to: '/knowledge', label: 'Earn the first' }}
+      />
       <BalanceChart entries={entries} />
       <ul className="moves">
         {shown.map((entry, index) => (
@@ -40,9 +46,7 @@ export function GemHistory() {
           </li>
         ))}
       </ul>
-      {entries.length > shown.length && (
-        <Button onClick={() => setAll(true)}>Show all {entries.length}</Button>
-      )}
+      {entries.length > shown.length && <Button onClick={() => setAll(true)}>Show all {entries.length}</Button>}
     </section>
   )
 }

@@ -30,7 +30,13 @@ export function KnowledgeResults() {
         current={filter}
         onChange={(key) => setSearch(key === 'all' ? {} : { difficulty: key }, { replace: true })}
       />
-      <DocumentState view={view} failure="Failed to load knowledge results" empty="No knowledge results yet." count={results.length} link={{ to: '/knowledge', label: 'Play a round' }} />
+      <DocumentState
+        view={view}
+        failure="Failed to load knowledge results"
+        empty="No knowledge results yet."
+        count={results.length}
+        link={{ to: '/knowledge', label: 'Play a round' }}
+      />
       <ScoreChart results={results} />
       <ul className="result-list">
         {results.map(({ difficulty, score, total, earnedGems, createdAt }, index) => (

@@ -14,7 +14,13 @@ export function PersonalityResults() {
 
   return (
     <div className="stack">
-      <DocumentState view={view} failure="Failed to load personality results" empty="No personality results yet." count={results.length} link={{ to: '/personality', label: 'Find your type' }} />
+      <DocumentState
+        view={view}
+        failure="Failed to load personality results"
+        empty="No personality results yet."
+        count={results.length}
+        link={{ to: '/personality', label: 'Find your type' }}
+      />
       <ul className="result-list">
         {results.map((result, index) => (
           <PersonalityResultCard key={`${result.createdAt}${index}`} result={result} createdAt={result.createdAt} />

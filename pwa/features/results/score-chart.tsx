@@ -17,7 +17,11 @@ const MARKS = [
 export function ScoreChart({ results }: { results: readonly Result[] }) {
   const rounds = results.slice(0, MOST).toReversed()
   if (rounds.length < 2) return null
-  const points = spread(rounds.map(({ score, total }) => (score / total) * 100), 0, 100)
+  const points = spread(
+    rounds.map(({ score, total }) => (score / total) * 100),
+    0,
+    100,
+  )
   const dots = points.map((point, index) => ({ ...point, className: `level-${rounds[index]?.difficulty}` }))
   const spoken = rounds.map(({ score, total }) => `${score} of ${total}`).join(', ')
 

@@ -6,9 +6,30 @@ export default function ShopHubScreen() {
     <div className="wrap page">
       <PageHeader title="Shop" lede="By kind, by world, or straight to what is already yours." />
       <div className="doors">
-        <CategoryCard world="mint" art="fashion" title="Fashion" text="Jackets, tees, and layers for the queue." to="/fashion" action="Shop Now" />
-        <CategoryCard world="lemon" art="fragrances" title="Fragrances" text="What an encore smells like." to="/fragrances" action="Shop Now" />
-        <CategoryCard world="blue" art="jewelry" title="Jewelry" text="Small things that catch the light." to="/jewelry" action="Shop Now" />
+        <CategoryCard
+          world="mint"
+          art="fashion"
+          title="Fashion"
+          text="Jackets, tees, and layers for the queue."
+          to="/fashion"
+          action="Shop Now"
+        />
+        <CategoryCard
+          world="lemon"
+          art="fragrances"
+          title="Fragrances"
+          text="What an encore smells like."
+          to="/fragrances"
+          action="Shop Now"
+        />
+        <CategoryCard
+          world="blue"
+          art="jewelry"
+          title="Jewelry"
+          text="Small things that catch the light."
+          to="/jewelry"
+          action="Shop Now"
+        />
         <CategoryCard world="pink" art="kpop" title="K-Pop" text="All the stalls on the pink side." to="/kpop2" action="Shop Now" />
         <CategoryCard world="blue" art="anime" title="Anime" text="All the stalls on the blue side." to="/anime2" action="Shop Now" />
         <CategoryCard world="lemon" art="inventory" title="Inventory" text="Everything you have collected." to="/inventory" action="Open" />

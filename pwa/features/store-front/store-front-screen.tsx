@@ -8,7 +8,10 @@ import './store-front.css'
 export default function StoreFrontScreen() {
   return (
     <div className="wrap page">
-      <PageHeader title="Which side of the street?" lede="Cross as often as you like. Everything is priced in gems, and every card leads to its seller." />
+      <PageHeader
+        title="Which side of the street?"
+        lede="Cross as often as you like. Everything is priced in gems, and every card leads to its seller."
+      />
       <div className="doors doors-large">
         <CategoryCard
           size="large"

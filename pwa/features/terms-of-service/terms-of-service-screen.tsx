@@ -13,29 +13,35 @@ export default function TermsOfServiceScreen() {
     <DocumentPage title="Terms of Service" lede="The house rules of the lane. Using Starlane means agreeing to them." short={SHORT}>
       <h2>What Starlane is</h2>
       <p>
-        A showcase of things inspired by K-pop, anime and young-adult books, with a cart, a wishlist, quizzes and a collection, all played in gems.
-        It is made by fans and has no connection with any artist, studio, label, publisher or author.
+        A showcase of things inspired by K-pop, anime and young-adult books, with a cart, a wishlist, quizzes and a collection, all played
+        in gems. It is made by fans and has no connection with any artist, studio, label, publisher or author.
       </p>
 
       <h2>Gems</h2>
       <ul>
         <li>Gems are points in a game. They cannot be bought with money, paid out, sold or passed on to others.</li>
-        <li>A new account starts with none. Right answers in the knowledge quiz earn 5, 10 or 15 gems; each question pays an account once a day.</li>
+        <li>
+          A new account starts with none. Right answers in the knowledge quiz earn 5, 10 or 15 gems; each question pays an account once a
+          day.
+        </li>
         <li>The gem shop gives more gems than it takes, up to five purchases a day.</li>
-        <li>The server keeps the balance and prices everything. What your device shows offline is its best knowledge until the server has answered.</li>
+        <li>
+          The server keeps the balance and prices everything. What your device shows offline is its best knowledge until the server has
+          answered.
+        </li>
         <li>A checkout puts items into your inventory, here, in the game. Nothing is shipped.</li>
       </ul>
 
       <h2>What you do offline</h2>
       <p>
-        Changes made without a signal are kept on your device and sent later, in order. Until the server has stored them they are only waiting. If a
-        price has risen or an item has gone in the meantime, you are asked before anything is spent.
+        Changes made without a signal are kept on your device and sent later, in order. Until the server has stored them they are only
+        waiting. If a price has risen or an item has gone in the meantime, you are asked before anything is spent.
       </p>
 
       <h2>Sellers and other sites</h2>
       <p>
-        A product card opens a page of the original creator or of a marketplace. Starlane does not run those pages, does not take part in what you buy
-        there, and earns nothing from it. Prices, delivery and returns are between you and the seller.
+        A product card opens a page of the original creator or of a marketplace. Starlane does not run those pages, does not take part in
+        what you buy there, and earns nothing from it. Prices, delivery and returns are between you and the seller.
       </p>
 
       <h2>Your account</h2>
@@ -47,8 +53,8 @@ export default function TermsOfServiceScreen() {
 
       <h2>What is promised, and what is not</h2>
       <p>
-        Starlane promises that a change it has told you is stored is stored, once. It does not promise to be reachable at all times, nor that every
-        link to another site still leads where it did. It comes as it is, free of charge.
+        Starlane promises that a change it has told you is stored is stored, once. It does not promise to be reachable at all times, nor
+        that every link to another site still leads where it did. It comes as it is, free of charge.
       </p>
 
       <h2>Changes to these terms</h2>

@@ -26,7 +26,10 @@ export function feedbackFigures(): Promise<Figure[]> {
     await registerFan(page, shop.url)
     await untilReadyOffline(page)
     const figures: Figure[] = []
-    for (const [where, shown] of [['online', '/kpop2'], ['offline', '/anime2']] as const) {
+    for (const [where, shown] of [
+      ['online', '/kpop2'],
+      ['offline', '/anime2'],
+    ] as const) {
       if (where === 'offline') await goOffline(page.context())
       for (const rate of [1, THROTTLE]) {
         // Each time other products: a second page of them for the second pace.

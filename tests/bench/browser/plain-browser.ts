@@ -14,7 +14,11 @@ export interface PlainPage {
   close(): Promise<void>
 }
 
-const Message = v.object({ id: v.optional(v.number()), result: v.optional(v.record(v.string(), v.unknown())), error: v.optional(v.object({ message: v.string() })) })
+const Message = v.object({
+  id: v.optional(v.number()),
+  result: v.optional(v.record(v.string(), v.unknown())),
+  error: v.optional(v.object({ message: v.string() })),
+})
 const Targets = v.object({ targetInfos: v.array(v.object({ targetId: v.string(), type: v.string() })) })
 const Attached = v.object({ sessionId: v.string() })
 const Evaluated = v.object({ result: v.object({ value: v.optional(v.unknown()) }) })
@@ -26,11 +30,15 @@ export async function openPlainPage(profileFolder: string): Promise<PlainPage> {
   const ended = once(child, 'exit')
   const send = protocol(child.stdio[3] as Writable, child.stdio[4] as Readable)
   const { targetInfos } = v.parse(Targets, await send('Target.getTargets', {}))
-  const { sessionId } = v.parse(Attached, await send('Target.attachToTarget', { targetId: targetInfos.find(({ type }) => type === 'page')?.targetId, flatten: true }))
+  const { sessionId } = v.parse(
+    Attached,
+    await send('Target.attachToTarget', { targetId: targetInfos.find(({ type }) => type === 'page')?.targetId, flatten: true }),
+  )
   return {
     send: (method, params = {}) => send(method, params, sessionId),
     async evaluate(expression) {
-      return v.parse(Evaluated, await send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true }, sessionId)).result.value
+      return v.parse(Evaluated, await send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true }, sessionId)).result
+        .value
     },
     async close() {
       await send('Browser.close', {})

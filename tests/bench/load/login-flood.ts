@@ -14,7 +14,8 @@ const LISTENERS = 200
 
 export async function loginFlood(shop: Served, seeded: Seeded): Promise<Figure[]> {
   const reads = listingReads()
-  const listings = () => openLoop({ port: shop.port, rate: RATE, seconds: SECONDS, connections: LISTENERS, request: (turn) => pick(reads, turn) })
+  const listings = () =>
+    openLoop({ port: shop.port, rate: RATE, seconds: SECONDS, connections: LISTENERS, request: (turn) => pick(reads, turn) })
   const quiet: number[] = []
   const flooded: number[] = []
   const loggedIn: number[] = []

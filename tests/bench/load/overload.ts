@@ -33,7 +33,12 @@ export async function overload(shop: Served, seeded: Seeded, capacity: number): 
     { what: 'overload: p50 of what was served', measured: tally.time(0.5), unit: 'ms' },
     { what: 'overload: p99 of what was served', measured: tally.time(0.99), unit: 'ms' },
     { what: 'overload: memory at its end', measured: memory, unit: 'MiB', goal: { most: MEMORY_MIB } },
-    { what: `a second later, at ${EASY * 100} % of what it bears: refused or failed`, measured: after.tally.shed + after.tally.errors, unit: 'errors', goal: { most: 0 } },
+    {
+      what: `a second later, at ${EASY * 100} % of what it bears: refused or failed`,
+      measured: after.tally.shed + after.tally.errors,
+      unit: 'errors',
+      goal: { most: 0 },
+    },
     { what: `a second later, at ${EASY * 100} % of what it bears: p99`, measured: after.tally.time(0.99), unit: 'ms' },
   ]
 }

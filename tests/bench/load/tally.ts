@@ -27,7 +27,10 @@ export class Tally {
 
   /** The value below which `share` of the times lie, in ms. */
   time(share: number, ...kinds: Kind[]): number {
-    return percentile((kinds.length === 0 ? (['read', 'write'] as const) : kinds).flatMap((kind) => this.times[kind]), share)
+    return percentile(
+      (kinds.length === 0 ? (['read', 'write'] as const) : kinds).flatMap((kind) => this.times[kind]),
+      share,
+    )
   }
 
   get answered(): number {

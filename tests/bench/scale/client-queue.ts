@@ -19,7 +19,8 @@ export function clientQueueFigures(most: number): Promise<Figure[]> {
   return scope(async (later) => {
     const empty = await openDevice(later)
     const full = await openDevice(later)
-    for (let first = 0; first < QUEUED; first += AT_ONCE) await full.mutateAll(Array.from({ length: AT_ONCE }, (_, index) => change(first + index)))
+    for (let first = 0; first < QUEUED; first += AT_ONCE)
+      await full.mutateAll(Array.from({ length: AT_ONCE }, (_, index) => change(first + index)))
     const times = { empty: [] as number[], full: [] as number[] }
     for (let turn = 0; turn < MEASURED; turn += 1) {
       times.empty.push(await timed(() => kept(empty, turn)))

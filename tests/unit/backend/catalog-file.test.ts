@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { CatalogFileError, readCatalogFile, writeCatalogFile } from '../../../backend/catalog/catalog-file.ts'
 
-const ROW = { name: 'Moon Ring', url: 'https://example.com/ring', desc: 'A ring that glows at night.', price: '$24.50', type: 'jewelry', theme: 'kpop' }
+const ROW = {
+  name: 'Moon Ring',
+  url: 'https://example.com/ring',
+  desc: 'A ring that glows at night.',
+  price: '$24.50',
+  type: 'jewelry',
+  theme: 'kpop',
+}
 const FULL = { ...ROW, id: 'moon-ring', image: '/pictures/moon.svg', priceGems: 245 }
 
 const faults = (text: string, format: 'json' | 'csv'): readonly string[] => {
@@ -23,18 +30,23 @@ test('what an operator leaves out is made: id, picture, gems', () => {
 })
 
 test.each(['json', 'csv'] as const)('%s written is read back the same', (format) => {
-  const products = readCatalogFile(JSON.stringify([FULL, { ...FULL, id: 'other', name: 'A "quoted", comma\'d\nname — 月', desc: ' =SUM(A1) ' }]), 'json')
+  const products = readCatalogFile(
+    JSON.stringify([FULL, { ...FULL, id: 'other', name: 'A "quoted", comma\'d\nname — 月', desc: ' =SUM(A1) ' }]),
+    'json',
+  )
   expect(readCatalogFile(writeCatalogFile(products, format), format)).toEqual(products)
 })
 
-test('a spreadsheet\'s CSV: byte order mark, empty cells, blank lines', () => {
+test("a spreadsheet's CSV: byte order mark, empty cells, blank lines", () => {
   const text = '\uFEFFname,url,desc,price,priceGems,type,theme\r\n"Moon Ring",https://example.com/ring,Glows.,€9,,jewelry,anime\r\n\r\n'
   expect(readCatalogFile(text, 'csv')).toMatchObject([{ name: 'Moon Ring', priceGems: 90 }])
 })
 
 test('every fault of every row is told at once, by its row', () => {
   expect(json(FULL, { ...FULL, id: 'b', name: 'B', type: 'shoes', url: 'http://plain' }, { ...FULL, id: 'c', name: '' })).toEqual([
-    expect.stringMatching(/^row 2: url: /), expect.stringMatching(/^row 2: type: /), expect.stringMatching(/^row 3: name: /),
+    expect.stringMatching(/^row 2: url: /),
+    expect.stringMatching(/^row 2: type: /),
+    expect.stringMatching(/^row 3: name: /),
   ])
 })
 
@@ -47,14 +59,27 @@ test.each([
 })
 
 test.each([
-  ['an unknown field', { ...FULL, discount: 5 }], ['no price', { ...FULL, price: undefined }], ['javascript as a link', { ...FULL, url: 'javascript:alert(1)' }],
-  ['gems of nothing', { ...FULL, priceGems: 0 }], ['a picture of another site', { ...FULL, image: 'https://example.com/ring.png' }], ['half a gem', { ...FULL, priceGems: 1.5 }], ['an odd id', { ...FULL, id: '../x' }], ['a text in place of a row', 'Moon Ring'],
+  ['an unknown field', { ...FULL, discount: 5 }],
+  ['no price', { ...FULL, price: undefined }],
+  ['javascript as a link', { ...FULL, url: 'javascript:alert(1)' }],
+  ['gems of nothing', { ...FULL, priceGems: 0 }],
+  ['a picture of another site', { ...FULL, image: 'https://example.com/ring.png' }],
+  ['half a gem', { ...FULL, priceGems: 1.5 }],
+  ['an odd id', { ...FULL, id: '../x' }],
+  ['a text in place of a row', 'Moon Ring'],
 ])('%s is refused', (_what, row) => {
   expect(json(row)).toEqual([expect.stringMatching(/^row 1: /)])
 })
 
 test('a file that is none is refused whole', () => {
-  for (const [text, format] of [['{', 'json'], ['{"items":[]}', 'json'], ['[]', 'json'], ['', 'csv'], ['name,url\n"open', 'csv'], ['name,url\na,b,c', 'csv']] as const) {
+  for (const [text, format] of [
+    ['{', 'json'],
+    ['{"items":[]}', 'json'],
+    ['[]', 'json'],
+    ['', 'csv'],
+    ['name,url\n"open', 'csv'],
+    ['name,url\na,b,c', 'csv'],
+  ] as const) {
     expect(faults(text, format), text).toHaveLength(1)
   }
 })

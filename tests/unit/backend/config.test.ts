@@ -3,7 +3,15 @@ import { readConfig } from '../../../backend/config.ts'
 
 test('without an environment the shop runs on a laptop', () => {
   const config = readConfig({})
-  expect(config).toMatchObject({ port: 3000, rateLimit: true, https: false, trustedProxies: 0, metrics: undefined, mongodbUrl: undefined, books: undefined })
+  expect(config).toMatchObject({
+    port: 3000,
+    rateLimit: true,
+    https: false,
+    trustedProxies: 0,
+    metrics: undefined,
+    mongodbUrl: undefined,
+    books: undefined,
+  })
   expect(config.publicUrl.href).toBe('http://localhost:3000/')
   expect(config.dataDir).toMatch(/\/data$/)
 })
@@ -12,18 +20,42 @@ test('a variable that is set to nothing counts as unset', () => {
   expect(readConfig({ PORT: '', MONGODB_URL: '' })).toEqual(readConfig({}))
 })
 
-test('an operator\'s environment', () => {
+test("an operator's environment", () => {
   const config = readConfig({
-    PORT: '8080', PUBLIC_URL: 'https://starlane.example', MONGODB_URL: 'mongodb://a:27017,b:27017/shop?replicaSet=rs', SMTP_URL: 'smtps://user:pass@mail.example',
-    TRUST_PROXY: '1', RATE_LIMIT: 'off', METRICS_PORT: '9464', BOOKS_API_KEY: 'k', SESSION_SECRET: 's'.repeat(32),
+    PORT: '8080',
+    PUBLIC_URL: 'https://starlane.example',
+    MONGODB_URL: 'mongodb://a:27017,b:27017/shop?replicaSet=rs',
+    SMTP_URL: 'smtps://user:pass@mail.example',
+    TRUST_PROXY: '1',
+    RATE_LIMIT: 'off',
+    METRICS_PORT: '9464',
+    BOOKS_API_KEY: 'k',
+    SESSION_SECRET: 's'.repeat(32),
   })
-  expect(config).toMatchObject({ port: 8080, https: true, publicUrlGiven: true, trustedProxies: 1, rateLimit: false, metrics: { port: 9464, host: '127.0.0.1' } })
+  expect(config).toMatchObject({
+    port: 8080,
+    https: true,
+    publicUrlGiven: true,
+    trustedProxies: 1,
+    rateLimit: false,
+    metrics: { port: 9464, host: '127.0.0.1' },
+  })
   expect(config.books).toEqual({ url: 'https://www.googleapis.com/books/v1/volumes', apiKey: 'k' })
 })
 
 test.each([
-  ['PORT', 'http'], ['PORT', '65536'], ['PORT', '-1'], ['PUBLIC_URL', 'starlane.example'], ['PUBLIC_URL', 'ftp://starlane.example'], ['SESSION_SECRET', 'short'],
-  ['MONGODB_URL', 'localhost:27017'], ['TRUST_PROXY', 'yes'], ['RATE_LIMIT', 'maybe'], ['SMTP_URL', 'mail.example'], ['BOOKS_URL', 'file:///etc/passwd'], ['LOG_LEVEL', 'loud'],
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PUBLIC_URL', 'starlane.example'],
+  ['PUBLIC_URL', 'ftp://starlane.example'],
+  ['SESSION_SECRET', 'short'],
+  ['MONGODB_URL', 'localhost:27017'],
+  ['TRUST_PROXY', 'yes'],
+  ['RATE_LIMIT', 'maybe'],
+  ['SMTP_URL', 'mail.example'],
+  ['BOOKS_URL', 'file:///etc/passwd'],
+  ['LOG_LEVEL', 'loud'],
 ])('%s=%s is told by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The environment is not right:\\n  ${name}: `))
 })

@@ -27,5 +27,6 @@ test('R5: no change of an id is accepted', () => {
       expect(ids.verify('ann', forged)).toBe(forged === id ? NOW : undefined)
     }),
   )
-  for (const nonsense of ['', '.', '..', 'a.b.c', id.toUpperCase(), `${id}A`, ` ${id}`, id.replace(/^./, '-')]) expect(ids.verify('ann', nonsense)).toBeUndefined()
+  for (const nonsense of ['', '.', '..', 'a.b.c', id.toUpperCase(), `${id}A`, ` ${id}`, id.replace(/^./, '-')])
+    expect(ids.verify('ann', nonsense)).toBeUndefined()
 })

@@ -17,7 +17,7 @@ test('one at a time per key, in order, keys beside each other', async () => {
   expect(log).toEqual(['a1 at once', 'b1 at once', 'b1 done', 'a1 done', 'a2 waited', 'a2 done'])
 })
 
-test('a failure is its own caller\'s, and the next one runs', async () => {
+test("a failure is its own caller's, and the next one runs", async () => {
   const lock = new KeyedLock()
   const failed = lock.run('a', () => Promise.reject(new Error('no')))
   const next = lock.run('a', async (waited) => waited)

@@ -23,7 +23,7 @@ test('a hash is argon2id, never the same twice, and matches its password only', 
   expect(await passwords.verify(undefined, 'the password of nobody')).toBe(false)
 })
 
-test('nobody\'s password takes as long to refuse as somebody\'s', async () => {
+test("nobody's password takes as long to refuse as somebody's", async () => {
   const hash = await passwords.hash('a long password')
   const known = await median(() => passwords.verify(hash, 'a wrong one'))
   const unknown = await median(() => passwords.verify(undefined, 'a wrong one'))

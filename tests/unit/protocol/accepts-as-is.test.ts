@@ -25,7 +25,12 @@ const mutation = fc.record(
   { requiredKeys: ['id', 'name'] },
 )
 const push = fc.record(
-  { protocol: fc.oneof(leaf, fc.constant(1)), deviceId: fc.oneof(leaf, fc.constant('device-0000000000000001')), ackedThrough: fc.oneof(leaf, fc.nat()), mutations: fc.oneof(leaf, fc.array(mutation)) },
+  {
+    protocol: fc.oneof(leaf, fc.constant(1)),
+    deviceId: fc.oneof(leaf, fc.constant('device-0000000000000001')),
+    ackedThrough: fc.oneof(leaf, fc.nat()),
+    mutations: fc.oneof(leaf, fc.array(mutation)),
+  },
   { requiredKeys: ['protocol'] },
 )
 

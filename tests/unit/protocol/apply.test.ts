@@ -20,14 +20,34 @@ function pushed(before: Aggregate, mutations: Mutation[], ackedThrough = 0, opti
 
 describe('a push', () => {
   test('R3, R17: is applied whole, in order, as one new version', () => {
-    const { aggregate: after, outcomes } = pushed(aggregate(), [add(1), mutation(2, 'store/move-to-wishlist', { itemId: 'ring' }), add(3, 'hoodie')])
-    expect(outcomes.map(({ seq, status }) => [seq, status])).toEqual([[1, 'applied'], [2, 'applied'], [3, 'applied']])
-    expect(after).toMatchObject({ version: 2, state: { cart: [line('hoodie')], wishlist: [{ itemId: 'ring' }] }, devices: { [DEVICE]: { watermark: 3 } } })
+    const { aggregate: after, outcomes } = pushed(aggregate(), [
+      add(1),
+      mutation(2, 'store/move-to-wishlist', { itemId: 'ring' }),
+      add(3, 'hoodie'),
+    ])
+    expect(outcomes.map(({ seq, status }) => [seq, status])).toEqual([
+      [1, 'applied'],
+      [2, 'applied'],
+      [3, 'applied'],
+    ])
+    expect(after).toMatchObject({
+      version: 2,
+      state: { cart: [line('hoodie')], wishlist: [{ itemId: 'ring' }] },
+      devices: { [DEVICE]: { watermark: 3 } },
+    })
   })
 
   test('R15: a rejection advances, so that one bad mutation blocks nothing', () => {
-    const { aggregate: after, outcomes } = pushed(aggregate(), [add(1, 'gone'), mutation(2, 'store/cart/add', { itemId: { $gt: '' } }), add(3)])
-    expect(outcomes).toMatchObject([{ status: 'rejected', code: 'item_gone' }, { status: 'rejected', code: 'invalid' }, { status: 'applied' }])
+    const { aggregate: after, outcomes } = pushed(aggregate(), [
+      add(1, 'gone'),
+      mutation(2, 'store/cart/add', { itemId: { $gt: '' } }),
+      add(3),
+    ])
+    expect(outcomes).toMatchObject([
+      { status: 'rejected', code: 'item_gone' },
+      { status: 'rejected', code: 'invalid' },
+      { status: 'applied' },
+    ])
     expect(after.devices[DEVICE]?.watermark).toBe(3)
     expect(after.state.cart).toEqual([line('ring')])
   })
@@ -73,22 +93,32 @@ describe('a push', () => {
 
   test('R2: another protocol is refused', () => {
     for (const protocol of [0, PROTOCOL_VERSION + 1]) {
-      expect(applyPush(aggregate(), { protocol, deviceId: DEVICE, ackedThrough: 0, mutations: [] }, SERVER, OPTIONS)).toEqual({ kind: 'refused', code: 'protocol_unsupported' })
+      expect(applyPush(aggregate(), { protocol, deviceId: DEVICE, ackedThrough: 0, mutations: [] }, SERVER, OPTIONS)).toEqual({
+        kind: 'refused',
+        code: 'protocol_unsupported',
+      })
     }
   })
 
   test('R16: too many unacknowledged outcomes are refused until the device acknowledges', () => {
     let current = aggregate()
-    for (let seq = 1; seq <= MAX_UNACKED; seq += 500) current = pushed(current, Array.from({ length: 500 }, (_, index) => add(seq + index))).aggregate
+    for (let seq = 1; seq <= MAX_UNACKED; seq += 500)
+      current = pushed(
+        current,
+        Array.from({ length: 500 }, (_, index) => add(seq + index)),
+      ).aggregate
     expect(push(current, [add(MAX_UNACKED + 1)])).toEqual({ kind: 'refused', code: 'acknowledge_first' })
     expect(push(current, [add(MAX_UNACKED + 1)], 1)).toMatchObject({ kind: 'done' })
   })
 
-  test.each(['store/cart/explode', '__proto__', 'constructor', 'toString'])('R21: %s, unknown here, settles nothing, nor does what is behind it', (name) => {
-    const { outcomes, aggregate: after } = pushed(aggregate(), [add(1), mutation(2, name, {}), add(3, 'hoodie')])
-    expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'upgrade_required', 'upgrade_required'])
-    expect(after.devices[DEVICE]?.watermark).toBe(1)
-  })
+  test.each(['store/cart/explode', '__proto__', 'constructor', 'toString'])(
+    'R21: %s, unknown here, settles nothing, nor does what is behind it',
+    (name) => {
+      const { outcomes, aggregate: after } = pushed(aggregate(), [add(1), mutation(2, name, {}), add(3, 'hoodie')])
+      expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'upgrade_required', 'upgrade_required'])
+      expect(after.devices[DEVICE]?.watermark).toBe(1)
+    },
+  )
 
   test('R21: so does a newer version of a known mutation', () => {
     expect(pushed(aggregate(), [add(1, 'ring', { v: 2 })]).outcomes).toMatchObject([{ status: 'upgrade_required' }])
@@ -114,8 +144,13 @@ describe('a push', () => {
   test('R22: a decision advances, stays in the state, and its answer places the order', () => {
     const before = aggregate({ gems: 500, cart: [line('ring')] })
     const asked = pushed(before, [mutation(1, 'store/cart/checkout', {}, { seen: { total: 50 } }), add(2, 'hoodie')])
-    expect(asked.outcomes).toMatchObject([{ status: 'needs_decision', why: 'price_rose', decisionId: entryIdOf(2, 'commit', 0) }, { status: 'applied' }])
-    const decided = pushed(asked.aggregate, [mutation(3, 'store/cart/decide', { decisionId: entryIdOf(2, 'commit', 0), choice: 'place' }, { seen: { total: 300 } })])
+    expect(asked.outcomes).toMatchObject([
+      { status: 'needs_decision', why: 'price_rose', decisionId: entryIdOf(2, 'commit', 0) },
+      { status: 'applied' },
+    ])
+    const decided = pushed(asked.aggregate, [
+      mutation(3, 'store/cart/decide', { decisionId: entryIdOf(2, 'commit', 0), choice: 'place' }, { seen: { total: 300 } }),
+    ])
     // What it asked about, not what the cart holds by now.
     expect(decided.aggregate.state).toMatchObject({ gems: 400, cart: [line('hoodie')], decisions: [] })
   })
@@ -137,10 +172,16 @@ describe('a documented call', () => {
 })
 
 test('exactly once, in order: whatever is sent again, cut short or acknowledged late', () => {
-  const sends = fc.array(fc.record({ from: fc.nat(), size: fc.nat({ max: 12 }), capacity: fc.nat({ max: 12 }), lost: fc.boolean() }), { maxLength: 60 })
+  const sends = fc.array(fc.record({ from: fc.nat(), size: fc.nat({ max: 12 }), capacity: fc.nat({ max: 12 }), lost: fc.boolean() }), {
+    maxLength: 60,
+  })
   fc.assert(
     fc.property(fc.array(fc.constantFrom('ring', 'hoodie', 'gone'), { maxLength: 25 }), sends, (items, schedule) => {
-      const queue = items.map((itemId, index) => (index % 3 === 2 ? mutation(index + 1, 'quiz/knowledge/submit', { difficulty: 'easy', answers: { [`q${(index % 20) + 1}`]: 'right' } }) : add(index + 1, itemId)))
+      const queue = items.map((itemId, index) =>
+        index % 3 === 2
+          ? mutation(index + 1, 'quiz/knowledge/submit', { difficulty: 'easy', answers: { [`q${(index % 20) + 1}`]: 'right' } })
+          : add(index + 1, itemId),
+      )
       const straight = pushed(aggregate(), queue, 0, { capacity: 1_000 })
       let current = aggregate()
       let acked = 0

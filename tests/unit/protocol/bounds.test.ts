@@ -7,7 +7,21 @@ import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import { MAX_ACCOUNT_OUTCOME_CHARS, MAX_BATCH, MAX_DEVICES, MAX_OUTBOX_CHARS, MAX_UNACKED_CHARS } from '#sync-protocol/domain/limits.ts'
 import { etagOf, Mutation } from '#sync-protocol/protocol/messages.ts'
 import { runMutation } from '#sync-protocol/mutations/registry.ts'
-import { aggregate, body, DEVICE, deviceContext, line, mutation, NOON, OPTIONS, product, PRODUCTS, run, SERVER, serverContext } from '../../doubles/fixtures.ts'
+import {
+  aggregate,
+  body,
+  DEVICE,
+  deviceContext,
+  line,
+  mutation,
+  NOON,
+  OPTIONS,
+  product,
+  PRODUCTS,
+  run,
+  SERVER,
+  serverContext,
+} from '../../doubles/fixtures.ts'
 
 const dear = (id: string) => (id === 'dear' ? product('dear', MAX_BALANCE) : PRODUCTS.get(id))
 
@@ -24,13 +38,27 @@ describe('R39: nothing is committed that the other side would refuse', () => {
   const cart = [line('dear', 2), line('ring')]
 
   test('an order that no balance could pay is refused with its own code, on the device and on the server', () => {
-    expect(run('store/cart/checkout', {}, body({ cart }), deviceContext({ product: dear }))).toEqual({ status: 'rejected', code: 'total_limit' })
-    expect(run('store/cart/checkout', {}, body({ cart, gems: MAX_BALANCE }), serverContext({ product: dear }))).toEqual({ status: 'rejected', code: 'total_limit' })
+    expect(run('store/cart/checkout', {}, body({ cart }), deviceContext({ product: dear }))).toEqual({
+      status: 'rejected',
+      code: 'total_limit',
+    })
+    expect(run('store/cart/checkout', {}, body({ cart, gems: MAX_BALANCE }), serverContext({ product: dear }))).toEqual({
+      status: 'rejected',
+      code: 'total_limit',
+    })
   })
 
   test('also where it would be a question, and behind it everything goes on', () => {
     const seen = { cart: { known: ['another'], lines: cart.map(({ itemId, qty }) => ({ itemId, qty })) } }
-    const result = done(push(aggregate({ cart }), [mutation(1, 'store/cart/checkout', {}, { v: 2, seen }), mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 })], DEVICE, 0, { product: dear }))
+    const result = done(
+      push(
+        aggregate({ cart }),
+        [mutation(1, 'store/cart/checkout', {}, { v: 2, seen }), mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 })],
+        DEVICE,
+        0,
+        { product: dear },
+      ),
+    )
     expect(result.outcomes).toMatchObject([{ status: 'rejected', code: 'total_limit' }, { status: 'applied' }])
     expect(v.is(AccountState, result.aggregate.state)).toBe(true)
   })
@@ -38,7 +66,15 @@ describe('R39: nothing is committed that the other side would refuse', () => {
   test('a mutation whose state leaves its bounds for whatever reason is rejected by itself', () => {
     // A name that no catalog should have let in: a state that holds it cannot be read.
     const broken = (id: string) => (id === 'broken' ? { ...product('broken'), name: 5 as unknown as string } : PRODUCTS.get(id))
-    const result = done(push(aggregate(), [1, 2, 3].map((seq) => mutation(seq, 'store/cart/add', { itemId: ['ring', 'broken', 'hoodie'][seq - 1], qty: 1 })), DEVICE, 0, { product: broken }))
+    const result = done(
+      push(
+        aggregate(),
+        [1, 2, 3].map((seq) => mutation(seq, 'store/cart/add', { itemId: ['ring', 'broken', 'hoodie'][seq - 1], qty: 1 })),
+        DEVICE,
+        0,
+        { product: broken },
+      ),
+    )
     expect(result.outcomes.map(({ status }) => status)).toEqual(['applied', 'rejected', 'applied'])
     expect(result.aggregate.state.cart.map(({ itemId }) => itemId)).toEqual(['ring', 'hoodie'])
     const call = applyCall(aggregate(), 'store/cart/add', { itemId: 'broken', qty: 1 }, { ...SERVER, product: broken })
@@ -51,7 +87,9 @@ describe('R39: nothing is committed that the other side would refuse', () => {
       fc.property(prices, fc.integer({ min: 1, max: 99 }), fc.integer({ min: 0, max: MAX_BALANCE }), (gems, qty, balance) => {
         const catalog = new Map(gems.map((price, index) => [`p-${index}`, product(`p-${index}`, price)]))
         const before = aggregate({ gems: balance, cart: [...catalog.keys()].map((id) => line(id, qty)) })
-        const result = done(push(before, [mutation(1, 'store/cart/checkout', {}, { v: 2 })], DEVICE, 0, { product: (id) => catalog.get(id) }))
+        const result = done(
+          push(before, [mutation(1, 'store/cart/checkout', {}, { v: 2 })], DEVICE, 0, { product: (id) => catalog.get(id) }),
+        )
         expect(v.is(AccountState, result.aggregate.state)).toBe(true)
       }),
     )
@@ -60,7 +98,11 @@ describe('R39: nothing is committed that the other side would refuse', () => {
 
 describe('R14: text is well-formed on both sides', () => {
   const letter = (message: string) => ({ name: 'Mina', email: 'mina@example.com', message })
-  test.each([['half a surrogate pair', 'a\ud83d'], ['its other half', '\udc9ca'], ['NUL', 'a\u0000b']])('%s is refused by the device and by the server', (_what, message) => {
+  test.each([
+    ['half a surrogate pair', 'a\ud83d'],
+    ['its other half', '\udc9ca'],
+    ['NUL', 'a\u0000b'],
+  ])('%s is refused by the device and by the server', (_what, message) => {
     expect(run('contact', letter(message), body(), deviceContext())).toEqual({ status: 'rejected', code: 'invalid' })
     expect(run('contact', letter(message), body(), serverContext())).toEqual({ status: 'rejected', code: 'invalid' })
   })
@@ -72,20 +114,27 @@ describe('R14: text is well-formed on both sides', () => {
 
 describe('R16, R19: an account stays small', () => {
   const unknown = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `${'漢'.repeat(50)}-${from + index}`)
-  const join = (seq: number) => mutation(seq, 'store/guest/join', { cart: unknown(200).map((itemId) => ({ itemId, qty: 1 })), wishlist: unknown(500, 200) })
+  const join = (seq: number) =>
+    mutation(seq, 'store/guest/join', { cart: unknown(200).map((itemId) => ({ itemId, qty: 1 })), wishlist: unknown(500, 200) })
 
   test('an outcome names a few of many, and counts the rest', () => {
     expect(runMutation('store/guest/join', 1, join(1).args, body(), serverContext())).toMatchObject({ result: { more: 680 } })
     const catalog = new Map(unknown(200).map((_, index) => [`p-${index}`, product(`p-${index}`, 1)]))
     const cart = [...catalog.keys()].map((id) => line(id))
-    expect(run('store/cart/checkout', {}, body({ gems: 500, cart }), serverContext({ product: (id) => catalog.get(id) }))).toMatchObject({ status: 'applied', result: { more: 192 } })
+    expect(run('store/cart/checkout', {}, body({ gems: 500, cart }), serverContext({ product: (id) => catalog.get(id) }))).toMatchObject({
+      status: 'applied',
+      result: { more: 192 },
+    })
   })
 
   test('a device whose outcomes grow too large is told to acknowledge, and goes on when it has', () => {
     let account = aggregate()
     let seq = 1
     for (; seq < 1_000; seq += 50) {
-      const result = push(account, Array.from({ length: 50 }, (_, index) => join(seq + index)))
+      const result = push(
+        account,
+        Array.from({ length: 50 }, (_, index) => join(seq + index)),
+      )
       if (result.kind === 'refused') {
         expect(result.code).toBe('acknowledge_first')
         break
@@ -103,7 +152,10 @@ describe('R16, R19: an account stays small', () => {
     const lost = done(push(aggregate(), batch)).aggregate
     const applied = lost.devices[DEVICE]?.watermark ?? 0
     const again = done(push(lost, [...batch, mutation(401, 'store/cart/add', { itemId: 'ring', qty: 1 })]))
-    expect(again.outcomes.map(({ status }) => status)).toEqual([...Array(applied).fill('duplicate'), ...Array(401 - applied).fill('retry_later')])
+    expect(again.outcomes.map(({ status }) => status)).toEqual([
+      ...Array(applied).fill('duplicate'),
+      ...Array(401 - applied).fill('retry_later'),
+    ])
     expect(done(push(lost, batch.slice(applied), DEVICE, applied)).outcomes[0]).toMatchObject({ status: 'applied' })
   })
 
@@ -116,17 +168,30 @@ describe('R16, R19: an account stays small', () => {
   })
 
   test('R20: one push does not write more outcomes or records than their bound: the rest comes again', () => {
-    const letters = Array.from({ length: MAX_BATCH }, (_, index) => mutation(index + 1, 'contact', { name: 'Mina', email: 'mina@example.com', message: 'x'.repeat(4_000) }))
+    const letters = Array.from({ length: MAX_BATCH }, (_, index) =>
+      mutation(index + 1, 'contact', { name: 'Mina', email: 'mina@example.com', message: 'x'.repeat(4_000) }),
+    )
     const result = done(push(aggregate(), letters))
     expect(result.outcomes.at(0)).toMatchObject({ status: 'applied' })
     expect(result.outcomes.at(-1)).toMatchObject({ status: 'retry_later' })
     expect(JSON.stringify(result.aggregate.outbox).length).toBeLessThan(MAX_OUTBOX_CHARS + 10_000)
-    const joins = done(push(aggregate(), Array.from({ length: MAX_BATCH }, (_, index) => join(index + 1))))
+    const joins = done(
+      push(
+        aggregate(),
+        Array.from({ length: MAX_BATCH }, (_, index) => join(index + 1)),
+      ),
+    )
     expect(joins.outcomes.at(-1)).toMatchObject({ status: 'retry_later' })
   })
 
   test('a full batch of the usual changes is one commit', () => {
-    const taps = Array.from({ length: MAX_BATCH }, (_, index) => mutation(index + 1, index % 2 === 0 ? 'store/cart/add' : 'store/cart/remove', index % 2 === 0 ? { itemId: 'ring', qty: 1 } : { itemId: 'ring' }))
+    const taps = Array.from({ length: MAX_BATCH }, (_, index) =>
+      mutation(
+        index + 1,
+        index % 2 === 0 ? 'store/cart/add' : 'store/cart/remove',
+        index % 2 === 0 ? { itemId: 'ring', qty: 1 } : { itemId: 'ring' },
+      ),
+    )
     expect(done(push(aggregate(), taps)).outcomes.every(({ status }) => status === 'applied')).toBe(true)
   })
 
@@ -135,7 +200,10 @@ describe('R16, R19: an account stays small', () => {
     const batch = Array.from({ length: 1_000 }, (_, index) => join(index + 1))
     for (let index = 0; index < MAX_DEVICES; index += 1) {
       const deviceId = `device-number-${String(index).padStart(6, '0')}`
-      const result = applyPush(account, { protocol: 2, deviceId, ackedThrough: 0, mutations: batch }, SERVER, { ...OPTIONS, issuedAt: NOON + index })
+      const result = applyPush(account, { protocol: 2, deviceId, ackedThrough: 0, mutations: batch }, SERVER, {
+        ...OPTIONS,
+        issuedAt: NOON + index,
+      })
       account = done(result).aggregate
       expect(account.devices[deviceId]?.watermark).toBeGreaterThan(0)
     }
@@ -154,7 +222,8 @@ describe('R19, R24: no two histories share an id', () => {
     const [one, other] = ['first', 'second'].map((commit) => done(push(before, buy, DEVICE, 0, { commit })).aggregate)
     expect(one?.version).toBe(other?.version)
     expect(one?.outbox.map(({ id }) => id).filter((id) => other?.outbox.some((record) => record.id === id))).toEqual([])
-    const etag = (account: Aggregate | undefined) => etagOf({ accountId: 'a', version: account?.version ?? 0, commit: account?.commit ?? '' })
+    const etag = (account: Aggregate | undefined) =>
+      etagOf({ accountId: 'a', version: account?.version ?? 0, commit: account?.commit ?? '' })
     expect(etag(one)).not.toBe(etag(other))
     expect(etagOf({ accountId: 'a', version: 1, commit: 'c' })).not.toBe(etagOf({ accountId: 'b', version: 1, commit: 'c' }))
     expect(etagOf({ accountId: 'a', version: 1, commit: 'c' })).not.toBe(etagOf({ accountId: 'a', version: 10, commit: 'c' }))
@@ -180,27 +249,40 @@ describe('R34: a clock that jumped ahead', () => {
     const before = { ...aggregate({ gems: 1_000 }), daily: spent(day).daily }
     const result = done(push(before, [buy(1)], DEVICE, 0, { now: Date.parse(now) }))
     expect(result.outcomes).toMatchObject([code === undefined ? { status: 'applied' } : { status: 'rejected', code }])
-    expect(applyCall(before, 'store/gem-bundles/purchase-custom', { amount: 1 }, { ...SERVER, now: Date.parse(now) }).step).toMatchObject(code === undefined ? { status: 'applied' } : { status: 'rejected', code })
+    expect(applyCall(before, 'store/gem-bundles/purchase-custom', { amount: 1 }, { ...SERVER, now: Date.parse(now) }).step).toMatchObject(
+      code === undefined ? { status: 'applied' } : { status: 'rejected', code },
+    )
   })
 
-  test.each(['2026-12-02', '2031-01-01', '2026-11-23'])('spent on %s and put right on the 22nd at noon: the 22nd stays closed, the 23rd is open, by push and by call', (wrong) => {
-    let pushed: Aggregate = { ...aggregate({ gems: 1_000 }), daily: spent(wrong).daily }
-    let called = pushed
-    for (const [seq, now, isOpen] of [[1, '2026-11-22T12:00:00Z', false], [2, '2026-11-23T12:00:00Z', true]] as const) {
-      const result = done(push(pushed, [buy(seq)], DEVICE, 0, { now: Date.parse(now), commit: `c${seq}` }))
-      expect(result.outcomes[0]?.status).toBe(isOpen ? 'applied' : 'rejected')
-      pushed = result.aggregate
-      const call = applyCall(called, 'store/gem-bundles/purchase-custom', { amount: 1 }, { ...SERVER, now: Date.parse(now) })
-      expect(call.step.status).toBe(isOpen ? 'applied' : 'rejected')
-      called = call.aggregate
-    }
-  })
+  test.each(['2026-12-02', '2031-01-01', '2026-11-23'])(
+    'spent on %s and put right on the 22nd at noon: the 22nd stays closed, the 23rd is open, by push and by call',
+    (wrong) => {
+      let pushed: Aggregate = { ...aggregate({ gems: 1_000 }), daily: spent(wrong).daily }
+      let called = pushed
+      for (const [seq, now, isOpen] of [
+        [1, '2026-11-22T12:00:00Z', false],
+        [2, '2026-11-23T12:00:00Z', true],
+      ] as const) {
+        const result = done(push(pushed, [buy(seq)], DEVICE, 0, { now: Date.parse(now), commit: `c${seq}` }))
+        expect(result.outcomes[0]?.status).toBe(isOpen ? 'applied' : 'rejected')
+        pushed = result.aggregate
+        const call = applyCall(called, 'store/gem-bundles/purchase-custom', { amount: 1 }, { ...SERVER, now: Date.parse(now) })
+        expect(call.step.status).toBe(isOpen ? 'applied' : 'rejected')
+        called = call.aggregate
+      }
+    },
+  )
 
   test('two processes on both sides of midnight never reopen a day', () => {
     let current = body({ gems: 1_000 })
     let bought = 0
     for (let turn = 0; turn < 40; turn += 1) {
-      const step = run('store/gem-bundles/purchase-custom', { amount: 1 }, current, at(turn % 2 === 0 ? '2026-11-23T00:00:01Z' : '2026-11-22T23:59:59Z'))
+      const step = run(
+        'store/gem-bundles/purchase-custom',
+        { amount: 1 },
+        current,
+        at(turn % 2 === 0 ? '2026-11-23T00:00:01Z' : '2026-11-22T23:59:59Z'),
+      )
       if (step.status !== 'applied') continue
       bought += 1
       current = step.body
@@ -211,7 +293,10 @@ describe('R34: a clock that jumped ahead', () => {
 
 test('R31: what an order pays is the price of the moment, whatever was shown or asked before', () => {
   const cheaper = serverContext({ product: (id) => (id === 'ring' ? product('ring', 7) : undefined), seen: { total: 100 } })
-  expect(run('store/cart/checkout', {}, body({ gems: 10, cart: [line('ring')] }), cheaper)).toMatchObject({ status: 'applied', records: [{ priceGems: 7 }, { delta: -7 }] })
+  expect(run('store/cart/checkout', {}, body({ gems: 10, cart: [line('ring')] }), cheaper)).toMatchObject({
+    status: 'applied',
+    records: [{ priceGems: 7 }, { delta: -7 }],
+  })
 })
 
 test('R3: a refused push returns no account to commit', () => {

@@ -10,25 +10,107 @@ const fullWishlist = Array.from({ length: MAX_WISHLIST_ITEMS }, (_, index) => wi
 
 const TABLE: [what: string, name: MutationName, args: object, before: Sides, after: Sides | string][] = [
   ['adds', 'store/cart/add', { itemId: 'ring', qty: 2 }, {}, { cart: [line('ring', 2)] }],
-  ['R32: adding what is there changes nothing', 'store/cart/add', { itemId: 'ring', qty: 5 }, { cart: [line('ring', 2)] }, { cart: [line('ring', 2)] }],
+  [
+    'R32: adding what is there changes nothing',
+    'store/cart/add',
+    { itemId: 'ring', qty: 5 },
+    { cart: [line('ring', 2)] },
+    { cart: [line('ring', 2)] },
+  ],
   ['cannot add what is gone', 'store/cart/add', { itemId: 'gone', qty: 1 }, {}, 'item_gone'],
   ['cannot overfill', 'store/cart/add', { itemId: 'ring', qty: 1 }, { cart: fullCart }, 'cart_full'],
   ['removes', 'store/cart/remove', { itemId: 'ring' }, { cart: [line('ring'), line('hoodie')] }, { cart: [line('hoodie')] }],
-  ['R32: removing what is not there is no error', 'store/cart/remove', { itemId: 'gone' }, { cart: [line('ring')] }, { cart: [line('ring')] }],
+  [
+    'R32: removing what is not there is no error',
+    'store/cart/remove',
+    { itemId: 'gone' },
+    { cart: [line('ring')] },
+    { cart: [line('ring')] },
+  ],
   ['wishes', 'store/wishlist/add', { itemId: 'ring' }, {}, { wishlist: [wish('ring')] }],
   ['R32: wishing twice is once', 'store/wishlist/add', { itemId: 'ring' }, { wishlist: [wish('ring')] }, { wishlist: [wish('ring')] }],
   ['cannot wish what is gone', 'store/wishlist/add', { itemId: 'gone' }, {}, 'item_gone'],
   ['cannot overfill wishes', 'store/wishlist/add', { itemId: 'ring' }, { wishlist: fullWishlist }, 'wishlist_full'],
   ['unwishes', 'store/wishlist/remove', { itemId: 'ring' }, { wishlist: [wish('ring')] }, { wishlist: [] }],
-  ['moves to the cart', 'store/move-to-cart', { itemId: 'ring', qty: 1 }, { wishlist: [wish('ring')] }, { cart: [line('ring')], wishlist: [] }],
-  ['moves to a cart that has it', 'store/move-to-cart', { itemId: 'ring', qty: 3 }, { cart: [line('ring')], wishlist: [wish('ring')] }, { cart: [line('ring')], wishlist: [] }],
-  ['a full cart leaves the wish', 'store/move-to-cart', { itemId: 'ring', qty: 1 }, { cart: fullCart, wishlist: [wish('ring')] }, 'cart_full'],
-  ['moves to the wishlist', 'store/move-to-wishlist', { itemId: 'ring' }, { cart: [line('ring', 4)] }, { cart: [], wishlist: [wish('ring')] }],
-  ['a full wishlist leaves the line', 'store/move-to-wishlist', { itemId: 'ring' }, { cart: [line('ring')], wishlist: fullWishlist }, 'wishlist_full'],
-  ['syncs', 'store/cart/sync', { items: [{ itemId: 'hoodie', qty: 1 }, { itemId: 'ring', qty: 3 }] }, { cart: [line('scent')] }, { cart: [line('hoodie'), line('ring', 3)] }],
-  ['R33: sync keeps the line of what is gone', 'store/cart/sync', { items: [{ itemId: 'gone', qty: 1 }] }, { cart: [line('gone')] }, { cart: [line('gone')] }],
-  ['a sync names a product once', 'store/cart/sync', { items: [{ itemId: 'ring', qty: 1 }, { itemId: 'ring', qty: 2 }] }, {}, { cart: [line('ring', 2)] }],
-  ['joins a guest', 'store/guest/join', { cart: [{ itemId: 'ring', qty: 2 }, { itemId: 'gone', qty: 1 }], wishlist: ['scent'] }, { cart: [line('hoodie')] }, { cart: [line('hoodie'), line('ring', 2)], wishlist: [wish('scent')] }],
+  [
+    'moves to the cart',
+    'store/move-to-cart',
+    { itemId: 'ring', qty: 1 },
+    { wishlist: [wish('ring')] },
+    { cart: [line('ring')], wishlist: [] },
+  ],
+  [
+    'moves to a cart that has it',
+    'store/move-to-cart',
+    { itemId: 'ring', qty: 3 },
+    { cart: [line('ring')], wishlist: [wish('ring')] },
+    { cart: [line('ring')], wishlist: [] },
+  ],
+  [
+    'a full cart leaves the wish',
+    'store/move-to-cart',
+    { itemId: 'ring', qty: 1 },
+    { cart: fullCart, wishlist: [wish('ring')] },
+    'cart_full',
+  ],
+  [
+    'moves to the wishlist',
+    'store/move-to-wishlist',
+    { itemId: 'ring' },
+    { cart: [line('ring', 4)] },
+    { cart: [], wishlist: [wish('ring')] },
+  ],
+  [
+    'a full wishlist leaves the line',
+    'store/move-to-wishlist',
+    { itemId: 'ring' },
+    { cart: [line('ring')], wishlist: fullWishlist },
+    'wishlist_full',
+  ],
+  [
+    'syncs',
+    'store/cart/sync',
+    {
+      items: [
+        { itemId: 'hoodie', qty: 1 },
+        { itemId: 'ring', qty: 3 },
+      ],
+    },
+    { cart: [line('scent')] },
+    { cart: [line('hoodie'), line('ring', 3)] },
+  ],
+  [
+    'R33: sync keeps the line of what is gone',
+    'store/cart/sync',
+    { items: [{ itemId: 'gone', qty: 1 }] },
+    { cart: [line('gone')] },
+    { cart: [line('gone')] },
+  ],
+  [
+    'a sync names a product once',
+    'store/cart/sync',
+    {
+      items: [
+        { itemId: 'ring', qty: 1 },
+        { itemId: 'ring', qty: 2 },
+      ],
+    },
+    {},
+    { cart: [line('ring', 2)] },
+  ],
+  [
+    'joins a guest',
+    'store/guest/join',
+    {
+      cart: [
+        { itemId: 'ring', qty: 2 },
+        { itemId: 'gone', qty: 1 },
+      ],
+      wishlist: ['scent'],
+    },
+    { cart: [line('hoodie')] },
+    { cart: [line('hoodie'), line('ring', 2)], wishlist: [wish('scent')] },
+  ],
   ['R14: not a quantity', 'store/cart/add', { itemId: 'ring', qty: 0 }, {}, 'invalid'],
   ['R14: an operator', 'store/cart/remove', { itemId: { $ne: '' } }, { cart: [line('ring')] }, 'invalid'],
   ['R14: an unknown field', 'store/cart/add', { itemId: 'ring', qty: 1, priceGems: 1 }, {}, 'invalid'],
@@ -91,10 +173,15 @@ describe('every history', () => {
   test('R11: a reducer never changes what it was given', () => {
     fc.assert(
       fc.property(fc.constantFrom(...MUTATION_NAMES), fc.array(anyShopping, { maxLength: 10 }), (name, history) => {
-        const frozen = deepFreeze(history.reduce((before, next) => {
-          const step = run(next.name as MutationName, next.args, before, serverContext())
-          return step.status === 'applied' ? step.body : before
-        }, body({ gems: 500 })))
+        const frozen = deepFreeze(
+          history.reduce(
+            (before, next) => {
+              const step = run(next.name as MutationName, next.args, before, serverContext())
+              return step.status === 'applied' ? step.body : before
+            },
+            body({ gems: 500 }),
+          ),
+        )
         expect(run(name, FITTING[name], frozen, serverContext())).not.toEqual({ status: 'rejected', code: 'invalid' })
       }),
     )

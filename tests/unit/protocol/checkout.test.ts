@@ -3,17 +3,38 @@ import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { body, deviceContext, line, NOON, product, PRODUCTS, run, serverContext, state } from '../../doubles/fixtures.ts'
 
 const decision: Decision = {
-  id: 'entry-0', why: 'price_rose', error: '', lines: [], total: 300, seenTotal: 200, balance: 500, gone: [], options: ['place', 'keep'], at: NOON,
+  id: 'entry-0',
+  why: 'price_rose',
+  error: '',
+  lines: [],
+  total: 300,
+  seenTotal: 200,
+  balance: 500,
+  gone: [],
+  options: ['place', 'keep'],
+  at: NOON,
 }
 const dearer = { product: (id: string) => (id === 'ring' ? product('ring', 150) : PRODUCTS.get(id)) }
 
 describe('checkout', () => {
   test('places the order: items, ledger, balance and an empty cart', () => {
-    const step = run('store/cart/checkout', {}, body({ gems: 500, cart: [line('ring', 2), line('hoodie')] }), serverContext({ seen: { total: 400 } }))
+    const step = run(
+      'store/cart/checkout',
+      {},
+      body({ gems: 500, cart: [line('ring', 2), line('hoodie')] }),
+      serverContext({ seen: { total: 400 } }),
+    )
     expect(step).toMatchObject({
       status: 'applied',
       body: { state: state({ gems: 100, lastOrder: 'mutation-1' }) },
-      result: { remainingGems: 100, total: 400, items: [{ name: 'Item ring', qty: 2 }, { name: 'Item hoodie', qty: 1 }] },
+      result: {
+        remainingGems: 100,
+        total: 400,
+        items: [
+          { name: 'Item ring', qty: 2 },
+          { name: 'Item hoodie', qty: 1 },
+        ],
+      },
       records: [
         { kind: 'inventory', id: 'entry-1.0', at: NOON },
         { kind: 'inventory', id: 'entry-1.1' },
@@ -23,16 +44,34 @@ describe('checkout', () => {
   })
 
   test('R22: places at a total below what she saw', () => {
-    expect(run('store/cart/checkout', {}, body({ gems: 500, cart: [line('ring')] }), serverContext({ seen: { total: 999 } }))).toMatchObject({
-      status: 'applied', result: { remainingGems: 400 },
+    expect(
+      run('store/cart/checkout', {}, body({ gems: 500, cart: [line('ring')] }), serverContext({ seen: { total: 999 } })),
+    ).toMatchObject({
+      status: 'applied',
+      result: { remainingGems: 400 },
     })
   })
 
   test.each([
-    ['the price rose', { gems: 500, cart: [line('ring')] }, { ...dearer, seen: { total: 100 } }, { why: 'price_rose', total: 150, seenTotal: 100, options: ['place', 'keep'] }],
-    ['an item is gone', { gems: 500, cart: [line('ring'), line('gone')] }, {}, { why: 'item_gone', gone: ['Item gone'], total: 100, options: ['place_available', 'keep'] }],
+    [
+      'the price rose',
+      { gems: 500, cart: [line('ring')] },
+      { ...dearer, seen: { total: 100 } },
+      { why: 'price_rose', total: 150, seenTotal: 100, options: ['place', 'keep'] },
+    ],
+    [
+      'an item is gone',
+      { gems: 500, cart: [line('ring'), line('gone')] },
+      {},
+      { why: 'item_gone', gone: ['Item gone'], total: 100, options: ['place_available', 'keep'] },
+    ],
     ['all items are gone', { gems: 500, cart: [line('gone')] }, {}, { why: 'item_gone', options: ['keep'] }],
-    ['too few gems', { gems: 99, cart: [line('ring')] }, {}, { why: 'not_enough_gems', total: 100, balance: 99, options: ['place', 'keep'] }],
+    [
+      'too few gems',
+      { gems: 99, cart: [line('ring')] },
+      {},
+      { why: 'not_enough_gems', total: 100, balance: 99, options: ['place', 'keep'] },
+    ],
   ])('R22: asks when %s, and leaves the cart and the gems', (_what, before, context, asked) => {
     const step = run('store/cart/checkout', {}, body({ ...before, decisions: [decision] }), serverContext(context))
     expect(step).toMatchObject({ status: 'needs_decision', decision: { id: 'entry-1', ...asked } })
@@ -59,29 +98,42 @@ describe('R23: deciding', () => {
 
   test('keep leaves the cart and closes the question', () => {
     expect(run('store/cart/decide', { decisionId: 'd1', choice: 'keep' }, body(asked), serverContext())).toMatchObject({
-      status: 'applied', result: { kept: true }, body: { state: state({ ...asked, decisions: [] }) },
+      status: 'applied',
+      result: { kept: true },
+      body: { state: state({ ...asked, decisions: [] }) },
     })
   })
 
   test('place_available buys the rest', () => {
-    expect(run('store/cart/decide', { decisionId: 'd1', choice: 'place_available' }, body(asked), serverContext({ seen: { total: 100 } }))).toMatchObject({
-      status: 'applied', result: { remainingGems: 400, items: [{ name: 'Item ring' }] }, body: { state: state({ gems: 400, lastOrder: 'mutation-1' }) },
+    expect(
+      run('store/cart/decide', { decisionId: 'd1', choice: 'place_available' }, body(asked), serverContext({ seen: { total: 100 } })),
+    ).toMatchObject({
+      status: 'applied',
+      result: { remainingGems: 400, items: [{ name: 'Item ring' }] },
+      body: { state: state({ gems: 400, lastOrder: 'mutation-1' }) },
     })
   })
 
   test('place accepts the total seen now, and asks again when it rose once more', () => {
     const cart = { gems: 500, cart: [line('ring')], decisions: [{ ...decision, id: 'd1' }] }
-    expect(run('store/cart/decide', { decisionId: 'd1', choice: 'place' }, body(cart), serverContext({ seen: { total: 100 } }))).toMatchObject({
-      status: 'applied', body: { state: state({ gems: 400, lastOrder: 'mutation-1' }) },
+    expect(
+      run('store/cart/decide', { decisionId: 'd1', choice: 'place' }, body(cart), serverContext({ seen: { total: 100 } })),
+    ).toMatchObject({
+      status: 'applied',
+      body: { state: state({ gems: 400, lastOrder: 'mutation-1' }) },
     })
-    expect(run('store/cart/decide', { decisionId: 'd1', choice: 'place' }, body(cart), serverContext({ ...dearer, seen: { total: 100 } }))).toMatchObject({
-      status: 'needs_decision', decision: { why: 'price_rose', id: 'entry-1' },
+    expect(
+      run('store/cart/decide', { decisionId: 'd1', choice: 'place' }, body(cart), serverContext({ ...dearer, seen: { total: 100 } })),
+    ).toMatchObject({
+      status: 'needs_decision',
+      decision: { why: 'price_rose', id: 'entry-1' },
     })
   })
 
   test('an answered decision is answered once', () => {
     expect(run('store/cart/decide', { decisionId: 'other', choice: 'place' }, body(asked), serverContext())).toEqual({
-      status: 'rejected', code: 'decision_gone',
+      status: 'rejected',
+      code: 'decision_gone',
     })
   })
 })

@@ -21,7 +21,10 @@ describe('R36: what protocol 1 left behind', () => {
   test('an account is read with what it did not know filled in, and one of today is left as it is', () => {
     expect(storedAccount()).toMatchObject({ commit: '', state: { lastOrder: '', decisions: [{ id: 'old-decision', lines: [] }] } })
     expect(Object.values(storedAccount().devices).every(({ chars }) => chars === 0)).toBe(true)
-    const heavy = upgradeAggregate({ ...structuredClone(recorded.account), devices: { d: { issuedAt: 1, watermark: 1, acked: 0, outcomes: [{ id: 'a'.repeat(20) }] } } } as unknown as Aggregate)
+    const heavy = upgradeAggregate({
+      ...structuredClone(recorded.account),
+      devices: { d: { issuedAt: 1, watermark: 1, acked: 0, outcomes: [{ id: 'a'.repeat(20) }] } },
+    } as unknown as Aggregate)
     expect(heavy.devices.d?.chars).toBeGreaterThan(20)
     const present = aggregate()
     expect(upgradeAggregate(present)).toBe(present)
@@ -32,7 +35,11 @@ describe('R36: what protocol 1 left behind', () => {
     const result = applyPush(storedAccount(), request, SERVER, OPTIONS)
     if (result.kind !== 'done') throw new Error(result.code)
     expect(result.outcomes.map(({ status }) => status)).toEqual(recorded.answers.push.outcomes.map(({ status }) => status))
-    expect(result.aggregate.state).toMatchObject({ gems: recorded.answers.push.state.gems, cart: recorded.answers.push.state.cart, wishlist: recorded.answers.push.state.wishlist })
+    expect(result.aggregate.state).toMatchObject({
+      gems: recorded.answers.push.state.gems,
+      cart: recorded.answers.push.state.cart,
+      wishlist: recorded.answers.push.state.wishlist,
+    })
     const again = applyPush(result.aggregate, request, { ...SERVER, commit: 'again' }, OPTIONS)
     expect(again).toMatchObject({ kind: 'done', changed: false, aggregate: { state: result.aggregate.state } })
   })
@@ -79,22 +86,41 @@ describe('R2: a client of protocol 1 is answered so that it can read it to the l
     const { answer, result } = answered(storedAccount(), push.mutations)
     const parsed = v.parse(FirstPush, answer)
     expect(parsed.protocol).toBe(1)
-    const placed = result.outcomes.find((one) => one.status === 'applied' && typeof one.result === 'object' && one.result !== null && 'items' in one.result)
+    const placed = result.outcomes.find(
+      (one) => one.status === 'applied' && typeof one.result === 'object' && one.result !== null && 'items' in one.result,
+    )
     const told = parsed.outcomes.find(({ id }) => id === placed?.id)
     expect(v.is(FirstReceipt, told?.status === 'applied' && told.result)).toBe(true)
     // Every result as its own strict schema read it: the recorded answer has the same fields.
     for (const [index, outcome] of parsed.outcomes.entries()) {
       const before = recorded.answers.push.outcomes[index]
-      if (outcome.status === 'applied' && before?.status === 'applied') expect(Object.keys(Object(outcome.result)).toSorted()).toEqual(Object.keys(Object(before.result)).toSorted())
+      if (outcome.status === 'applied' && before?.status === 'applied')
+        expect(Object.keys(Object(outcome.result)).toSorted()).toEqual(Object.keys(Object(before.result)).toSorted())
     }
-    expect(v.parse(FirstPush, answered(result.aggregate, push.mutations).answer).outcomes.every(({ status }) => status === 'duplicate')).toBe(true)
+    expect(
+      v.parse(FirstPush, answered(result.aggregate, push.mutations).answer).outcomes.every(({ status }) => status === 'duplicate'),
+    ).toBe(true)
   })
 
   test('also codes, reasons and fields that it never heard of', () => {
     const cart = [line('ring')]
     const before = aggregate({
-      gems: 1_000, cart, lastOrder: 'another',
-      decisions: [{ id: 'd', why: 'already_ordered', error: '', lines: [{ ...line('scent'), priceGems: 300 }], total: 300, balance: 1_000, gone: [], options: ['place', 'keep'], at: NOON }],
+      gems: 1_000,
+      cart,
+      lastOrder: 'another',
+      decisions: [
+        {
+          id: 'd',
+          why: 'already_ordered',
+          error: '',
+          lines: [{ ...line('scent'), priceGems: 300 }],
+          total: 300,
+          balance: 1_000,
+          gone: [],
+          options: ['place', 'keep'],
+          at: NOON,
+        },
+      ],
     })
     const skipped = Array.from({ length: 60 }, (_, index) => `unknown-${index}`)
     const { answer, result } = answered(before, [
@@ -103,7 +129,9 @@ describe('R2: a client of protocol 1 is answered so that it can read it to the l
       mutation(3, 'store/guest/join', { cart: [], wishlist: skipped }),
     ])
     expect(result.outcomes).toMatchObject([{ why: 'already_ordered' }, { code: 'bundle_changed' }, { result: { more: 40 } }])
-    expect(v.parse(FirstPush, answer)).toMatchObject({ outcomes: [{ why: 'price_rose' }, { code: 'conflict' }, { result: { skipped: expect.any(Array) } }] })
+    expect(v.parse(FirstPush, answer)).toMatchObject({
+      outcomes: [{ why: 'price_rose' }, { code: 'conflict' }, { result: { skipped: expect.any(Array) } }],
+    })
   })
 
   test('a pull too; a client of today gets everything', () => {
@@ -115,8 +143,30 @@ describe('R2: a client of protocol 1 is answered so that it can read it to the l
 
 describe('R37: answers of a later server are read', () => {
   const later = {
-    ok: true, protocol: 2, accountId: 'account-1', version: 3, commit: 'c', news: 1,
-    state: { ...state(), points: 5, decisions: [{ id: 'd', why: 'too_late', error: 'The shop is closed.', lines: [], total: 1, balance: 1, gone: [], options: ['keep', 'haggle'], at: 1, extra: 1 }] },
+    ok: true,
+    protocol: 2,
+    accountId: 'account-1',
+    version: 3,
+    commit: 'c',
+    news: 1,
+    state: {
+      ...state(),
+      points: 5,
+      decisions: [
+        {
+          id: 'd',
+          why: 'too_late',
+          error: 'The shop is closed.',
+          lines: [],
+          total: 1,
+          balance: 1,
+          gone: [],
+          options: ['keep', 'haggle'],
+          at: 1,
+          extra: 1,
+        },
+      ],
+    },
     outcomes: [{ seq: 1, id: 'a'.repeat(20), status: 'rejected', code: 'shop_closed', error: 'The shop is closed.', extra: 1 }],
   }
 

@@ -9,21 +9,33 @@ const DAY = 86_400_000
 
 describe('gem prices (specification §3)', () => {
   test.each([
-    ['$24.50', 245], ['24,50 €', 245], ['$0.01', 1], ['0', 1], ['€1.299,00', 12_990], ['$1,299.99', 13_000], ['¥ 1,200', 12_000], [2.55, 26], ['free', undefined], [-1, undefined],
+    ['$24.50', 245],
+    ['24,50 €', 245],
+    ['$0.01', 1],
+    ['0', 1],
+    ['€1.299,00', 12_990],
+    ['$1,299.99', 13_000],
+    ['¥ 1,200', 12_000],
+    [2.55, 26],
+    ['free', undefined],
+    [-1, undefined],
   ])('%s is %s gems', (price, gems) => expect(gemPriceOf(price)).toBe(gems))
 })
 
 describe('gem shop', () => {
   test('a bundle pays and gives', () => {
     expect(run('store/gem-bundles/purchase', { bundleId: 'starter' }, body({ gems: 50 }), serverContext())).toMatchObject({
-      status: 'applied', body: { state: state({ gems: 80 }), daily: { purchases: 1 } },
-      result: { remainingGems: 80, bundle: { title: 'Starter' } }, records: [{ kind: 'ledger', delta: 30, balance: 80 }],
+      status: 'applied',
+      body: { state: state({ gems: 80 }), daily: { purchases: 1 } },
+      result: { remainingGems: 80, bundle: { title: 'Starter' } },
+      records: [{ kind: 'ledger', delta: 30, balance: 80 }],
     })
   })
 
   test('a custom purchase of N gives 2N', () => {
     expect(run('store/gem-bundles/purchase-custom', { amount: 7 }, body({ gems: 10 }), serverContext())).toMatchObject({
-      status: 'applied', result: { gained: 14, remainingGems: 17 },
+      status: 'applied',
+      result: { gained: 14, remainingGems: 17 },
     })
   })
 
@@ -31,7 +43,13 @@ describe('gem shop', () => {
     ['an unknown bundle', 'store/gem-bundles/purchase', { bundleId: '__proto__' }, body({ gems: 50 }), 'bundle_unknown'],
     ['more than she has', 'store/gem-bundles/purchase', { bundleId: 'starter' }, body({ gems: 49 }), 'not_enough_gems'],
     ['a custom amount above the balance', 'store/gem-bundles/purchase-custom', { amount: 11 }, body({ gems: 10 }), 'not_enough_gems'],
-    ['a balance above the limit', 'store/gem-bundles/purchase-custom', { amount: MAX_BALANCE }, body({ gems: MAX_BALANCE }), 'balance_limit'],
+    [
+      'a balance above the limit',
+      'store/gem-bundles/purchase-custom',
+      { amount: MAX_BALANCE },
+      body({ gems: MAX_BALANCE }),
+      'balance_limit',
+    ],
     ['half a gem', 'store/gem-bundles/purchase-custom', { amount: 0.5 }, body({ gems: 10 }), 'invalid'],
     ['nothing', 'store/gem-bundles/purchase-custom', { amount: 0 }, body({ gems: 10 }), 'invalid'],
     ['a debt', 'store/gem-bundles/purchase-custom', { amount: -5 }, body({ gems: 10 }), 'invalid'],
@@ -42,7 +60,10 @@ describe('gem shop', () => {
   test('R34: five purchases a UTC day, bundles and custom together; a clock that is behind reopens nothing', () => {
     let current = body({ gems: 1_000 })
     for (let count = 0; count < 5; count++) {
-      const [name, args] = count % 2 === 0 ? (['store/gem-bundles/purchase', { bundleId: 'starter' }] as const) : (['store/gem-bundles/purchase-custom', { amount: 1 }] as const)
+      const [name, args] =
+        count % 2 === 0
+          ? (['store/gem-bundles/purchase', { bundleId: 'starter' }] as const)
+          : (['store/gem-bundles/purchase-custom', { amount: 1 }] as const)
       const step = run(name, args, current, serverContext({ entryId: `e${count}` }))
       if (step.status !== 'applied') throw new Error(step.status)
       current = step.body
@@ -58,10 +79,19 @@ describe('knowledge quiz', () => {
   const submit = (before: Body, difficulty: string, answers: Record<string, string>, now = NOON) =>
     run('quiz/knowledge/submit', { difficulty, answers }, before, serverContext({ now }))
 
-  test.each([['easy', 5], ['medium', 10], ['hard', 15]])('%s pays %i gems a right answer', (difficulty, reward) => {
+  test.each([
+    ['easy', 5],
+    ['medium', 10],
+    ['hard', 15],
+  ])('%s pays %i gems a right answer', (difficulty, reward) => {
     expect(submit(body(), difficulty, { q1: 'right', q2: 'wrong', q3: 'right' })).toMatchObject({
-      status: 'applied', result: { score: 2, total: 10, earnedGems: 2 * reward }, body: { state: state({ gems: 2 * reward }) },
-      records: [{ kind: 'knowledge', score: 2, group: difficulty }, { kind: 'ledger', delta: 2 * reward }],
+      status: 'applied',
+      result: { score: 2, total: 10, earnedGems: 2 * reward },
+      body: { state: state({ gems: 2 * reward }) },
+      records: [
+        { kind: 'knowledge', score: 2, group: difficulty },
+        { kind: 'ledger', delta: 2 * reward },
+      ],
     })
   })
 
@@ -69,7 +99,10 @@ describe('knowledge quiz', () => {
     const first = submit(body(), 'easy', { q1: 'right' })
     if (first.status !== 'applied') throw new Error(first.status)
     expect(submit(first.body, 'easy', { q1: 'right', q2: 'right' })).toMatchObject({ result: { score: 2, earnedGems: 5 } })
-    expect(submit(first.body, 'easy', { q1: 'right' })).toMatchObject({ result: { score: 1, earnedGems: 0 }, records: [{ kind: 'knowledge' }] })
+    expect(submit(first.body, 'easy', { q1: 'right' })).toMatchObject({
+      result: { score: 1, earnedGems: 0 },
+      records: [{ kind: 'knowledge' }],
+    })
     expect(submit(first.body, 'easy', { q1: 'right' }, NOON + DAY)).toMatchObject({ result: { earnedGems: 5 } })
   })
 
@@ -80,22 +113,35 @@ describe('knowledge quiz', () => {
   })
 
   test('a balance never passes its limit', () => {
-    expect(submit(body({ gems: MAX_BALANCE - 3 }), 'hard', { q1: 'right' })).toMatchObject({ result: { earnedGems: 3 }, body: { state: { gems: MAX_BALANCE } } })
+    expect(submit(body({ gems: MAX_BALANCE - 3 }), 'hard', { q1: 'right' })).toMatchObject({
+      result: { earnedGems: 3 },
+      body: { state: { gems: MAX_BALANCE } },
+    })
   })
 })
 
 test('a personality nickname is stored as its type, an unknown one as it is', () => {
-  const save = (personalityType: string) => run('quiz/personality/submit', { personalityType, details: { vibe: 'x' } }, body(), serverContext())
+  const save = (personalityType: string) =>
+    run('quiz/personality/submit', { personalityType, details: { vibe: 'x' } }, body(), serverContext())
   expect(save('Advocate')).toMatchObject({ result: { personalityType: 'INFJ' }, body: { state: { personalityType: 'INFJ' } } })
   expect(save('enfp')).toMatchObject({ result: { personalityType: 'ENFP' } })
   expect(save('stardust')).toMatchObject({ result: { personalityType: 'stardust' } })
 })
 
 const anyMove = fc.oneof(
-  fc.record({ name: fc.constant('quiz/knowledge/submit'), args: fc.record({ difficulty: fc.constantFrom('easy', 'medium', 'hard'), answers: fc.dictionary(fc.constantFrom('q1', 'q2', 'q3', 'q9'), fc.constantFrom('right', 'wrong')) }) }),
+  fc.record({
+    name: fc.constant('quiz/knowledge/submit'),
+    args: fc.record({
+      difficulty: fc.constantFrom('easy', 'medium', 'hard'),
+      answers: fc.dictionary(fc.constantFrom('q1', 'q2', 'q3', 'q9'), fc.constantFrom('right', 'wrong')),
+    }),
+  }),
   fc.record({ name: fc.constant('store/gem-bundles/purchase'), args: fc.constant({ bundleId: 'starter' }) }),
   fc.record({ name: fc.constant('store/gem-bundles/purchase-custom'), args: fc.record({ amount: fc.integer({ min: -3, max: 200 }) }) }),
-  fc.record({ name: fc.constant('store/cart/sync'), args: fc.constant({ items: [line('ring')].map(({ itemId, qty }) => ({ itemId, qty })) }) }),
+  fc.record({
+    name: fc.constant('store/cart/sync'),
+    args: fc.constant({ items: [line('ring')].map(({ itemId, qty }) => ({ itemId, qty })) }),
+  }),
   fc.record({ name: fc.constant('store/cart/checkout'), args: fc.constant({}) }),
 )
 

@@ -20,7 +20,13 @@ describe('listings (DECISIONS D20)', () => {
   })
 
   test('a page beyond the last is empty with true totals', () => {
-    expect(selectListing(products, 'anime', { filter: 'all', page: 9 })).toEqual({ products: [], totalPages: 3, totalItems: 30, startIndex: 0, endIndex: 0 })
+    expect(selectListing(products, 'anime', { filter: 'all', page: 9 })).toEqual({
+      products: [],
+      totalPages: 3,
+      totalItems: 30,
+      startIndex: 0,
+      endIndex: 0,
+    })
   })
 
   test.each<[ListingName, readonly string[]]>([
@@ -29,7 +35,11 @@ describe('listings (DECISIONS D20)', () => {
   ])('%s filters by %j', (name, filters) => expect(filtersOf(name)).toEqual(filters))
 
   test('filters by type within a theme and by theme within a type', () => {
-    expect(selectListing(products, 'kpop', { filter: 'jewelry', page: 1 }).products.every(({ type, theme }) => type === 'jewelry' && theme === 'kpop')).toBe(true)
+    expect(
+      selectListing(products, 'kpop', { filter: 'jewelry', page: 1 }).products.every(
+        ({ type, theme }) => type === 'jewelry' && theme === 'kpop',
+      ),
+    ).toBe(true)
     expect(selectListing(products, 'fashion', { filter: 'anime', page: 1 }).totalItems).toBe(10)
   })
 
@@ -47,12 +57,21 @@ describe('listings (DECISIONS D20)', () => {
 
   test('all pages together are the listing, each product once', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...(Object.keys(LISTINGS) as ListingName[])), fc.constantFrom('featured', 'name', 'price-up', 'price-down'), (name, sort) => {
-        const { totalPages, totalItems } = selectListing(products, name, { filter: 'all', page: 1, sort })
-        const ids = Array.from({ length: totalPages }, (_, index) => selectListing(products, name, { filter: 'all', page: index + 1, sort }).products).flat().map(({ id }) => id)
-        expect(new Set(ids).size).toBe(totalItems)
-        expect(ids).toHaveLength(totalItems)
-      }),
+      fc.property(
+        fc.constantFrom(...(Object.keys(LISTINGS) as ListingName[])),
+        fc.constantFrom('featured', 'name', 'price-up', 'price-down'),
+        (name, sort) => {
+          const { totalPages, totalItems } = selectListing(products, name, { filter: 'all', page: 1, sort })
+          const ids = Array.from(
+            { length: totalPages },
+            (_, index) => selectListing(products, name, { filter: 'all', page: index + 1, sort }).products,
+          )
+            .flat()
+            .map(({ id }) => id)
+          expect(new Set(ids).size).toBe(totalItems)
+          expect(ids).toHaveLength(totalItems)
+        },
+      ),
     )
   })
 })

@@ -12,12 +12,20 @@ describe('R22: an order says which cart it was decided on', () => {
     const first = push(aggregate(rich), LAPTOP, [checkout(1, { ...both, total: 300 })])
     const second = push(first.aggregate, PHONE, [checkout(1, { ...both, total: 300 })])
     expect(second.outcomes).toMatchObject([{ status: 'needs_decision', why: 'already_ordered', options: ['place', 'keep'] }])
-    expect(second.aggregate.state).toMatchObject({ gems: 9_700, cart: [], lastOrder: idOn(LAPTOP, 1), decisions: [{ why: 'already_ordered', total: 300, lines: [{ itemId: 'ring' }, { itemId: 'hoodie' }] }] })
+    expect(second.aggregate.state).toMatchObject({
+      gems: 9_700,
+      cart: [],
+      lastOrder: idOn(LAPTOP, 1),
+      decisions: [{ why: 'already_ordered', total: 300, lines: [{ itemId: 'ring' }, { itemId: 'hoodie' }] }],
+    })
   })
 
   test('the same from a phone that adds what it saw once more before it is online', () => {
     const first = push(aggregate({ gems: 10_000, cart: [line('ring')] }), LAPTOP, [checkout(1, { ...seenCart([], ['ring']), total: 100 })])
-    const second = push(first.aggregate, PHONE, [mutation(1, 'store/cart/add', { itemId: 'hoodie', qty: 1 }), checkout(2, { ...both, total: 300 })])
+    const second = push(first.aggregate, PHONE, [
+      mutation(1, 'store/cart/add', { itemId: 'hoodie', qty: 1 }),
+      checkout(2, { ...both, total: 300 }),
+    ])
     expect(second.outcomes).toMatchObject([{ status: 'applied' }, { status: 'needs_decision', why: 'already_ordered' }])
     expect(second.aggregate.state).toMatchObject({ gems: 9_900, cart: [line('hoodie')] })
   })
@@ -26,7 +34,17 @@ describe('R22: an order says which cart it was decided on', () => {
     ['something was added', [mutation(1, 'store/cart/add', { itemId: 'scent', qty: 1 })]],
     ['something was taken out', [mutation(1, 'store/cart/remove', { itemId: 'ring' })]],
     ['it was emptied', [mutation(1, 'store/cart/remove', { itemId: 'ring' }), mutation(2, 'store/cart/remove', { itemId: 'hoodie' })]],
-    ['a quantity changed', [mutation(1, 'store/cart/sync', { items: [{ itemId: 'ring', qty: 2 }, { itemId: 'hoodie', qty: 1 }] })]],
+    [
+      'a quantity changed',
+      [
+        mutation(1, 'store/cart/sync', {
+          items: [
+            { itemId: 'ring', qty: 2 },
+            { itemId: 'hoodie', qty: 1 },
+          ],
+        }),
+      ],
+    ],
   ])('a cart of which on another device %s becomes a question', (_what, elsewhere) => {
     const changed = push(aggregate(rich), LAPTOP, elsewhere).aggregate
     const asked = push(changed, PHONE, [checkout(1, { ...both, total: 300 })])
@@ -35,12 +53,19 @@ describe('R22: an order says which cart it was decided on', () => {
   })
 
   test('a device that changes the cart itself before it orders is not asked', () => {
-    const placed = push(aggregate(rich), PHONE, [mutation(1, 'store/cart/add', { itemId: 'scent', qty: 2 }), checkout(2, { ...seenCart([], ['ring'], ['hoodie'], ['scent', 2]), total: 900 })])
+    const placed = push(aggregate(rich), PHONE, [
+      mutation(1, 'store/cart/add', { itemId: 'scent', qty: 2 }),
+      checkout(2, { ...seenCart([], ['ring'], ['hoodie'], ['scent', 2]), total: 900 }),
+    ])
     expect(placed.outcomes[1]).toMatchObject({ status: 'applied', result: { remainingGems: 9_100 } })
   })
 
   test('two orders of one device, one after the other, offline: both are placed', () => {
-    const queue = [checkout(1, { ...both, total: 300 }), mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 }), checkout(3, { ...seenCart([idOn(PHONE, 1)], ['scent']), total: 300 })]
+    const queue = [
+      checkout(1, { ...both, total: 300 }),
+      mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 }),
+      checkout(3, { ...seenCart([idOn(PHONE, 1)], ['scent']), total: 300 }),
+    ]
     const placed = push(aggregate(rich), PHONE, queue)
     expect(orders(placed)).toBe(2)
     expect(placed.aggregate.state).toMatchObject({ cart: [], lastOrder: idOn(PHONE, 3), decisions: [] })
@@ -48,16 +73,34 @@ describe('R22: an order says which cart it was decided on', () => {
 
   test('when the first of them becomes a question, the second is placed all the same, and the first is still asked about', () => {
     const second = beside(seenCart([idOn(PHONE, 1)], ['scent']), ['ring', 'hoodie'])
-    const queue = [checkout(1, { ...both, total: 1 }), mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 }), checkout(3, { ...second, total: 300 })]
+    const queue = [
+      checkout(1, { ...both, total: 1 }),
+      mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 }),
+      checkout(3, { ...second, total: 300 }),
+    ]
     const placed = push(aggregate(rich), PHONE, queue)
-    expect(placed.outcomes).toMatchObject([{ status: 'needs_decision', why: 'price_rose' }, { status: 'applied' }, { status: 'applied', result: { total: 300 } }])
-    expect(placed.aggregate.state).toMatchObject({ gems: 9_700, cart: [line('ring'), line('hoodie')], decisions: [{ why: 'price_rose', total: 300 }] })
+    expect(placed.outcomes).toMatchObject([
+      { status: 'needs_decision', why: 'price_rose' },
+      { status: 'applied' },
+      { status: 'applied', result: { total: 300 } },
+    ])
+    expect(placed.aggregate.state).toMatchObject({
+      gems: 9_700,
+      cart: [line('ring'), line('hoodie')],
+      decisions: [{ why: 'price_rose', total: 300 }],
+    })
   })
 
   test('what was added offline and is no longer sold never came into the cart: it is asked about as gone, and the rest can be placed', () => {
-    const queue = [mutation(1, 'store/cart/add', { itemId: 'gone', qty: 1 }), checkout(2, { ...seenCart([], ['ring'], ['hoodie'], ['gone']), total: 400 })]
+    const queue = [
+      mutation(1, 'store/cart/add', { itemId: 'gone', qty: 1 }),
+      checkout(2, { ...seenCart([], ['ring'], ['hoodie'], ['gone']), total: 400 }),
+    ]
     const asked = push(aggregate(rich), PHONE, queue)
-    expect(asked.outcomes).toMatchObject([{ code: 'item_gone' }, { status: 'needs_decision', why: 'item_gone', options: ['place_available', 'keep'] }])
+    expect(asked.outcomes).toMatchObject([
+      { code: 'item_gone' },
+      { status: 'needs_decision', why: 'item_gone', options: ['place_available', 'keep'] },
+    ])
     const [question] = asked.aggregate.state.decisions
     const more = push(asked.aggregate, LAPTOP, [mutation(1, 'store/cart/add', { itemId: 'scent', qty: 1 })]).aggregate
     expect(more.state.decisions).toHaveLength(1)
@@ -66,14 +109,19 @@ describe('R22: an order says which cart it was decided on', () => {
   })
 
   test('an order of a documented call, of which nobody said what was seen, takes the whole cart', () => {
-    expect(run('store/cart/checkout', {}, body(rich), serverContext())).toMatchObject({ status: 'applied', body: { state: { cart: [], gems: 9_700 } } })
+    expect(run('store/cart/checkout', {}, body(rich), serverContext())).toMatchObject({
+      status: 'applied',
+      body: { state: { cart: [], gems: 9_700 } },
+    })
   })
 
   test.each([
     [{ ...both, total: 300 }, { gems: 1, cart: [], lastOrder: 'elsewhere' }, 'already_ordered'],
     [{ ...both, total: 300 }, { gems: 1, cart: [line('ring')] }, 'cart_changed'],
   ])('a device refuses at once what it knows to be another cart: nothing is queued', (seen, now, code) => {
-    expect(preview({ state: state(now), waiting: [] }, { id: 'a'.repeat(20), name: 'store/cart/checkout', args: {}, seen }, DEVICE_CONTEXT)).toEqual({ ok: false, code })
+    expect(
+      preview({ state: state(now), waiting: [] }, { id: 'a'.repeat(20), name: 'store/cart/checkout', args: {}, seen }, DEVICE_CONTEXT),
+    ).toEqual({ ok: false, code })
   })
 
   test('two tabs that press in the same instant queue one order', () => {
@@ -81,11 +129,20 @@ describe('R22: an order says which cart it was decided on', () => {
     const first = preview(before, { id: 'first-tab-0000000001', name: 'store/cart/checkout', args: {}, seen: both }, DEVICE_CONTEXT)
     if (!first.ok) throw new Error(first.code)
     expect(first.view.waiting).toHaveLength(1)
-    expect(preview(first.view, { id: 'second-tab-000000001', name: 'store/cart/checkout', args: {}, seen: both }, DEVICE_CONTEXT)).toEqual({ ok: false, code: 'already_ordered' })
+    expect(preview(first.view, { id: 'second-tab-000000001', name: 'store/cart/checkout', args: {}, seen: both }, DEVICE_CONTEXT)).toEqual({
+      ok: false,
+      code: 'already_ordered',
+    })
   })
 
   test('a bundle that costs more or gives less than what was seen is not bought', () => {
-    const buy = (costGems: number, giveGems: number) => run('store/gem-bundles/purchase', { bundleId: BUNDLE.id }, body({ gems: 500 }), serverContext({ seen: { bundle: { costGems, giveGems } } }))
+    const buy = (costGems: number, giveGems: number) =>
+      run(
+        'store/gem-bundles/purchase',
+        { bundleId: BUNDLE.id },
+        body({ gems: 500 }),
+        serverContext({ seen: { bundle: { costGems, giveGems } } }),
+      )
     expect(buy(BUNDLE.costGems, BUNDLE.giveGems)).toMatchObject({ status: 'applied' })
     expect(buy(BUNDLE.costGems + 1, BUNDLE.giveGems - 1)).toMatchObject({ status: 'applied' })
     expect(buy(BUNDLE.costGems - 1, BUNDLE.giveGems)).toEqual({ status: 'rejected', code: 'bundle_changed' })
@@ -107,7 +164,11 @@ describe('R22: orders that wait beside each other on one device', () => {
     const takenBack = [{ ...one, args: { withdrawn: true } }, add, two]
     expect(device(takenBack)).toMatchObject({ waiting: [{ lines: [{ itemId: 'scent' }] }], state: { cart: rich.cart } })
     const result = push(aggregate(rich), PHONE, takenBack)
-    expect(result.outcomes).toMatchObject([{ result: { withdrawn: true } }, { status: 'applied' }, { status: 'applied', result: { total: 300 } }])
+    expect(result.outcomes).toMatchObject([
+      { result: { withdrawn: true } },
+      { status: 'applied' },
+      { status: 'applied', result: { total: 300 } },
+    ])
     expect(result.aggregate.state).toMatchObject({ cart: rich.cart, decisions: [] })
   })
 
@@ -150,7 +211,10 @@ test('R22: whatever two devices do with one cart: what is paid is the price of w
       let spent = 0
       const placements: string[] = []
       const shopper = (): Shopper => ({ base: server.state, heardAt: 0, queue: [], seq: 1 })
-      const devices = new Map([[PHONE, shopper()], [LAPTOP, shopper()]])
+      const devices = new Map([
+        [PHONE, shopper()],
+        [LAPTOP, shopper()],
+      ])
       const last = [PHONE, LAPTOP].map((device) => ({ device, what: { name: 'sync' as const } }))
       for (const { device, what } of [...acts, ...last]) {
         const mine = devices.get(device) ?? shopper()
@@ -164,7 +228,10 @@ test('R22: whatever two devices do with one cart: what is paid is the price of w
               askedInAll += 1
               continue
             }
-            const price = (entry.seen?.cart?.lines ?? []).reduce((sum, { itemId, qty }) => sum + { ring: 100, hoodie: 200, scent: 300, gone: 0 }[itemId as 'ring'] * qty, 0)
+            const price = (entry.seen?.cart?.lines ?? []).reduce(
+              (sum, { itemId, qty }) => sum + { ring: 100, hoodie: 200, scent: 300, gone: 0 }[itemId as 'ring'] * qty,
+              0,
+            )
             expect(outcome.result).toMatchObject({ total: price })
             expect(unheardOf).toBe(false)
             placements.push(device)
@@ -178,7 +245,11 @@ test('R22: whatever two devices do with one cart: what is paid is the price of w
         const view = replay(mine.base, mine.queue, DEVICE_CONTEXT)
         const seen = what.name === 'checkout' ? { cart: seenCartOf({ ...view.state, waiting: view.waiting }) } : undefined
         const name = what.name === 'checkout' ? 'store/cart/checkout' : what.name
-        const wanted = mutation(mine.seq, name, 'args' in what ? what.args : {}, { v: name === 'store/cart/checkout' ? 2 : 1, ...(seen && { seen }), id: idOn(device, mine.seq) })
+        const wanted = mutation(mine.seq, name, 'args' in what ? what.args : {}, {
+          v: name === 'store/cart/checkout' ? 2 : 1,
+          ...(seen && { seen }),
+          id: idOn(device, mine.seq),
+        })
         if (!preview(view, { id: wanted.id, name, args: wanted.args, seen }, DEVICE_CONTEXT).ok) continue
         mine.queue.push(wanted)
         mine.seq += 1

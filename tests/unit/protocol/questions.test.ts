@@ -3,21 +3,58 @@ import { applyPush } from '#sync-protocol/protocol/apply.ts'
 import { MAX_DECISIONS } from '#sync-protocol/domain/limits.ts'
 import { replay } from '#sync-protocol/protocol/replay.ts'
 import { aggregate, body, line, mutation, OPTIONS, product, run, SERVER, serverContext, state } from '../../doubles/fixtures.ts'
-import { beside, both, checkout, DEVICE_CONTEXT, idOn, LAPTOP, PHONE, push, questionOf, rich, seenCart } from '../../doubles/order-fixtures.ts'
+import {
+  beside,
+  both,
+  checkout,
+  DEVICE_CONTEXT,
+  idOn,
+  LAPTOP,
+  PHONE,
+  push,
+  questionOf,
+  rich,
+  seenCart,
+} from '../../doubles/order-fixtures.ts'
 
 const asked = push(aggregate({ gems: 50, cart: [line('ring'), line('hoodie')] }), PHONE, [checkout(1, { ...both, total: 300 })])
 
 describe('R22: a question carries its own lines and total, and is closed by what makes it void', () => {
   test('lines with their prices of now', () => {
-    expect(questionOf(asked)).toMatchObject({ why: 'not_enough_gems', total: 300, lines: [{ ...line('ring'), priceGems: 100 }, { ...line('hoodie'), priceGems: 200 }] })
+    expect(questionOf(asked)).toMatchObject({
+      why: 'not_enough_gems',
+      total: 300,
+      lines: [
+        { ...line('ring'), priceGems: 100 },
+        { ...line('hoodie'), priceGems: 200 },
+      ],
+    })
   })
 
   test.each([
     ['one of its lines leaves the cart', mutation(1, 'store/cart/remove', { itemId: 'ring' }), 0],
     ['one goes to the wishlist', mutation(1, 'store/move-to-wishlist', { itemId: 'hoodie' }), 0],
-    ['a quantity changes', mutation(1, 'store/cart/sync', { items: [{ itemId: 'ring', qty: 3 }, { itemId: 'hoodie', qty: 1 }] }), 0],
+    [
+      'a quantity changes',
+      mutation(1, 'store/cart/sync', {
+        items: [
+          { itemId: 'ring', qty: 3 },
+          { itemId: 'hoodie', qty: 1 },
+        ],
+      }),
+      0,
+    ],
     ['something else is added', mutation(1, 'store/cart/add', { itemId: 'scent', qty: 1 }), 1],
-    ['the same cart is written again', mutation(1, 'store/cart/sync', { items: [{ itemId: 'hoodie', qty: 1 }, { itemId: 'ring', qty: 1 }] }), 1],
+    [
+      'the same cart is written again',
+      mutation(1, 'store/cart/sync', {
+        items: [
+          { itemId: 'hoodie', qty: 1 },
+          { itemId: 'ring', qty: 1 },
+        ],
+      }),
+      1,
+    ],
   ])('%s', (_what, change, open) => {
     expect(push(asked.aggregate, LAPTOP, [change]).aggregate.state.decisions).toHaveLength(open)
   })
@@ -31,9 +68,16 @@ describe('R22: a question carries its own lines and total, and is closed by what
   })
 
   test('R23: place without a total of hers places at most at the total the question named', () => {
-    const before = body({ gems: 1_000, cart: [line('ring')], decisions: [{ ...questionOf(asked), id: 'd', lines: [{ ...line('ring'), priceGems: 100 }], total: 100 }] })
+    const before = body({
+      gems: 1_000,
+      cart: [line('ring')],
+      decisions: [{ ...questionOf(asked), id: 'd', lines: [{ ...line('ring'), priceGems: 100 }], total: 100 }],
+    })
     const dearer = serverContext({ product: (id) => (id === 'ring' ? product('ring', 101) : undefined) })
-    expect(run('store/cart/decide', { decisionId: 'd', choice: 'place' }, before, dearer)).toMatchObject({ status: 'needs_decision', decision: { why: 'price_rose', total: 101 } })
+    expect(run('store/cart/decide', { decisionId: 'd', choice: 'place' }, before, dearer)).toMatchObject({
+      status: 'needs_decision',
+      decision: { why: 'price_rose', total: 101 },
+    })
   })
 
   test('order again buys once more what was ordered elsewhere; nothing to do buys nothing', () => {
@@ -48,7 +92,10 @@ describe('R22: a question carries its own lines and total, and is closed by what
 
   test('a placed order closes the questions about its lines, a newer question takes the place of theirs, others stay', () => {
     const other = { ...questionOf(asked), id: 'other', lines: [{ ...line('scent'), priceGems: 300 }] }
-    const before = { ...asked.aggregate, state: { ...asked.aggregate.state, cart: [...rich.cart, line('scent')], decisions: [questionOf(asked), other] } }
+    const before = {
+      ...asked.aggregate,
+      state: { ...asked.aggregate.state, cart: [...rich.cart, line('scent')], decisions: [questionOf(asked), other] },
+    }
     const seen = { ...beside(both, ['scent']), total: 300 }
     const newer = push(before, LAPTOP, [checkout(1, seen)]).aggregate
     expect(newer.state.decisions.map(({ id }) => id)).toEqual(['other', expect.not.stringMatching(questionOf(asked).id)])
@@ -72,7 +119,9 @@ describe('R22: a question carries its own lines and total, and is closed by what
 
   test('a question of protocol 1 has no lines and means the cart: any change of it closes it', () => {
     const first = body({ ...rich, decisions: [{ ...questionOf(asked), id: 'first', lines: [] }] })
-    expect(run('store/cart/decide', { decisionId: 'first', choice: 'place' }, first, serverContext({ seen: { total: 300 } }))).toMatchObject({ body: { state: { cart: [], gems: 9_700 } } })
+    expect(
+      run('store/cart/decide', { decisionId: 'first', choice: 'place' }, first, serverContext({ seen: { total: 300 } })),
+    ).toMatchObject({ body: { state: { cart: [], gems: 9_700 } } })
     expect(run('store/cart/remove', { itemId: 'ring' }, first, serverContext())).toMatchObject({ body: { state: { decisions: [] } } })
   })
 })
@@ -83,15 +132,22 @@ describe('R22: what an answer takes, and what it leaves', () => {
 
   test('the cart\u2019s line of another quantity stays when the order that is asked about is placed again', () => {
     const filled = push(stale, LAPTOP, [mutation(2, 'store/cart/add', { itemId: 'ring', qty: 5 })]).aggregate
-    const placed = push(filled, PHONE, [mutation(2, 'store/cart/decide', { decisionId: filled.state.decisions[0]?.id, choice: 'place' }, { v: 2 })])
+    const placed = push(filled, PHONE, [
+      mutation(2, 'store/cart/decide', { decisionId: filled.state.decisions[0]?.id, choice: 'place' }, { v: 2 }),
+    ])
     expect(placed.aggregate.state).toMatchObject({ gems: 9_400, cart: [line('ring', 5)] })
   })
 
   test('a question about lines that lie in no cart is closed by nothing that happens to the cart', () => {
     const poor = { ...stale, state: { ...stale.state, gems: 10 } }
-    const again = push(poor, PHONE, [mutation(2, 'store/cart/decide', { decisionId: stale.state.decisions[0]?.id, choice: 'place' }, { v: 2 })]).aggregate
+    const again = push(poor, PHONE, [
+      mutation(2, 'store/cart/decide', { decisionId: stale.state.decisions[0]?.id, choice: 'place' }, { v: 2 }),
+    ]).aggregate
     expect(again.state.decisions).toMatchObject([{ why: 'not_enough_gems' }])
-    const more = push(again, LAPTOP, [mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 }), mutation(3, 'store/cart/remove', { itemId: 'scent' })]).aggregate
+    const more = push(again, LAPTOP, [
+      mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 }),
+      mutation(3, 'store/cart/remove', { itemId: 'scent' }),
+    ]).aggregate
     expect(more.state.decisions).toEqual(again.state.decisions)
   })
 
@@ -99,10 +155,17 @@ describe('R22: what an answer takes, and what it leaves', () => {
     let account = aggregate({ gems: 10_000, lastOrder: 'elsewhere' })
     for (let seq = 1; seq <= MAX_DECISIONS + 1; seq += 1) {
       const catalog = new Map([[`thing-${seq}`, product(`thing-${seq}`, 1)]])
-      const result = applyPush(account, { protocol: 2, deviceId: PHONE, ackedThrough: 0, mutations: [checkout(seq, seenCart([], [`thing-${seq}`]))] }, { ...SERVER, product: (id) => catalog.get(id) }, OPTIONS)
+      const result = applyPush(
+        account,
+        { protocol: 2, deviceId: PHONE, ackedThrough: 0, mutations: [checkout(seq, seenCart([], [`thing-${seq}`]))] },
+        { ...SERVER, product: (id) => catalog.get(id) },
+        OPTIONS,
+      )
       if (result.kind !== 'done') throw new Error(result.code)
       account = result.aggregate
-      expect(result.outcomes[0]).toMatchObject(seq <= MAX_DECISIONS ? { status: 'needs_decision' } : { status: 'rejected', code: 'already_ordered' })
+      expect(result.outcomes[0]).toMatchObject(
+        seq <= MAX_DECISIONS ? { status: 'needs_decision' } : { status: 'rejected', code: 'already_ordered' },
+      )
     }
     expect(account.state.decisions).toHaveLength(MAX_DECISIONS)
   })
@@ -129,7 +192,9 @@ describe('R41: an order that is still queued can be taken back', () => {
   })
 
   test('an answer that is taken back leaves its question open', () => {
-    const taken = push(asked.aggregate, PHONE, [mutation(2, 'store/cart/decide', { decisionId: questionOf(asked).id, choice: 'keep', withdrawn: true }, { v: 2 })])
+    const taken = push(asked.aggregate, PHONE, [
+      mutation(2, 'store/cart/decide', { decisionId: questionOf(asked).id, choice: 'keep', withdrawn: true }, { v: 2 }),
+    ])
     expect(taken.aggregate.state.decisions).toHaveLength(1)
   })
 

@@ -13,7 +13,12 @@ test('R13: what the device shows before the server answers is what the server th
   fc.assert(
     fc.property(fc.array(known, { maxLength: 40 }), (history) => {
       const pending = history.map(({ name, args }, index) => mutation(index + 1, name, args))
-      const server = applyPush(aggregate(), { protocol: PROTOCOL_VERSION, deviceId: DEVICE, ackedThrough: 0, mutations: pending }, SERVER, OPTIONS)
+      const server = applyPush(
+        aggregate(),
+        { protocol: PROTOCOL_VERSION, deviceId: DEVICE, ackedThrough: 0, mutations: pending },
+        SERVER,
+        OPTIONS,
+      )
       expect(server).toMatchObject({ kind: 'done', aggregate: { state: replay(state(), pending, device).state } })
     }),
   )
@@ -34,7 +39,10 @@ test('R13: one more mutation over the view is the replay of all of them', () => 
 })
 
 test('R13: a waiting order stands apart from what is added to the cart behind it', () => {
-  const pending = [mutation(1, 'store/cart/checkout', {}, { seen: { total: 100 } }), mutation(2, 'store/cart/add', { itemId: 'hoodie', qty: 1 })]
+  const pending = [
+    mutation(1, 'store/cart/checkout', {}, { seen: { total: 100 } }),
+    mutation(2, 'store/cart/add', { itemId: 'hoodie', qty: 1 }),
+  ]
   const view = replay(state({ cart: [line('ring')] }), pending, device)
   expect(view).toMatchObject({ state: { gems: 0, cart: [line('hoodie')] }, waiting: [{ total: 100, lines: [line('ring')] }] })
 })
@@ -46,5 +54,8 @@ test('a pending mutation this app version does not know changes nothing', () => 
 test('R14: what would be rejected here is not queued', () => {
   const view = replay(state(), [], device)
   expect(preview(view, { id: 'x', name: 'store/cart/checkout', args: {} }, device)).toEqual({ ok: false, code: 'cart_empty' })
-  expect(preview(view, { id: 'x', name: 'store/cart/add', args: { itemId: 'ring', qty: 0 } }, device)).toEqual({ ok: false, code: 'invalid' })
+  expect(preview(view, { id: 'x', name: 'store/cart/add', args: { itemId: 'ring', qty: 0 } }, device)).toEqual({
+    ok: false,
+    code: 'invalid',
+  })
 })

@@ -13,7 +13,8 @@ function sources(folder: string, ending: RegExp): string[] {
     .map((path) => readFileSync(join(root, folder, path), 'utf8'))
 }
 
-const cited = (texts: string[]) => new Set(texts.flatMap((text) => [...text.matchAll(/\bR(\d{1,3})\b/g)].map(([, number]) => Number(number))))
+const cited = (texts: string[]) =>
+  new Set(texts.flatMap((text) => [...text.matchAll(/\bR(\d{1,3})\b/g)].map(([, number]) => Number(number))))
 
 test('the rules are numbered from 1 without a hole, in order', () => {
   expect(rules).toEqual(rules.map((_, index) => index + 1))

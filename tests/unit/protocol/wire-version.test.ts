@@ -36,7 +36,9 @@ function isSchema(value: unknown): value is v.GenericSchema {
 
 test('every shape that travels or is kept is among those that are hashed', () => {
   const named = (exported: object) => shapesIn(exported).map(([name]) => name)
-  expect(named(messages)).toEqual(expect.arrayContaining(['PushRequest', 'PushResponse', 'PullResponse', 'DeviceResponse', 'ErrorResponse']))
+  expect(named(messages)).toEqual(
+    expect.arrayContaining(['PushRequest', 'PushResponse', 'PullResponse', 'DeviceResponse', 'ErrorResponse']),
+  )
   expect(named(accountRows)).toEqual(expect.arrayContaining(['QueueRow', 'HeadRow', 'BaseRow', 'ReceiptRow', 'UndecidedRow']))
   for (const exported of [answers, books, listing, quiz, user, deviceRows]) expect(named(exported)).not.toEqual([])
 })
@@ -45,7 +47,11 @@ test('R1: no wire shape changes without a new protocol version', () => {
   const modules = { accountState, answers, books, catalog, listing, messages, primitives, quiz, records, user, deviceRows, accountRows }
   const shapes = [
     ...Object.entries(modules).map(([name, exported]) => [name, shapesIn(exported)]),
-    ...MUTATION_NAMES.toSorted().map((name) => [name, MUTATIONS[name].version, shapesIn({ args: MUTATIONS[name].args, result: MUTATIONS[name].result })]),
+    ...MUTATION_NAMES.toSorted().map((name) => [
+      name,
+      MUTATIONS[name].version,
+      shapesIn({ args: MUTATIONS[name].args, result: MUTATIONS[name].result }),
+    ]),
     Object.keys(ERRORS),
   ]
   const hash = createHash('sha256').update(JSON.stringify(shapes)).digest('hex')

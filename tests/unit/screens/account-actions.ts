@@ -2,4 +2,16 @@
 import { vi } from 'vitest'
 import * as actions from '../../../pwa/actions/account.ts'
 
-export const { checkout, decide, moveToCart, moveToWishlist, removeFromCart, removeFromWishlist, resolve, retryNow, toggleCart, toggleWishlist, withdraw } = vi.mocked(actions)
+export const {
+  checkout,
+  decide,
+  moveToCart,
+  moveToWishlist,
+  removeFromCart,
+  removeFromWishlist,
+  resolve,
+  retryNow,
+  toggleCart,
+  toggleWishlist,
+  withdraw,
+} = vi.mocked(actions)

@@ -324,18 +324,19 @@ describe('deleting the account', () => {
     expect(forgetAccount).toHaveBeenCalledOnce()
   })
 
-  test.each([['internal', 'Could not delete account.'], ['stranger', 'Could not delete account.'], ['down', 'Could not delete account. You are offline.']] as const)(
-    'that fails (%s) says so and deletes nothing',
-    async (reply, text) => {
-      await ask()
-      answers(reply)
-      await press(one('button', 'Delete for good'))
-      await idle()
-      expect(textOf(dialog()?.querySelector('[role=alert]') ?? null)).toBe(text)
-      await show(<p>Elsewhere</p>, '/')
-      expect(forgetAccount).not.toHaveBeenCalled()
-    },
-  )
+  test.each([
+    ['internal', 'Could not delete account.'],
+    ['stranger', 'Could not delete account.'],
+    ['down', 'Could not delete account. You are offline.'],
+  ] as const)('that fails (%s) says so and deletes nothing', async (reply, text) => {
+    await ask()
+    answers(reply)
+    await press(one('button', 'Delete for good'))
+    await idle()
+    expect(textOf(dialog()?.querySelector('[role=alert]') ?? null)).toBe(text)
+    await show(<p>Elsewhere</p>, '/')
+    expect(forgetAccount).not.toHaveBeenCalled()
+  })
 })
 
 describe('the rules of the form', () => {
@@ -350,7 +351,10 @@ describe('the rules of the form', () => {
     expect(firstProblem(loaded)).toBeUndefined()
     expect(firstProblem({ ...loaded, name: '', email: 'x' })?.field).toBe('name')
     expect(firstProblem({ ...loaded, name: '\u200B' })).toEqual({ field: 'name', text: 'Please fill out all required fields.' })
-    expect(firstProblem({ ...loaded, name: 'Mi\0na' })).toEqual({ field: 'name', text: 'This has a character that cannot be kept. Please type it again.' })
+    expect(firstProblem({ ...loaded, name: 'Mi\0na' })).toEqual({
+      field: 'name',
+      text: 'This has a character that cannot be kept. Please type it again.',
+    })
     expect(firstProblem({ ...loaded, username: 'mina\uDE00' })?.field).toBe('username')
     expect(firstProblem({ ...loaded, email: 'mina@münchen.de' })?.field).toBe('email')
     expect(firstProblem({ ...loaded, birthday: '2004-02-30' })).toEqual({ field: 'birthday', text: 'Birthday must be YYYY-MM-DD' })

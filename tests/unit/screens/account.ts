@@ -7,8 +7,20 @@ import { journal } from '../../../pwa/storage/journal.ts'
 export { useAccount } from '../../../pwa/state/account.ts'
 
 const EMPTY_ACCOUNT: AccountView = {
-  owner: 'account-1', version: 1, ready: true, gems: 0, personalityType: '', cart: [], wishlist: [], lastOrder: '', decisions: [], waiting: [], undecided: [],
-  pendingCount: 0, blocked: undefined, unreadable: 0,
+  owner: 'account-1',
+  version: 1,
+  ready: true,
+  gems: 0,
+  personalityType: '',
+  cart: [],
+  wishlist: [],
+  lastOrder: '',
+  decisions: [],
+  waiting: [],
+  undecided: [],
+  pendingCount: 0,
+  blocked: undefined,
+  unreadable: 0,
 }
 
 /** What the engine would publish: this, and what it said before. */

@@ -20,17 +20,30 @@ vi.mock('../../../pwa/state/updates.ts', async () => {
 vi.mock('../../../pwa/actions/updates.ts', () => ({ applyUpdate: fake.applyUpdate }))
 vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   const { create } = await import('zustand')
-  return { ...(await original<object>()), useCatalog: create(() => ({ revision: 1, byId: new Map([['pendant', { name: 'Moonlit Pendant' }]]), former: new Map([['brooch', 'Comet Brooch']]) })) }
+  return {
+    ...(await original<object>()),
+    useCatalog: create(() => ({
+      revision: 1,
+      byId: new Map([['pendant', { name: 'Moonlit Pendant' }]]),
+      former: new Map([['brooch', 'Comet Brooch']]),
+    })),
+  }
 })
 
 const { default: Activity } = await import('../../../pwa/features/activity/activity-screen.tsx')
 const { Connection } = await import('../../../pwa/app/shell/connection.tsx')
 const { StatusBanners } = await import('../../../pwa/features/activity/status-banners.tsx')
 
-const given = (state: Partial<ReceiptsState>) => (fake.receipts = { status: 'ready', pending: [], receipts: [], ...state } satisfies ReceiptsState)
+const given = (state: Partial<ReceiptsState>) =>
+  (fake.receipts = { status: 'ready', pending: [], receipts: [], ...state } satisfies ReceiptsState)
 const pending = { id: 'p1', name: 'store/wishlist/add', args: { itemId: 'pendant' }, at: Date.UTC(2026, 10, 20, 12), sent: false }
 const receipt: ReceiptView = {
-  id: 'r1', name: 'store/cart/add', args: { itemId: 'pendant', qty: 1 }, at: 1, settledAt: 2, outcome: { status: 'applied', result: {} },
+  id: 'r1',
+  name: 'store/cart/add',
+  args: { itemId: 'pendant', qty: 1 },
+  at: 1,
+  settledAt: 2,
+  outcome: { status: 'applied', result: {} },
 }
 const question: Decision = { id: 'd', why: 'price_rose', error: 'x', lines: [], total: 2, balance: 1, gone: [], options: ['keep'], at: 1 }
 
@@ -45,7 +58,13 @@ describe('the activity list', () => {
   test('says what was done and what came of it, in the order it is given', async () => {
     given({
       receipts: [
-        { ...receipt, id: 'r2', name: 'store/cart/remove', args: { itemId: 'pendant' }, outcome: { status: 'rejected', code: 'invalid', error: 'No.' } },
+        {
+          ...receipt,
+          id: 'r2',
+          name: 'store/cart/remove',
+          args: { itemId: 'pendant' },
+          outcome: { status: 'rejected', code: 'invalid', error: 'No.' },
+        },
         receipt,
       ],
     })
@@ -90,7 +109,8 @@ describe('the activity list', () => {
 
   test('a question still open can be decided from its receipt; an answered one cannot', async () => {
     const asked: ReceiptView = {
-      ...receipt, outcome: { status: 'needs_decision', why: 'price_rose', options: ['keep'], decisionId: 'd', error: 'Dearer.' },
+      ...receipt,
+      outcome: { status: 'needs_decision', why: 'price_rose', options: ['keep'], decisionId: 'd', error: 'Dearer.' },
     }
     given({ receipts: [asked] })
     showAccount({ decisions: [question] })
@@ -147,10 +167,23 @@ describe('an order that waits', () => {
 describe('the banners', () => {
   test('R22: too few gems raises nothing on every page, and the cart shows the questions about orders itself', async () => {
     showAccount({ decisions: [{ ...question, why: 'not_enough_gems' }] })
-    await show(<><StatusBanners /><Connection /></>, '/kpop2')
+    await show(
+      <>
+        <StatusBanners />
+        <Connection />
+      </>,
+      '/kpop2',
+    )
     expect(document.body.textContent).not.toContain('needs your say')
     expect(document.querySelector('.signal')?.getAttribute('data-state')).toBe('online')
-    await act(async () => showAccount({ decisions: [{ ...question, why: 'not_enough_gems' }, { ...question, id: 'e', why: 'already_ordered' }] }))
+    await act(async () =>
+      showAccount({
+        decisions: [
+          { ...question, why: 'not_enough_gems' },
+          { ...question, id: 'e', why: 'already_ordered' },
+        ],
+      }),
+    )
     expect(pageText()).toContain('One of your changes needs your say.')
     expect(document.querySelector('.signal')?.getAttribute('data-state')).toBe('held')
     await show(<StatusBanners />, '/cart')

@@ -19,7 +19,9 @@ const { default: Books } = await import('../../../pwa/features/books/books-scree
 const LOADED = Date.UTC(2026, 10, 20, 18, 32)
 function shelf(genre: string, count: number, source = 'service') {
   const books = Array.from({ length: count }, (_, index) => ({
-    id: `${genre}-${index}`, etag: '', volumeInfo: { title: `${genre} ${index} & more`, authors: ['Ada Byron', 'Bo Kim'], publishedDate: '2011-05-03', pageCount: 374 },
+    id: `${genre}-${index}`,
+    etag: '',
+    volumeInfo: { title: `${genre} ${index} & more`, authors: ['Ada Byron', 'Bo Kim'], publishedDate: '2011-05-03', pageCount: 374 },
   }))
   return { genre, books, source, loadedAt: LOADED }
 }

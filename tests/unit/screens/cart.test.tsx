@@ -115,13 +115,38 @@ describe('checkout', () => {
   test.each([
     ['done', done, 'good', 'Checked out! Items are now in your Inventory. Balance: 985'],
     ['done, balance unknown', { kind: 'done', result: undefined }, 'good', 'Checked out! Items are now in your Inventory. Balance: ?'],
-    ['waiting', { kind: 'waiting', id: 'change-1' }, 'info', 'Waiting to be placed: your order is kept on this device until the shop answers.'],
-    ['taken back too late', { ...done, tooLate: true }, 'info', 'It was too late to take your order back: it had been placed. Items are now in your Inventory. Balance: 985'],
+    [
+      'waiting',
+      { kind: 'waiting', id: 'change-1' },
+      'info',
+      'Waiting to be placed: your order is kept on this device until the shop answers.',
+    ],
+    [
+      'taken back too late',
+      { ...done, tooLate: true },
+      'info',
+      'It was too late to take your order back: it had been placed. Items are now in your Inventory. Balance: 985',
+    ],
     ['taken back', { kind: 'done', result: { withdrawn: true } }, 'info', 'Your order was taken back. Nothing was ordered.'],
     ['refused', { kind: 'refused', code: 'cart_empty', message: 'Cart is empty.' }, 'bad', 'Cart is empty.'],
-    ['changed elsewhere', { kind: 'refused', code: 'cart_changed', message: 'Your cart was changed on another device.' }, 'bad', 'Your cart was changed on another device. Nothing was ordered: have a look at it, then check out.'],
-    ['ordered elsewhere', { kind: 'refused', code: 'already_ordered', message: 'This cart was already ordered on another device.' }, 'bad', 'This cart was already ordered on another device. Nothing was ordered again.'],
-    ['too dear', { kind: 'refused', code: 'total_limit', message: 'This order costs more gems than an account can hold.' }, 'bad', 'This order costs more gems than an account can hold. Take something out of your cart.'],
+    [
+      'changed elsewhere',
+      { kind: 'refused', code: 'cart_changed', message: 'Your cart was changed on another device.' },
+      'bad',
+      'Your cart was changed on another device. Nothing was ordered: have a look at it, then check out.',
+    ],
+    [
+      'ordered elsewhere',
+      { kind: 'refused', code: 'already_ordered', message: 'This cart was already ordered on another device.' },
+      'bad',
+      'This cart was already ordered on another device. Nothing was ordered again.',
+    ],
+    [
+      'too dear',
+      { kind: 'refused', code: 'total_limit', message: 'This order costs more gems than an account can hold.' },
+      'bad',
+      'This order costs more gems than an account can hold. Take something out of your cart.',
+    ],
     ['failed', { kind: 'failed', message: 'This device has no room left.' }, 'bad', 'This device has no room left.'],
     [
       'decision',
@@ -213,7 +238,10 @@ describe('checkout', () => {
       one('heading', 'Encore jewelry 1')
       expect(document.activeElement).toBe(one('heading', 'Cart'))
       expect(notices).toEqual([
-        { tone: 'info', text: 'Your order is taken back and its items are in your cart again. If it had already been placed by then, you will be told.' },
+        {
+          tone: 'info',
+          text: 'Your order is taken back and its items are in your cart again. If it had already been placed by then, you will be told.',
+        },
       ])
     })
 
@@ -229,7 +257,9 @@ describe('checkout', () => {
     test('too late: says so, and the order stays as it is', async () => {
       withdraw.mockResolvedValue(false)
       await takeBack()
-      expect(notices).toMatchObject([{ tone: 'bad', text: 'Too late to take this back: the shop already has it.', link: { to: '/activity' } }])
+      expect(notices).toMatchObject([
+        { tone: 'bad', text: 'Too late to take this back: the shop already has it.', link: { to: '/activity' } },
+      ])
       one('heading', 'Waiting to be placed')
       expect(document.activeElement).toBe(one('button', 'Take back'))
     })
@@ -243,10 +273,27 @@ describe('checkout', () => {
   })
 
   test('R22: what the question is about stands beside it', async () => {
-    const lines = ['Comet Ring', 'Moonlit Pendant', 'Neon Parka', 'Old Pin'].map((name, index) => ({ itemId: name, name, qty: index + 1, priceGems: 5 }))
+    const lines = ['Comet Ring', 'Moonlit Pendant', 'Neon Parka', 'Old Pin'].map((name, index) => ({
+      itemId: name,
+      name,
+      qty: index + 1,
+      priceGems: 5,
+    }))
     showAccount({
       cart: [ring],
-      decisions: [{ id: 'd', why: 'already_ordered', error: 'This cart was already ordered on another device.', lines, total: 50, balance: 5, gone: [], options: ['place', 'keep'], at: 1 }],
+      decisions: [
+        {
+          id: 'd',
+          why: 'already_ordered',
+          error: 'This cart was already ordered on another device.',
+          lines,
+          total: 50,
+          balance: 5,
+          gone: [],
+          options: ['place', 'keep'],
+          at: 1,
+        },
+      ],
     })
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('Your order needs your say. This cart was already ordered on another device.')
@@ -256,7 +303,20 @@ describe('checkout', () => {
   test('an open question leads to /decisions', async () => {
     showAccount({
       cart: [ring],
-      decisions: [{ id: 'd', why: 'price_rose', error: 'The total is higher than what you saw.', lines: [], total: 20, seenTotal: 15, balance: 5, gone: [], options: ['place', 'keep'], at: 1 }],
+      decisions: [
+        {
+          id: 'd',
+          why: 'price_rose',
+          error: 'The total is higher than what you saw.',
+          lines: [],
+          total: 20,
+          seenTotal: 15,
+          balance: 5,
+          gone: [],
+          options: ['place', 'keep'],
+          at: 1,
+        },
+      ],
     })
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('Your order needs your say. The total is higher than what you saw.')

@@ -42,7 +42,10 @@ describe('every change there is has words', () => {
 })
 
 const applied = (result: unknown) => ({ status: 'applied', result }) as const
-const bought = { remainingGems: 60, items: [{ kind: 'inventory', id: 'i', at: 1, itemId: 'pendant', name: 'Moonlit Pendant', image: '', priceGems: 40, qty: 2 }] }
+const bought = {
+  remainingGems: 60,
+  items: [{ kind: 'inventory', id: 'i', at: 1, itemId: 'pendant', name: 'Moonlit Pendant', image: '', priceGems: 40, qty: 2 }],
+}
 
 describe('every outcome has words', () => {
   test.each([
@@ -51,11 +54,21 @@ describe('every outcome has words', () => {
     ['store/cart/checkout', applied({ from: 'a newer server' }), 'done', 'Done'],
     ['store/cart/decide', applied({ kept: true }), 'done', 'Done: nothing was ordered'],
     ['store/guest/join', applied({ skipped: ['pendant', 'x'] }), 'done', 'Done, except for Moonlit Pendant, an item'],
-    ['store/gem-bundles/purchase', applied({ remainingGems: 9, bundle: { id: 'b', title: 'Encore' } }), 'done', 'Purchased Encore — new balance: 9'],
+    [
+      'store/gem-bundles/purchase',
+      applied({ remainingGems: 9, bundle: { id: 'b', title: 'Encore' } }),
+      'done',
+      'Purchased Encore — new balance: 9',
+    ],
     ['store/gem-bundles/purchase-custom', applied({ gained: 10, remainingGems: 9 }), 'done', 'Done: received 10 gems — new balance 9'],
     ['quiz/knowledge/submit', applied({ score: 7, total: 10, earnedGems: 1 }), 'done', 'Done: 7 of 10 right, 1 gem earned'],
     ['a newer change', applied({}), 'done', 'Done'],
-    ['store/cart/add', { status: 'rejected', code: 'item_gone', error: 'This item is no longer sold.' }, 'refused', 'Not done: This item is no longer sold.'],
+    [
+      'store/cart/add',
+      { status: 'rejected', code: 'item_gone', error: 'This item is no longer sold.' },
+      'refused',
+      'Not done: This item is no longer sold.',
+    ],
     [
       'store/cart/checkout',
       { status: 'needs_decision', why: 'price_rose', options: ['keep'], decisionId: 'd', error: 'The total is higher than what you saw.' },
@@ -64,14 +77,32 @@ describe('every outcome has words', () => {
     ],
     ['store/cart/add', { status: 'discarded' }, 'refused', 'Discarded, as you said'],
   ] as const)('%s %j', (name, outcome, tone, text) => {
-    expect(wordsOfReceipt({ name, args: {}, outcome: outcome as Parameters<typeof wordsOfReceipt>[0]['outcome'] }, nameOf)).toEqual({ tone, text })
+    expect(wordsOfReceipt({ name, args: {}, outcome: outcome as Parameters<typeof wordsOfReceipt>[0]['outcome'] }, nameOf)).toEqual({
+      tone,
+      text,
+    })
   })
 
   test.each([
     ['store/cart/checkout', { withdrawn: true }, { withdrawn: true }, 'Taken back before it was placed: nothing was ordered'],
-    ['store/cart/checkout', { withdrawn: true }, bought, 'It was already placed before it could be taken back. Done: Moonlit Pendant × 2. Balance: 60'],
-    ['store/cart/decide', { decisionId: 'd', choice: 'place', withdrawn: true }, { withdrawn: true }, 'Taken back before it was placed: nothing was ordered'],
-    ['store/cart/decide', { decisionId: 'd', choice: 'place', withdrawn: true }, bought, 'It was already placed before it could be taken back. Done: Moonlit Pendant × 2. Balance: 60'],
+    [
+      'store/cart/checkout',
+      { withdrawn: true },
+      bought,
+      'It was already placed before it could be taken back. Done: Moonlit Pendant × 2. Balance: 60',
+    ],
+    [
+      'store/cart/decide',
+      { decisionId: 'd', choice: 'place', withdrawn: true },
+      { withdrawn: true },
+      'Taken back before it was placed: nothing was ordered',
+    ],
+    [
+      'store/cart/decide',
+      { decisionId: 'd', choice: 'place', withdrawn: true },
+      bought,
+      'It was already placed before it could be taken back. Done: Moonlit Pendant × 2. Balance: 60',
+    ],
   ])('R23: an order taken back, %s %j', (name, args, result, text) => {
     expect(wordsOfReceipt({ name, args, outcome: applied(result) }, nameOf)).toEqual({ tone: 'done', text })
   })
@@ -81,13 +112,21 @@ describe('every outcome has words', () => {
     const taken = { name: 'store/cart/checkout', args: { withdrawn: true }, sent: false }
     expect(wordsOfPending(taken, around).text).toBe('Taken back on this device. The shop has yet to hear of it')
     expect(wordsOfChange(taken.name, taken.args, nameOf)).toBe('Checked out your cart, and took the order back')
-    expect(wordsOfChange('store/cart/decide', { decisionId: 'd', choice: 'place', withdrawn: true }, nameOf)).toBe('Decided to place the order, and took that back')
+    expect(wordsOfChange('store/cart/decide', { decisionId: 'd', choice: 'place', withdrawn: true }, nameOf)).toBe(
+      'Decided to place the order, and took that back',
+    )
     for (const args of [{}, null, undefined, 'withdrawn', { withdrawn: 1 }]) expect(isTakenBack(args)).toBe(false)
   })
 
   test.each([
     ['asked', { undecided: true, blocked: 'auth', online: true }, 'store/cart/add', false, 'Needs your say'],
-    ['login expired', { undecided: false, blocked: 'auth', online: false }, 'store/cart/checkout', false, 'Kept here until you log in again'],
+    [
+      'login expired',
+      { undecided: false, blocked: 'auth', online: false },
+      'store/cart/checkout',
+      false,
+      'Kept here until you log in again',
+    ],
     ['too old', { undecided: false, blocked: 'upgrade', online: true }, 'store/cart/add', true, 'Kept here until Starlane is updated'],
     ['an order', { undecided: false, blocked: undefined, online: false }, 'store/cart/checkout', false, 'Waiting to be placed'],
     ['offline', { undecided: false, blocked: undefined, online: false }, 'store/cart/add', true, 'Waiting for a signal'],
@@ -99,7 +138,10 @@ describe('every outcome has words', () => {
 })
 
 test('what she wrote herself can be shown, whatever became of it', () => {
-  expect(typedIn('contact', { name: 'Mina', email: '', message: 'Hi \ud800', extra: 'x' })).toEqual([['Name', 'Mina'], ['Message', 'Hi \ud800']])
+  expect(typedIn('contact', { name: 'Mina', email: '', message: 'Hi \ud800', extra: 'x' })).toEqual([
+    ['Name', 'Mina'],
+    ['Message', 'Hi \ud800'],
+  ])
   for (const args of [null, 'x', [], {}]) expect(typedIn('contact', args)).toEqual([])
   expect(typedIn('store/cart/add', { name: 'x' })).toEqual([])
 })

@@ -78,17 +78,33 @@ test('the gem pulse shows the change for two seconds, and nothing while the bala
 })
 
 test('tabs are walked with the arrow keys, Home and End', async () => {
-  const TABS = [{ key: 'a', title: 'One' }, { key: 'b', title: 'Two' }, { key: 'c', title: 'Three' }] as const
+  const TABS = [
+    { key: 'a', title: 'One' },
+    { key: 'b', title: 'Two' },
+    { key: 'c', title: 'Three' },
+  ] as const
   function Walk() {
     const [current, setCurrent] = useState<'a' | 'b' | 'c'>('a')
-    return <Tabs label="Walk" tabs={TABS} current={current} onChange={setCurrent}>{current}</Tabs>
+    return (
+      <Tabs label="Walk" tabs={TABS} current={current} onChange={setCurrent}>
+        {current}
+      </Tabs>
+    )
   }
   await show(<Walk />)
   const selected = () => document.querySelector('[aria-selected=true]')?.textContent
   const key = (name: string) =>
-    act(async () => void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
+    act(
+      async () => void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })),
+    )
   document.querySelector<HTMLElement>('[role=tab]')?.focus()
-  for (const [name, tab] of [['ArrowRight', 'Two'], ['End', 'Three'], ['ArrowRight', 'One'], ['ArrowLeft', 'Three'], ['Home', 'One']] as const) {
+  for (const [name, tab] of [
+    ['ArrowRight', 'Two'],
+    ['End', 'Three'],
+    ['ArrowRight', 'One'],
+    ['ArrowLeft', 'Three'],
+    ['Home', 'One'],
+  ] as const) {
     await key(name)
     expect(selected()).toBe(tab)
     expect(document.activeElement?.textContent).toBe(tab)

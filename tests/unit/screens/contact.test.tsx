@@ -79,7 +79,11 @@ describe('the contact form', () => {
     perform.mockResolvedValue({ kind: 'done', result: undefined })
     await write()
     await send()
-    expect(perform).toHaveBeenCalledExactlyOnceWith('contact', { name: 'Mina', email: 'mina@example.org', message: 'A broken link on the pink side.' })
+    expect(perform).toHaveBeenCalledExactlyOnceWith('contact', {
+      name: 'Mina',
+      email: 'mina@example.org',
+      message: 'A broken link on the pink side.',
+    })
     expect(pageText()).toContain('Thank you! Your message has reached us.')
     expect(field('Name').value).toBe('')
     expect(document.querySelector('textarea')?.value).toBe('')

@@ -13,7 +13,14 @@ vi.mock('../../../pwa/actions/account.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   const { create } = await import('zustand')
-  return { ...(await original<object>()), useCatalog: create(() => ({ revision: 1, byId: new Map([['pendant', { name: 'Moonlit Pendant' }]]), former: new Map([['brooch', 'Comet Brooch']]) })) }
+  return {
+    ...(await original<object>()),
+    useCatalog: create(() => ({
+      revision: 1,
+      byId: new Map([['pendant', { name: 'Moonlit Pendant' }]]),
+      former: new Map([['brooch', 'Comet Brooch']]),
+    })),
+  }
 })
 
 const { default: Decisions } = await import('../../../pwa/features/decisions/decisions-screen.tsx')
@@ -22,7 +29,18 @@ const LINES: OrderLine[] = [
   { itemId: 'pendant', name: 'Moonlit Pendant', qty: 2, priceGems: 45 },
   { itemId: 'pin', name: 'Old Pin', qty: 1, priceGems: 30 },
 ]
-const base: Decision = { id: 'd1', why: 'price_rose', error: 'x', lines: LINES, total: 120, seenTotal: 90, balance: 50, gone: [], options: ['place', 'keep'], at: 1 }
+const base: Decision = {
+  id: 'd1',
+  why: 'price_rose',
+  error: 'x',
+  lines: LINES,
+  total: 120,
+  seenTotal: 90,
+  balance: 50,
+  gone: [],
+  options: ['place', 'keep'],
+  at: 1,
+}
 const notices: Notice[] = []
 onNotice((notice) => notices.push(notice))
 
@@ -45,26 +63,43 @@ describe('a question of the shop', () => {
     expect(card).toContain('It costs now120 gems')
     expect(card).toContain('Moonlit Pendant × 245 gems each90 gems')
     expect(card).toContain('Old Pin30 gems')
-    expect(effectOf(one('button', 'Place it for 120 gems'))).toBe('Orders what stands above at the price of today and takes it out of your cart.')
+    expect(effectOf(one('button', 'Place it for 120 gems'))).toBe(
+      'Orders what stands above at the price of today and takes it out of your cart.',
+    )
     expect(effectOf(one('button', 'Keep the cart'))).toContain('Orders nothing.')
     await press(one('button', 'Place it for 120 gems'))
     expect(decide).toHaveBeenCalledWith('d1', 'place')
   })
 
   test('item gone: which, and the rest can be placed', async () => {
-    showAccount({ decisions: [{ ...base, why: 'item_gone', lines: [...LINES, { itemId: 'brooch', name: '', qty: 1, priceGems: 0 }], gone: ['Old Pin', 'brooch'], options: ['place_available', 'keep'], total: 70 }] })
+    showAccount({
+      decisions: [
+        {
+          ...base,
+          why: 'item_gone',
+          lines: [...LINES, { itemId: 'brooch', name: '', qty: 1, priceGems: 0 }],
+          gone: ['Old Pin', 'brooch'],
+          options: ['place_available', 'keep'],
+          total: 70,
+        },
+      ],
+    })
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'Something is gone').closest('article'))
     expect(card).toContain('Old PinNo longer sold')
     expect(card).toContain('Comet BroochNo longer sold')
     expect(card).not.toContain('Moonlit PendantNo longer sold')
-    expect(effectOf(one('button', 'Place the rest for 70 gems'))).toBe('Orders what is still sold. All of it leaves your cart, also what is gone.')
+    expect(effectOf(one('button', 'Place the rest for 70 gems'))).toBe(
+      'Orders what is still sold. All of it leaves your cart, also what is gone.',
+    )
     await press(one('button', 'Place the rest for 70 gems'))
     expect(decide).toHaveBeenCalledWith('d1', 'place_available')
   })
 
   test('item gone, and the rest dearer than all of it was: says both, with what she saw and what the rest costs now', async () => {
-    showAccount({ decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['place_available', 'keep'], total: 95, seenTotal: 90 }] })
+    showAccount({
+      decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['place_available', 'keep'], total: 95, seenTotal: 90 }],
+    })
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'Something is gone').closest('article'))
     expect(card).toContain('something in this order is no longer sold, and something else in it has become more expensive.')
@@ -73,7 +108,9 @@ describe('a question of the shop', () => {
   })
 
   test('item gone: what the rest costs now stands beside what all of it cost, for a price in it may have changed', async () => {
-    showAccount({ decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['place_available', 'keep'], total: 85, seenTotal: 90 }] })
+    showAccount({
+      decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['place_available', 'keep'], total: 85, seenTotal: 90 }],
+    })
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'Something is gone').closest('article'))
     expect(card).toContain('The rest is shown at the prices of today, which may not be those you saw.')
@@ -83,7 +120,9 @@ describe('a question of the shop', () => {
   })
 
   test('all of it gone: there is no rest to speak of', async () => {
-    showAccount({ decisions: [{ ...base, why: 'item_gone', gone: ['Moonlit Pendant', 'Old Pin'], options: ['keep'], total: 0, seenTotal: 90 }] })
+    showAccount({
+      decisions: [{ ...base, why: 'item_gone', gone: ['Moonlit Pendant', 'Old Pin'], options: ['keep'], total: 0, seenTotal: 90 }],
+    })
     await show(<Decisions />, '/decisions')
     expect(pageText()).not.toMatch(/The rest|for all of it/)
   })
@@ -117,7 +156,9 @@ describe('a question of the shop', () => {
     expect(textOf(card)).toContain('Nothing was ordered a second time')
     expect(textOf(card)).toContain('Moonlit Pendant × 2')
     expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Nothing to do', 'Order again for 120 gems'])
-    expect(effectOf(one('button', 'Order again for 120 gems'))).toBe('Orders and pays for everything above, whatever has been ordered before.')
+    expect(effectOf(one('button', 'Order again for 120 gems'))).toBe(
+      'Orders and pays for everything above, whatever has been ordered before.',
+    )
     await press(one('button', 'Nothing to do'))
     expect(decide).toHaveBeenCalledWith('d1', 'keep')
   })
@@ -127,7 +168,9 @@ describe('a question of the shop', () => {
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'Your cart was changed on another device').closest('article'))
     expect(card).toContain('This is what you had seen.')
-    expect(effectOf(one('button', 'Place it for 120 gems'))).toBe('Orders what stands above, whatever is in your cart now, and takes it out of there.')
+    expect(effectOf(one('button', 'Place it for 120 gems'))).toBe(
+      'Orders what stands above, whatever is in your cart now, and takes it out of there.',
+    )
     expect(effectOf(one('button', 'Order nothing'))).toContain('Your cart stays as it is now')
     await press(one('button', 'Place it for 120 gems'))
     expect(decide).toHaveBeenCalledWith('d1', 'place')
@@ -143,7 +186,10 @@ describe('a question of the shop', () => {
   })
 
   test('a question of an older shop names no lines: it shows the cart', async () => {
-    showAccount({ decisions: [{ ...base, lines: [] }], cart: [{ id: 'pendant', name: 'Moonlit Pendant', priceGems: 60, product: undefined, qty: 2 }] })
+    showAccount({
+      decisions: [{ ...base, lines: [] }],
+      cart: [{ id: 'pendant', name: 'Moonlit Pendant', priceGems: 60, product: undefined, qty: 2 }],
+    })
     await show(<Decisions />, '/decisions')
     expect(pageText()).toContain('Moonlit Pendant × 260 gems each120 gems')
   })
@@ -152,7 +198,9 @@ describe('a question of the shop', () => {
     showAccount({ decisions: [base] })
     await show(<Decisions />, '/decisions')
     await act(async () => showAccount({ decisions: [] }))
-    expect(notices).toEqual([{ tone: 'info', text: 'A question that stood here is closed: it was answered on another device, or your cart has changed since.' }])
+    expect(notices).toEqual([
+      { tone: 'info', text: 'A question that stood here is closed: it was answered on another device, or your cart has changed since.' },
+    ])
     one('heading', 'Nothing needs your say')
   })
 
@@ -182,12 +230,42 @@ describe('a question of the shop', () => {
   })
 
   test.each<[string, Answer<'store/cart/decide'>, string, Notice['tone'], string]>([
-    ['placed', { kind: 'done', result: { remainingGems: 30, items: [] } }, 'Place it for 120 gems', 'good', 'Checked out! Items are now in your Inventory. Balance: 30'],
+    [
+      'placed',
+      { kind: 'done', result: { remainingGems: 30, items: [] } },
+      'Place it for 120 gems',
+      'good',
+      'Checked out! Items are now in your Inventory. Balance: 30',
+    ],
     ['kept', { kind: 'done', result: { kept: true } }, 'Keep the cart', 'info', 'Nothing was ordered. Your cart is as it was.'],
-    ['taken back', { kind: 'done', result: { withdrawn: true } }, 'Place it for 120 gems', 'info', 'Your order was taken back. Nothing was ordered.'],
-    ['placing waits', { kind: 'waiting', id: 'change-1' }, 'Place it for 120 gems', 'info', 'Waiting to be placed: your order is kept on this device until the shop answers.'],
-    ['keeping waits', { kind: 'waiting', id: 'change-1' }, 'Keep the cart', 'info', 'Your answer is kept on this device until the shop hears it.'],
-    ['answered before', { kind: 'refused', code: 'decision_gone', message: 'This was already decided.' }, 'Keep the cart', 'info', 'This was already answered on another device, or your cart has changed since. Nothing more was done.'],
+    [
+      'taken back',
+      { kind: 'done', result: { withdrawn: true } },
+      'Place it for 120 gems',
+      'info',
+      'Your order was taken back. Nothing was ordered.',
+    ],
+    [
+      'placing waits',
+      { kind: 'waiting', id: 'change-1' },
+      'Place it for 120 gems',
+      'info',
+      'Waiting to be placed: your order is kept on this device until the shop answers.',
+    ],
+    [
+      'keeping waits',
+      { kind: 'waiting', id: 'change-1' },
+      'Keep the cart',
+      'info',
+      'Your answer is kept on this device until the shop hears it.',
+    ],
+    [
+      'answered before',
+      { kind: 'refused', code: 'decision_gone', message: 'This was already decided.' },
+      'Keep the cart',
+      'info',
+      'This was already answered on another device, or your cart has changed since. Nothing more was done.',
+    ],
   ])('%s: says so', async (_what, answer, button, tone, text) => {
     decide.mockResolvedValue(answer)
     showAccount({ decisions: [base] })
@@ -213,19 +291,31 @@ describe('changes of a retired device', () => {
     expect(textOf(second)).toContain('Too large to be sent as it is')
     await press(one('button', 'Send again', first))
     await press(one('button', 'Discard', second))
-    expect(resolve.mock.calls).toEqual([['c1', 'resend'], ['c2', 'discard']])
+    expect(resolve.mock.calls).toEqual([
+      ['c1', 'resend'],
+      ['c2', 'discard'],
+    ])
   })
 
   test('or all at once, in their order', async () => {
     showAccount({ undecided: changes })
     await show(<Decisions />, '/decisions')
     await press(one('button', 'Send all again'))
-    expect(resolve.mock.calls).toEqual([['c1', 'resend'], ['c2', 'resend']])
+    expect(resolve.mock.calls).toEqual([
+      ['c1', 'resend'],
+      ['c2', 'resend'],
+    ])
   })
 })
 
 test('a change the shop could not read is shown with what was typed, to be sent again or discarded', async () => {
-  const letter = { id: 'c3', name: 'contact', args: { name: 'Mina', email: 'mina@example.org', message: 'Half a heart \ud83d' }, at: 1, why: 'refused' as const }
+  const letter = {
+    id: 'c3',
+    name: 'contact',
+    args: { name: 'Mina', email: 'mina@example.org', message: 'Half a heart \ud83d' },
+    at: 1,
+    why: 'refused' as const,
+  }
   showAccount({ undecided: [letter] })
   await show(<Decisions />, '/decisions')
   expect(pageText()).toContain('Wrote to Starlane')

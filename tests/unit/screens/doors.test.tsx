@@ -44,7 +44,10 @@ describe('landing', () => {
 
   test('two category cards to K-Pop and Anime', async () => {
     await show(<Landing />, '/')
-    expect(doors()).toEqual([['K-Pop', 'Shop Now', '/kpop'], ['Anime', 'Shop Now', '/anime']])
+    expect(doors()).toEqual([
+      ['K-Pop', 'Shop Now', '/kpop'],
+      ['Anime', 'Shop Now', '/anime'],
+    ])
   })
 
   test('three questions, of which one is open at a time; can items be bought: no', async () => {
@@ -77,7 +80,10 @@ describe('landing', () => {
 describe('the store and its reviews', () => {
   test('the store has two doors, a way to the reviews, and one featured testimonial', async () => {
     await show(<StoreFront />, '/store')
-    expect(doors().map(([title, , to]) => [title, to])).toEqual([['K-Pop', '/kpop'], ['Anime', '/anime']])
+    expect(doors().map(([title, , to]) => [title, to])).toEqual([
+      ['K-Pop', '/kpop'],
+      ['Anime', '/anime'],
+    ])
     expect(one('link', 'Reviews').getAttribute('href')).toBe('/reviews')
     expect(reviews()).toHaveLength(1)
     expect(document.querySelectorAll('.review-featured')).toHaveLength(1)
@@ -99,20 +105,56 @@ describe('the store and its reviews', () => {
 
 test.each<[string, ComponentType, [string, string][]]>([
   [
-    'the dashboard', Dashboard, [
-      ['K-Pop', '/kpop2'], ['Anime', '/anime2'], ['Fashion', '/fashion'], ['Fragrances', '/fragrances'], ['Books', '/books'], ['Spotify', '/music'],
-      ['Knowledge Quiz', '/knowledge'], ['Personality Quiz', '/personality'],
+    'the dashboard',
+    Dashboard,
+    [
+      ['K-Pop', '/kpop2'],
+      ['Anime', '/anime2'],
+      ['Fashion', '/fashion'],
+      ['Fragrances', '/fragrances'],
+      ['Books', '/books'],
+      ['Spotify', '/music'],
+      ['Knowledge Quiz', '/knowledge'],
+      ['Personality Quiz', '/personality'],
     ],
   ],
   [
-    'the shop', ShopHub, [
-      ['Fashion', '/fashion'], ['Fragrances', '/fragrances'], ['Jewelry', '/jewelry'], ['K-Pop', '/kpop2'], ['Anime', '/anime2'],
+    'the shop',
+    ShopHub,
+    [
+      ['Fashion', '/fashion'],
+      ['Fragrances', '/fragrances'],
+      ['Jewelry', '/jewelry'],
+      ['K-Pop', '/kpop2'],
+      ['Anime', '/anime2'],
       ['Inventory', '/inventory'],
     ],
   ],
-  ['personalization', Personalization, [['Books', '/books'], ['Spotify', '/music'], ['Blog', '/blog']]],
-  ['the quiz hub', QuizHub, [['Knowledge Quiz', '/knowledge'], ['Personality Quiz', '/personality']]],
-  ['policies', Policies, [['Terms of Service', '/terms-of-service'], ['Privacy Policy', '/privacy-policy']]],
+  [
+    'personalization',
+    Personalization,
+    [
+      ['Books', '/books'],
+      ['Spotify', '/music'],
+      ['Blog', '/blog'],
+    ],
+  ],
+  [
+    'the quiz hub',
+    QuizHub,
+    [
+      ['Knowledge Quiz', '/knowledge'],
+      ['Personality Quiz', '/personality'],
+    ],
+  ],
+  [
+    'policies',
+    Policies,
+    [
+      ['Terms of Service', '/terms-of-service'],
+      ['Privacy Policy', '/privacy-policy'],
+    ],
+  ],
 ])('%s: its cards and where they lead', async (_name, Screen, expected) => {
   await show(<Screen />, '/')
   expect(doors().map(([title, , to]) => [title, to])).toEqual(expected)
@@ -132,7 +174,9 @@ test.each([
   ['Blog', Blog],
 ] as const)('%s is a page between two bars: nothing but a heading for those who hear it', async (title, Screen) => {
   const page = await show(<Screen />, '/')
-  expect([...page.children].map((element) => [element.tagName, element.className, element.textContent])).toEqual([['H1', 'hidden-visually', title]])
+  expect([...page.children].map((element) => [element.tagName, element.className, element.textContent])).toEqual([
+    ['H1', 'hidden-visually', title],
+  ])
 })
 
 test('what does not exist says so in the words of the specification and leads home', async () => {

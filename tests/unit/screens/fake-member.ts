@@ -14,8 +14,16 @@ const SESSION: SessionState = {
   status: 'authenticated',
   verified: true,
   user: {
-    id: 'account-1', name: 'Mina Park', username: 'mina', email: 'mina@example.org', phoneNumber: '123-456-7890', birthday: '2004-03-07',
-    profilePicture: '', gems: 0, personalityType: '', inventory: [],
+    id: 'account-1',
+    name: 'Mina Park',
+    username: 'mina',
+    email: 'mina@example.org',
+    phoneNumber: '123-456-7890',
+    birthday: '2004-03-07',
+    profilePicture: '',
+    gems: 0,
+    personalityType: '',
+    inventory: [],
   },
 }
 

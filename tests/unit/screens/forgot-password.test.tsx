@@ -151,6 +151,11 @@ describe('the new password', () => {
   })
 })
 
-test.each([['#token=abc', 'abc'], ['token=abc&x=1', 'abc'], ['#content', ''], ['', '']])('the token in %j is %j', (hash, token) => {
+test.each([
+  ['#token=abc', 'abc'],
+  ['token=abc&x=1', 'abc'],
+  ['#content', ''],
+  ['', ''],
+])('the token in %j is %j', (hash, token) => {
   expect(tokenIn(hash)).toBe(token)
 })

@@ -43,14 +43,22 @@ describe('bundles', () => {
     await show(<GemShop />, '/gem-shop')
     await press(one('button', 'Buy Starter Seed'))
     expect(one('button', 'Buying… Starter Seed')).toHaveProperty('disabled', true)
-    expect(perform).toHaveBeenCalledExactlyOnceWith('store/gem-bundles/purchase', { bundleId: 'starter' }, { bundle: { costGems: 20, giveGems: 50 } })
+    expect(perform).toHaveBeenCalledExactlyOnceWith(
+      'store/gem-bundles/purchase',
+      { bundleId: 'starter' },
+      { bundle: { costGems: 20, giveGems: 50 } },
+    )
     await answer({ kind: 'done', result: { remainingGems: 1090, bundle: { id: 'starter', title: 'Starter Seed' } } })
     expect(said).toEqual([{ tone: 'good', text: 'Purchased Starter Seed — new balance: 1090' }])
     one('button', 'Buy Starter Seed')
   })
 
   test('a bundle is bought as it was seen; one that has changed is not, says so, and the bundles are asked for anew (R22)', async () => {
-    perform.mockResolvedValue({ kind: 'refused', code: 'bundle_changed', message: 'This bundle has changed since you saw it. Nothing was bought.' })
+    perform.mockResolvedValue({
+      kind: 'refused',
+      code: 'bundle_changed',
+      message: 'This bundle has changed since you saw it. Nothing was bought.',
+    })
     await show(<GemShop />, '/gem-shop')
     await press(one('button', 'Buy Encore'))
     expect(perform).toHaveBeenCalledWith('store/gem-bundles/purchase', { bundleId: 'encore' }, { bundle: { costGems: 100, giveGems: 260 } })
@@ -60,8 +68,16 @@ describe('bundles', () => {
 
   test.each([
     ['while loading', {}, 'Loading bundles…'],
-    ['without a login', { status: 'failed', error: { status: 401, code: 'unauthorized', message: 'Please log in.' } }, 'Sign in to view bundles (401)'],
-    ['where it is forbidden', { status: 'failed', error: { status: 403, code: 'forbidden', message: 'no' } }, 'Sign in to view bundles (401)'],
+    [
+      'without a login',
+      { status: 'failed', error: { status: 401, code: 'unauthorized', message: 'Please log in.' } },
+      'Sign in to view bundles (401)',
+    ],
+    [
+      'where it is forbidden',
+      { status: 'failed', error: { status: 403, code: 'forbidden', message: 'no' } },
+      'Sign in to view bundles (401)',
+    ],
     ['when it fails', { status: 'failed', error: { status: 500, code: 'internal', message: 'Oops' } }, 'Could not load gem bundles'],
     ['without a signal', { status: 'failed', error: NO_SIGNAL }, 'Could not load gem bundles'],
   ] as const)('%s it says so', async (_when, view, text) => {
@@ -72,14 +88,24 @@ describe('bundles', () => {
   })
 
   test('a copy of another login is not shown', async () => {
-    hold('gem-bundles', { status: 'ready', data: { ok: true, bundles: BUNDLES }, loadedAt: 1, error: { status: 401, code: 'unauthorized', message: '' } })
+    hold('gem-bundles', {
+      status: 'ready',
+      data: { ok: true, bundles: BUNDLES },
+      loadedAt: 1,
+      error: { status: 401, code: 'unauthorized', message: '' },
+    })
     await show(<GemShop />, '/gem-shop')
     expect(pageText()).toContain('Sign in to view bundles (401)')
     expect(document.querySelectorAll('.bundle')).toHaveLength(0)
   })
 
   test('offline the copy on the device is shown with its time', async () => {
-    hold('gem-bundles', { status: 'ready', data: { ok: true, bundles: BUNDLES }, loadedAt: Date.UTC(2026, 10, 20, 18, 32), error: NO_SIGNAL })
+    hold('gem-bundles', {
+      status: 'ready',
+      data: { ok: true, bundles: BUNDLES },
+      loadedAt: Date.UTC(2026, 10, 20, 18, 32),
+      error: NO_SIGNAL,
+    })
     await show(<GemShop />, '/gem-shop')
     expect(document.querySelectorAll('.bundle')).toHaveLength(2)
     expect(pageText()).toContain('As of Nov 20, 2026')
@@ -97,7 +123,15 @@ describe('a custom purchase', () => {
     expect(errorOf('Gems to spend')).toBe('')
   })
 
-  test.each([['25', 25], ['7.9', 7], ['0', 1], ['-5', 1], ['', 1], ['abc', 1], ['1e99', 1_000_000_000]])('%j is sent as %i', (typed, amount) => {
+  test.each([
+    ['25', 25],
+    ['7.9', 7],
+    ['0', 1],
+    ['-5', 1],
+    ['', 1],
+    ['abc', 1],
+    ['1e99', 1_000_000_000],
+  ])('%j is sent as %i', (typed, amount) => {
     expect(amountOf(typed)).toBe(amount)
   })
 
@@ -120,7 +154,11 @@ describe('a custom purchase', () => {
 
 describe('what is said of a purchase', () => {
   test.each([
-    ['a refusal in the server’s words', { kind: 'refused', code: 'daily_limit', message: 'Daily purchase limit reached. Come back tomorrow.' }, 'Daily purchase limit reached. Come back tomorrow.'],
+    [
+      'a refusal in the server’s words',
+      { kind: 'refused', code: 'daily_limit', message: 'Daily purchase limit reached. Come back tomorrow.' },
+      'Daily purchase limit reached. Come back tomorrow.',
+    ],
     ['a refusal without words', { kind: 'refused', code: 'daily_limit', message: '' }, 'Bundle purchase blocked. Daily limit reached.'],
     ['a change that could not be kept', { kind: 'failed', message: 'No room left.' }, 'No room left.'],
     ['an answer this version cannot read', { kind: 'done', result: undefined }, 'Purchased Encore — new balance: ?'],
@@ -129,7 +167,10 @@ describe('what is said of a purchase', () => {
   })
 
   test('waiting is never called bought, and leads to the activity', () => {
-    for (const notice of [bundleNotice({ kind: 'waiting', id: 'change-1' }, 'Encore'), customNotice({ kind: 'waiting', id: 'change-1' }, 7)]) {
+    for (const notice of [
+      bundleNotice({ kind: 'waiting', id: 'change-1' }, 'Encore'),
+      customNotice({ kind: 'waiting', id: 'change-1' }, 7),
+    ]) {
       expect(notice).toMatchObject({ tone: 'info', link: { to: '/activity' } })
       expect(notice.text).toContain('waiting. Nothing is bought until you are back online.')
     }

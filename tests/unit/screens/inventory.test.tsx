@@ -18,7 +18,15 @@ const { default: Inventory } = await import('../../../pwa/features/inventory/inv
 const item = (name: string, qty = 1) => ({ name, image: '/pictures/x.svg', priceGems: 40, qty, purchasedAt: '2026-11-20T18:32:00.000Z' })
 
 function given(view: Partial<DocumentView<InventoryResponse>>) {
-  fake.view = { status: 'ready', data: undefined, loadedAt: Date.UTC(2025, 10, 20, 12), refreshing: false, error: undefined, refresh: fake.refresh, ...view }
+  fake.view = {
+    status: 'ready',
+    data: undefined,
+    loadedAt: Date.UTC(2025, 10, 20, 12),
+    refreshing: false,
+    error: undefined,
+    refresh: fake.refresh,
+    ...view,
+  }
 }
 
 beforeEach(() => {

@@ -210,7 +210,10 @@ describe('handing in', () => {
     await answer({ kind: 'done', result: { score: 7, total: 10, earnedGems: 35 } })
     const [name, args] = perform.mock.calls[0] ?? []
     expect(name).toBe(SUBMIT)
-    expect(args).toEqual({ difficulty: 'easy', answers: Object.fromEntries([...document.querySelectorAll<HTMLInputElement>('input:checked')].map((input) => [input.name, 'gold'])) })
+    expect(args).toEqual({
+      difficulty: 'easy',
+      answers: Object.fromEntries([...document.querySelectorAll<HTMLInputElement>('input:checked')].map((input) => [input.name, 'gold'])),
+    })
     expect(pageText()).toContain('Score: 7 / 10')
     expect(pageText()).toContain('Gems earned: 35 gems')
     expect(all('button', 'Submit')).toEqual([])

@@ -10,7 +10,13 @@ import type { ListingSpec } from '../../../pwa/features/listing/listing-spec.ts'
 
 const names = Object.keys(LISTINGS).filter((name): name is ListingName => name in LISTINGS)
 const specs: Record<ListingName, ListingSpec> = {
-  kpop: KPOP, anime: ANIME, kpop2: KPOP, anime2: ANIME, fashion: FASHION, fragrances: FRAGRANCES, jewelry: JEWELRY,
+  kpop: KPOP,
+  anime: ANIME,
+  kpop2: KPOP,
+  anime2: ANIME,
+  fashion: FASHION,
+  fragrances: FRAGRANCES,
+  jewelry: JEWELRY,
 }
 const { kpop2, jewelry } = specs
 

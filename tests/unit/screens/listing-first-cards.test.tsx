@@ -21,7 +21,11 @@ const { default: Kpop2 } = await import('../../../pwa/features/listing/kpop2-scr
 /** What stands there before anything that follows the first drawing. */
 function firstDrawing(): HTMLElement {
   const place = document.createElement('div')
-  place.innerHTML = renderToString(<StaticRouter location="/kpop2"><Kpop2 /></StaticRouter>)
+  place.innerHTML = renderToString(
+    <StaticRouter location="/kpop2">
+      <Kpop2 />
+    </StaticRouter>,
+  )
   return place
 }
 

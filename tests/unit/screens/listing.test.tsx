@@ -199,7 +199,11 @@ describe('the public listings describe their products to search engines', () => 
     expect(list.itemListElement).toHaveLength(5)
     expect(list.itemListElement[1]).toMatchObject({
       position: 2,
-      item: { '@type': 'Product', name: 'Encore jewelry 2', offers: { price: '2.50', priceCurrency: 'USD', url: 'https://seller.example/kpop/jewelry/2' } },
+      item: {
+        '@type': 'Product',
+        name: 'Encore jewelry 2',
+        offers: { price: '2.50', priceCurrency: 'USD', url: 'https://seller.example/kpop/jewelry/2' },
+      },
     })
   })
 

@@ -2,14 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { noticesOf } from '../../../pwa/content/outcome-notices.ts'
 
 const applied = (result: unknown) => ({ status: 'applied', result }) as const
-const BOUGHT = { remainingGems: 60, items: [{ kind: 'inventory', id: 'i', at: 1, itemId: 'pendant', name: 'Moonlit Pendant', image: '', priceGems: 40, qty: 2 }] }
+const BOUGHT = {
+  remainingGems: 60,
+  items: [{ kind: 'inventory', id: 'i', at: 1, itemId: 'pendant', name: 'Moonlit Pendant', image: '', priceGems: 40, qty: 2 }],
+}
 const REFUSED = { status: 'rejected', code: 'item_gone', error: 'This item is no longer sold.' } as const
 const ARRIVED = { name: 'contact', args: {}, outcome: applied({}) }
 
 describe('what is told of a change that no screen waited for', () => {
   test.each([
     ['store/cart/checkout', {}, BOUGHT, 'Checked out! Items are now in your Inventory. Balance: 60'],
-    ['store/cart/checkout', { withdrawn: true }, BOUGHT, 'It was too late to take your order back: it had been placed. Items are now in your Inventory. Balance: 60'],
+    [
+      'store/cart/checkout',
+      { withdrawn: true },
+      BOUGHT,
+      'It was too late to take your order back: it had been placed. Items are now in your Inventory. Balance: 60',
+    ],
     ['store/cart/decide', { decisionId: 'd', choice: 'place' }, BOUGHT, 'Checked out! Items are now in your Inventory. Balance: 60'],
     [
       'store/cart/decide',
@@ -17,7 +25,12 @@ describe('what is told of a change that no screen waited for', () => {
       BOUGHT,
       'It was too late to take your order back: it had been placed. Items are now in your Inventory. Balance: 60',
     ],
-    ['store/gem-bundles/purchase', { bundleId: 'b' }, { remainingGems: 9, bundle: { id: 'b', title: 'Encore' } }, 'Purchased Encore — new balance: 9'],
+    [
+      'store/gem-bundles/purchase',
+      { bundleId: 'b' },
+      { remainingGems: 9, bundle: { id: 'b', title: 'Encore' } },
+      'Purchased Encore — new balance: 9',
+    ],
     ['store/gem-bundles/purchase-custom', { amount: 5 }, { gained: 10, remainingGems: 9 }, 'Purchased 5 and received 10 — new balance 9'],
     ['store/gem-bundles/purchase-custom', { sum: 5 }, { gained: 10, remainingGems: 9 }, 'Purchased ? and received 10 — new balance 9'],
     ['quiz/knowledge/submit', {}, { score: 7, total: 10, earnedGems: 1 }, 'Your quiz is graded: 7 of 10 right, 1 gems earned.'],
@@ -40,8 +53,19 @@ describe('what is told of a change that no screen waited for', () => {
   })
 
   test('a refusal leads to the list, a question to its answer', () => {
-    const question = { status: 'needs_decision' as const, why: 'price_rose' as const, options: ['keep' as const], decisionId: 'd', error: 'The total is higher than what you saw.' }
-    expect(noticesOf([{ name: 'a newer change', args: {}, outcome: REFUSED }, { name: 'store/cart/checkout', args: {}, outcome: question }])).toEqual([
+    const question = {
+      status: 'needs_decision' as const,
+      why: 'price_rose' as const,
+      options: ['keep' as const],
+      decisionId: 'd',
+      error: 'The total is higher than what you saw.',
+    }
+    expect(
+      noticesOf([
+        { name: 'a newer change', args: {}, outcome: REFUSED },
+        { name: 'store/cart/checkout', args: {}, outcome: question },
+      ]),
+    ).toEqual([
       { tone: 'bad', text: 'This item is no longer sold.', link: { to: '/activity', label: 'See all' } },
       { tone: 'info', text: 'The total is higher than what you saw.', link: { to: '/decisions', label: 'Decide' } },
     ])
@@ -52,6 +76,8 @@ describe('what is told of a change that no screen waited for', () => {
     const link = { to: '/activity', label: 'See all' }
     expect(noticesOf([ARRIVED, ARRIVED, ARRIVED, ARRIVED])).toEqual([{ tone: 'good', text: '4 things you did have arrived.', link }])
     const refused = { name: 'store/cart/add', args: {}, outcome: REFUSED }
-    expect(noticesOf([ARRIVED, refused, refused, ARRIVED])).toEqual([{ tone: 'bad', text: '4 things you did were answered, 2 could not be done.', link }])
+    expect(noticesOf([ARRIVED, refused, refused, ARRIVED])).toEqual([
+      { tone: 'bad', text: '4 things you did were answered, 2 could not be done.', link },
+    ])
   })
 })

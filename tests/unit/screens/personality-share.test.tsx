@@ -83,7 +83,12 @@ describe('the star', () => {
   })
 
   test('marks the letters of the type and no other', () => {
-    expect(poles.filter(({ chosen }) => chosen).map(({ letter }) => letter).join('')).toBe('ETJN')
+    expect(
+      poles
+        .filter(({ chosen }) => chosen)
+        .map(({ letter }) => letter)
+        .join(''),
+    ).toBe('ETJN')
   })
 
   test('is said in words', () => {

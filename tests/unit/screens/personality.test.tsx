@@ -45,7 +45,9 @@ describe('the twelve questions', () => {
     expect(pageText()).toContain('42%')
     expect(button().getAttribute('aria-disabled')).toBe('true')
     expect(button().title).toBe('Answer a few more to get a solid read')
-    expect(document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Answer a few more to get a solid read')
+    expect(document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Answer a few more to get a solid read',
+    )
     expect(button().tabIndex).toBe(0)
     await press(button())
     expect(perform).not.toHaveBeenCalled()
@@ -107,7 +109,8 @@ describe('the result', () => {
       details: { vibe: 'K-Drama Dreamer', EI: 0, SN: 0, TF: 0, JP: 100 },
     })
     const text = pageText()
-    for (const part of ['INFJ', 'K-Drama Dreamer', ARCHETYPES.INFJ.emoji, ARCHETYPES.INFJ.blurb, 'Saved to your account.']) expect(text).toContain(part)
+    for (const part of ['INFJ', 'K-Drama Dreamer', ARCHETYPES.INFJ.emoji, ARCHETYPES.INFJ.blurb, 'Saved to your account.'])
+      expect(text).toContain(part)
     expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe(
       '0 % Outward, 100 % Inward; 0 % Detail, 100 % Idea; 0 % Head, 100 % Heart; 100 % Plan, 0 % Flow',
     )

@@ -7,7 +7,9 @@ import { one, press, show, textOf } from './screen.tsx'
 const ring = product('kpop-jewelry-3')
 
 test('image, name, gem price and description; the card opens the seller’s page in a new tab', async () => {
-  await show(<ProductCard product={ring} inCart={false} inWishlist={false} onToggleCart={() => undefined} onToggleWishlist={() => undefined} />)
+  await show(
+    <ProductCard product={ring} inCart={false} inWishlist={false} onToggleCart={() => undefined} onToggleWishlist={() => undefined} />,
+  )
   const card = document.querySelector('article')
   expect(card?.querySelector('img')?.getAttribute('src')).toBe(ring.image)
   expect(textOf(card)).toContain('35 gems')

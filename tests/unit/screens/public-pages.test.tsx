@@ -18,14 +18,21 @@ const { default: Personalization } = await import('../../../pwa/features/persona
 const { default: QuizHub } = await import('../../../pwa/features/quiz-hub/quiz-hub-screen.tsx')
 const { default: Contact } = await import('../../../pwa/features/contact/contact-screen.tsx')
 
-const links = (within: ParentNode = document) => [...within.querySelectorAll('a')].map((link) => `${textOf(link)} → ${link.getAttribute('href')}`)
+const links = (within: ParentNode = document) =>
+  [...within.querySelectorAll('a')].map((link) => `${textOf(link)} → ${link.getAttribute('href')}`)
 
 beforeEach(() => freshMember())
 
 describe('landing', () => {
   test('leads to the store, both worlds, registration and login, in this order', async () => {
     await show(<Landing />)
-    expect(links()).toEqual(["Let's Shop → /store", 'Shop Now K-Pop → /kpop', 'Shop Now Anime → /anime', 'Register → /register', 'Login → /login'])
+    expect(links()).toEqual([
+      "Let's Shop → /store",
+      'Shop Now K-Pop → /kpop',
+      'Shop Now Anime → /anime',
+      'Register → /register',
+      'Login → /login',
+    ])
     expect(pageText()).toContain('Come and Shop Now!')
     expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).not.toBe('')
   })
@@ -122,7 +129,11 @@ describe('contact', () => {
   test.each<[Answer, string, boolean]>([
     [{ kind: 'done', result: {} } as Answer, 'Thank you! Your message has reached us.', true],
     [{ kind: 'waiting', id: 'change-1' }, 'Your message is kept on this device and sent as soon as there is a signal.', true],
-    [{ kind: 'refused', code: 'rate_limited', message: 'Too many messages. Please try again later.' }, 'Too many messages. Please try again later.', false],
+    [
+      { kind: 'refused', code: 'rate_limited', message: 'Too many messages. Please try again later.' },
+      'Too many messages. Please try again later.',
+      false,
+    ],
     [{ kind: 'failed', message: 'This change could not be kept.' }, 'This change could not be kept.', false],
   ])('%o: says just that, and keeps what was written unless it is safe', async (answer, text, emptied) => {
     perform.mockResolvedValue(answer)

@@ -4,7 +4,14 @@ import { RegisterBody } from '#sync-protocol/api/user.ts'
 import { fieldOfRefusal, firstProblem, registerBody, type RegisterValues } from '../../../pwa/features/register/register-form.ts'
 
 const GOOD: RegisterValues = {
-  name: '', username: 'mina', email: 'mina@example.com', password: 'moonlight', confirmPassword: 'moonlight', phoneNumber: '', birthday: '', profilePicture: '',
+  name: '',
+  username: 'mina',
+  email: 'mina@example.com',
+  password: 'moonlight',
+  confirmPassword: 'moonlight',
+  phoneNumber: '',
+  birthday: '',
+  profilePicture: '',
 }
 
 describe('the rules of registration, in the order of specification §5', () => {
@@ -36,7 +43,12 @@ describe('the rules of registration, in the order of specification §5', () => {
     ['a NUL in the username', { username: 'mi\0na' }, 'username', 'This has a character that cannot be kept. Please type it again.'],
     ['half a character in the name', { name: 'Mina \uD83D' }, 'name', 'This has a character that cannot be kept. Please type it again.'],
     ['a name of 101', { name: 'm'.repeat(101) }, 'name', 'A name has at most 100 characters.'],
-    ['a password of 201', { password: 'm'.repeat(201), confirmPassword: 'm'.repeat(201) }, 'password', 'A password has at most 200 characters.'],
+    [
+      'a password of 201',
+      { password: 'm'.repeat(201), confirmPassword: 'm'.repeat(201) },
+      'password',
+      'A password has at most 200 characters.',
+    ],
   ] as const)('%s is named beside its field, and refused by the server with the same word', (_what, change, field, text) => {
     const values = { ...GOOD, ...change }
     expect(firstProblem(values)).toEqual({ field, text })
@@ -55,7 +67,14 @@ describe('the rules of registration, in the order of specification §5', () => {
   test('of several broken rules the first is named', () => {
     const all = { ...GOOD, password: 'short', confirmPassword: 'other', phoneNumber: 'x', birthday: 'x' }
     const texts: (string | undefined)[] = []
-    const steps = [{ username: '' }, { username: 'mina' }, { password: 'moonlight' }, { confirmPassword: 'moonlight' }, { phoneNumber: '' }, { birthday: '' }]
+    const steps = [
+      { username: '' },
+      { username: 'mina' },
+      { password: 'moonlight' },
+      { confirmPassword: 'moonlight' },
+      { phoneNumber: '' },
+      { birthday: '' },
+    ]
     let values: RegisterValues = all
     for (const step of steps) {
       values = { ...values, ...step }
@@ -78,9 +97,20 @@ describe('what is sent', () => {
   })
 
   test('what was filled in is sent, in a shape the server takes', () => {
-    const body = registerBody({ ...GOOD, name: 'Mina', phoneNumber: '123-456-7890', birthday: '2005-12-31', profilePicture: 'data:image/webp;base64,AAAA' })
+    const body = registerBody({
+      ...GOOD,
+      name: 'Mina',
+      phoneNumber: '123-456-7890',
+      birthday: '2005-12-31',
+      profilePicture: 'data:image/webp;base64,AAAA',
+    })
     expect(v.parse(RegisterBody, body)).toEqual({
-      username: 'mina', email: 'mina@example.com', password: 'moonlight', name: 'Mina', phoneNumber: '123-456-7890', birthday: '2005-12-31',
+      username: 'mina',
+      email: 'mina@example.com',
+      password: 'moonlight',
+      name: 'Mina',
+      phoneNumber: '123-456-7890',
+      birthday: '2005-12-31',
       profilePicture: 'data:image/webp;base64,AAAA',
     })
   })

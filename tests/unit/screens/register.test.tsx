@@ -26,7 +26,9 @@ beforeEach(() => {
 
 test('required fields carry an asterisk, the others do not', async () => {
   await show(<Register />, '/register')
-  const starred = [...document.querySelectorAll('label')].filter((label) => label.textContent?.includes('*')).map((label) => label.textContent)
+  const starred = [...document.querySelectorAll('label')]
+    .filter((label) => label.textContent?.includes('*'))
+    .map((label) => label.textContent)
   expect(starred).toEqual(['Username *', 'Email *', 'Password *', 'Confirm password *'])
   expect(field('Username').getAttribute('aria-required')).toBe('true')
   expect(field('Phone number').getAttribute('aria-required')).toBeNull()

@@ -10,7 +10,13 @@ vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts')
 const { default: Results } = await import('../../../pwa/features/results/results-screen.tsx')
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
-const entry = (delta: number, balance: number, reason: string, label: string, day: number) => ({ delta, balance, reason, label, createdAt: at(day) })
+const entry = (delta: number, balance: number, reason: string, label: string, day: number) => ({
+  delta,
+  balance,
+  reason,
+  label,
+  createdAt: at(day),
+})
 const KNOWLEDGE = [
   { difficulty: 'hard', score: 4, total: 10, earnedGems: 60, createdAt: at(20) },
   { difficulty: 'easy', score: 9, total: 10, earnedGems: 45, createdAt: at(19) },
@@ -35,7 +41,11 @@ describe('the knowledge tab', () => {
 
   test('filters by All, Easy, Medium and Hard, in the address', async () => {
     await show(<Results />, '/results')
-    for (const [name, count] of [['Easy', 2], ['Hard', 1], ['All', 3]] as const) {
+    for (const [name, count] of [
+      ['Easy', 2],
+      ['Hard', 1],
+      ['All', 3],
+    ] as const) {
       await press(one('button', name))
       expect(rows()).toHaveLength(count)
     }
@@ -73,7 +83,10 @@ describe('the personality tab', () => {
   })
 
   test('a result without shares has the emoji of its archetype; an unknown type is a Celestial Soul', async () => {
-    const results = [{ personalityType: 'debater', details: {}, createdAt: at(20) }, { personalityType: 'XXXX', details: { a: 1 }, createdAt: at(19) }]
+    const results = [
+      { personalityType: 'debater', details: {}, createdAt: at(20) },
+      { personalityType: 'XXXX', details: { a: 1 }, createdAt: at(19) },
+    ]
     arrive('results/personality', { results })
     await show(<Results />, '/results?tab=personality')
     expect(pageText()).toContain('ENTP · Fandom Disruptor')
@@ -103,7 +116,12 @@ describe('states', () => {
   })
 
   test('offline everything stays, with its time', async () => {
-    hold('results/knowledge', { status: 'ready', data: { ok: true, results: KNOWLEDGE }, loadedAt: Date.UTC(2026, 10, 20, 18, 32), error: NO_SIGNAL })
+    hold('results/knowledge', {
+      status: 'ready',
+      data: { ok: true, results: KNOWLEDGE },
+      loadedAt: Date.UTC(2026, 10, 20, 18, 32),
+      error: NO_SIGNAL,
+    })
     await show(<Results />, '/results')
     expect(rows()).toHaveLength(3)
     expect(pageText()).toMatch(/You are offline\. This is how it was on Nov 20, 2026/)
@@ -128,7 +146,11 @@ describe('states', () => {
 
 describe('the gem balance history', () => {
   test('says what moved gems, by how much and what was left, with a picture of it', async () => {
-    const entries = [entry(-30, 20, 'checkout', '2 items', 20), entry(40, 50, 'custom', '40 gems', 19), entry(10, 10, 'knowledge', 'easy', 18)]
+    const entries = [
+      entry(-30, 20, 'checkout', '2 items', 20),
+      entry(40, 50, 'custom', '40 gems', 19),
+      entry(10, 10, 'knowledge', 'easy', 18),
+    ]
     arrive('ledger', { gems: 20, entries })
     await show(<Results />, '/results')
     expect([...document.querySelectorAll('.moves li')].map(textOf)).toEqual([
@@ -171,24 +193,42 @@ describe('facts of a result', () => {
 
   test('details read as words', () => {
     expect(detailsToShow({ vibe: 'x', mbti: 'INFJ', EI: 50, SN: 49, done: false, n: 3, more: 'hidden' })).toEqual([
-      { name: 'Outward', value: '50 %' }, { name: 'Idea', value: '51 %' }, { name: 'done', value: 'no' }, { name: 'n', value: '3' },
+      { name: 'Outward', value: '50 %' },
+      { name: 'Idea', value: '51 %' },
+      { name: 'done', value: 'no' },
+      { name: 'n', value: '3' },
     ])
   })
 })
 
 describe('chart geometry', () => {
   test('spreads values over the box, one alone in its middle', () => {
-    expect(spread([0, 50, 100], 0, 100)).toEqual([{ x: 0, y: 100 }, { x: 50, y: 50 }, { x: 100, y: 0 }])
+    expect(spread([0, 50, 100], 0, 100)).toEqual([
+      { x: 0, y: 100 },
+      { x: 50, y: 50 },
+      { x: 100, y: 0 },
+    ])
     expect(spread([7], 7, 7)).toEqual([{ x: 50, y: 100 }])
   })
 
   test('a balance jumps, a score is joined', () => {
-    const points = [{ x: 0, y: 9 }, { x: 5, y: 3 }]
+    const points = [
+      { x: 0, y: 9 },
+      { x: 5, y: 3 },
+    ]
     expect(steps(points)).toBe('M0 9H5V3')
     expect(line(points)).toBe('M0 9L5 3')
   })
 
-  test.each([[0, 1], [1, 1], [3, 5], [10, 10], [11, 20], [499, 500], [501, 1000]])('the axis for %i ends at %i', (value, top) => {
+  test.each([
+    [0, 1],
+    [1, 1],
+    [3, 5],
+    [10, 10],
+    [11, 20],
+    [499, 500],
+    [501, 1000],
+  ])('the axis for %i ends at %i', (value, top) => {
     expect(roundTop(value)).toBe(top)
   })
 })

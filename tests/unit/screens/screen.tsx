@@ -53,7 +53,9 @@ const ROLES = {
 
 /** All elements of a role with exactly this name (its label, else its text). */
 export function all(role: keyof typeof ROLES, name: string, within: ParentNode = document): HTMLElement[] {
-  return [...within.querySelectorAll<HTMLElement>(ROLES[role])].filter((element) => (element.getAttribute('aria-label') ?? textOf(element)) === name)
+  return [...within.querySelectorAll<HTMLElement>(ROLES[role])].filter(
+    (element) => (element.getAttribute('aria-label') ?? textOf(element)) === name,
+  )
 }
 
 export function one(role: keyof typeof ROLES, name: string, within: ParentNode = document): HTMLElement {
@@ -74,7 +76,11 @@ export function field(label: string): HTMLInputElement {
 /** The error a field is described by. */
 export function errorOf(label: string): string {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
-  return ids.map((id) => document.getElementById(id)).filter((element) => element?.classList.contains('field-error')).map(textOf).join()
+  return ids
+    .map((id) => document.getElementById(id))
+    .filter((element) => element?.classList.contains('field-error'))
+    .map(textOf)
+    .join()
 }
 
 export async function press(element: HTMLElement): Promise<void> {

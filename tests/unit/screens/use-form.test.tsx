@@ -30,7 +30,10 @@ const input = (name: Name) => document.querySelector(`[name=${name}]`)
 const said = () => [...document.querySelectorAll('i, b, p')].map((element) => element.textContent)
 
 test('what is wrong is said beside each field, and the first one gets the focus', async () => {
-  check.mockReturnValue([{ field: 'second', text: 'no' }, { field: 'first', text: 'nor this' }])
+  check.mockReturnValue([
+    { field: 'second', text: 'no' },
+    { field: 'first', text: 'nor this' },
+  ])
   await show(<Form />)
   await send()
   expect(said()).toEqual(['nor this', 'no', ''])

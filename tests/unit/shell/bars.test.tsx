@@ -23,13 +23,23 @@ describe('the visitors’ bar', () => {
   test('logo, three links of which the current one is marked, Register and Login', async () => {
     await show(<PublicNav plain={false} />, '/anime')
     expect(one('link', 'Starlane, home').getAttribute('href')).toBe('/')
-    expect(links('nav.bar-nav')).toEqual([['Store', '/store'], ['Kpop', '/kpop'], ['Anime', '/anime'], ['Register', '/register'], ['Login', '/login']])
+    expect(links('nav.bar-nav')).toEqual([
+      ['Store', '/store'],
+      ['Kpop', '/kpop'],
+      ['Anime', '/anime'],
+      ['Register', '/register'],
+      ['Login', '/login'],
+    ])
     expect([...document.querySelectorAll('nav.bar-nav [aria-current=page]')].map(textOf)).toEqual(['Anime'])
   })
 
   test('on the two doors it is without Register and Login', async () => {
     await show(<PublicNav plain />, '/login')
-    expect(links('nav.bar-nav')).toEqual([['Store', '/store'], ['Kpop', '/kpop'], ['Anime', '/anime']])
+    expect(links('nav.bar-nav')).toEqual([
+      ['Store', '/store'],
+      ['Kpop', '/kpop'],
+      ['Anime', '/anime'],
+    ])
   })
 
   test('the hamburger opens and closes the menu with the same links', async () => {
@@ -67,7 +77,8 @@ describe('the members’ bar', () => {
   test('the dropdowns hold their links', async () => {
     await show(<MemberBar />, '/dashboard')
     const menus = [...document.querySelectorAll<HTMLElement>('.menu')].map((menu) => [
-      textOf(menu.querySelector('button')), ...[...menu.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+      textOf(menu.querySelector('button')),
+      ...[...menu.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`),
     ])
     expect(menus).toEqual([
       ['Shop', 'Fashion /fashion', 'Fragrances /fragrances', 'Jewelry /jewelry'],
@@ -77,7 +88,10 @@ describe('the members’ bar', () => {
   })
 
   test('wishlist and cart carry the number of their items', async () => {
-    showAccount({ cart: [entryOf(product('kpop-jewelry-1')), entryOf(product('anime-fashion-2'))], wishlist: [entryOf(product('kpop-fashion-1'))] })
+    showAccount({
+      cart: [entryOf(product('kpop-jewelry-1')), entryOf(product('anime-fashion-2'))],
+      wishlist: [entryOf(product('kpop-fashion-1'))],
+    })
     await show(<MemberBar />, '/dashboard')
     expect(one('link', 'Cart, 2 items').getAttribute('href')).toBe('/cart')
     expect(textOf(one('link', 'Cart, 2 items'))).toBe('2')
@@ -102,7 +116,11 @@ describe('the members’ bar', () => {
 
 test('the footer: About Us, Contact Us, Policies, and whose all of it is', async () => {
   await show(<Footer />, '/')
-  expect(links('nav[aria-label=Footer]')).toEqual([['About Us', '/about'], ['Contact Us', '/contact'], ['Policies', '/policies']])
+  expect(links('nav[aria-label=Footer]')).toEqual([
+    ['About Us', '/about'],
+    ['Contact Us', '/contact'],
+    ['Policies', '/policies'],
+  ])
   expect(pageText()).toContain('© 2025 Starlane. All rights reserved.')
   expect(all('link', 'Register')).toEqual([])
 })

@@ -18,7 +18,10 @@ test('+N in green for a gain, -N in red for a loss, each for two seconds', async
   await become(100)
   await show(<Purse />)
   expect(pageText()).toBe('')
-  for (const [gems, text, look] of [[130, '+30', 'gem-up'], [90, '-40', 'gem-down']] as const) {
+  for (const [gems, text, look] of [
+    [130, '+30', 'gem-up'],
+    [90, '-40', 'gem-down'],
+  ] as const) {
     await become(gems)
     expect(pageText()).toBe(text)
     expect(document.querySelector('.gem-pulse span')?.className).toBe(look)

@@ -5,8 +5,8 @@ import { engineScripts, scriptsOf } from '../../../pwa/build/screen-scripts.ts'
 
 const chunks: Chunks = {
   'index.html': { file: 'assets/app-1.js', dynamicImports: ['engine/main.ts'] },
-  '_kit': { file: 'assets/kit-2.js', imports: ['index.html'] },
-  '_listing': { file: 'assets/listing-3.js', imports: ['_kit', 'index.html'], dynamicImports: ['features/listing/product-data.tsx'] },
+  _kit: { file: 'assets/kit-2.js', imports: ['index.html'] },
+  _listing: { file: 'assets/listing-3.js', imports: ['_kit', 'index.html'], dynamicImports: ['features/listing/product-data.tsx'] },
   'features/listing/product-data.tsx': { file: 'assets/product-data-4.js', imports: ['index.html'] },
   'features/listing/kpop-screen.tsx': { file: 'assets/kpop-screen-5.js', imports: ['_listing', 'index.html'] },
   'actions/api-schemas.ts': { file: 'assets/api-wire-7.js' },

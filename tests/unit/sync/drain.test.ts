@@ -6,7 +6,6 @@ import { add, remove } from '../../doubles/changes.ts'
 import { ACCOUNT, FakeServer, faults, type Fault } from '../../doubles/fake-server.ts'
 import { DISK, FakeDevice } from '../../doubles/fake-device.ts'
 
-
 async function start(state = {}) {
   const server = new FakeServer(state)
   const device = new FakeDevice(server)
@@ -187,7 +186,10 @@ describe('drain', () => {
       { name: 'store/cart/sync', args: { items: [{ itemId: 'ring', qty: 2 }] } },
       { name: 'store/cart/checkout', args: {}, seen: { total: 200, balance: 500 } },
     ])
-    expect(client.snapshot()?.view).toMatchObject({ state: { gems: 500, cart: [] }, waiting: [{ total: 200, lines: [{ itemId: 'ring', qty: 2 }] }] })
+    expect(client.snapshot()?.view).toMatchObject({
+      state: { gems: 500, cart: [] },
+      waiting: [{ total: 200, lines: [{ itemId: 'ring', qty: 2 }] }],
+    })
     await client.sync(false)
     expect(client.snapshot()?.view).toMatchObject({ state: { gems: 300, cart: [] }, waiting: [] })
     expect(server.account.state.gems).toBe(300)

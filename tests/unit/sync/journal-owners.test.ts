@@ -25,7 +25,11 @@ vi.mock('../../../pwa/engine/device.ts', async () => {
 vi.mock('../../../pwa/engine/catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/follow.ts', () => ({
-  follow: (client: Client) => ({ client, scheduler: { poke: (force = false) => client.sync(force), stop: () => undefined }, close: () => client.close() }),
+  follow: (client: Client) => ({
+    client,
+    scheduler: { poke: (force = false) => client.sync(force), stop: () => undefined },
+    close: () => client.close(),
+  }),
 }))
 
 beforeEach(() => {
@@ -37,7 +41,16 @@ beforeEach(() => {
 })
 
 const USER = {
-  id: ACCOUNT, name: '', username: 'mina', email: '', phoneNumber: '', birthday: '', profilePicture: '', gems: 0, personalityType: '' as const, inventory: [],
+  id: ACCOUNT,
+  name: '',
+  username: 'mina',
+  email: '',
+  phoneNumber: '',
+  birthday: '',
+  profilePicture: '',
+  gems: 0,
+  personalityType: '' as const,
+  inventory: [],
 }
 const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starlane-intent:'))
 

@@ -36,7 +36,19 @@ async function openTab(client: Client) {
   onNotice(({ text }) => notices.push(text))
   const owner = client.accountId ?? ''
   const add = (itemId: string) => journalled(owner, 'store/cart/add', { itemId, qty: 1 }).id
-  return { client, journal, journalled, wordOn, countJournalled, discardJournalled, awaited, awaitOutcome, notices, add, take: () => takeFor(client) }
+  return {
+    client,
+    journal,
+    journalled,
+    wordOn,
+    countJournalled,
+    discardJournalled,
+    awaited,
+    awaitOutcome,
+    notices,
+    add,
+    take: () => takeFor(client),
+  }
 }
 
 const openClient = (options: Parameters<FakeDevice['open']>[0] = {}) => device.open(options)
@@ -74,39 +86,47 @@ test('takes what a page did into the queue, in order and under its own ids and t
 })
 
 describe('a tab that dies', () => {
-  test.each(['member', 'guest'])('at any step of taking leaves every change to the next one, exactly once: %s', async (who) => {
-    const guest = who === 'guest'
-    let steps = Infinity
-    for (let dieAt = 1; dieAt <= steps; dieAt++) {
-      local.items.clear()
-      vi.stubGlobal('localStorage', local)
-      server = new FakeServer()
-      device = new FakeDevice(server)
-      const first = await openTab(await openClient(guest ? { guest } : { deviceId: server.issueDevice() }))
-      const ids = [first.add('ring'), first.add('hoodie'), first.journalled(guest ? '' : ACCOUNT, 'store/cart/remove', { itemId: 'ring' }).id]
-      first.client.close()
+  test.each(['member', 'guest'])(
+    'at any step of taking leaves every change to the next one, exactly once: %s',
+    async (who) => {
+      const guest = who === 'guest'
+      let steps = Infinity
+      for (let dieAt = 1; dieAt <= steps; dieAt++) {
+        local.items.clear()
+        vi.stubGlobal('localStorage', local)
+        server = new FakeServer()
+        device = new FakeDevice(server)
+        const first = await openTab(await openClient(guest ? { guest } : { deviceId: server.issueDevice() }))
+        const ids = [
+          first.add('ring'),
+          first.add('hoodie'),
+          first.journalled(guest ? '' : ACCOUNT, 'store/cart/remove', { itemId: 'ring' }).id,
+        ]
+        first.client.close()
 
-      const life = new Life(dieAt)
-      vi.stubGlobal('localStorage', mortal(local, life))
-      const doomed = await openClient({ life, guest }).catch(() => undefined)
-      if (doomed !== undefined) await (await openTab(doomed)).take().catch(() => undefined)
-      if (!life.dead) steps = life.steps
+        const life = new Life(dieAt)
+        vi.stubGlobal('localStorage', mortal(local, life))
+        const doomed = await openClient({ life, guest }).catch(() => undefined)
+        if (doomed !== undefined) await (await openTab(doomed)).take().catch(() => undefined)
+        if (!life.dead) steps = life.steps
 
-      vi.stubGlobal('localStorage', local)
-      const heir = await openTab(await openClient({ guest }))
-      await heir.take()
-      expect(keys()).toEqual([])
-      expect(heir.notices).toEqual([])
-      expect(cartOf(heir.client)).toEqual([line('hoodie')])
-      if (!guest) {
-        await drainFully(heir.client)
-        await expectExactlyOnce(server, heir.client, ids)
+        vi.stubGlobal('localStorage', local)
+        const heir = await openTab(await openClient({ guest }))
+        await heir.take()
+        expect(keys()).toEqual([])
+        expect(heir.notices).toEqual([])
+        expect(cartOf(heir.client)).toEqual([line('hoodie')])
+        if (!guest) {
+          await drainFully(heir.client)
+          await expectExactlyOnce(server, heir.client, ids)
+        }
+        heir.client.close()
       }
-      heir.client.close()
-    }
-    expect(steps).toBeGreaterThan(15)
-    expect(steps).toBeLessThan(500)
-  }, 60_000)
+      expect(steps).toBeGreaterThan(15)
+      expect(steps).toBeLessThan(500)
+    },
+    60_000,
+  )
 })
 
 describe('several tabs', () => {
@@ -114,7 +134,10 @@ describe('several tabs', () => {
     const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const two = await openTab(await openClient())
     const ids = [one.add('ring')]
-    for (const [tab, itemId] of [[two, 'hoodie'], [one, 'scent']] as const) {
+    for (const [tab, itemId] of [
+      [two, 'hoodie'],
+      [one, 'scent'],
+    ] as const) {
       vi.setSystemTime(Date.now() + 1)
       ids.push(tab.add(itemId))
     }
@@ -154,22 +177,25 @@ describe('several tabs', () => {
     await expectExactlyOnce(server, other.client, [kept])
   })
 
-  test.each(['a moment', 'an hour'])('with an old view of local storage take nothing again after %s, though it was sent and settled', async (when) => {
-    const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
-    const ids = [one.add('ring'), one.add('hoodie')]
-    const old = new FakeStorage()
-    for (const [key, text] of local.items) old.items.set(key, text)
-    await one.take()
-    await one.client.mutate({ name: 'store/cart/remove', args: { itemId: 'ring' } })
-    await drainFully(one.client)
+  test.each(['a moment', 'an hour'])(
+    'with an old view of local storage take nothing again after %s, though it was sent and settled',
+    async (when) => {
+      const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
+      const ids = [one.add('ring'), one.add('hoodie')]
+      const old = new FakeStorage()
+      for (const [key, text] of local.items) old.items.set(key, text)
+      await one.take()
+      await one.client.mutate({ name: 'store/cart/remove', args: { itemId: 'ring' } })
+      await drainFully(one.client)
 
-    if (when === 'an hour') device.now += 3_600_000
-    const two = await openTab(await openClient())
-    vi.stubGlobal('localStorage', old)
-    await two.take()
-    expect(two.client.snapshot()).toMatchObject({ pendingCount: 0, view: { state: { cart: [line('hoodie')] } } })
-    expect(server.settled.map(({ id }) => id)).toEqual([...ids, expect.any(String)])
-  })
+      if (when === 'an hour') device.now += 3_600_000
+      const two = await openTab(await openClient())
+      vi.stubGlobal('localStorage', old)
+      await two.take()
+      expect(two.client.snapshot()).toMatchObject({ pendingCount: 0, view: { state: { cart: [line('hoodie')] } } })
+      expect(server.settled.map(({ id }) => id)).toEqual([...ids, expect.any(String)])
+    },
+  )
 
   test('take nothing again that waits in the queue since long, even where the list of taken ids is damaged', async () => {
     const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
@@ -302,17 +328,20 @@ describe('what is not taken', () => {
 })
 
 describe('without a local storage that can be written', () => {
-  test.each(['forbidden', 'full', 'forgone'] as const)('(%s) a change lives as long as its page, and is taken all the same', async (why) => {
-    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
-    if (why === 'forgone') tab.journal.forgo()
-    else local[why] = true
-    const { id, key } = tab.journalled(ACCOUNT, 'store/cart/add', { itemId: 'ring', qty: 1 })
-    expect(tab.journal.isKept(key)).toBe(false)
-    await tab.take()
-    expect(tab.journal.entries()).toEqual([])
-    await drainFully(tab.client)
-    await expectExactlyOnce(server, tab.client, [id])
-  })
+  test.each(['forbidden', 'full', 'forgone'] as const)(
+    '(%s) a change lives as long as its page, and is taken all the same',
+    async (why) => {
+      const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+      if (why === 'forgone') tab.journal.forgo()
+      else local[why] = true
+      const { id, key } = tab.journalled(ACCOUNT, 'store/cart/add', { itemId: 'ring', qty: 1 })
+      expect(tab.journal.isKept(key)).toBe(false)
+      await tab.take()
+      expect(tab.journal.entries()).toEqual([])
+      await drainFully(tab.client)
+      await expectExactlyOnce(server, tab.client, [id])
+    },
+  )
 
   test('a change that cannot be stored anywhere is taken back and told', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))

@@ -18,7 +18,8 @@ vi.mock('../../../pwa/engine/device.ts', async () => {
     get connection() {
       return { dexie: device.dexie() }
     },
-    openDatabaseOf: (accountId: string | undefined, onLost: () => void) => openAccountDatabase(accountId, { dexie: device.dexie(), onLost }),
+    openDatabaseOf: (accountId: string | undefined, onLost: () => void) =>
+      openAccountDatabase(accountId, { dexie: device.dexie(), onLost }),
     remember: () => Promise.resolve(),
     forgetRemembered: () => Promise.resolve(),
   }
@@ -26,7 +27,11 @@ vi.mock('../../../pwa/engine/device.ts', async () => {
 vi.mock('../../../pwa/engine/catalog.ts', () => ({ showKeptCatalog: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promise.resolve() }))
 vi.mock('../../../pwa/engine/follow.ts', () => ({
-  follow: (client: Client) => ({ client, scheduler: { poke: (force = false) => client.sync(force), stop: () => undefined }, close: () => client.close() }),
+  follow: (client: Client) => ({
+    client,
+    scheduler: { poke: (force = false) => client.sync(force), stop: () => undefined },
+    close: () => client.close(),
+  }),
 }))
 
 beforeEach(() => {
@@ -38,7 +43,16 @@ beforeEach(() => {
 })
 
 const USER = {
-  id: ACCOUNT, name: '', username: 'mina', email: '', phoneNumber: '', birthday: '', profilePicture: '', gems: 0, personalityType: '' as const, inventory: [],
+  id: ACCOUNT,
+  name: '',
+  username: 'mina',
+  email: '',
+  phoneNumber: '',
+  birthday: '',
+  profilePicture: '',
+  gems: 0,
+  personalityType: '' as const,
+  inventory: [],
 }
 const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starlane-intent:'))
 
@@ -104,7 +118,11 @@ test('that cannot be opened again leaves all in the journal, and she is told wha
   const page = await openPage()
   const { client } = await page.openSession()
   client.database.close({ disableAutoOpen: true })
-  Object.assign(device.indexedDB, { open: () => { throw new DOMException('Internal error', 'UnknownError') } })
+  Object.assign(device.indexedDB, {
+    open: () => {
+      throw new DOMException('Internal error', 'UnknownError')
+    },
+  })
   page.add('ring')
   await page.takeJournal()
   expect(keys()).toHaveLength(1)

@@ -105,8 +105,13 @@ test('sends a guest’s letter once, under its own key, though the answer is los
 test('settles several letters up to the one that did not go through', async () => {
   const server = new FakeServer()
   const guest = await new FakeDevice(server).open({ guest: true })
-  for (const message of ['one', 'two', 'three']) await guest.mutate({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message } })
-  server.faults.push((deliver) => deliver(), faults.refused('rate_limited', { 'retry-after': '5' }), faults.refused('rate_limited', { 'retry-after': '5' }))
+  for (const message of ['one', 'two', 'three'])
+    await guest.mutate({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message } })
+  server.faults.push(
+    (deliver) => deliver(),
+    faults.refused('rate_limited', { 'retry-after': '5' }),
+    faults.refused('rate_limited', { 'retry-after': '5' }),
+  )
   expect(await guest.sync(false)).toEqual({ kind: 'retry', after: 5_000 })
   expect(guest.snapshot()?.pendingCount).toBe(2)
   expect(await guest.sync(true)).toEqual({ kind: 'done' })

@@ -70,7 +70,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     server.account = aggregate({ gems: 3 })
     server.account.version = 50
     await client.sync(false)
-    expect((await client.database.meta.get('base'))).toMatchObject({ version: 99 })
+    expect(await client.database.meta.get('base')).toMatchObject({ version: 99 })
   })
 
   test('never takes one history for another: a version that repeats after a restore is fetched anew (SPEC R24, R25)', async () => {
@@ -104,7 +104,10 @@ describe('a queue that needs a new device (SPEC R8)', () => {
 
     expect(await client.sync(false)).toEqual({ kind: 'done' })
     expect(server.settled.map(({ args }) => args)).toEqual([add('ring').args, add('hoodie').args])
-    expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [{ name: 'store/cart/add', args: { itemId: 'ring', qty: 1 }, why: 'device' }] })
+    expect(client.snapshot()).toMatchObject({
+      pendingCount: 0,
+      undecided: [{ name: 'store/cart/add', args: { itemId: 'ring', qty: 1 }, why: 'device' }],
+    })
   })
 
   test('does not ask about what only this very refused push has carried', async () => {
@@ -229,7 +232,9 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     await client.sync(false)
     expect(between).toMatchObject({ deviceId: taken, sentThrough: 0, ackedThrough: 0, nextSeq: 2 })
     expect(client.snapshot()).toMatchObject({
-      pendingCount: 1, undecided: [{ args: { itemId: 'ring' } }], head: { deviceId: taken, ackedThrough: 0, nextSeq: 2 },
+      pendingCount: 1,
+      undecided: [{ args: { itemId: 'ring' } }],
+      head: { deviceId: taken, ackedThrough: 0, nextSeq: 2 },
     })
   })
 
@@ -266,7 +271,10 @@ describe('a push that is too much', () => {
   test('never holds more than a thousand changes or a third of a megabyte', async () => {
     const { server, client } = await start()
     const message = 'x'.repeat(4_000)
-    const letters = Array.from({ length: 100 }, () => ({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message } }) as const)
+    const letters = Array.from(
+      { length: 100 },
+      () => ({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message } }) as const,
+    )
     await client.mutateAll(letters)
     await client.mutateAll(Array.from({ length: 1_500 }, () => wishFor('ring')))
     expect(await client.sync(false)).toEqual({ kind: 'done' })

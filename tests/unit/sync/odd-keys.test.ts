@@ -6,7 +6,11 @@ import { FakeDevice } from '../../doubles/fake-device.ts'
 import { FakeServer } from '../../doubles/fake-server.ts'
 
 test.each([
-  ['a time', new Date(NOON)], ['a list', [1]], ['bytes', new Uint8Array([1])], ['a number beyond all', Infinity], ['a text', 'one'],
+  ['a time', new Date(NOON)],
+  ['a list', [1]],
+  ['bytes', new Uint8Array([1])],
+  ['a number beyond all', Infinity],
+  ['a text', 'one'],
 ])('is kept apart by the key it really has, though that is %s, and holds up nothing', async (_kind, seq) => {
   const server = new FakeServer()
   const device = new FakeDevice(server)

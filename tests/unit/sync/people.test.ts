@@ -155,7 +155,7 @@ describe('a guest who logs in', () => {
 
       const guest = await device.database('guest')
       const account = await device.database(ACCOUNT)
-      halfway.add(`${await guest.meta.get('join') === undefined ? 'no note' : 'noted'}, ${await account.queue.count()} queued`)
+      halfway.add(`${(await guest.meta.get('join')) === undefined ? 'no note' : 'noted'}, ${await account.queue.count()} queued`)
       guest.close()
       account.close()
 
@@ -175,27 +175,30 @@ describe('a guest who logs in', () => {
     expect([...halfway].toSorted()).toEqual(['no note, 0 queued', 'no note, 1 queued', 'noted, 0 queued', 'noted, 1 queued'])
   })
 
-  test.each(['never used', 'sealed'] as const)('keeps her cart where the account takes nothing: its database is %s (SPEC R44)', async (why) => {
-    const device = new FakeDevice(new FakeServer())
-    await guestWithCart(device)
-    const guest = await device.database('guest')
-    const account = await device.database(ACCOUNT)
-    if (why === 'sealed') {
-      await enter(account, { loggedIn: true }, device.env())
-      await leave(account, 'keep', device.env())
-    }
-    const joining = { guest, account, accountId: ACCOUNT, env: device.env(), hasJoined: NOT_JOINED }
-    await joinGuest(joining)
-    expect(await account.queue.count()).toBe(0)
-    const visitor = await device.open({ guest: true })
-    expect(visitor.snapshot()?.view.state).toMatchObject({ cart: [line('ring'), line('hoodie')], wishlist: [{ itemId: 'scent' }] })
+  test.each(['never used', 'sealed'] as const)(
+    'keeps her cart where the account takes nothing: its database is %s (SPEC R44)',
+    async (why) => {
+      const device = new FakeDevice(new FakeServer())
+      await guestWithCart(device)
+      const guest = await device.database('guest')
+      const account = await device.database(ACCOUNT)
+      if (why === 'sealed') {
+        await enter(account, { loggedIn: true }, device.env())
+        await leave(account, 'keep', device.env())
+      }
+      const joining = { guest, account, accountId: ACCOUNT, env: device.env(), hasJoined: NOT_JOINED }
+      await joinGuest(joining)
+      expect(await account.queue.count()).toBe(0)
+      const visitor = await device.open({ guest: true })
+      expect(visitor.snapshot()?.view.state).toMatchObject({ cart: [line('ring'), line('hoodie')], wishlist: [{ itemId: 'scent' }] })
 
-    await enter(account, { loggedIn: true }, device.env())
-    await joinGuest(joining)
-    expect(await account.queue.toArray()).toMatchObject([{ name: 'store/guest/join', v: 1, seq: 1 }])
-    await visitor.refresh()
-    expect(visitor.snapshot()?.view.state).toMatchObject({ cart: [], wishlist: [] })
-  })
+      await enter(account, { loggedIn: true }, device.env())
+      await joinGuest(joining)
+      expect(await account.queue.toArray()).toMatchObject([{ name: 'store/guest/join', v: 1, seq: 1 }])
+      await visitor.refresh()
+      expect(visitor.snapshot()?.view.state).toMatchObject({ cart: [], wishlist: [] })
+    },
+  )
 
   test('is sent what she wrote before, by page and worker, whoever is logged in (SPEC R44)', async () => {
     const server = new FakeServer()
@@ -221,7 +224,12 @@ describe('a guest who logs in', () => {
     await visitor.mutate(letter('Hello'))
     const client = await device.open({ deviceId: server.issueDevice() })
     const busy = (path: string) => path === '/api/contact'
-    server.faults.push(...Array.from({ length: 9 }, (): Fault => (deliver, path) => (busy(path) ? faults.refused('unavailable', { 'retry-after': '60' })() : deliver())))
+    server.faults.push(
+      ...Array.from(
+        { length: 9 },
+        (): Fault => (deliver, path) => (busy(path) ? faults.refused('unavailable', { 'retry-after': '60' })() : deliver()),
+      ),
+    )
     await client.mutate(add('ring'))
     expect(await drainOwnerAndGuest(ACCOUNT, device.env())).toEqual({ kind: 'retry', after: 60_000 })
     expect(server.settled).toHaveLength(1)
@@ -241,10 +249,25 @@ describe('a guest who logs in', () => {
       const device = new FakeDevice(new FakeServer())
       await guestWithCart(device)
       const guest = await device.database('guest')
-      await guest.meta.put({ key: 'join', id: 'join-for-another-1', accountId: 'another', cart: [{ itemId: 'ring', qty: 1 }, { itemId: 'hoodie', qty: 1 }], wishlist: [] })
+      await guest.meta.put({
+        key: 'join',
+        id: 'join-for-another-1',
+        accountId: 'another',
+        cart: [
+          { itemId: 'ring', qty: 1 },
+          { itemId: 'hoodie', qty: 1 },
+        ],
+        wishlist: [],
+      })
       const account = await device.database(ACCOUNT)
       await enter(account, { loggedIn: true }, device.env())
-      await joinGuest({ guest, account, accountId: ACCOUNT, env: device.env(), hasJoined: (who) => Promise.resolve(hasIt && who === 'another') })
+      await joinGuest({
+        guest,
+        account,
+        accountId: ACCOUNT,
+        env: device.env(),
+        hasJoined: (who) => Promise.resolve(hasIt && who === 'another'),
+      })
       const [joined] = await account.queue.toArray()
       expect(joined).toMatchObject({ args: { cart: hasIt ? [] : [{ itemId: 'ring' }, { itemId: 'hoodie' }], wishlist: ['scent'] } })
     }

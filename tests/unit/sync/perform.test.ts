@@ -54,7 +54,11 @@ async function openPage() {
   return { journal, answerTo, withdraw, press }
 }
 
-const seen = (...items: string[]) => ({ total: 100 * items.length, balance: 500, cart: { known: [''], lines: items.map((itemId) => ({ itemId, qty: 1 })) } })
+const seen = (...items: string[]) => ({
+  total: 100 * items.length,
+  balance: 500,
+  cart: { known: [''], lines: items.map((itemId) => ({ itemId, qty: 1 })) },
+})
 
 describe('an order', () => {
   test('is placed, and said so with what the server answered', async () => {
@@ -125,7 +129,9 @@ describe('an order that was taken back while it was under way (SPEC R41)', () =>
     const { press, answerTo } = await takeBackLate()
     const second = press('store/cart/checkout', {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', second)).toEqual({
-      kind: 'refused', code: 'already_ordered', message: 'Your order before this one had already been placed.',
+      kind: 'refused',
+      code: 'already_ordered',
+      message: 'Your order before this one had already been placed.',
     })
     expect(server.account.state.gems).toBe(400)
   })
@@ -225,13 +231,20 @@ describe('anything else', () => {
     const { press, answerTo, journal } = await openPage()
     const id = press('store/cart/decide', { decisionId: 'none', choice: 'keep' })
     for (const { key } of journal.entries()) journal.remove(key)
-    expect(await answerTo('store/cart/decide', id)).toMatchObject({ kind: 'failed', message: expect.stringMatching(/nothing was changed.*other tab/) })
+    expect(await answerTo('store/cart/decide', id)).toMatchObject({
+      kind: 'failed',
+      message: expect.stringMatching(/nothing was changed.*other tab/),
+    })
   })
 
   test('that is refused here is not told twice, and leaves nothing behind', async () => {
     const { press, answerTo, journal } = await openPage()
     const id = press('store/cart/decide', { decisionId: 'none', choice: 'keep' })
-    expect(await answerTo('store/cart/decide', id)).toEqual({ kind: 'refused', code: 'decision_gone', message: 'This was already decided.' })
+    expect(await answerTo('store/cart/decide', id)).toEqual({
+      kind: 'refused',
+      code: 'decision_gone',
+      message: 'This was already decided.',
+    })
     expect(journal.entries()).toEqual([])
   })
 

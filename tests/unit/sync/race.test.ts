@@ -7,14 +7,22 @@ import { drainFully, expectExactlyOnce } from '../../doubles/exactly-once.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
-describe.each([['with Web Locks', true], ['without Web Locks', false]])('two tabs and a service worker %s', (_name, locks) => {
+describe.each([
+  ['with Web Locks', true],
+  ['without Web Locks', false],
+])('two tabs and a service worker %s', (_name, locks) => {
   test('drain one queue exactly once (SPEC R28)', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const one = await device.open({ deviceId: server.issueDevice(), locks })
     const two = await device.open({ locks })
     const ids: string[] = []
-    for (const [client, change] of [[one, add('ring')], [two, add('hoodie')], [one, remove('ring')], [two, wishFor('ring')]] as const) {
+    for (const [client, change] of [
+      [one, add('ring')],
+      [two, add('hoodie')],
+      [one, remove('ring')],
+      [two, wishFor('ring')],
+    ] as const) {
       const done = await client.mutate(change)
       if (done.ok) ids.push(done.id)
     }
@@ -68,7 +76,11 @@ test('does not take another tab’s progress for a conflict', async () => {
   expect(await slow.sync(false)).toEqual({ kind: 'done' })
   await settleDown()
   expect(slow.snapshot()).toMatchObject({ pendingCount: 0, undecided: [] })
-  await expectExactlyOnce(server, quick, server.settled.map(({ id }) => id))
+  await expectExactlyOnce(
+    server,
+    quick,
+    server.settled.map(({ id }) => id),
+  )
   expect(server.settled).toHaveLength(3)
 })
 

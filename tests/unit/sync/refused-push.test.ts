@@ -24,20 +24,28 @@ function always(server: FakeServer, fault: Fault) {
 }
 
 describe('a push that is refused for what is in it (SPEC R42)', () => {
-  test.each(['invalid', 'too_deep'] as const)('is narrowed down to the entry, which she decides on; the rest goes on (%s)', async (code) => {
-    const { server, client } = await start()
-    await client.mutateAll([add('ring'), add('hoodie'), wishFor('poison'), add('scent'), wishFor('ring')])
-    always(server, allergicTo('poison', code))
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
-    expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [{ name: 'store/wishlist/add', args: { itemId: 'poison' }, why: 'refused' }] })
-    expect(client.snapshot()?.head.blocked).toBeUndefined()
-    expect(server.account.state.cart).toEqual([line('ring'), line('hoodie'), line('scent')])
-    expect(server.settled).toHaveLength(4)
-  })
+  test.each(['invalid', 'too_deep'] as const)(
+    'is narrowed down to the entry, which she decides on; the rest goes on (%s)',
+    async (code) => {
+      const { server, client } = await start()
+      await client.mutateAll([add('ring'), add('hoodie'), wishFor('poison'), add('scent'), wishFor('ring')])
+      always(server, allergicTo('poison', code))
+      expect(await client.sync(false)).toEqual({ kind: 'done' })
+      expect(client.snapshot()).toMatchObject({
+        pendingCount: 0,
+        undecided: [{ name: 'store/wishlist/add', args: { itemId: 'poison' }, why: 'refused' }],
+      })
+      expect(client.snapshot()?.head.blocked).toBeUndefined()
+      expect(server.account.state.cart).toEqual([line('ring'), line('hoodie'), line('scent')])
+      expect(server.settled).toHaveLength(4)
+    },
+  )
 
   test('goes on in large batches, and loses none of several such entries', async () => {
     const { server, client } = await start()
-    await client.mutateAll(Array.from({ length: 300 }, (_, n) => (n === 40 || n === 170 ? wishFor('poison') : wishFor(n % 2 === 0 ? 'ring' : 'scent'))))
+    await client.mutateAll(
+      Array.from({ length: 300 }, (_, n) => (n === 40 || n === 170 ? wishFor('poison') : wishFor(n % 2 === 0 ? 'ring' : 'scent'))),
+    )
     always(server, allergicTo('poison'))
     expect(await client.sync(false)).toEqual({ kind: 'done' })
     expect(client.snapshot()?.undecided).toHaveLength(2)
@@ -90,10 +98,22 @@ describe('what the server could not read', () => {
   })
 
   test('is never in a queue, whatever she types', async () => {
-    const typed = fc.string({ unit: fc.oneof({ weight: 4, arbitrary: fc.constantFrom('a', ' ', '"', '\\', 'é', '🌙') }, fc.constantFrom('\0', '\ud83d', '\udf19', '\u2028', '\ufeff')), maxLength: 12 })
+    const typed = fc.string({
+      unit: fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom('a', ' ', '"', '\\', 'é', '🌙') },
+        fc.constantFrom('\0', '\ud83d', '\udf19', '\u2028', '\ufeff'),
+      ),
+      maxLength: 12,
+    })
     const change: fc.Arbitrary<Change> = fc.oneof(
-      fc.record({ name: fc.constant('contact'), args: fc.record({ name: typed, email: fc.oneof(typed, fc.constant('mina@example.com')), message: typed }) }),
-      fc.record({ name: fc.constant('quiz/personality/submit'), args: fc.record({ personalityType: typed, details: fc.record({ vibe: typed }) }) }),
+      fc.record({
+        name: fc.constant('contact'),
+        args: fc.record({ name: typed, email: fc.oneof(typed, fc.constant('mina@example.com')), message: typed }),
+      }),
+      fc.record({
+        name: fc.constant('quiz/personality/submit'),
+        args: fc.record({ personalityType: typed, details: fc.record({ vibe: typed }) }),
+      }),
       fc.record({ name: fc.constant('store/wishlist/add'), args: fc.record({ itemId: typed }) }),
     )
     await fc.assert(

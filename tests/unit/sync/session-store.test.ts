@@ -4,8 +4,16 @@ import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { json, refusal } from '../../doubles/fake-server.ts'
 
 const USER: SessionUser = {
-  id: 'account-1', name: 'Mina', username: 'mina', email: 'mina@example.com', phoneNumber: '', birthday: '', profilePicture: '', gems: 40,
-  personalityType: '', inventory: [],
+  id: 'account-1',
+  name: 'Mina',
+  username: 'mina',
+  email: 'mina@example.com',
+  phoneNumber: '',
+  birthday: '',
+  profilePicture: '',
+  gems: 40,
+  personalityType: '',
+  inventory: [],
 }
 
 let local: FakeStorage
@@ -20,7 +28,10 @@ const engine = {
 }
 /** When the engine comes for those who are in no hurry. */
 let leisure: Promise<void>
-vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: () => Promise.resolve(engine), engineAtLeisure: () => leisure.then(() => engine) }))
+vi.mock('../../../pwa/actions/load-engine.ts', () => ({
+  engine: () => Promise.resolve(engine),
+  engineAtLeisure: () => leisure.then(() => engine),
+}))
 
 /** What the server answers, by path. */
 let answers: Record<string, () => Promise<Response>>
@@ -49,7 +60,10 @@ const openPage = async () => ({
   ...(await import('../../../pwa/state/session.ts')),
   ...(await import('../../../pwa/state/notices.ts')),
 })
-const me = (user = USER) => () => Promise.resolve(json({ ok: true, user }))
+const me =
+  (user = USER) =>
+  () =>
+    Promise.resolve(json({ ok: true, user }))
 const nobody = () => Promise.resolve(refusal('unauthorized'))
 
 describe('the start of a session (specification §4)', () => {
@@ -130,7 +144,11 @@ describe('the start of a session (specification §4)', () => {
 
   test('takes a captive portal’s word for nothing', async () => {
     local.setItem('user', JSON.stringify(USER))
-    for (const page of [new Response('<html>', { status: 200 }), new Response('<html>', { status: 401 }), json({ ok: false, message: 'Log in to the Wi-Fi' }, 401)]) {
+    for (const page of [
+      new Response('<html>', { status: 200 }),
+      new Response('<html>', { status: 401 }),
+      json({ ok: false, message: 'Log in to the Wi-Fi' }, 401),
+    ]) {
       vi.resetModules()
       answers['/api/auth/me'] = () => Promise.resolve(page)
       const { startSession, useSession } = await openPage()
@@ -139,7 +157,11 @@ describe('the start of a session (specification §4)', () => {
     }
   })
 
-  test.each([['damaged', '{"id":'], ['of another shape', '{"id":7}'], ['nobody', '{"id":""}']])('does not open a remembered user that is %s', async (_what, text) => {
+  test.each([
+    ['damaged', '{"id":'],
+    ['of another shape', '{"id":7}'],
+    ['nobody', '{"id":""}'],
+  ])('does not open a remembered user that is %s', async (_what, text) => {
     local.setItem('user', text)
     const { startSession, useSession } = await openPage()
     await startSession()
@@ -225,7 +247,10 @@ describe('the token of a login (specification §6)', () => {
     expect(calls).toEqual(['PUT /api/users/1', 'PUT /api/users/1 with Bearer secret'])
 
     calls.length = 0
-    answers = { '/api/auth/login': () => Promise.resolve(refusal('bad_credentials')), '/api/users/1': () => Promise.resolve(new Response('<html>', { status: 401 })) }
+    answers = {
+      '/api/auth/login': () => Promise.resolve(refusal('bad_credentials')),
+      '/api/users/1': () => Promise.resolve(new Response('<html>', { status: 401 })),
+    }
     await expect(callApi('auth/login', { ...ok, method: 'POST', body: {} })).rejects.toMatchObject({ code: 'bad_credentials' })
     await expect(callApi('users/1', ok)).rejects.toMatchObject({ status: 401, code: undefined })
     expect(calls).toEqual(['POST /api/auth/login', 'GET /api/users/1'])
@@ -256,7 +281,10 @@ describe('login and registration', () => {
     const page = await openPage()
     expect(await page.login(login)).toEqual({ ok: true, user: USER })
     expect(local.getItem('token')).toBe('secret')
-    expect(engine.enterAccount.mock.calls[0]).toEqual([{ ...USER, gems: 1 }, { loggedIn: true, token: 'secret', deviceId: 'device-0000000000000001' }])
+    expect(engine.enterAccount.mock.calls[0]).toEqual([
+      { ...USER, gems: 1 },
+      { loggedIn: true, token: 'secret', deviceId: 'device-0000000000000001' },
+    ])
     expect(calls).toEqual(['POST /api/auth/login', 'GET /api/auth/me'])
     expect(local.getItem('starlane-device')).toBe('device-0000000000000000')
     expect(page.useSession.getState().status).toBe('authenticated')
@@ -295,7 +323,10 @@ describe('login and registration', () => {
     expect(await page.login(login)).toEqual({ ok: false, message: 'Login failed', code: undefined })
     delete answers['/api/auth/login']
     expect(await page.login(login)).toEqual({ ok: false, message: 'Login failed', code: undefined })
-    expect(await page.register({ username: 'mina', email: 'mina@example.com', password: 'moonlight' })).toMatchObject({ ok: false, message: 'Register failed' })
+    expect(await page.register({ username: 'mina', email: 'mina@example.com', password: 'moonlight' })).toMatchObject({
+      ok: false,
+      message: 'Register failed',
+    })
   })
 })
 

@@ -33,10 +33,12 @@ const names = (entries: readonly { name: string }[]) => entries.map(({ name }) =
 const lineOf = (id: string) => ({ id, name: `Item ${id}`, priceGems: 100, product: undefined, qty: 1 })
 /** What is written down: whose, what, with which arguments. */
 const written = () =>
-  [...local.items].filter(([key]) => key.startsWith('starlane-intent:')).map(([, text]) => {
-    const { owner, name, args } = JSON.parse(text)
-    return [owner, name, args]
-  })
+  [...local.items]
+    .filter(([key]) => key.startsWith('starlane-intent:'))
+    .map(([, text]) => {
+      const { owner, name, args } = JSON.parse(text)
+      return [owner, name, args]
+    })
 
 describe('what is done (SPEC R40)', () => {
   test('is written down before anything shows it, and shown at once', async () => {
@@ -58,7 +60,13 @@ describe('what is done (SPEC R40)', () => {
     session.items.clear()
     vi.resetModules()
     const { useAccount } = await openPage()
-    expect(useAccount.getState()).toMatchObject({ cart: [{ id: 'ring', qty: 1 }, { id: 'hoodie', qty: 1 }], wishlist: [] })
+    expect(useAccount.getState()).toMatchObject({
+      cart: [
+        { id: 'ring', qty: 1 },
+        { id: 'hoodie', qty: 1 },
+      ],
+      wishlist: [],
+    })
   })
 
   test('counts as waiting until the queue has taken it: never is everything called stored meanwhile', async () => {
@@ -95,7 +103,12 @@ describe('what is done (SPEC R40)', () => {
     expect(useAccount.getState()).toMatchObject({ cart: [], pendingCount: 1 })
     await vi.waitFor(() => expect(takeJournal).toHaveBeenCalledOnce())
     const [entry] = journal.entries()
-    publishAccount({ ...useAccount.getState(), cart: [lineOf('ring')], pendingCount: 1, taken: [String(JSON.parse(entry?.text ?? '{}').id)] })
+    publishAccount({
+      ...useAccount.getState(),
+      cart: [lineOf('ring')],
+      pendingCount: 1,
+      taken: [String(JSON.parse(entry?.text ?? '{}').id)],
+    })
     const kept = allKept()
     journal.remove(entry?.key ?? '')
     countWaiting()
@@ -153,7 +166,11 @@ describe('what is done (SPEC R40)', () => {
     moveToWishlist(ring)
     expect(useAccount.getState()).toMatchObject({ cart: [], wishlist: [{ id: 'hoodie' }] })
     expect(written().map(([, name]) => name)).toEqual([
-      'store/cart/add', 'store/cart/remove', 'store/wishlist/add', 'store/move-to-cart', 'store/move-to-wishlist',
+      'store/cart/add',
+      'store/cart/remove',
+      'store/wishlist/add',
+      'store/move-to-cart',
+      'store/move-to-wishlist',
     ])
   })
 
@@ -200,11 +217,19 @@ describe('what is done (SPEC R40)', () => {
     core = Promise.reject(new Error('not loaded'))
     core.catch(() => undefined)
     const { checkout, publishAccount, useAccount } = await openPage()
-    publishAccount({ ...useAccount.getState(), owner: 'account-1', gems: 70, lastOrder: 'order-1', cart: [{ ...lineOf('ring'), qty: 2, product: ring }] })
+    publishAccount({
+      ...useAccount.getState(),
+      owner: 'account-1',
+      gems: 70,
+      lastOrder: 'order-1',
+      cart: [{ ...lineOf('ring'), qty: 2, product: ring }],
+    })
     expect(await checkout()).toEqual({ kind: 'waiting', id: expect.stringMatching(/^[0-9a-f]{32}$/) })
     const [text = ''] = local.items.values()
     expect(JSON.parse(text)).toMatchObject({
-      owner: 'account-1', name: 'store/cart/checkout', args: {},
+      owner: 'account-1',
+      name: 'store/cart/checkout',
+      args: {},
       seen: { balance: 70, total: 200, cart: { known: ['order-1'], lines: [{ itemId: 'ring', qty: 2 }] } },
     })
     local.full = true
@@ -214,7 +239,15 @@ describe('what is done (SPEC R40)', () => {
   test('is no order before each price in it is known here: a total that nobody could see is agreed to by nobody', async () => {
     core = new Promise(() => undefined)
     const { checkout, publishAccount, useAccount } = await openPage()
-    publishAccount({ ...useAccount.getState(), owner: 'account-1', gems: 70, cart: [{ ...lineOf('ring'), product: ring }, { ...lineOf('hoodie'), priceGems: 0, product: undefined }] })
+    publishAccount({
+      ...useAccount.getState(),
+      owner: 'account-1',
+      gems: 70,
+      cart: [
+        { ...lineOf('ring'), product: ring },
+        { ...lineOf('hoodie'), priceGems: 0, product: undefined },
+      ],
+    })
     expect(await checkout()).toEqual({ kind: 'failed', message: 'The prices are still loading. Please try again in a moment.' })
     expect(local.items.size).toBe(0)
   })
@@ -239,7 +272,11 @@ describe('the session-scoped lists (specification §9)', () => {
 
     vi.resetModules()
     const after = await openPage()
-    expect(after.useAccount.getState()).toMatchObject({ ready: false, cart: [{ id: 'ring', qty: 1, product: ring }], wishlist: [{ id: 'hoodie', product: hoodie }] })
+    expect(after.useAccount.getState()).toMatchObject({
+      ready: false,
+      cart: [{ id: 'ring', qty: 1, product: ring }],
+      wishlist: [{ id: 'hoodie', product: hoodie }],
+    })
   })
 
   test('of somebody else, left in a tab that slept through the logout, are never shown', async () => {
@@ -257,7 +294,11 @@ describe('the session-scoped lists (specification §9)', () => {
     }
   })
 
-  test.each([['damaged', '[{"id":'], ['no list', '{"id":"ring"}'], ['of other things', '[7, null, {"id":"x"}, {"name":"y"}]']])('that are %s are no lists', async (_what, text) => {
+  test.each([
+    ['damaged', '[{"id":'],
+    ['no list', '{"id":"ring"}'],
+    ['of other things', '[7, null, {"id":"x"}, {"name":"y"}]'],
+  ])('that are %s are no lists', async (_what, text) => {
     session.setItem('starlane-owner', '')
     session.setItem('cart', text)
     session.setItem('wishlist', text)
@@ -284,12 +325,22 @@ test('presents lines by this device’s catalog, and what it does not sell as go
   const state = {
     ...EMPTY_STATE,
     gems: 70,
-    cart: [{ itemId: 'ring', name: 'Old name', qty: 2 }, { itemId: 'gone', name: 'Gone thing', qty: 1 }],
+    cart: [
+      { itemId: 'ring', name: 'Old name', qty: 2 },
+      { itemId: 'gone', name: 'Gone thing', qty: 1 },
+    ],
     wishlist: [{ itemId: 'unnamed', name: '' }],
   }
   const waiting = [{ entryId: 'e', total: 200, lines: [{ itemId: 'hoodie', name: '', qty: 1 }] }]
   const snapshot = {
-    head: newHead(undefined), base: { key: 'base', version: 4, state } as const, known: true, view: { state, waiting }, pendingCount: 1, undecided: [], unreadable: 0, taken: [],
+    head: newHead(undefined),
+    base: { key: 'base', version: 4, state } as const,
+    known: true,
+    view: { state, waiting },
+    pendingCount: 1,
+    undecided: [],
+    unreadable: 0,
+    taken: [],
   }
   const view = present('account-1', snapshot, (id) => PRODUCTS.get(id), { gems: 1, personalityType: '' })
   expect(view.cart).toMatchObject([
@@ -300,5 +351,9 @@ test('presents lines by this device’s catalog, and what it does not sell as go
   expect(view.waiting[0]?.lines).toMatchObject([{ name: 'Item hoodie' }])
   expect(view).toMatchObject({ gems: 70, version: 4, pendingCount: 1, ready: true })
   // Before the server has ever answered here, the session knows better than an empty base.
-  expect(present('account-1', { ...snapshot, known: false }, () => undefined, { gems: 12, personalityType: 'INFJ' })).toMatchObject({ gems: 12, personalityType: 'INFJ', ready: false })
+  expect(present('account-1', { ...snapshot, known: false }, () => undefined, { gems: 12, personalityType: 'INFJ' })).toMatchObject({
+    gems: 12,
+    personalityType: 'INFJ',
+    ready: false,
+  })
 })

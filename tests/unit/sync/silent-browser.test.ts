@@ -44,7 +44,10 @@ test('a browser that never answers: given up after some seconds, and a late answ
   const open = vi.fn(() => new EventTarget())
   Object.assign(Dexie.dependencies, { indexedDB: Object.assign(new IDBFactory(), { open }), IDBKeyRange })
   const { openDatabaseOf, deviceDatabase, notices } = await openPage()
-  const device = deviceDatabase().then(() => 'open', (error: Error) => error.name)
+  const device = deviceDatabase().then(
+    () => 'open',
+    (error: Error) => error.name,
+  )
   const member = openDatabaseOf('account-1')
   await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2))
   expect(notices).toEqual([])

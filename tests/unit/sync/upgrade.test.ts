@@ -85,10 +85,18 @@ describe('what one build could not read', () => {
     const { device, client } = await start()
     const change = { name: 'store/cart/add', v: 1, args: { itemId: 'ring', qty: 1 }, at: device.now }
     const { quarantine } = client.database
-    const aside = (table: string, key: unknown, row: unknown) => quarantine.add({ table, key, row, why: 'Invalid', at: device.now, build: 'build-1' })
+    const aside = (table: string, key: unknown, row: unknown) =>
+      quarantine.add({ table, key, row, why: 'Invalid', at: device.now, build: 'build-1' })
     await aside('queue', 7, { ...change, seq: 7, id: 'mutation-from-queue' })
     await aside('undecided', 'x', { ...change, id: 'mutation-undecided', why: 'too_large' })
-    await aside('receipts', 'y', { ...change, id: 'mutation-receipt-1', order: 1, settledAt: 5, outcome: { status: 'applied', result: {} }, told: 0 })
+    await aside('receipts', 'y', {
+      ...change,
+      id: 'mutation-receipt-1',
+      order: 1,
+      settledAt: 5,
+      outcome: { status: 'applied', result: {} },
+      told: 0,
+    })
     await aside('queue', 8, { seq: 8, name: 7 })
     client.close()
 
@@ -96,7 +104,12 @@ describe('what one build could not read', () => {
     expect(same.snapshot()).toMatchObject({ undecided: [], unreadable: 4 })
     const next = await device.open({ build: 'build-2' })
     expect(next.snapshot()).toMatchObject({
-      pendingCount: 0, unreadable: 1, undecided: [{ id: 'mutation-from-queue', why: 'device' }, { id: 'mutation-undecided', why: 'too_large' }],
+      pendingCount: 0,
+      unreadable: 1,
+      undecided: [
+        { id: 'mutation-from-queue', why: 'device' },
+        { id: 'mutation-undecided', why: 'too_large' },
+      ],
     })
     expect(await next.database.receipts.count()).toBe(1)
     expect(await next.database.quarantine.toArray()).toMatchObject([{ key: 8, build: 'build-2' }])
@@ -130,7 +143,9 @@ describe('what one build could not read', () => {
     expect(await again.resolve(today, 'resend')).toEqual({ ok: true })
     expect(await again.resolve(then, 'resend')).toEqual({ ok: true })
     expect(await again.database.queue.toArray()).toMatchObject([
-      { name: 'store/cart/add' }, { v: 1, args: wishFor('ring').args }, { name: 'store/cart/checkout', v: 2, args: {}, seen: { total: 100 } },
+      { name: 'store/cart/add' },
+      { v: 1, args: wishFor('ring').args },
+      { name: 'store/cart/checkout', v: 2, args: {}, seen: { total: 100 } },
     ])
     expect(again.snapshot()?.view.waiting).toMatchObject([{ lines: [{ itemId: 'ring' }] }])
     expect(again.snapshot()?.undecided).toMatchObject([{ id: 'mutation-of-later-1' }])

@@ -35,7 +35,13 @@ test('at a login takes the new device of that login, and the guest’s cart alon
   visitor.close()
   const account = await device.database()
   await enter(account, { loggedIn: true, deviceId: server.issueDevice() }, device.env())
-  await joinGuest({ guest: await device.database('guest'), account, accountId: ACCOUNT, env: device.env(), hasJoined: () => Promise.resolve(false) })
+  await joinGuest({
+    guest: await device.database('guest'),
+    account,
+    accountId: ACCOUNT,
+    env: device.env(),
+    hasJoined: () => Promise.resolve(false),
+  })
   const client = await device.open()
   expect(await client.sync(false)).toEqual({ kind: 'done' })
   expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [] })

@@ -7,7 +7,11 @@ import { add, wishFor } from '../../doubles/changes.ts'
 import { FakeServer, faults } from '../../doubles/fake-server.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
-const ORDER: Change = { name: 'store/cart/checkout', args: {}, seen: { total: 100, cart: { known: [''], lines: [{ itemId: 'ring', qty: 1 }] } } }
+const ORDER: Change = {
+  name: 'store/cart/checkout',
+  args: {},
+  seen: { total: 100, cart: { known: [''], lines: [{ itemId: 'ring', qty: 1 }] } },
+}
 
 async function start() {
   const server = new FakeServer({ gems: 500, cart: [line('ring')] })
@@ -45,7 +49,8 @@ describe('an order that is taken back', () => {
     expect(await client.sync(false)).toEqual({ kind: 'done' })
     expect(server.account.state).toMatchObject({ gems: 400, cart: [] })
     expect(await findReceipt(client.database, id)).toMatchObject({
-      args: { withdrawn: true }, outcome: { status: 'applied', result: { remainingGems: 400 } },
+      args: { withdrawn: true },
+      outcome: { status: 'applied', result: { remainingGems: 400 } },
     })
   })
 

@@ -5,11 +5,45 @@ import * as v from 'valibot'
  * it was (commit b74c599), and never edited: some device out there still reads like this.
  */
 const CODES = [
-  'invalid', 'not_json', 'too_large', 'too_deep', 'not_found', 'method_not_allowed', 'unauthorized', 'bad_credentials', 'forbidden', 'cross_site',
-  'reauthenticate', 'grant_required', 'protocol_unsupported', 'gap', 'device_foreign', 'device_retired', 'device_conflict', 'acknowledge_first',
-  'batch_too_large', 'idempotency_key_reused', 'item_gone', 'price_rose', 'not_enough_gems', 'cart_empty', 'cart_full', 'wishlist_full',
-  'decision_gone', 'bundle_unknown', 'daily_limit', 'balance_limit', 'unknown_question', 'username_taken', 'email_taken', 'no_match',
-  'picture_invalid', 'conflict', 'rate_limited', 'unavailable', 'internal',
+  'invalid',
+  'not_json',
+  'too_large',
+  'too_deep',
+  'not_found',
+  'method_not_allowed',
+  'unauthorized',
+  'bad_credentials',
+  'forbidden',
+  'cross_site',
+  'reauthenticate',
+  'grant_required',
+  'protocol_unsupported',
+  'gap',
+  'device_foreign',
+  'device_retired',
+  'device_conflict',
+  'acknowledge_first',
+  'batch_too_large',
+  'idempotency_key_reused',
+  'item_gone',
+  'price_rose',
+  'not_enough_gems',
+  'cart_empty',
+  'cart_full',
+  'wishlist_full',
+  'decision_gone',
+  'bundle_unknown',
+  'daily_limit',
+  'balance_limit',
+  'unknown_question',
+  'username_taken',
+  'email_taken',
+  'no_match',
+  'picture_invalid',
+  'conflict',
+  'rate_limited',
+  'unavailable',
+  'internal',
 ] as const
 
 const Counter = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -21,7 +55,15 @@ const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
 const Why = v.picklist(['price_rose', 'item_gone', 'not_enough_gems'])
 const Choice = v.picklist(['place', 'place_available', 'keep'])
 const Decision = v.strictObject({
-  id: v.string(), why: Why, error: v.string(), total: Gems, seenTotal: v.optional(Gems), balance: Gems, gone: v.array(v.string()), options: v.array(Choice), at: Counter,
+  id: v.string(),
+  why: Why,
+  error: v.string(),
+  total: Gems,
+  seenTotal: v.optional(Gems),
+  balance: Gems,
+  gone: v.array(v.string()),
+  options: v.array(Choice),
+  at: Counter,
 })
 const AccountState = v.strictObject({
   gems: Gems,
@@ -32,7 +74,13 @@ const AccountState = v.strictObject({
 })
 const Applied = v.strictObject({ status: v.literal('applied'), result: v.unknown() })
 const Rejected = v.strictObject({ status: v.literal('rejected'), code: v.picklist(CODES), error: v.string() })
-const NeedsDecision = v.strictObject({ status: v.literal('needs_decision'), why: Why, options: v.array(Choice), decisionId: v.string(), error: v.string() })
+const NeedsDecision = v.strictObject({
+  status: v.literal('needs_decision'),
+  why: Why,
+  options: v.array(Choice),
+  decisionId: v.string(),
+  error: v.string(),
+})
 const Settlement = v.variant('status', [Applied, Rejected, NeedsDecision])
 const numbered = { seq: Sequence, id: RandomId }
 const Outcome = v.variant('status', [
@@ -50,7 +98,16 @@ export const FirstPull = v.strictObject(base)
 /** What a client of protocol 1 needs of an order's result to say that it was placed. */
 export const FirstReceipt = v.strictObject({
   remainingGems: Gems,
-  items: v.array(v.strictObject({
-    id: v.string(), at: Counter, kind: v.literal('inventory'), itemId: ItemId, name: v.string(), image: v.string(), priceGems: Gems, qty: Quantity,
-  })),
+  items: v.array(
+    v.strictObject({
+      id: v.string(),
+      at: Counter,
+      kind: v.literal('inventory'),
+      itemId: ItemId,
+      name: v.string(),
+      image: v.string(),
+      priceGems: Gems,
+      qty: Quantity,
+    }),
+  ),
 })
