@@ -32,13 +32,13 @@ export function mount(router: ApiRouter, routes: readonly Route[], shop: Shop, s
       return next()
     }
     const writes = route.method === 'GET' ? [] : [fromHere]
-    const way = [named, ...writes, ...steps[route.access], answer]
-    router.register(route.path, [route.method], way)
-    if (!route.path.includes(':')) fixed.set(`${route.method} ${route.path}`, inOrder(way))
+    const chain = [named, ...writes, ...steps[route.access], answer]
+    router.register(route.path, [route.method], chain)
+    if (!route.path.includes(':')) fixed.set(`${route.method} ${route.path}`, inOrder(chain))
   }
   return (ctx, next) => {
-    const way = fixed.get(`${ctx.method} ${ctx.path}`)
-    return way === undefined ? next() : way(ctx, next)
+    const chain = fixed.get(`${ctx.method} ${ctx.path}`)
+    return chain === undefined ? next() : chain(ctx, next)
   }
 }
 

@@ -50,7 +50,7 @@ export function syncRoutes(shop: Shop): Route[] {
         const { account } = loginOf(ctx)
         // Two people may use one browser: the version of one must never answer for the other.
         ctx.set({ 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Cookie' })
-        if (names(ctx, tagOf(account))) {
+        if (matchesEtag(ctx, tagOf(account))) {
           ctx.set('ETag', tagOf(account))
           ctx.status = 304
           return SENT
@@ -118,7 +118,7 @@ function tagOf({ id, version, commit }: Account): string {
   return etagOf({ accountId: id, version, commit })
 }
 
-function names(ctx: Ctx, etag: string): boolean {
+function matchesEtag(ctx: Ctx, etag: string): boolean {
   const header = ctx.headers['if-none-match'] ?? ''
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

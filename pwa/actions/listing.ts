@@ -5,7 +5,7 @@ import { useCatalog, type CatalogState } from '../state/catalog.ts'
 import { useListingPages } from '../state/listing-pages.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { callApi } from './api.ts'
-import { engine, engineAtLeisure } from './load-engine.ts'
+import { engine, engineWhenIdle } from './load-engine.ts'
 
 export interface ListingView {
   status: 'loading' | 'ready' | 'failed'
@@ -27,7 +27,7 @@ export function useListing(listing: ListingName, { filter, page, search = '', so
   const isPlain = search.trim() === '' && sort === 'featured'
   const asked = useListingPages((pages) => (isPlain ? pages[path] : undefined))
   const load = () => {
-    void (isPlain ? engineAtLeisure() : engine()).then(
+    void (isPlain ? engineWhenIdle() : engine()).then(
       ({ loadCatalog }) => loadCatalog(),
       () => useCatalog.setState({ failed: true }),
     )

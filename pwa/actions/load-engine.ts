@@ -5,18 +5,18 @@ import { read } from '../storage/web-storage.ts'
 type Engine = typeof import('../engine/main.ts')
 
 /** How long after its load a first visit keeps the line and the processor to what is to be seen. */
-const LEISURE_MS = 1_000
+const IDLE_MS = 1_000
 
 let loading: Promise<Engine> | undefined
-let leisure: Promise<void> | undefined
-let endLeisure = () => {}
+let idle: Promise<void> | undefined
+let endWait = () => {}
 
 /**
  * Everything behind the screens that needs IndexedDB: Dexie and the sync code are too big for the first load, so they are a
  * load of their own. A failed download is tried again by the next one who asks.
  */
 export function engine(): Promise<Engine> {
-  endLeisure()
+  endWait()
   loading ??= import('../engine/main.ts').catch((error: unknown) => {
     loading = undefined
     throw error
@@ -28,14 +28,14 @@ export function engine(): Promise<Engine> {
  * The same for those who are in no hurry: a device that keeps nothing of the shop yet first shows its page. One that keeps
  * something shows nothing of it without the engine, and gets it at once; so does one on which something has been left undone.
  */
-export function engineAtLeisure(): Promise<Engine> {
+export function engineWhenIdle(): Promise<Engine> {
   const keepsSomething = keepsCatalog() || read('localStorage', 'user') !== undefined || journal.entries().length > 0
   if (keepsSomething) return engine()
-  leisure ??= new Promise((resolve) => {
-    endLeisure = resolve
-    const wait = () => setTimeout(resolve, LEISURE_MS)
+  idle ??= new Promise((resolve) => {
+    endWait = resolve
+    const wait = () => setTimeout(resolve, IDLE_MS)
     if (document.readyState === 'complete') wait()
     else addEventListener('load', wait, { once: true })
   })
-  return leisure.then(engine)
+  return idle.then(engine)
 }

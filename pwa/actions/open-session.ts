@@ -6,7 +6,7 @@ import { useSession } from '../state/session.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { forgetSessionCookie } from '../storage/session-cookie.ts'
 import { read, write } from '../storage/web-storage.ts'
-import { engine, engineAtLeisure } from './load-engine.ts'
+import { engine, engineWhenIdle } from './load-engine.ts'
 
 /** `message` is the server's, else the text of the specification ('Login failed', 'Register failed'). */
 export type SessionResult = { ok: true; user: SessionUser } | { ok: false; message: string; code: string | undefined }
@@ -67,8 +67,8 @@ export function openGuest(): void {
 }
 
 /** In good time, unless somebody has come in by then. */
-function asNobody(act: (core: Awaited<ReturnType<typeof engineAtLeisure>>) => Promise<void>): void {
-  void engineAtLeisure()
+function asNobody(act: (core: Awaited<ReturnType<typeof engineWhenIdle>>) => Promise<void>): void {
+  void engineWhenIdle()
     .then((core) => (useSession.getState().status === 'authenticated' ? undefined : act(core)))
     .catch(notLoaded)
 }

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { engineAtLeisure } from '../actions/load-engine.ts'
+import { engineWhenIdle } from '../actions/load-engine.ts'
 import { App } from './app.tsx'
 import { routeOf } from './routes.tsx'
 
@@ -12,7 +12,7 @@ if (!root) throw new Error('index.html has no #root')
 routeOf(location.pathname)
   .load()
   .catch(() => undefined)
-engineAtLeisure().then(
+engineWhenIdle().then(
   ({ loadCatalog }) => loadCatalog(),
   () => undefined,
 )

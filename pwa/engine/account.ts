@@ -2,9 +2,9 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { openClient, type Client, type SyncResult } from '../sync/client.ts'
-import { enter, type Entering } from '../sync/enter.ts'
+import { openQueue, type Entering } from '../sync/open-queue.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
-import { countUnsent } from '../sync/leave.ts'
+import { countUnsent } from '../sync/seal-queue.ts'
 import { notify } from '../state/notices.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
@@ -62,7 +62,7 @@ export async function enterAccount(user: SessionUser, login: Entering): Promise<
   if (loggedIn) void remember(user).catch(() => undefined)
   if (owner === user.id) {
     const { client, scheduler } = await current
-    await enter(client.database, login, env)
+    await openQueue(client.database, login, env)
     if (loggedIn) await takeGuestAlong(client.database, user.id)
     await client.refresh()
     void scheduler.poke(true)
@@ -75,7 +75,7 @@ async function openWith(accountId: string | undefined, login: Entering, again = 
   let opened: AccountDatabase | undefined
   const database = await openDatabaseOf(accountId, () => opened && void reopen(opened), again)
   opened = database
-  await enter(database, login, env)
+  await openQueue(database, login, env)
   if (accountId !== undefined && login.loggedIn) await takeGuestAlong(database, accountId)
   return openClient({ accountId, database, env, product: productOf })
 }

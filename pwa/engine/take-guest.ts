@@ -1,6 +1,6 @@
 import { hasAccountDatabase, openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
 import { useCatalog } from '../state/catalog.ts'
-import { enter } from '../sync/enter.ts'
+import { openQueue } from '../sync/open-queue.ts'
 import { hasTakenJoin, joinGuest } from '../sync/join-guest.ts'
 import { storeChanges } from '../sync/store-changes.ts'
 import { takeChanges } from '../sync/take-changes.ts'
@@ -19,7 +19,7 @@ export async function takeGuestAlong(account: AccountDatabase, accountId: string
 /** What she did as a guest a moment ago may not have reached her lists yet. */
 async function takeGuestTaps(guest: AccountDatabase): Promise<void> {
   if (countJournalled('') === 0) return
-  await enter(guest, { loggedIn: true }, env)
+  await openQueue(guest, { loggedIn: true }, env)
   const store = { database: guest, env, guest: true }
   const context = { now: env.now(), product: (id: string) => useCatalog.getState().byId.get(id) }
   const take: Taker['take'] = (changes, journalled) =>

@@ -5,7 +5,7 @@ import type { UndecidedRow } from '../db/rows.ts'
 import { contactTransport } from './contact-transport.ts'
 import { drain } from './drain.ts'
 import type { Env } from './env.ts'
-import { leave } from './leave.ts'
+import { sealQueue } from './seal-queue.ts'
 import { lockName } from './lock.ts'
 import { pull } from './pull.ts'
 import { pushTransport } from './push-transport.ts'
@@ -44,9 +44,9 @@ export interface Client {
   withdraw(id: string): Promise<boolean>
   /** Sends what is queued, and fetches the base state unless the server has just answered with it. `force`: whatever blocks it. */
   sync(force: boolean): Promise<SyncResult>
-  /** Reads what another context, or `enter`, has changed. */
+  /** Reads what another context, or `openQueue`, has changed. */
   refresh(): Promise<void>
-  /** Takes the account off this device (`leave`), in every tab. The client is of no use afterwards. */
+  /** Takes the account off this device (`sealQueue`), in every tab. The client is of no use afterwards. */
   leave(choice: 'keep' | 'discard'): Promise<void>
   close(): void
 }
@@ -60,7 +60,7 @@ export interface ClientOptions {
   product: DeviceContext['product']
 }
 
-/** Opens a client over a database that is in use (`enter`). */
+/** Opens a client over a database that is in use (`openQueue`). */
 export async function openClient({ accountId, database, env, product }: ClientOptions): Promise<Client> {
   const guest = accountId === undefined
   const name = accountDatabaseName(accountId)
@@ -159,7 +159,7 @@ export async function openClient({ accountId, database, env, product }: ClientOp
     sync,
     refresh: reload,
     async leave(choice) {
-      await inTurn(() => leave(database, choice, env))
+      await inTurn(() => sealQueue(database, choice, env))
       channel.post()
       await reload()
     },

@@ -7,7 +7,7 @@ import { accessibilityFaults, overflowFault, shiftFault, showIn, untilSettled, w
 import { seedFan, type SeededFan } from './seed-fan.ts'
 import type { Shop } from './shop.ts'
 import { logIn } from './steps.ts'
-import { MEMBER_PLACES, PUBLIC_PLACES, tabTitle, type Place } from './street-map.ts'
+import { MEMBER_PLACES, PUBLIC_PLACES, tabTitle, type Place } from './expected-pages.ts'
 
 const test = plain.extend('walker', { scope: 'file' }, ({ shop }) =>
   seedFan(shop.url, { username: 'walker', password: 'moonlight serenade' }),

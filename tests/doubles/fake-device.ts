@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { DeviceContext } from '#sync-protocol/protocol/replay.ts'
 import { openAccountDatabase, type AccountDatabase } from '../../pwa/db/account-database.ts'
 import { openClient, type Client } from '../../pwa/sync/client.ts'
-import { enter } from '../../pwa/sync/enter.ts'
+import { openQueue } from '../../pwa/sync/open-queue.ts'
 import type { Env } from '../../pwa/sync/env.ts'
 import { NOON, PRODUCTS } from './fixtures.ts'
 import type { Disk } from '../../pwa/sync/state-rows.ts'
@@ -83,7 +83,7 @@ export class FakeDevice {
     const env = this.env(options)
     const accountId = options.guest === true ? undefined : ACCOUNT
     const database = await this.database(accountId ?? 'guest', options.life)
-    await enter(database, { loggedIn: true, deviceId: options.deviceId, token: options.token }, env)
+    await openQueue(database, { loggedIn: true, deviceId: options.deviceId, token: options.token }, env)
     return openClient({ accountId, database, env, product: this.product })
   }
 

@@ -183,8 +183,8 @@ export const faults = {
     Promise.resolve(new Response('<!doctype html><title>Wi-Fi</title>', { status: 200, headers: { 'content-type': 'text/html' } })),
   nonsense: (body: unknown) => () => Promise.resolve(json(body)),
   /** Something else happens before the server sees it. */
-  after: (happening: () => void) => (deliver: () => Promise<Response>) => {
-    happening()
+  after: (act: () => void) => (deliver: () => Promise<Response>) => {
+    act()
     return deliver()
   },
   /** The answer is changed on its way. */

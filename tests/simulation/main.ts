@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { happening, liveThrough } from './world.ts'
+import { simulationEvent, runSchedule } from './world.ts'
 
 const { values } = parseArgs({
   options: {
@@ -13,7 +13,7 @@ const { values } = parseArgs({
 })
 const first = whole(values.seed)
 const count = whole(values.seeds)
-const schedules = fc.array(happening, { minLength: 5, maxLength: 40, size: 'max' })
+const schedules = fc.array(simulationEvent, { minLength: 5, maxLength: 40, size: 'max' })
 
 let violations = 0
 let changes = 0
@@ -21,13 +21,13 @@ const trace = createHash('sha256')
 for (let seed = first; seed < first + count; seed++) {
   const [events = []] = fc.sample(schedules, { seed, numRuns: 1 })
   try {
-    const { server, ids } = await liveThrough(events, seed % 2 === 0)
+    const { server, ids } = await runSchedule(events, seed % 2 === 0)
     const lived = JSON.stringify([events, server.settled, server.account.state])
     trace.update(lived)
     changes += ids.length
     if (values.verbose)
       console.log(
-        `seed ${seed}: ${events.length} happenings, ${ids.length} changes, trace ${createHash('sha256').update(lived).digest('hex').slice(0, 16)}`,
+        `seed ${seed}: ${events.length} events, ${ids.length} changes, trace ${createHash('sha256').update(lived).digest('hex').slice(0, 16)}`,
       )
   } catch (error) {
     violations += 1

@@ -10,7 +10,7 @@ import { FakeDevice, Life, settleDown } from '../doubles/fake-device.ts'
 import { ACCOUNT, FakeServer, faults, type Fault } from '../doubles/fake-server.ts'
 
 /** What can happen to a device and its server, in any order. */
-export type Happening =
+export type SimulationEvent =
   | { kind: 'change'; tab: number; change: Change }
   | { kind: 'other'; change: Change }
   | { kind: 'drain'; tab: number; fault: keyof typeof FAULTS }
@@ -41,7 +41,7 @@ const tab = fc.nat({ max: 1 })
 const change = anyShopping as fc.Arbitrary<Change>
 const fault = fc.constantFrom<(keyof typeof FAULTS)[]>(...(Object.keys(FAULTS) as (keyof typeof FAULTS)[]))
 /** Any of them, the everyday ones more often. */
-export const happening: fc.Arbitrary<Happening> = fc.oneof(
+export const simulationEvent: fc.Arbitrary<SimulationEvent> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('change'), tab, change }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('other'), change }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('drain'), tab, fault }) },
@@ -68,7 +68,7 @@ export class World {
     this.elsewhere = await this.other.open({ deviceId: this.server.issueDevice() })
   }
 
-  async live(event: Happening): Promise<void> {
+  async live(event: SimulationEvent): Promise<void> {
     const { server, device, tabs, locks } = this
     const [one, two] = tabs
     switch (event.kind) {
@@ -119,7 +119,7 @@ export class World {
 }
 
 /** Lives a schedule to its end and checks that every change of the first device was applied once, in order, and told. */
-export async function liveThrough(events: readonly Happening[], locks: boolean): Promise<World> {
+export async function runSchedule(events: readonly SimulationEvent[], locks: boolean): Promise<World> {
   const world = new World(locks)
   await world.open()
   for (const event of events) await world.live(event)

@@ -4,7 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { openClient, type Client } from '../../../pwa/sync/client.ts'
-import { enter } from '../../../pwa/sync/enter.ts'
+import { openQueue } from '../../../pwa/sync/open-queue.ts'
 import type { Env } from '../../../pwa/sync/env.ts'
 import { median, type Figure } from '../figures.ts'
 import { scope, type Later } from '../scope.ts'
@@ -38,7 +38,7 @@ export function clientQueueFigures(most: number): Promise<Figure[]> {
 async function openDevice(later: Later): Promise<Client> {
   const env = offlineEnv()
   const database = await openAccountDatabase('bench', { dexie: env.dexie ?? {} })
-  await enter(database, { deviceId: undefined, loggedIn: true }, env)
+  await openQueue(database, { deviceId: undefined, loggedIn: true }, env)
   const client = await openClient({ accountId: 'bench', database, env, product })
   later(() => client.close())
   return client

@@ -2,4 +2,4 @@
 import type * as Engine from '../../../pwa/actions/load-engine.ts'
 
 export const engine: typeof Engine.engine = () => new Promise(() => undefined)
-export const engineAtLeisure: typeof Engine.engineAtLeisure = () => new Promise(() => undefined)
+export const engineWhenIdle: typeof Engine.engineWhenIdle = () => new Promise(() => undefined)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
 import { beginTaking } from '../../../pwa/sync/taken-ids.ts'
 import { transact } from '../../../pwa/sync/state-rows.ts'
-import { leave } from '../../../pwa/sync/leave.ts'
+import { sealQueue } from '../../../pwa/sync/seal-queue.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
 import { FakeLocks, FakeStorage, stubStorage } from '../../doubles/browser-storage.ts'
 import { drainFully, expectExactlyOnce } from '../../doubles/exactly-once.ts'
@@ -312,7 +312,7 @@ describe('what is not taken', () => {
     const first = tab.add('ring')
     const before = new Map(local.items)
     await tab.take()
-    await leave(tab.client.database, 'keep', device.env())
+    await sealQueue(tab.client.database, 'keep', device.env())
     await tab.client.refresh()
     const second = tab.add('hoodie')
     await tab.take()

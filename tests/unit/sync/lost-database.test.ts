@@ -79,7 +79,7 @@ const WAYS = {
   'of no use though nobody said so': async ({ database }: Client) => database.close({ disableAutoOpen: true }),
 }
 
-describe.each(Object.entries(WAYS))('a database %s', (_how, lose) => {
+describe.each(Object.entries(WAYS))('a database %s (SPEC R47)', (_how, lose) => {
   test('is opened anew: what is done next is taken and sent, once', async () => {
     const page = await openPage()
     const first = (await page.openSession()).client

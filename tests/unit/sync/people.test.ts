@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { hasAccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
-import { enter } from '../../../pwa/sync/enter.ts'
+import { openQueue } from '../../../pwa/sync/open-queue.ts'
 import { hasTakenJoin, joinGuest } from '../../../pwa/sync/join-guest.ts'
-import { countUnsent, leave } from '../../../pwa/sync/leave.ts'
+import { countUnsent, sealQueue } from '../../../pwa/sync/seal-queue.ts'
 import { drainInBackground, drainOwnerAndGuest } from '../../../pwa/sync/background.ts'
 import { listReceipts } from '../../../pwa/sync/receipts.ts'
 import { line } from '../../doubles/fixtures.ts'
@@ -116,7 +116,7 @@ async function logIn(device: FakeDevice, life?: Life) {
   const account = await device.database(ACCOUNT, life).catch(() => undefined)
   try {
     if (guest === undefined || account === undefined) return
-    await enter(account, { loggedIn: true }, device.env())
+    await openQueue(account, { loggedIn: true }, device.env())
     const env = device.env(life === undefined ? {} : { life })
     await joinGuest({ guest, account, accountId: ACCOUNT, env, hasJoined: NOT_JOINED })
   } catch (error) {
@@ -183,8 +183,8 @@ describe('a guest who logs in', () => {
       const guest = await device.database('guest')
       const account = await device.database(ACCOUNT)
       if (why === 'sealed') {
-        await enter(account, { loggedIn: true }, device.env())
-        await leave(account, 'keep', device.env())
+        await openQueue(account, { loggedIn: true }, device.env())
+        await sealQueue(account, 'keep', device.env())
       }
       const joining = { guest, account, accountId: ACCOUNT, env: device.env(), hasJoined: NOT_JOINED }
       await joinGuest(joining)
@@ -192,7 +192,7 @@ describe('a guest who logs in', () => {
       const visitor = await device.open({ guest: true })
       expect(visitor.snapshot()?.view.state).toMatchObject({ cart: [line('ring'), line('hoodie')], wishlist: [{ itemId: 'scent' }] })
 
-      await enter(account, { loggedIn: true }, device.env())
+      await openQueue(account, { loggedIn: true }, device.env())
       await joinGuest(joining)
       expect(await account.queue.toArray()).toMatchObject([{ name: 'store/guest/join', v: 1, seq: 1 }])
       await visitor.refresh()
@@ -260,7 +260,7 @@ describe('a guest who logs in', () => {
         wishlist: [],
       })
       const account = await device.database(ACCOUNT)
-      await enter(account, { loggedIn: true }, device.env())
+      await openQueue(account, { loggedIn: true }, device.env())
       await joinGuest({
         guest,
         account,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { test } from 'vitest'
-import { happening, liveThrough } from '../../simulation/world.ts'
+import { simulationEvent, runSchedule } from '../../simulation/world.ts'
 
 test.each([
   ['with Web Locks', true],
@@ -8,9 +8,9 @@ test.each([
 ])(
   'whatever happens in whatever order, every change is applied once, in order, and told (%s)',
   async (_name, locks) => {
-    const schedules = fc.array(happening, { minLength: 5, maxLength: 30 })
+    const schedules = fc.array(simulationEvent, { minLength: 5, maxLength: 30 })
     await fc.assert(
-      fc.asyncProperty(schedules, async (events) => void (await liveThrough(events, locks))),
+      fc.asyncProperty(schedules, async (events) => void (await runSchedule(events, locks))),
       { seed: 20_251_120, numRuns: 25 },
     )
   },

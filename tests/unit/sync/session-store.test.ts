@@ -30,7 +30,7 @@ const engine = {
 let leisure: Promise<void>
 vi.mock('../../../pwa/actions/load-engine.ts', () => ({
   engine: () => Promise.resolve(engine),
-  engineAtLeisure: () => leisure.then(() => engine),
+  engineWhenIdle: () => leisure.then(() => engine),
 }))
 
 /** What the server answers, by path. */

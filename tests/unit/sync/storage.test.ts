@@ -5,7 +5,7 @@ import { AccountDatabase, openAccountDatabase } from '../../../pwa/db/account-da
 import { connect, NewerDatabase } from '../../../pwa/db/connection.ts'
 import { storageFaultOf } from '../../../pwa/db/storage-faults.ts'
 import { openClient } from '../../../pwa/sync/client.ts'
-import { enter } from '../../../pwa/sync/enter.ts'
+import { openQueue } from '../../../pwa/sync/open-queue.ts'
 import { claimUntold, findReceipt, listPending, listReceipts, markTold } from '../../../pwa/sync/receipts.ts'
 import { MAX_RECEIPTS } from '../../../pwa/sync/settle.ts'
 import { line, NOON } from '../../doubles/fixtures.ts'
@@ -43,12 +43,12 @@ async function onFullDisk(refusals: number) {
     })
   const dexie = { ...device.dexie(), addons: [full] }
   const database = await openAccountDatabase(ACCOUNT, { dexie })
-  await enter(database, { loggedIn: true, deviceId: server.issueDevice() }, device.env())
+  await openQueue(database, { loggedIn: true, deviceId: server.issueDevice() }, device.env())
   const client = await openClient({ accountId: ACCOUNT, database, env: device.env(), product: device.product })
   return { server, device, client, disk }
 }
 
-describe('a full disk', () => {
+describe('a full disk (SPEC R46)', () => {
   test('gives back the cached pictures and stores the change after all', async () => {
     const { device, client } = await onFullDisk(1)
     expect(await client.mutate(add('ring'))).toMatchObject({ ok: true })
@@ -291,7 +291,7 @@ describe('another version of the app', () => {
     const device = new FakeDevice(server)
     let outdated = 0
     const database = await openAccountDatabase(ACCOUNT, { dexie: device.dexie(), onOutdated: () => outdated++ })
-    await enter(database, { loggedIn: true }, device.env())
+    await openQueue(database, { loggedIn: true }, device.env())
     const client = await openClient({ accountId: ACCOUNT, database, env: device.env(), product: device.product })
     await client.mutate(add('ring'))
 

@@ -1,7 +1,7 @@
 // A queue that waits for an update, and what another build of the app makes of what this one could not read.
 import { describe, expect, test } from 'vitest'
 import { drainInBackground } from '../../../pwa/sync/background.ts'
-import { enter } from '../../../pwa/sync/enter.ts'
+import { openQueue } from '../../../pwa/sync/open-queue.ts'
 import { createScheduler } from '../../../pwa/sync/scheduler.ts'
 import { PROBE_MS } from '../../../pwa/sync/take-batch.ts'
 import { add, wishFor } from '../../doubles/changes.ts'
@@ -122,9 +122,9 @@ describe('what one build could not read', () => {
     const database = await device.database()
     const row = { seq: 2, id: 'mutation-from-queue', name: 'store/cart/add', v: 1, args: {}, at: 1 }
     await database.quarantine.add({ table: 'queue', key: 2, row, why: 'Invalid', at: 1 })
-    await enter(database, { loggedIn: false }, device.env({ build: 'build-2' }))
+    await openQueue(database, { loggedIn: false }, device.env({ build: 'build-2' }))
     expect(await database.undecided.count()).toBe(0)
-    await enter(database, { loggedIn: true }, device.env({ build: 'build-2' }))
+    await openQueue(database, { loggedIn: true }, device.env({ build: 'build-2' }))
     expect(await database.undecided.count()).toBe(1)
   })
 

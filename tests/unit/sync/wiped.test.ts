@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { joinGuest } from '../../../pwa/sync/join-guest.ts'
-import { enter } from '../../../pwa/sync/enter.ts'
+import { openQueue } from '../../../pwa/sync/open-queue.ts'
 import { line } from '../../doubles/fixtures.ts'
 import { add, wishFor } from '../../doubles/changes.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
@@ -34,7 +34,7 @@ test('at a login takes the new device of that login, and the guest’s cart alon
   await visitor.mutate(add('scent'))
   visitor.close()
   const account = await device.database()
-  await enter(account, { loggedIn: true, deviceId: server.issueDevice() }, device.env())
+  await openQueue(account, { loggedIn: true, deviceId: server.issueDevice() }, device.env())
   await joinGuest({
     guest: await device.database('guest'),
     account,
@@ -49,7 +49,7 @@ test('at a login takes the new device of that login, and the guest’s cart alon
   expect(server.pushes().at(-1)).toMatchObject({ ackedThrough: 0, mutations: [{ seq: 1 }] })
 })
 
-test('while a page was open costs that page nothing it had sent, and the next one nothing at all', async () => {
+test('while a page was open costs that page nothing it had sent, and the next one nothing at all (SPEC R47)', async () => {
   const { server, device, client } = await wiped()
   const next = await device.open()
   await next.mutate(wishFor('scent'))

@@ -11,7 +11,7 @@ export async function countUnsent({ queue, undecided, quarantine }: AccountDatab
  * Takes an account off this device, in one transaction (DECISIONS D14). 'keep' leaves what only this device knows, sealed: nobody
  * reads, extends or sends it until the same person logs in again. 'discard' leaves nothing.
  */
-export function leave(database: AccountDatabase, choice: 'keep' | 'discard', env: Disk): Promise<void> {
+export function sealQueue(database: AccountDatabase, choice: 'keep' | 'discard', env: Disk): Promise<void> {
   return transact(database, env, async ({ head }) => {
     if (choice === 'discard' || head === undefined) return clearAll(database)
     const { blocked: _blocked, ...rest } = head

@@ -17,7 +17,7 @@ export interface Entering {
  * Puts a database into use for its person: she is logged in, or opens what this device remembers of her. What an earlier build could
  * not read is read again. Throws what IndexedDB throws.
  */
-export function enter(database: AccountDatabase, entering: Entering, env: Pick<Env, 'now' | 'freeSpace' | 'build'>): Promise<void> {
+export function openQueue(database: AccountDatabase, entering: Entering, env: Pick<Env, 'now' | 'freeSpace' | 'build'>): Promise<void> {
   const { deviceId, loggedIn, token } = entering
   return transact(database, env, async (rows) => {
     const head = rows.head ?? newHead(deviceId)
