@@ -1,3 +1,4 @@
+import type { ReceiptRow } from '../db/rows.ts'
 import { awaitedAnywhere } from '../state/awaited.ts'
 import type { Notice } from '../state/notices.ts'
 import type { Client } from '../sync/client.ts'
@@ -27,7 +28,8 @@ export function tellOutcomes(client: Client, say: (notice: Notice) => void): () 
       // Before anything is claimed: what cannot be said now is left for the next time.
       const { noticesOf } = await import('../content/outcome-notices.ts')
       const awaited = await awaitedAnywhere()
-      for (const notice of noticesOf(await claimUntold(client.database, awaited, env, noteTelling))) say(notice)
+      const untold = await claimUntold(client.database, awaited, env, noteTelling)
+      for (const notice of noticesOf(untold.filter(({ outcome }) => isStillTrue(client, outcome)))) say(notice)
       cancel()
       // A tab may close before it has said what it waited for.
       if (awaited.size > 0) cancel = env.after(AGAIN_MS, again)
@@ -50,4 +52,10 @@ export function tellOutcomes(client: Client, say: (notice: Notice) => void): () 
 /** Asked first: the words are a load of their own, and most visits have nothing to tell. */
 async function hasUntold({ database }: Client): Promise<boolean> {
   return (await database.receipts.where('told').equals(0).count()) > 0
+}
+
+/** A question that was answered or closed in the meantime is no news. */
+function isStillTrue(client: Client, outcome: ReceiptRow['outcome']): boolean {
+  if (outcome.status !== 'needs_decision') return true
+  return client.snapshot()?.view.state.decisions.some(({ id }) => id === outcome.decisionId) ?? true
 }
