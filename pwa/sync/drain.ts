@@ -7,6 +7,7 @@ import { park, renumber } from './renumber.ts'
 import { settle } from './settle.ts'
 import { noteTrouble, takeBatch, type Taken } from './take-batch.ts'
 import { blameless, OUTDATED, RETRY as CONFUSED, type Refusal, type Transport, type Trouble } from './transport.ts'
+import { hasField } from './has-field.ts'
 
 /** `done`: nothing is left to send; `pushed` tells whether the server answered on the way, so that its base state is fresh. */
 export type DrainResult = { kind: 'done'; pushed: boolean } | Trouble
@@ -158,8 +159,4 @@ async function giveUp(run: Run, trouble: Trouble): Promise<Trouble> {
 
 function maybeSent(sentThrough: number): (row: QueueRow) => boolean {
   return (row) => row.seq > sentThrough
-}
-
-function hasField(row: unknown, key: string, value: unknown): boolean {
-  return typeof row === 'object' && row !== null && Reflect.get(row, key) === value
 }

@@ -1,5 +1,6 @@
 import { TakenRow } from '../db/rows.ts'
 import type { Rows } from './state-rows.ts'
+import { hasField } from './has-field.ts'
 
 /** How long an id is remembered at least: no tab's view of local storage is older than this. */
 const REMEMBERED_MS = 60_000
@@ -36,7 +37,7 @@ export async function beginTaking(rows: Rows, journalled: ReadonlySet<string>, n
       if ((await database.receipts.get(id)) !== undefined || (await database.undecided.get(id)) !== undefined) return true
       // What was done just now has been here at most as long as ids are remembered: no need to look through a long queue.
       if (row !== undefined && Math.abs(now - at) < REMEMBERED_MS) return false
-      return (await database.queue.filter((stored) => hasId(stored, id)).count()) > 0
+      return (await database.queue.filter((stored) => hasField(stored, 'id', id)).count()) > 0
     },
     add(id) {
       known.add(id)
@@ -58,8 +59,4 @@ export async function beginTaking(rows: Rows, journalled: ReadonlySet<string>, n
 async function takenRow({ database, parse }: Rows): Promise<TakenRow | undefined> {
   const stored = await database.meta.get('taken')
   return stored === undefined ? undefined : (await parse(database.meta, TakenRow, [stored]))[0]
-}
-
-function hasId(stored: unknown, id: string): boolean {
-  return typeof stored === 'object' && stored !== null && Reflect.get(stored, 'id') === id
 }

@@ -2,6 +2,7 @@ import type { MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { QueueRow } from '../db/rows.ts'
 import { transact, type Disk } from './state-rows.ts'
+import { hasField } from './has-field.ts'
 
 const ORDERS: ReadonlySet<string> = new Set<MutationName>(['store/cart/checkout', 'store/cart/decide'])
 
@@ -12,7 +13,7 @@ const ORDERS: ReadonlySet<string> = new Set<MutationName>(['store/cart/checkout'
 export function withdraw(database: AccountDatabase, id: string, env: Disk): Promise<boolean> {
   return transact(database, env, async ({ head, parse }) => {
     if (head === undefined || head.sealed) return false
-    const stored = await database.queue.filter((row) => hasId(row, id)).toArray()
+    const stored = await database.queue.filter((row) => hasField(row, 'id', id)).toArray()
     const [row] = await parse(database.queue, QueueRow, stored)
     if (row === undefined || !ORDERS.has(row.name) || typeof row.args !== 'object') return false
     await database.queue.put({ ...row, args: { ...row.args, withdrawn: true } })
@@ -24,8 +25,4 @@ export function withdraw(database: AccountDatabase, id: string, env: Disk): Prom
 /** True for the args of an order that she has taken back, in time or not. */
 export function isTakenBack(args: unknown): boolean {
   return typeof args === 'object' && args !== null && Reflect.get(args, 'withdrawn') === true
-}
-
-function hasId(row: unknown, id: string): boolean {
-  return typeof row === 'object' && row !== null && Reflect.get(row, 'id') === id
 }
