@@ -1,6 +1,6 @@
 // One account on two devices, or in two tabs: one cart is one order, and a question lives as long as what it asks about.
 import { expect } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { DESK, test as plain } from './journey.ts'
 import { serverView, type ServerView } from './server-view.ts'
 import { addFirst, bringOnline, goOffline, logIn, registerFan, untilReadyOffline } from './steps.ts'
@@ -39,18 +39,23 @@ async function orders(server: ServerView): Promise<{ count: number; gems: number
   return { count: placed.length, gems: placed.reduce((sum, { delta }) => sum - delta, 0) }
 }
 
-test('R22: checked out on the phone in a tunnel, and the same cart on the laptop: one order, and the phone asks', async ({
-  onPhone,
-  onLaptop,
-  phone,
-  server,
-}) => {
+/** Checked out on the phone in a tunnel, where the order waits, and the same cart on the laptop, where it is placed. */
+async function checkOutOnBoth(phone: BrowserContext, onPhone: Page, onLaptop: Page): Promise<void> {
   await untilReadyOffline(onPhone)
   await goOffline(phone)
   await checkout(onPhone).click()
   await onPhone.getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
   await checkout(onLaptop).click()
   await onLaptop.getByText(/^Checked out!/).waitFor()
+}
+
+test('R22: checked out on the phone in a tunnel, and the same cart on the laptop: one order, and the phone asks', async ({
+  onPhone,
+  onLaptop,
+  phone,
+  server,
+}) => {
+  await checkOutOnBoth(phone, onPhone, onLaptop)
   const once = await orders(server)
   expect(once.count).toBe(1)
 
@@ -65,12 +70,7 @@ test('R22: checked out on the phone in a tunnel, and the same cart on the laptop
 })
 
 test('R22: ordering again is possible when she says so, and pays once more', async ({ onPhone, onLaptop, phone, server }) => {
-  await untilReadyOffline(onPhone)
-  await goOffline(phone)
-  await checkout(onPhone).click()
-  await onPhone.getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
-  await checkout(onLaptop).click()
-  await onLaptop.getByText(/^Checked out!/).waitFor()
+  await checkOutOnBoth(phone, onPhone, onLaptop)
   const once = await orders(server)
   await bringOnline(phone)
   await onPhone.getByRole('main').getByRole('link', { name: 'Decide' }).click({ timeout: 60_000 })
