@@ -111,7 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const koa = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies })
   koa.on('error', (error: unknown) => {
-    // Node's own errors are connections that broke: whoever was there is gone, and nothing is wrong here.
+    // Node's own errors are broken connections: the client has left, and nothing is wrong here.
     const broken = error instanceof Error && 'code' in error
     log[broken ? 'debug' : 'error']({ err: error }, broken ? 'connection broke' : 'answer failed')
   })

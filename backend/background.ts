@@ -9,7 +9,7 @@ export class Background {
     this.#log = log
   }
 
-  /** Runs it; a failure is logged under its name and ends there. */
+  /** Runs it; a failure is logged under its name and not passed on. */
   run(name: string, work: () => Promise<unknown>): void {
     const running: Promise<void> = work()
       .then(

@@ -12,7 +12,7 @@ const TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000 }
 /** Longer than a proxy's own, so that it never sends into a connection that is just closing. */
 const KEEP_ALIVE_MS = 65_000
 
-/** The HTTP server around the shop. Whoever sends too slowly is answered 408 and closed by Node itself. */
+/** The HTTP server around the shop. A client that sends too slowly is answered 408 and disconnected by Node itself. */
 export function createHttpServer(handler: RequestListener, { headers, request }: Timeouts = TIMEOUTS): Server {
   return createServer(
     {

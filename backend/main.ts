@@ -61,7 +61,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** Takes no new requests, finishes those under way, moves what is still to be moved, then closes the store. */
+/** Takes no new requests, finishes those under way and the background work, then closes the store. */
 async function shutDown(): Promise<void> {
   log.info('closing')
   const late = setTimeout(() => process.exit(1), SHUTDOWN_MS)
@@ -72,9 +72,9 @@ async function shutDown(): Promise<void> {
   log.info('closed')
 }
 
-/** A store that cannot be opened is told in one line, and whoever started the shop may start it again. */
+/** A store that cannot be opened is reported in one line; the operator, or the process manager, may start the shop again. */
 function giveUp(error: unknown): never {
-  // What the operator is to do stands in the message; where in the program it arose does not matter.
+  // The message says what the operator is to do; a stack trace would not help.
   if (error instanceof DataFolderInUse) end(error.message)
   createLog('error', pino.destination({ dest: 1, sync: true })).fatal({ err: error }, 'the store could not be opened')
   process.exit(1)

@@ -15,7 +15,7 @@ export function commitId(random: Random): string {
   return random(12).toString('base64url')
 }
 
-/** What stands in the store in place of a secret: who reads the store cannot log in with it. */
+/** What is stored in place of a secret, so that a copy of the store is not enough to log in. */
 export function keyOf(secret: string): string {
   return hash('sha256', secret)
 }

@@ -5,33 +5,33 @@ import type { AccountStore } from '../sync/account-store.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** When it is looked once more for what is left of an account, in ms after its deletion: another process may be slow, or stand still for days. */
-const LOOKS_MS = [0, MINUTE_MS, 15 * MINUTE_MS, DAY_MS, 30 * DAY_MS]
-const LAST_LOOK_MS = Math.max(...LOOKS_MS)
-const LOOKS_AT_ONCE = 500
+/** When a deleted account is cleaned up after, in ms after its deletion: another process may be slow, or suspended for days. */
+const CLEANUPS_MS = [0, MINUTE_MS, 15 * MINUTE_MS, DAY_MS, 30 * DAY_MS]
+const LAST_CLEANUP_MS = Math.max(...CLEANUPS_MS)
+const CLEANUPS_AT_ONCE = 500
 
 /**
- * Deletes an account and everything of it: profile, logins, picture, cart, results, inventory, ledger, messages. What another process writes for
- * it meanwhile, or this one does not get to, the next looks remove: they are in the store before anything goes.
+ * Deletes an account and all its data: profile, logins, picture, cart, results, inventory, ledger, messages. What another process writes for
+ * it meanwhile, or this one fails to remove, the later cleanups remove: they are planned in the store before anything is deleted.
  */
 export async function deleteAccount({ accounts, storage, clock }: Deleting & { accounts: AccountStore }, { id }: Account): Promise<void> {
-  await planLooks({ storage, clock }, id)
+  await planCleanups({ storage, clock }, id)
   await accounts.delete(id)
   await storage.entries.deleteByAccount(id, ACCOUNT_SPACES)
 }
 
-/** Takes the looks that are due. Throws when one could not be taken; it stays due. */
-export async function lookForDeleted({ storage, clock }: Deleting): Promise<void> {
+/** Does the cleanups that are due. Throws when one failed; it stays due. */
+export async function cleanUpDeleted({ storage, clock }: Deleting): Promise<void> {
   const now = clock()
-  const looks = await storage.deletions.due(now, now + LAST_LOOK_MS, LOOKS_AT_ONCE)
-  const ids = new Set(looks.map(({ accountId }) => accountId))
+  const cleanups = await storage.deletions.due(now, now + LAST_CLEANUP_MS, CLEANUPS_AT_ONCE)
+  const ids = new Set(cleanups.map(({ accountId }) => accountId))
   for (const id of ids) {
-    // A deletion that was broken off before the account went is none.
+    // The account still exists: its deletion was interrupted before it took effect.
     if ((await storage.accounts.newest(id)) === undefined) await removeAll(storage, id)
   }
-  // Of those that a clock planned which ran ahead nothing is known but that they are wanted: from now on.
-  for (const { accountId } of looks.filter(({ due }) => due > now)) await planLooks({ storage, clock }, accountId)
-  await storage.deletions.taken(looks)
+  // Planned by a process whose clock ran ahead: their true time is unknown, so they are planned anew from now.
+  for (const { accountId } of cleanups.filter(({ due }) => due > now)) await planCleanups({ storage, clock }, accountId)
+  await storage.deletions.done(cleanups)
 }
 
 interface Deleting {
@@ -39,9 +39,9 @@ interface Deleting {
   clock(): number
 }
 
-async function planLooks({ storage, clock }: Deleting, accountId: string): Promise<void> {
+async function planCleanups({ storage, clock }: Deleting, accountId: string): Promise<void> {
   const now = clock()
-  await storage.deletions.plan(LOOKS_MS.map((after) => ({ accountId, due: now + after })))
+  await storage.deletions.plan(CLEANUPS_MS.map((after) => ({ accountId, due: now + after })))
 }
 
 async function removeAll({ records, entries }: Storage, id: string): Promise<void> {

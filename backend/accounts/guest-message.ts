@@ -5,7 +5,7 @@ import type { Background } from '../background.ts'
 import type { Storage, StoredRecord } from '../storage/port.ts'
 import type { IdempotencyKey } from '../sync/idempotency-key.ts'
 
-/** Whose messages those are that nobody was logged in for. */
+/** The account id under which messages of visitors without a login are kept. */
 const GUEST = 'guest'
 
 interface Deps {

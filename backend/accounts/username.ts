@@ -4,7 +4,7 @@ import { loginKey } from '../domain/account.ts'
 
 /**
  * Refuses a username that only looks like one: its unique form must keep to the rule too, or a full-width "@" would make
- * it somebody's e-mail address at login.
+ * it the e-mail address of another account at login.
  */
 export function checkUsername(username: string): void {
   if (!/^[^\s@\p{C}]{1,80}$/u.test(loginKey(username))) throw new ApiError('invalid', { text: FORM_TEXTS.username })

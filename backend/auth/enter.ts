@@ -9,7 +9,7 @@ interface Deps extends DeviceIssue {
   tokens: Tokens
 }
 
-/** Logs a browser in: a session under a new id, a bearer token, and a device to number its changes with (SPEC R5). */
+/** Logs a browser in: a session under a new id, a bearer token, and a device id to number its changes with (SPEC R5). */
 export async function enter(deps: Deps, ctx: SessionContext, account: Account): Promise<Pick<LoginResponse, 'token' | 'deviceId'>> {
   const { tokens, clock } = deps
   const now = clock()

@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no target */
-// A thread that does nothing but hash and verify passwords, and steps back for everybody else (hashing-thread.ts).
+// A thread that only hashes and verifies passwords, at a lower priority than all other threads (hashing-thread.ts).
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'

@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * After a change of password: every other session and token of the account is gone already, by its credential; here they
- * leave the store, and the login that made the change goes on under a new session id.
+ * After a change of password: every other session and token of the account is invalid already, by its credential; here they
+ * are deleted from the store, and the login that made the change continues under a new session id.
  */
 export async function keepOnlyThisLogin(
   { storage, tokens, clock }: Deps,

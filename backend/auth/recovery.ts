@@ -30,12 +30,12 @@ interface Deps {
 }
 
 const LINK_MS = 10 * 60_000
-/** A link or grant dies with the password it was asked for under. */
+/** A link or grant becomes invalid when the password changes that was current when it was requested. */
 const Stored = v.object({ credential: v.string() })
 
 /**
- * Mails a one-time link to the account of this name, if there is one. Everything that depends on it happens after the
- * answer, so that neither answer nor timing tells (DECISIONS D13).
+ * Mails a one-time link to the account of this name, if there is one. Everything that depends on that happens after the
+ * answer, so that neither answer nor timing reveals it (DECISIONS D13).
  */
 export async function requestReset(deps: Deps, identifier: string): Promise<void> {
   await deps.limits.count('mail-account', accountSubject(identifier))
@@ -81,7 +81,7 @@ export async function resetPassword(
   deps.background.run('password mail', () => deps.mailer.send(passwordChangedMail(account.profile)))
 }
 
-/** Uses up a link or grant: of any number of callers one gets its account. */
+/** Uses up a link or grant: of any number of concurrent callers exactly one gets its account. */
 async function take({ storage, clock, accounts }: Deps, space: 'reset' | 'grant', secret: string): Promise<Account> {
   const entry = await storage.entries.take(space, keyOf(secret), clock())
   const account = entry?.accountId === undefined ? undefined : await accounts.get(entry.accountId)

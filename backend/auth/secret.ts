@@ -14,7 +14,7 @@ const KEY = 'secret'
 export async function fileSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, SECRET_FILE)
   await mkdir(dataDir, { recursive: true })
-  // A link is made whole or not at all: of processes that start at once all read the first one's secret.
+  // link() is atomic: when several processes start at once, all of them read the secret of the first.
   const own = `${path}.${randomBytes(8).toString('hex')}`
   await writeFile(own, newSecret(), { flag: 'wx', mode: 0o600, flush: true })
   try {
@@ -24,7 +24,7 @@ export async function fileSecret(dataDir: string): Promise<string> {
   } finally {
     await unlink(own)
   }
-  // Device ids are signed with it: one that a power cut takes away strands every queue.
+  // Device ids are signed with it: if a power cut took it away, no device's queue could be sent any more.
   await flushFolder(dataDir)
   const secret = (await readFile(path, 'utf8')).trim()
   if (!v.is(Secret, secret)) throw new Error(`${path} does not hold a secret; remove it and start again`)

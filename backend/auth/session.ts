@@ -9,7 +9,7 @@ const LIFE_MS = 30 * 24 * 60 * 60_000
 /** A session in use is written again once a day, so that it lives on for 30 days from then. */
 const RENEW_BELOW_MS = LIFE_MS - 24 * 60 * 60_000
 
-/** Says to the app's own script, which cannot read the session's cookie, that there is one: without it nobody asks who is here. */
+/** Tells the app's script, which cannot read the session cookie, that there is one: without it the app does not ask for the current user. */
 const HINT = 'starlane.here'
 
 const SessionData = v.object({
@@ -36,7 +36,7 @@ interface Options {
   https: boolean
 }
 
-/** What a request has found out about its session, and done to it. */
+/** What a request has learned about its session, and changed in it. */
 interface SessionMarks {
   sessionAges?: boolean
   sessionLeft?: 'in' | 'out'

@@ -7,7 +7,7 @@ import { bundledShelf } from './bundled-shelf.ts'
 
 const SPACE = 'books'
 const FRESH_MS = 24 * 60 * 60_000
-/** A service that failed is not asked again for this long: nobody waits for its time-outs one after the other. */
+/** A service that failed is not asked again for this long, so that visitors do not wait for one time-out after the other. */
 const REST_MS = 5 * 60_000
 
 const Kept = v.object({ loadedAt: v.number(), books: v.array(Book) })
@@ -20,7 +20,7 @@ interface Options {
   log: Logger
 }
 
-/** The carousels: fetched once a day for everybody, shown stale while the service fails, else the bundled shelf (DECISIONS D23). */
+/** The carousels: fetched once a day for all visitors, shown stale while the service fails, else the bundled shelf (DECISIONS D23). */
 export class BookShelves {
   readonly #options: Options
   readonly #underWay = new Map<Genre, Promise<BooksResponse>>()

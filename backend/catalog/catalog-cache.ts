@@ -38,7 +38,7 @@ export class CatalogCache {
     return this.#snapshot
   }
 
-  /** Checks now, once for everybody who asks meanwhile. Throws StorageUnavailable. */
+  /** Checks now; callers that ask while a check is under way share it. Throws StorageUnavailable. */
   refresh(): Promise<void> {
     this.#checking ??= this.#check().finally(() => (this.#checking = undefined))
     return this.#checking

@@ -3,8 +3,8 @@ import { sendRendered } from '../responses/send-rendered.ts'
 import type { ListingPages } from './listing-pages.ts'
 
 /**
- * Answers a listing page that was asked for before, by its very address, before the application looks at the request: most
- * of the shop's traffic, the same for everybody. `onHit` counts it.
+ * Answers a listing page that was requested before, looked up by its exact URL, before the application sees the request: most
+ * of the shop's traffic, the same for every visitor. `onHit` counts it.
  */
 export function withHotListings(listings: ListingPages, onHit: () => void, handler: RequestListener): RequestListener {
   return (req, res) => {

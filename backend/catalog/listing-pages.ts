@@ -10,7 +10,7 @@ import type { CatalogCache, CatalogSnapshot } from './catalog-cache.ts'
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600'
 /** Pages kept compressed; a catalog of the usual size has far fewer. */
 const KEPT_PAGES = 2_000
-/** No honest address of a listing is longer. */
+/** The app never asks for a longer listing URL; longer ones are not cached. */
 const LONGEST_URL = 100
 
 export const LISTING_NAMES = Object.keys(LISTINGS).filter((name): name is ListingName => name in LISTINGS)
@@ -45,7 +45,7 @@ export class ListingPages {
   /** One page, compressed in the background of everything else the first time. */
   async get(name: ListingName, filter: ListingFilter, page: number): Promise<Rendered> {
     const { products } = this.#current()
-    // Every page beyond the last says the same, so that counting upwards for ever fills no memory.
+    // All pages beyond the last share one entry, so that a client counting upwards cannot fill the memory.
     const beyond = Math.floor(products.length / PAGE_SIZE) + 2
     const shown = Math.min(page, beyond)
     const key = `${name} ${filter} ${shown}`

@@ -1,7 +1,7 @@
 import type { Aggregate } from '#sync-protocol/protocol/apply.ts'
 
 /**
- * The account document: who it is, how she logs in, and the synchronised aggregate. It is read and replaced whole,
+ * The account document: the user's profile, how the user logs in, and the synchronised aggregate. It is read and replaced whole,
  * guarded by `version` (SPEC R19). Pictures, sessions, tokens and records live beside it.
  */
 export interface Account extends Aggregate {

@@ -4,7 +4,7 @@ import { BoundedCache } from '../bounded-cache.ts'
 /** Pushes of one account in a minute: a person's devices together send a few, and a long queue is a thousand changes a push. */
 const PUSHES = 300
 const WINDOW_MS = 60_000
-/** Accounts that are counted at once. Whose pushes were longest ago is forgotten first, and counted anew. */
+/** Accounts counted at once. Beyond it, the account whose last push is longest ago is forgotten, and counted from zero. */
 const ACCOUNTS = 20_000
 
 interface Options {
@@ -32,7 +32,7 @@ export class PushLimit {
     if (!this.#on) return
     const now = this.#clock()
     const counted = this.#counts.get(accountId)
-    // A clock that was put back must not make anybody wait for the time it was ahead.
+    // After the clock was set back, no account may have to wait for the time it had been ahead.
     const isPresent = counted !== undefined && now >= counted.since && now < counted.since + WINDOW_MS
     const count = isPresent ? counted : { since: now, pushes: 0 }
     if (count.pushes >= PUSHES)

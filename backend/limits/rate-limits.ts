@@ -9,7 +9,7 @@ import type { Entries } from '../storage/port.ts'
 const SPACE = 'limit'
 const MINUTE = 60
 
-/** How often something may be tried, per `seconds`. Per address: whoever asks. Per account: whoever is asked about. */
+/** How often something may be tried, per `seconds`: by one client address, or for one account whichever client tries. */
 const LIMITS = {
   'login-address': { points: 100, seconds: 15 * MINUTE },
   'login-account': { points: 10, seconds: 15 * MINUTE },
@@ -63,7 +63,7 @@ export class RateLimits {
   }
 }
 
-/** Whom an address stands for: of IPv6 the /64 that one customer gets. */
+/** What counts as one client: an IPv4 address, or of IPv6 the /64 network that one customer gets. */
 export function addressSubject(ip: string): string {
   const mapped = ip.replace(/^::ffff:(?=\d+\.)/, '')
   if (!isIPv6(mapped)) return mapped
@@ -74,7 +74,7 @@ export function addressSubject(ip: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(':')
 }
 
-/** Whom a typed name stands for: the same however it is written. */
+/** A typed username or e-mail in one form, however it was written. */
 export function accountSubject(identifier: string): string {
   return loginKey(identifier)
 }

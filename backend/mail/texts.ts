@@ -15,7 +15,7 @@ export function resetMail({ name, username, email }: Profile, link: string): Mai
   }
 }
 
-/** The mail after a password was changed by link, so that its owner notices when it was not her. */
+/** The mail after a password was changed by link, so that its owner notices a change made by another person. */
 export function passwordChangedMail({ name, username, email }: Profile): Mail {
   return {
     to: email,

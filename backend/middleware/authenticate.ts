@@ -18,13 +18,13 @@ interface Options {
 }
 
 /**
- * Puts `login` into the state when the request comes from somebody. An Authorization header alone counts where there is
+ * Puts `login` into the state when the request is logged in. An Authorization header alone counts where there is
  * one: a bad bearer is `unauthorized` even beside a good cookie (DECISIONS D11).
  */
 export function authenticate({ accounts, tokens, clock }: Options): Koa.Middleware<LoginState, SessionContext> {
   async function complete(mark: LoginMark, via: Login['via'], tokenKey: string | undefined): Promise<Login | undefined> {
     const read = await accounts.get(mark.accountId)
-    // A mark that was made a moment ago must not fail for an old read: a 401 stops the queue until somebody logs in.
+    // A login made a moment ago must not fail because of a stale read: a 401 stops the queue until the user logs in again.
     const account = isOf(mark, read) ? read : await accounts.newest(mark.accountId)
     return isOf(mark, account) ? { account, mark, via, tokenKey } : undefined
   }
@@ -46,7 +46,7 @@ export function authenticate({ accounts, tokens, clock }: Options): Koa.Middlewa
   }
 }
 
-/** True while the account is there and still has the password hash under which the mark was made. */
+/** True while the account exists and still has the password hash under which the login was made. */
 function isOf(mark: LoginMark, account: Account | undefined): account is Account {
   return account !== undefined && credentialOf(account.passwordHash) === mark.credential
 }

@@ -31,7 +31,7 @@ function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
     let size = 0
     const settle = (refusal?: 'too_large' | 'invalid') => {
       req.off('data', onData).off('end', onEnd).off('error', onBreak).off('close', onBreak)
-      // An error after the last byte of interest is nobody's any more, but unheard it would end the process.
+      // An error after the last byte that was needed concerns no caller, but without a listener it would end the process.
       req.on('error', () => undefined)
       if (refusal === undefined) resolve(chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks))
       else reject(new ApiError(refusal))

@@ -6,8 +6,8 @@ import type { LoadGauge } from '../operations/load-gauge.ts'
 import { answer } from './errors.ts'
 
 /**
- * What may be refused. Not /healthz, or nobody could tell an overloaded shop from a dead one. Not the app's own files: they lie
- * in memory, and a page without one of its scripts is broken, while a call is simply made again.
+ * What may be refused under load. Not /healthz: the operator must be able to tell an overloaded shop from a dead one. Not the app's
+ * files: they are in memory, and a page without one of its scripts is broken, while an API call is simply retried.
  */
 const REFUSABLE = /^\/(api|readyz)\b/
 

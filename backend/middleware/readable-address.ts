@@ -1,7 +1,7 @@
 import type Koa from 'koa'
 import { ApiError } from '../api-error.ts'
 
-/** Refuses addresses that nobody can read: percent signs that encode nothing, bytes that are no text, NUL, and what is no address. */
+/** Refuses addresses that cannot be decoded: percent signs that encode nothing, bytes that are no text, NUL, and what is no address. */
 export const readableAddress: Koa.Middleware = (ctx, next) => {
   if (!isReadable(ctx)) throw new ApiError('invalid')
   return next()

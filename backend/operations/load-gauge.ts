@@ -1,14 +1,14 @@
 const TICK_MS = 100
 
-/** Where a process refuses what is new, so that it can finish what it has begun. */
+/** Limits beyond which a process refuses new requests, so that it can finish those under way. */
 interface LoadLimits {
   /** Requests under way at once. */
   maxInFlight: number
-  /** How late the event loop may be, in ms: beyond it nobody is served well any more. */
+  /** How late the event loop may be, in ms: beyond it no request is served in reasonable time. */
   maxLagMs: number
 }
 
-/** How much this process has on its hands: requests under way, and how late its event loop is. */
+/** The load of this process: requests under way, and how late its event loop is. */
 export class LoadGauge {
   readonly #limits: LoadLimits
   readonly #timer: NodeJS.Timeout
@@ -46,7 +46,7 @@ export class LoadGauge {
   #tick(): void {
     const now = performance.now()
     const late = Math.max(0, now - this.#ticked - TICK_MS)
-    // Half of it is history: one long task is no overload.
+    // A moving average: one long task alone is no overload.
     this.#lag = (this.#lag + late) / 2
     this.#ticked = now
   }

@@ -1,4 +1,4 @@
-import { lookForDeleted } from '../accounts/delete-account.ts'
+import { cleanUpDeleted } from '../accounts/delete-account.ts'
 import type { Background } from '../background.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
@@ -20,7 +20,7 @@ interface Swept {
 export function sweeping({ storage, accounts, background, clock }: Swept): () => void {
   const sweep = () => {
     background.run('sweep of left records', () => accounts.moveLeftRecords())
-    background.run('sweep of deleted accounts', () => lookForDeleted({ storage, clock }))
+    background.run('sweep of deleted accounts', () => cleanUpDeleted({ storage, clock }))
     background.run('sweep of expired entries', () => storage.entries.sweep(clock(), AT_ONCE))
   }
   sweep()

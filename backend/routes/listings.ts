@@ -7,7 +7,7 @@ import { sendRendered } from '../responses/send-rendered.ts'
 import type { Shop } from '../shop.ts'
 import { route, SENT, type Route } from './route.ts'
 
-/** The seven listings and the whole catalog: the same for everybody, so no session is looked at (DECISIONS D20). */
+/** The seven listings and the whole catalog: the same for every visitor, so no session is read (DECISIONS D20). */
 export function listingRoutes(shop: Shop): Route[] {
   return [...LISTING_NAMES.map((name) => listingRoute(shop, name)), catalogRoute(shop)]
 }

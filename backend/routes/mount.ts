@@ -9,8 +9,8 @@ type Step = (ctx: Ctx, next: Koa.Next) => Promise<unknown> | unknown
 type ApiRouter = Router<Ctx['state'], Pick<Ctx, 'session' | 'params'>>
 
 /**
- * Puts the routes onto the router, each behind what its access asks for and nothing more. The middleware it returns goes
- * before the router and finds a route without parameters by its very address: the router tries the pattern of every route.
+ * Puts the routes onto the router, each behind the middleware its access needs and no more. The middleware it returns goes
+ * before the router and finds a route without parameters by its exact path: the router tries the pattern of every route.
  */
 export function mount(router: ApiRouter, routes: readonly Route[], shop: Shop, session: Step): Step {
   const fromHere: Step = sameOrigin(shop.config)

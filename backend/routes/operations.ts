@@ -4,7 +4,7 @@ import { route, type Route } from './route.ts'
 
 const PING_MS = 2_000
 
-/** For whoever runs the shop: is the process alive, does its store answer. */
+/** For the operator: is the process alive, does its store answer. */
 export function operationRoutes({ storage }: Shop): Route[] {
   return [
     route({

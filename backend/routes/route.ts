@@ -31,7 +31,7 @@ interface Definition<Body, Query, Answer> {
   path: string
   summary: string
   access: Access
-  /** Looks at who asks before the body is read; throws where nothing shall be done for it. */
+  /** Checks the caller before the body is read; throws to refuse. */
   admit?(ctx: Ctx): void
   /** Checked before the handler runs; absent: the call has no body. */
   body?: v.GenericSchema<unknown, Body>
@@ -57,7 +57,7 @@ export interface Route extends Omit<Definition<unknown, unknown, unknown>, 'hand
 
 const DEFAULT_BODY_LIMIT = 64 * 1024
 
-/** Ties schemas and handler together: the handler sees only what fits them. */
+/** Ties schemas and handler together: the handler gets only values that passed them. */
 export function route<Body = undefined, Query = undefined, Answer = unknown>(definition: Definition<Body, Query, Answer>): Route {
   const { body, query, bodyLimit = DEFAULT_BODY_LIMIT, admit, handle, ...rest } = definition
   return {
@@ -96,7 +96,7 @@ export function param(ctx: Ctx, name: string, pattern: RegExp): string {
 function parseBody<Body>(schema: v.GenericSchema<unknown, Body>, value: unknown): Body {
   const parsed = v.safeParse(schema, value, { abortEarly: true })
   if (parsed.success) return parsed.output
-  // A rule with words of its own (specification §5) is told in them; a wrong shape is told as such.
+  // A rule with a text of its own (specification §5) is answered with it; a wrong shape is `invalid`.
   const { message, type } = parsed.issues[0]
   throw new ApiError('invalid', message.startsWith('Invalid ') || type === 'strict_object' ? {} : { text: message })
 }

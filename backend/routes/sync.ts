@@ -15,7 +15,7 @@ const PUSH_BODY_LIMIT = 1024 * 1024
 
 const fits = acceptsAsIs(PushRequest)
 
-/** What must be said before the shape of the rest matters: an old protocol (SPEC R2), too much at once (SPEC R10). */
+/** Refusals that come before the rest of the body is checked: an unsupported protocol (SPEC R2), too large a batch (SPEC R10). */
 const Push = v.pipe(
   v.unknown(),
   v.rawTransform(({ dataset: { value } }) => {
@@ -48,14 +48,14 @@ export function syncRoutes(shop: Shop): Route[] {
       async handle(ctx, { query }) {
         if (!ACCEPTED_VERSIONS.includes(query.protocol)) throw new ApiError('protocol_unsupported')
         const { account } = loginOf(ctx)
-        // Two people may use one browser: the version of one must never answer for the other.
+        // Two users may share a browser: the version of one account must never answer for the other.
         ctx.set({ 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Cookie' })
         if (matchesEtag(ctx, tagOf(account))) {
           ctx.set('ETag', tagOf(account))
           ctx.status = 304
           return SENT
         }
-        // What differs from what the device has may be older than it, not newer: an old read must not take back what she has seen (SPEC R38).
+        // A state that differs from the device's may be older than it: a stale read must not take back what the user has seen (SPEC R38).
         const newest = await shop.accounts.newest(account.id)
         if (newest === undefined) throw new ApiError('unauthorized')
         const { id, version, commit, state } = newest

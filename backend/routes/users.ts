@@ -72,7 +72,7 @@ export function userRoutes(shop: Shop): Route[] {
         const { id } = ownAccount(ctx)
         const name = param(ctx, 'picture', ID)
         const etag = `"${name}"`
-        // Asked for again each time, so that nobody sees it from the cache of a shared browser after logout.
+        // Revalidated each time, so that it cannot be seen from the cache of a shared browser after logout.
         ctx.set({ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Cookie' })
         const picture = await loadPicture(shop, id, name)
         if (picture === undefined) throw new ApiError('not_found')

@@ -1,4 +1,4 @@
-/** What a space of the entries holds: things that log somebody in, other things of an account, or things of the whole shop. */
+/** What a space of the entries holds: logins, other data of an account, or data of the whole shop. */
 type Holds = 'login' | 'account' | 'shop'
 
 /** Every space of the entries. An entry names its account where the space is `login` or `account`. */
@@ -7,9 +7,9 @@ const SPACES = {
   session: 'login',
   /** Hash of a bearer token: the login it stands for. */
   token: 'login',
-  /** Hash of a mailed one-time link: the print of the password it is to replace. */
+  /** Hash of a mailed one-time link: the fingerprint of the password it is to replace. */
   reset: 'login',
-  /** Hash of a grant to set a new password, once: the same print. */
+  /** Hash of a grant to set a new password, once: the same fingerprint. */
   grant: 'login',
   /** `account.picture`: a profile picture, as base64. */
   picture: 'account',

@@ -40,8 +40,8 @@ export interface Accounts {
   /** The account as of some commit: right after the database has changed its primary it can be an older one than the last. */
   get(id: string): Promise<Account | undefined>
   /**
-   * The account as of its last acknowledged commit, by the strongest read the store has (LMDB: any; MongoDB: linearizable). What commits
-   * nothing is guarded by no version, so it must be decided on this (SPEC R38).
+   * The account as of its last acknowledged commit, by the strongest read the store has (LMDB: any; MongoDB: linearizable). An answer
+   * that commits nothing has no version check to protect it, so it must be decided on this (SPEC R38).
    */
   newest(id: string): Promise<Account | undefined>
   /** By e-mail or username, without regard to case; a name that contains "@" is looked up as an e-mail first. */
@@ -58,7 +58,7 @@ export interface Accounts {
   withOutbox(limit: number): Promise<string[]>
   /**
    * Notes that the records of these accounts are in their collections up to this version. What a later commit appended stays noted as it was. Answers
-   * which of the accounts an ordinary read does not find: where they are no more, what was moved for them belongs to nobody.
+   * which of the accounts an ordinary read does not find: if they were deleted, what was moved for them has no account.
    */
   moved(marks: readonly OutboxMark[]): Promise<string[]>
   /** Removes the account and its unique keys. True when there was one. */
@@ -115,23 +115,23 @@ export interface Entries<Space extends string = EntrySpace> {
   sweep(now: number, limit: number): Promise<number>
 }
 
-/** A look that is still to be taken for what is left of a deleted account. `due` is ms since the epoch. */
-export interface Look {
+/** A cleanup after a deleted account that is still to be done. `due` is ms since the epoch. */
+export interface Cleanup {
   accountId: string
   due: number
 }
 
 /**
- * Looks for what is left of deleted accounts: what another process was still writing when the account went, or what the deleting one had not removed
- * when it died. An id of an account is never given twice, so a look comes too late for nobody.
+ * Cleanups after deleted accounts: what another process was still writing when the account was deleted, or what the deleting process had not
+ * removed when it died. An account id is never given twice, so a late cleanup cannot hit another account.
  */
 export interface Deletions {
   /** Each of them once, however often it is planned. */
-  plan(looks: readonly Look[]): Promise<void>
-  /** At most `limit` looks that are due by `now`, or beyond `horizon`: nobody plans so far ahead, but for a clock that ran ahead. */
-  due(now: number, horizon: number, limit: number): Promise<Look[]>
-  /** Forgets looks that were taken. */
-  taken(looks: readonly Look[]): Promise<void>
+  plan(cleanups: readonly Cleanup[]): Promise<void>
+  /** At most `limit` cleanups that are due by `now`, or beyond `horizon`: only a process whose clock ran ahead plans that far. */
+  due(now: number, horizon: number, limit: number): Promise<Cleanup[]>
+  /** Forgets cleanups that were done. */
+  done(cleanups: readonly Cleanup[]): Promise<void>
 }
 
 export interface CatalogStore {

@@ -13,7 +13,7 @@ export interface Change<Value> {
 
 const MAX_ATTEMPTS = 12
 const BACK_OFF_MS = 4
-/** Accounts whose left records are moved at once. */
+/** Accounts whose left-behind records are moved at once. */
 const LEFT_AT_ONCE = 200
 
 /**
@@ -46,13 +46,13 @@ export class AccountStore {
   /** Resolves when the records of this account's last commit can be read. */
   async settle(account: Account): Promise<void> {
     const moved = await this.#outbox.settle(account)
-    // It was read before somebody deleted it: what was just moved would lie without an account.
+    // The account was deleted after it was read here: the records just moved would be left without an account.
     if (moved && (await this.newest(account.id)) === undefined) await this.#storage.records.deleteAll(account.id)
   }
 
   /**
    * Runs `change` on the newest account and stores what it returns, durably. It runs again after a conflict, so it must
-   * not do anything by itself. What it refuses (an ApiError), or answers without storing anything, is guarded by no version: it counts only when
+   * not have side effects. A refusal (an ApiError), or an answer that stores nothing, has no version check to protect it: it counts only when
    * it was decided on the newest commit, else `change` runs again on that. Throws unauthorized (the account is gone), username_taken,
    * email_taken, too_large (the document, which is then not written), unavailable.
    */

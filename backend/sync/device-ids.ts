@@ -33,7 +33,7 @@ export class DeviceIds {
 
   /**
    * When a device of this account was issued, in ms; undefined: it is not one of its devices. A device the account has
-   * marks of is known by them, so that a new secret strands nobody's queue.
+   * marks of is recognised by them, so that queues can still be sent after the secret was replaced.
    */
   issuedAt({ id, devices }: Pick<Account, 'id' | 'devices'>, deviceId: string): number | undefined {
     const known = Object.hasOwn(devices, deviceId) ? devices[deviceId] : undefined

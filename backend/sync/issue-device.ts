@@ -18,8 +18,8 @@ export async function issueDevice({ accounts, deviceIds, clock, random }: Device
 }
 
 /**
- * Whatever the clock says: after one that ran ahead, a new device would else count as retired until that day, or be the first to
- * be retired (SPEC R6).
+ * Always later than the last device, whatever the clock says: after a clock that ran ahead, a new device would otherwise count as
+ * retired until that day, or be the first to be retired (SPEC R6).
  */
 function issueTime({ devices, retiredThrough }: Account, now: number): number {
   const before = Object.values(devices).map((device) => device.issuedAt)

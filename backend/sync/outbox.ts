@@ -58,7 +58,7 @@ export class Outbox {
     return true
   }
 
-  /** Has it noted, some time soon, that the records of this state of the account are in their collections. */
+  /** Schedules a note that the records of this state of the account are in their collections. */
   mark({ id, version }: OutboxMark): void {
     this.#marks.set(id, Math.max(version, this.#marks.get(id) ?? 0))
     this.#timer ??= setTimeout(() => this.#background.run('notes of moved records', () => this.flush()), GATHER_MS).unref()
@@ -72,17 +72,17 @@ export class Outbox {
     this.#marks = new Map()
     if (marks.size === 0) return
     const missing = await this.#storage.accounts.moved([...marks].map(([id, version]) => ({ id, version })))
-    await Promise.all(missing.map((id) => this.#removeRecordsOfNobody(id)))
+    await Promise.all(missing.map((id) => this.#removeOrphanedRecords(id)))
   }
 
-  /** Waits for what is on its way and forgets the account: before its records are deleted. */
+  /** Waits for moves that are under way and forgets the account: before its records are deleted. */
   async forget(accountId: string): Promise<void> {
     await this.#moved.get(accountId)?.done.catch(() => undefined)
     this.#moved.delete(accountId)
   }
 
-  /** Another process deleted the account while its records were on their way, so they came to lie without it. An old read alone must not say so. */
-  async #removeRecordsOfNobody(id: string): Promise<void> {
+  /** Another process deleted the account while its records were being moved, so they are left without one. Confirmed by the newest read, a stale one is no proof. */
+  async #removeOrphanedRecords(id: string): Promise<void> {
     if ((await this.#storage.accounts.newest(id)) === undefined) await this.#storage.records.deleteAll(id)
   }
 }

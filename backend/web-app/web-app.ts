@@ -83,7 +83,7 @@ async function loadFile(
     type: TYPES[extension] ?? 'application/octet-stream',
     // A hash in its name says that a file never changes; everything else is asked for again.
     cacheControl: name.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // A worker obeys the policy its script came with.
+    // The policy of a service worker is the one its script was served with.
     headers: headersOf(name, https),
   }
   if (PACKED.has(extension)) return renderPlain(body, options)

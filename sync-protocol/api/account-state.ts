@@ -27,7 +27,7 @@ export const Why = v.fallback(v.picklist(WHYS), 'cart_changed')
 export type Why = v.InferOutput<typeof Why>
 
 /**
- * An order the server did not place because it differs from what the person saw: it stays until she answers, or until what
+ * An order the server did not place because it differs from what the user saw: it stays until the user answers, or until what
  * it asks about is void (SPEC R22). `lines` and `total` (gems) are what an answer places, whatever the cart holds by then;
  * no lines: asked by a server of protocol 1, about the cart.
  */

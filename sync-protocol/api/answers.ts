@@ -93,7 +93,7 @@ export const LookupBirthday = birthday
 const Identifier = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254))
 /** POST /api/forgot-password/verify: a username or e-mail. */
 export const VerifyBody = v.strictObject({ identifier: Identifier })
-/** The same for every identifier, so that nobody learns who has an account (DECISIONS D13). */
+/** The same for every identifier, so that it does not reveal whether an account exists (DECISIONS D13). */
 export const VerifyResponse = v.object({ ...ok, exists: v.literal(true), message: v.string() })
 export type VerifyResponse = v.InferOutput<typeof VerifyResponse>
 

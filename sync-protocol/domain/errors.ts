@@ -3,14 +3,14 @@
  * `{ok: false, code, error, message}` with error and message the same text (SPEC R35).
  */
 export const ERRORS = {
-  // what was asked cannot be understood
+  // malformed requests
   invalid: [400, 'Something in this request is not right.'],
   not_json: [415, 'Send JSON.'],
   too_large: [413, 'This is too large.'],
   too_deep: [400, 'This is nested too deeply.'],
   not_found: [404, 'Not found.'],
   method_not_allowed: [405, 'That cannot be done here.'],
-  // who asks
+  // authentication and authorization
   unauthorized: [401, 'Please log in.'],
   bad_credentials: [401, 'Wrong username, e-mail or password.'],
   forbidden: [403, 'This is not yours.'],
@@ -47,7 +47,7 @@ export const ERRORS = {
   no_match: [404, 'No account matches. Check your entry or register.'],
   picture_invalid: [400, 'Please choose a PNG, JPEG or WebP picture of at most 2 MB and 4096 pixels a side.'],
   conflict: [409, 'This was changed at the same time. Please try again.'],
-  // not now
+  // temporary
   rate_limited: [429, 'Too many attempts. Please wait a moment.'],
   unavailable: [503, 'The shop is busy. Please try again in a moment.'],
   internal: [500, 'Something went wrong on our side.'],

@@ -14,8 +14,8 @@ type Outcome = Receipt | Withdrawn
 
 /**
  * Buys the cart (specification §4 Checkout). The server prices every line. It places the order if the cart is the one the person
- * decided on and its total is at most what she saw; else it asks (SPEC R22). On a device nothing is bought: the lines wait
- * to be placed, no gem moves (SPEC R13), and a cart that is no longer the one she saw is refused at once.
+ * decided on and its total is at most what the user saw; else it asks (SPEC R22). On a device nothing is bought: the lines wait
+ * to be placed, no gem moves (SPEC R13), and a cart that is no longer the one the user saw is refused at once.
  */
 export const checkout = defineMutation({
   name: 'store/cart/checkout',
@@ -60,7 +60,7 @@ export const decide = defineMutation({
     const lines = linesOf(decision, state.cart)
     const wanted = choice === 'place' ? lines : lines.filter(({ itemId }) => context.product(itemId) !== undefined)
     if (wanted.length === 0) return rejected('cart_empty')
-    // Without a word of hers on the total, what the question said is what was agreed to.
+    // An answer that names no total agrees to the total that the question named.
     const seen = { ...context.seen, total: context.seen.total ?? decision.total }
     return place(
       { ...body, state: { ...state, decisions } },
@@ -70,7 +70,7 @@ export const decide = defineMutation({
   },
 })
 
-/** What she saw, or, where nobody said (a documented call), all of the cart. */
+/** The cart as the user saw it; for a documented call, which does not say, the whole cart. */
 function orderOf({ state, waiting }: Body, context: Context): Order & { doubt?: 'already_ordered' | 'cart_changed' } {
   const { cart, lastOrder } = state
   const { cart: seen } = context.seen
@@ -79,7 +79,7 @@ function orderOf({ state, waiting }: Body, context: Context): Order & { doubt?: 
   const named = [...unique.values()].map(({ itemId, qty }) => ({ itemId, qty, name: nameOf(itemId) }))
   const placed = [...waiting.slice(1 - MAX_KNOWN_ORDERS).map(({ entryId }) => entryId), lastOrder]
   if (!placed.every((id) => seen.known.includes(id))) return { lines: named, doubt: 'already_ordered' }
-  // What is no longer sold never came into the cart: it is asked about as gone, not as another cart.
+  // An item that is no longer sold was never added to the cart: the question's reason is `item_gone`, not `cart_changed`.
   const sold = cart.filter(({ itemId }) => context.product(itemId) !== undefined)
   const seenSold = named.filter(({ itemId }) => context.product(itemId) !== undefined)
   if (isCartSeen(sold, seenSold, seen.aside ?? [])) return { lines: named }

@@ -29,7 +29,7 @@ interface SeenLine {
   qty: number
 }
 
-/** What the person saw when she decided (SPEC R12). Amounts are gems. */
+/** What the user saw when deciding (SPEC R12). Amounts are gems. */
 export interface Seen {
   total?: number | undefined
   balance?: number | undefined
@@ -94,7 +94,7 @@ export interface MutationSpec<Name extends string, Args, Result> {
   summary: string
   /** What its own rules refuse with, besides `invalid`. */
   refusals: readonly ErrorCode[]
-  /** What a guest can do without an account: `own`: it changes the lists on her device; `queued`: it waits there for the server. */
+  /** What a guest can do without an account: `own`: it changes the guest's lists on the device; `queued`: it waits there for the server. */
   guest?: 'own' | 'queued'
   args: v.GenericSchema<unknown, Args>
   result: v.GenericSchema<unknown, Result>

@@ -33,7 +33,7 @@ export function today(daily: Daily, now: number): Daily {
 
 /**
  * The counters as the server's clock makes them: those of a day still to come were counted by a clock that ran ahead, and are
- * taken along to the present day. Whoever commits anything commits them so: they stand still for a day, not until the
+ * taken along to the present day. Every commit writes them so: they stand still for a day, not until the
  * wrong date has come (SPEC R34).
  */
 export function presentDaily(daily: Daily, now: number): Daily {

@@ -9,7 +9,7 @@ type ListMutation<Name extends ListMutationName> = Pick<
   'name' | 'summary' | 'refusals' | 'args'
 >
 
-/** A mutation that changes only cart and wishlist, by the reducer of its name. A guest has lists of her own. */
+/** A mutation that changes only cart and wishlist, by the reducer of its name. A guest's lists live on the device alone. */
 export function defineListMutation<const Name extends ListMutationName>(
   spec: ListMutation<Name>,
 ): MutationDefinition<Name, ListArgs[Name], Record<never, never>> {

@@ -25,7 +25,7 @@ export type Receipt = v.InferOutput<typeof Receipt>
 export const Withdrawn = v.object({ withdrawn: v.literal(true) })
 export type Withdrawn = v.InferOutput<typeof Withdrawn>
 
-/** The lines somebody decided to buy, and those that leave the cart with them: the same where nothing else is said. */
+/** The lines the user decided to buy, and those that leave the cart with them: the same unless given. */
 export interface Order {
   lines: readonly CartLine[]
   leaving?: readonly CartLine[]
@@ -106,7 +106,7 @@ function optionsOf(lines: number, gone: number): Choice[] {
   return gone < lines ? ['place_available', 'keep'] : ['keep']
 }
 
-/** A line of another quantity is another wish: it stays. */
+/** A line whose quantity differs was not what this order was about: it stays. */
 function withoutLines(cart: CartLine[], lines: readonly CartLine[]): CartLine[] {
   return cart.filter((line) => !hasLine(lines, line))
 }

@@ -54,7 +54,7 @@ export type PushResult =
  */
 export function applyPush(aggregate: Aggregate, push: PushRequest, context: ServerContext, options: PushOptions): PushResult {
   const result = applyAll(aggregate, push, context, options, false)
-  // What leaves the bounds is found by one test of the whole; only then is it looked for, mutation by mutation (SPEC R39).
+  // One check of the whole result finds that some bound is exceeded; only then is each mutation checked to find which (SPEC R39).
   return result.kind === 'refused' || fitsState(result.aggregate.state) ? result : applyAll(aggregate, push, context, options, true)
 }
 
@@ -141,7 +141,7 @@ export interface CallResult {
 }
 
 /**
- * Applies one documented call (SPEC R18). Nobody can be asked over plain HTTP, so a decision leaves the account as it was.
+ * Applies one documented call (SPEC R18). Over plain HTTP no user can be asked, so a decision leaves the account as it was.
  * The aggregate is the one passed in unless the step was applied, or daily counters were put right (SPEC R34).
  */
 export function applyCall(aggregate: Aggregate, name: MutationName, args: unknown, context: ServerContext): CallResult {
@@ -152,7 +152,7 @@ export function applyCall(aggregate: Aggregate, name: MutationName, args: unknow
   if (step.status === 'applied' && isWithinBounds(step))
     return { aggregate: commit(aggregate, context.commit, step.body, aggregate, step.records), step }
   const refused: Step<unknown> = step.status === 'applied' ? { status: 'rejected', code: 'total_limit' } : step
-  // A refusal by counters that were put right is remembered with them, or they would be taken along day after day.
+  // A refusal that came from corrected daily counters is committed with them, or they would be corrected again day after day.
   if (daily !== aggregate.daily) return { aggregate: commit(aggregate, context.commit, body, aggregate, []), step: refused }
   return { aggregate, step: refused }
 }
@@ -186,7 +186,7 @@ function refuse(device: Device, push: PushRequest): PushResult | undefined {
   const last = first + push.mutations.length - 1
   const acked = Math.max(device.acked, push.ackedThrough)
   if (last - acked > MAX_UNACKED) return { kind: 'refused', code: 'acknowledge_first' }
-  // Where some of it was applied before, that is answered first: it may be what the device has yet to acknowledge.
+  // Mutations that were applied before are answered first: the device may have to acknowledge exactly these.
   const isAllNew = first > device.watermark && push.mutations.length > 0
   if (isAllNew && charsOf(device.outcomes.slice(acked - device.acked)) > MAX_UNACKED_CHARS)
     return { kind: 'refused', code: 'acknowledge_first' }

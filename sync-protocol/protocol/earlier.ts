@@ -5,8 +5,8 @@ import type { ErrorCode } from '../domain/errors.ts'
 import type { Outcome, PullResponse, PushResponse, Settlement } from './messages.ts'
 
 /**
- * An answer as the protocol of the one who asked knows it (SPEC R2, R36): clients of protocol 1 read answers to the letter, so a
- * field or a code that they do not know would make nonsense of all of it.
+ * An answer in the shape of the client's protocol (SPEC R2, R36): clients of protocol 1 parse answers strictly, so they would
+ * refuse the whole answer for one field or code that they do not know.
  */
 export function answerFor(protocol: number, answer: PushResponse): object
 export function answerFor(protocol: number, answer: PullResponse): object

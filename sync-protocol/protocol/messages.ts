@@ -17,7 +17,7 @@ export const SeenCart = v.strictObject({
 })
 export type SeenCart = v.InferOutput<typeof SeenCart>
 
-/** What the person saw when she decided: amounts in gems, and the catalog's revision (SPEC R12). */
+/** What the user saw when deciding: amounts in gems, and the catalog's revision (SPEC R12). */
 export const SeenMessage = v.strictObject({
   total: v.optional(Gems),
   balance: v.optional(Gems),

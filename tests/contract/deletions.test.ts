@@ -21,9 +21,9 @@ contract('looks for what is left of deleted accounts', (store) => {
       { accountId: 'b', due: 20 },
     ])
     expect(await deletions.due(20, FAR, 3)).toHaveLength(3)
-    await Promise.all([deletions.taken(due), other.taken(due)])
+    await Promise.all([deletions.done(due), other.done(due)])
     expect(await deletions.due(29, FAR, 100)).toEqual([])
-    await deletions.taken(await deletions.due(30, FAR, 100))
+    await deletions.done(await deletions.due(30, FAR, 100))
     expect(await other.due(FAR, FAR, 100)).toEqual([])
   })
 
@@ -34,9 +34,9 @@ contract('looks for what is left of deleted accounts', (store) => {
     expect(await deletions.due(40, 50, 100)).toEqual([])
     const due = await deletions.due(40, 49, 100)
     expect(due.map(({ accountId }) => accountId).toSorted()).toEqual(ids.toSorted())
-    await deletions.taken(due)
+    await deletions.done(due)
     await deletions.plan([])
-    await deletions.taken([])
+    await deletions.done([])
     expect(await deletions.due(FAR, FAR, 100)).toEqual([])
   })
 

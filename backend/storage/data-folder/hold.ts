@@ -19,7 +19,7 @@ export interface Hold {
 }
 
 export interface HoldOptions {
-  /** Others took this process for dead, or somebody removed the folder of holders: it must write no more. */
+  /** Other processes took this one for dead, or the folder of holders was removed: it must not write any more. */
   onLost?: () => void
   /** Called with a line that the operator should know of, but need do nothing about. */
   onNotice?: (line: string) => void
@@ -35,8 +35,8 @@ const COARSEST_MS = 2_000
 /**
  * Says in the data folder that this process has its embedded store open: `shared` with others of its kind (shops, backups), or `exclusive` (a
  * restore). Each holder has a file of its own, put there before it looks for others: of two that exclude each other at least one
- * sees the other. Who no longer runs is passed over and tidied away; whom the system cannot look up, and who is in the way, is watched for
- * `SILENCE_MS` first. Throws DataFolderInUse, which names the other.
+ * sees the other. Files of processes that no longer run are ignored and removed; an excluding process that the system cannot look up is
+ * watched for `SILENCE_MS` first. Throws DataFolderInUse, which names the other.
  */
 export async function holdDataFolder(dataDir: string, mode: Holder['mode'], options: HoldOptions = {}): Promise<Hold> {
   const { onLost = () => undefined, onNotice = () => undefined, everyMs = EVERY_MS, wait = sleep } = options
@@ -66,7 +66,7 @@ export async function holdDataFolder(dataDir: string, mode: Holder['mode'], opti
   }
 }
 
-/** Under its name there is all of it or nothing, also after a power cut. */
+/** Writes the file atomically: also after a power cut it is there whole or not at all. */
 async function writeWhole(path: string, unfinished: string, text: string): Promise<void> {
   try {
     await writeFile(unfinished, text, { flush: true })
@@ -78,7 +78,7 @@ async function writeWhole(path: string, unfinished: string, text: string): Promi
   }
 }
 
-/** A sign of life is that the time of the file moves. It always moves, even where the clock stands still or is put back: nobody compares it with a clock. */
+/** A heartbeat: the file's time changes. It changes even where the clock stands still or is set back, and is never compared with a clock. */
 function keepAlive(path: string, everyMs: number, onLost: () => void): NodeJS.Timeout {
   let beat = 0
   const timer = setInterval(() => {

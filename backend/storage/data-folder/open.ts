@@ -15,7 +15,7 @@ interface Told {
  */
 export async function openDataFolder(dataDir: string, { onLost, onNotice }: Told = {}): Promise<Storage> {
   let storage: Storage | undefined
-  // Somebody may be replacing the store already: nothing may be acknowledged any more, so it is closed before it is told.
+  // Another process may be replacing the store already: nothing may be acknowledged any more, so it is closed before `onLost` is called.
   const lost = () => void storage?.close().finally(() => onLost?.())
   const hold = await holdDataFolder(dataDir, 'shared', { onLost: lost, ...(onNotice === undefined ? {} : { onNotice }) })
   try {

@@ -26,7 +26,7 @@ interface Asking {
 
 /**
  * A holder that excludes a process in this mode, if one runs; the files of those that do not run any more are removed. Where the system
- * cannot tell, the file is watched for `SILENCE_MS` of this process's own: who gives no sign of life in it has ended. No clock is compared with
+ * cannot tell, the file is watched for `SILENCE_MS` of this process's own: a holder without a heartbeat in that time has ended. No clock is compared with
  * that of another machine, and each second is waited for by itself: while this process is stopped, none go by.
  */
 export async function otherInTheWay(folder: string, except: string, { mode, onNotice, wait }: Asking): Promise<Other | undefined> {

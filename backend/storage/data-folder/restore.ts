@@ -86,7 +86,7 @@ async function markUnfinished(dataDir: string): Promise<void> {
 
 async function putInPlace(fresh: string, dataDir: string, hasSecret: boolean): Promise<void> {
   const store = storeFolder(dataDir)
-  // Nobody has the store open, so its lock file says nothing; it belongs to the file that goes.
+  // No process has the store open, so its lock file says nothing; it belongs to the file that is replaced.
   await rm(join(store, LOCK_FILE), { force: true })
   await rename(join(fresh, DATA_FILE), join(store, DATA_FILE))
   if (hasSecret) await rename(join(fresh, SECRET_FILE), join(dataDir, SECRET_FILE))

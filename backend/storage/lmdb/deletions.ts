@@ -1,39 +1,39 @@
-import type { Deletions, Look } from '../port.ts'
+import type { Deletions, Cleanup } from '../port.ts'
 import type { Environment, Table } from './environment.ts'
 import { keyPart, type Key } from './keys.ts'
 
-/** One row a look, by when it is due. */
+/** One row per cleanup, by when it is due. */
 export class LmdbDeletions implements Deletions {
   readonly #env: Environment
-  readonly #looks: Table
+  readonly #cleanups: Table
 
   constructor(env: Environment) {
     this.#env = env
-    this.#looks = env.table('deletions')
+    this.#cleanups = env.table('deletions')
   }
 
-  async plan(looks: readonly Look[]): Promise<void> {
+  async plan(cleanups: readonly Cleanup[]): Promise<void> {
     await this.#env.write([], () => {
-      for (const look of looks) void this.#looks.put(keyOf(look), look.accountId)
+      for (const cleanup of cleanups) void this.#cleanups.put(keyOf(cleanup), cleanup.accountId)
     })
   }
 
-  async due(now: number, horizon: number, limit: number): Promise<Look[]> {
+  async due(now: number, horizon: number, limit: number): Promise<Cleanup[]> {
     this.#env.refresh()
     return this.#env.read(() => {
-      const late = this.#looks.getRange({ end: [now, '~~'], limit })
-      const beyond = this.#looks.getRange({ start: [horizon, '~~'], limit })
+      const late = this.#cleanups.getRange({ end: [now, '~~'], limit })
+      const beyond = this.#cleanups.getRange({ start: [horizon, '~~'], limit })
       return [...late, ...beyond].slice(0, limit).map(({ key, value }) => ({ accountId: value, due: Number(key[0]) }))
     })
   }
 
-  async taken(looks: readonly Look[]): Promise<void> {
+  async done(cleanups: readonly Cleanup[]): Promise<void> {
     await this.#env.write([], () => {
-      for (const look of looks) void this.#looks.remove(keyOf(look))
+      for (const cleanup of cleanups) void this.#cleanups.remove(keyOf(cleanup))
     })
   }
 }
 
-function keyOf({ due, accountId }: Look): Key {
+function keyOf({ due, accountId }: Cleanup): Key {
   return [due, keyPart(accountId)]
 }

@@ -30,7 +30,7 @@ export class Environment {
       encoding: 'string',
       useVersions: true,
       overlappingSync: false,
-      // Its batches carry a promise of their own that nobody can hold: a full disk would end the process by it. Ours do without.
+      // lmdb's event-turn batches have an internal promise that no caller can await: on a full disk its rejection would end the process.
       eventTurnBatching: false,
     })
   }

@@ -19,8 +19,8 @@ const READERS: Record<string, (text: string) => unknown> = {
 }
 
 /**
- * Reads every row of the store in the folder `path`: a page that is missing or was overwritten is met by that, and nowhere else before somebody needs
- * it. Throws when there is no store of this format, and when anything cannot be read. A file that was cut off can end the
+ * Reads every row of the store in the folder `path`: only so is a page that is missing or was overwritten found before its data are
+ * needed. Throws when there is no store of this format, and when anything cannot be read. A file that was cut off can end the
  * process (SIGBUS): run it in one of its own. Nothing else may have the store open.
  */
 export async function readWhole(path: string): Promise<CopyContents> {
@@ -55,7 +55,7 @@ function readTable(env: Environment, name: string): number {
   return count
 }
 
-/** What the reader throws quotes the row: it may be about a person, and is told to nobody. */
+/** The reader's own errors quote the row, which may be personal data: they are not shown. */
 function isReadable(text: string, read: ((text: string) => unknown) | undefined): boolean {
   try {
     read?.(text)

@@ -1,31 +1,33 @@
 import type { Collection, Db } from 'mongodb'
-import type { Deletions, Look } from '../port.ts'
+import type { Deletions, Cleanup } from '../port.ts'
 import { reach } from './reach.ts'
 
-interface Row extends Look {
+interface Row extends Cleanup {
   _id: string
 }
 
 export class MongoDeletions implements Deletions {
-  readonly #looks: Collection<Row>
+  readonly #cleanups: Collection<Row>
 
   constructor(db: Db) {
-    this.#looks = db.collection<Row>('deletions')
+    this.#cleanups = db.collection<Row>('deletions')
   }
 
   async createIndexes(): Promise<void> {
-    await this.#looks.createIndexes([{ key: { due: 1 } }])
+    await this.#cleanups.createIndexes([{ key: { due: 1 } }])
   }
 
-  async plan(looks: readonly Look[]): Promise<void> {
-    if (looks.length === 0) return
-    const writes = looks.map((look) => ({ replaceOne: { filter: { _id: idOf(look) }, replacement: { ...look }, upsert: true } }))
-    await reach(() => this.#looks.bulkWrite(writes, { ordered: false }))
+  async plan(cleanups: readonly Cleanup[]): Promise<void> {
+    if (cleanups.length === 0) return
+    const writes = cleanups.map((cleanup) => ({
+      replaceOne: { filter: { _id: idOf(cleanup) }, replacement: { ...cleanup }, upsert: true },
+    }))
+    await reach(() => this.#cleanups.bulkWrite(writes, { ordered: false }))
   }
 
-  async due(now: number, horizon: number, limit: number): Promise<Look[]> {
+  async due(now: number, horizon: number, limit: number): Promise<Cleanup[]> {
     const rows = await reach(() =>
-      this.#looks
+      this.#cleanups
         .find({ $or: [{ due: { $lte: now } }, { due: { $gt: horizon } }] })
         .sort({ due: 1 })
         .limit(limit)
@@ -34,12 +36,12 @@ export class MongoDeletions implements Deletions {
     return rows.map(({ accountId, due }) => ({ accountId, due }))
   }
 
-  async taken(looks: readonly Look[]): Promise<void> {
-    if (looks.length === 0) return
-    await reach(() => this.#looks.deleteMany({ _id: { $in: looks.map(idOf) } }))
+  async done(cleanups: readonly Cleanup[]): Promise<void> {
+    if (cleanups.length === 0) return
+    await reach(() => this.#cleanups.deleteMany({ _id: { $in: cleanups.map(idOf) } }))
   }
 }
 
-function idOf({ accountId, due }: Look): string {
+function idOf({ accountId, due }: Cleanup): string {
   return `${due}:${accountId}`
 }

@@ -72,7 +72,7 @@ export class MongoEntries implements Entries<string> {
       const before = await reach(() => this.#rows.findOneAndUpdate(living, { $inc: { count: by } }, { returnDocument: 'before' }))
       if (before !== null) return { count: (before.count ?? 0) + by, expiresAt: before.expiresAt }
       if (await this.#upsert(expired(space, key, now), fresh)) return { count: by, expiresAt }
-      // Somebody else started the counter in between: raise that one.
+      // Another process started the counter in between: raise that one.
     }
   }
 

@@ -76,7 +76,7 @@ export const ARCHETYPES: Readonly<Record<PersonalityType, Archetype>> = {
   },
 }
 
-/** What everybody is whose type nobody knows (specification §3). */
+/** The archetype of users without a known type (specification §3). */
 export const CELESTIAL_SOUL: Archetype = {
   type: '', name: 'Celestial Soul', emoji: '🧭',
   blurb: 'You are not on any map yet, and that suits you: every star is still a possible way home.',
