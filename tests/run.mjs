@@ -1,4 +1,4 @@
-// Every command that judges the project: test, mongodb, check, bench, simulate, screenshots. Sets up what is missing by itself.
+// Every command that judges the project: test, mongodb, check, bench, simulate, screenshots, strings. Sets up what is missing by itself.
 import { spawnSync } from 'node:child_process'
 import { chdir } from 'node:process'
 import { ensureBuilt, ensureInstalled, root } from '../backend/cli/prepare.mjs'
@@ -18,7 +18,7 @@ const judgements = [
 const UNIT = ['--project', 'rules', '--project', 'client']
 
 const [command = 'test', ...args] = process.argv.slice(2)
-const commands = { test, mongodb, check, bench, simulate, screenshots }
+const commands = { test, mongodb, check, bench, simulate, screenshots, strings }
 if (!Object.hasOwn(commands, command)) throw new Error(`unknown command ${command}: one of ${Object.keys(commands).join(', ')}`)
 ensureInstalled()
 process.exitCode = (await commands[command]()) ? 0 : 1
@@ -68,6 +68,10 @@ async function screenshots() {
   const CHROMIUM_PATH = await ensureChromium()
   ensureBuilt()
   return (await script('tests/browser/screenshots.ts', args, { CHROMIUM_PATH })) === 0
+}
+
+async function strings() {
+  return (await script('tests/tools/strings.ts', args)) === 0
 }
 
 async function run(label, options, env) {

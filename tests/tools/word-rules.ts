@@ -1,0 +1,41 @@
+// What can be judged of words without reading them: one spelling, true signs, no phrase that was found unnatural.
+
+export interface Said {
+  file: string
+  text: string
+}
+
+interface Rule {
+  wrong: RegExp
+  why: string
+  /** Texts that are right all the same, because the specification or somebody's name has them so. */
+  given?: RegExp
+  /** Files in which it is right. */
+  except?: RegExp
+}
+
+/** Landing, About and the 404 page, and what stands for them in a tab, a search engine or an app store. */
+const SINGING = /^pwa\/(?:features\/(?:landing|about|not-found)\/|content\/(?:faq|reviews)\.ts|build\/)|^backend\/data\//
+
+const RULES: readonly Rule[] = [
+  { wrong: /\be-mail/i, why: 'the shop writes "email"' },
+  { wrong: /\bk-?pop\b/i, given: /K-Pop|^Kpop$|K-pop Demon Hunter|KPop Demon Hunters|^r\/kpop$/, why: 'the shop writes "K-Pop"' },
+  { wrong: /\.\.\./, why: 'an ellipsis is one sign: …' },
+  { wrong: /[\d}] %/, why: 'a percent sign stands at its number' },
+  { wrong: /(?:^|[\s(])-[\d{]/, why: 'a minus is −, not a hyphen' },
+  { wrong: /\b0 (?:on|in) (?:the|your)\b/, why: 'nothing is not counted' },
+  { wrong: /\b(?:lane|stalls?|night market|lanterns?)\b/i, except: SINGING, why: 'the night market sings on landing, About and 404 only' },
+  {
+    wrong:
+      /what came of it|your say|the shop answers\.|looking for the shop|took over|goes by|total at most|has yet to hear|in this request/i,
+    why: 'nobody says that in a shop',
+  },
+]
+
+/** One complaint for each rule that a text breaks. */
+export function faultsOf({ file, text }: Said): string[] {
+  return RULES.filter(({ wrong, given, except }) => {
+    if (except?.test(file) === true) return false
+    return wrong.test(given === undefined ? text : text.replaceAll(new RegExp(given, 'g'), ''))
+  }).map(({ why }) => why)
+}

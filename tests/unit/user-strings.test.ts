@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { userStrings, wordsOfData } from '../tools/user-strings.ts'
+import { faultsOf } from '../tools/word-rules.ts'
+
+const textsOf = (source: string, isLoose = false) => userStrings('some-screen.tsx', source, isLoose).map(({ text }) => text)
+
+describe('what a source says to its users', () => {
+  test('a sentence between tags is one text, with the elements and the values within it', () => {
+    const source =
+      'const a = <p className="muted small">\n  You asked for <b>{name.trim()}</b>. Nothing\n  there? <Link to="/login">Log in</Link>\n</p>'
+    expect(userStrings('some-screen.tsx', source)).toEqual([{ line: 2, text: 'You asked for {name.trim()}. Nothing there? Log in' }])
+  })
+
+  test('both branches of a button, and the words of its attributes, are told; what is for the machine is not', () => {
+    const source = `const a = <Button look="primary" aria-label={open ? 'Close' : 'Open'} className="Big Red" to="/Shop">{busy ? 'Saving…' : 'Save'}</Button>`
+    expect(textsOf(source)).toEqual(['Close', 'Open', 'Saving…', 'Save'])
+  })
+
+  test('tables and messages are told by field or by being sentences; keys, imports, comparisons and errors of developers are not', () => {
+    const source = `
+      import { x } from 'Some Package'
+      const table = { title: 'Cart', key: 'Cart Key', text: 'Cart is empty.' }
+      if (state === 'Not this one.') throw new Error('No canvas was found.')
+      say(\`Added \${nameOf(item)} to your cart\`)
+      type Kind = 'One Kind' | 'Another Kind'`
+    expect(textsOf(source)).toEqual(['Cart', 'Cart is empty.', 'Added {nameOf(item)} to your cart'])
+  })
+
+  test('a text that begins small counts only where a file holds nothing but words', () => {
+    const source = 'export const more = (n: number) => `as of ${n}, and counting`'
+    expect(textsOf(source)).toEqual([])
+    expect(textsOf(source, true)).toEqual(['as of {n}, and counting'])
+  })
+
+  test('a table in JSON is told by the fields that are read', () => {
+    expect(wordsOfData('[\n{ "id": "e-1", "question": "Who \\"debuted\\"?", "options": ["ARMY", "BLINK"] }\n]')).toEqual([
+      { line: 2, text: 'Who "debuted"?' },
+      { line: 2, text: 'ARMY' },
+      { line: 2, text: 'BLINK' },
+    ])
+  })
+})
+
+describe('what can be judged of words', () => {
+  test.each([
+    ['Your e-mail address', 'email'],
+    ['Fans of K-pop', 'K-Pop'],
+    ['Fans of Kpop', 'K-Pop'],
+    ['Loading...', 'ellipsis'],
+    ['{percent} %', 'percent'],
+    ['Balance: -{amount}', 'minus'],
+    ['Added 1 item and 0 on the wishlist', 'counted'],
+    ['Who you are on the lane.', 'sings'],
+    ['One change needs your say.', 'nobody says'],
+  ])('%j is found', (text, why) => {
+    expect(faultsOf({ file: 'pwa/features/account/account-screen.tsx', text })).toEqual([expect.stringContaining(why)])
+  })
+
+  test.each([
+    ['pwa/app/shell/public-nav.tsx', 'Kpop'],
+    ['sync-protocol/domain/personality/archetypes.ts', 'K-pop Demon Hunter'],
+    ['pwa/features/landing/landing-screen.tsx', 'A night market for K-Pop fans: every stall is lit.'],
+    ['pwa/features/results/results-screen.tsx', 'The balance fell by −1,190 gems, which is 40% of it…'],
+  ])('%s may say %j', (file, text) => {
+    expect(faultsOf({ file, text })).toEqual([])
+  })
+})
