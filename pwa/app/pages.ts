@@ -8,13 +8,15 @@ export interface Page {
   bar?: 'plain'
   /** Its screen, within features/. */
   screen: string
+  /** On the device when the install is through; its styles are in the first sheet. The others follow when a page is idle. */
+  core?: true
 }
 
 export const pages: readonly Page[] = [
   { path: '/', access: 'public', title: 'A night market for K-pop, anime and book fans', screen: 'landing/landing' },
   { path: '/store', access: 'public', title: 'Store', screen: 'store-front/store-front' },
-  { path: '/kpop', access: 'public', title: 'K-Pop Inspired Products', screen: 'listing/kpop' },
-  { path: '/anime', access: 'public', title: 'Anime Inspired Products', screen: 'listing/anime' },
+  { path: '/kpop', access: 'public', title: 'K-Pop Inspired Products', screen: 'listing/kpop', core: true },
+  { path: '/anime', access: 'public', title: 'Anime Inspired Products', screen: 'listing/anime', core: true },
   { path: '/reviews', access: 'public', title: 'Customer’s Reviews', screen: 'reviews/reviews' },
   { path: '/register', access: 'public', title: 'Register', bar: 'plain', screen: 'register/register' },
   { path: '/login', access: 'public', title: 'Login', bar: 'plain', screen: 'login/login' },
@@ -27,12 +29,12 @@ export const pages: readonly Page[] = [
   { path: '/contact', access: 'public', title: 'Contact Us', screen: 'contact/contact' },
   { path: '/dashboard', access: 'member', title: 'Dashboard', screen: 'dashboard/dashboard' },
   { path: '/shop', access: 'member', title: 'Shop', screen: 'shop-hub/shop-hub' },
-  { path: '/kpop2', access: 'member', title: 'K-Pop Inspired Products', screen: 'listing/kpop2' },
-  { path: '/anime2', access: 'member', title: 'Anime Inspired Products', screen: 'listing/anime2' },
-  { path: '/fashion', access: 'member', title: 'Fashion', screen: 'listing/fashion' },
-  { path: '/fragrances', access: 'member', title: 'Fragrances', screen: 'listing/fragrances' },
-  { path: '/jewelry', access: 'member', title: 'Jewelry', screen: 'listing/jewelry' },
-  { path: '/cart', access: 'member', title: 'Cart', screen: 'cart/cart' },
+  { path: '/kpop2', access: 'member', title: 'K-Pop Inspired Products', screen: 'listing/kpop2', core: true },
+  { path: '/anime2', access: 'member', title: 'Anime Inspired Products', screen: 'listing/anime2', core: true },
+  { path: '/fashion', access: 'member', title: 'Fashion', screen: 'listing/fashion', core: true },
+  { path: '/fragrances', access: 'member', title: 'Fragrances', screen: 'listing/fragrances', core: true },
+  { path: '/jewelry', access: 'member', title: 'Jewelry', screen: 'listing/jewelry', core: true },
+  { path: '/cart', access: 'member', title: 'Cart', screen: 'cart/cart', core: true },
   { path: '/wishlist', access: 'member', title: 'Wishlist', screen: 'wishlist/wishlist' },
   { path: '/inventory', access: 'member', title: 'Inventory', screen: 'inventory/inventory' },
   { path: '/gem-shop', access: 'member', title: 'Gem Shop', screen: 'gem-shop/gem-shop' },
@@ -49,7 +51,7 @@ export const pages: readonly Page[] = [
   { path: '/decisions', access: 'member', title: 'Your say is needed', screen: 'decisions/decisions' },
 ]
 
-export const notFoundPage: Page = { path: '*', access: 'public', title: 'Page not found', screen: 'not-found/not-found' }
+export const notFoundPage: Page = { path: '*', access: 'public', title: 'Page not found', screen: 'not-found/not-found', core: true }
 
 /** The title as the tab shows it. */
 export function pageTitle({ path, title }: Pick<Page, 'path' | 'title'>): string {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
+import { laterSheet } from './navigation/later-sheet.ts'
 import { notFoundPage, pages, type Page } from './pages.ts'
 
 interface ScreenModule {
@@ -22,7 +23,8 @@ function withScreen(page: Page): AppRoute {
   return {
     ...page,
     load: async () => {
-      loaded = await fetchModule()
+      const [module] = await Promise.all([fetchModule(), page.core ? undefined : laterSheet()])
+      loaded = module
     },
     get Screen() {
       return loaded?.default

@@ -20,6 +20,13 @@ export function readChunks(outDir: string): Chunks {
 /** The key of a screen by its name in `app/pages.ts`. */
 export const screenKey = (screen: string): string => `features/${screen}-screen.tsx`
 
+/** The file of the sheet for every screen outside the core. The bundler names what is asked for by its address with the whole path. */
+export function laterSheet(chunks: Chunks): string {
+  const sheet = Object.entries(chunks).find(([key]) => key.endsWith('styles/later.css'))
+  if (!sheet) throw new Error('the build has no styles/later.css')
+  return sheet[1].file
+}
+
 /** The files of these chunks and of everything they import; `later` says which dynamic imports count as well, by default none. */
 export function filesOf(chunks: Chunks, keys: readonly string[], later: (key: string) => boolean = () => false): Set<string> {
   const files = new Set<string>()

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { pages, pageTitle, type Page } from '../app/pages.ts'
-import { readChunks } from './chunks.ts'
+import { laterSheet, readChunks } from './chunks.ts'
 import { descriptions } from '../content/descriptions.ts'
 import { engineScripts, scriptsOf } from './screen-scripts.ts'
 
@@ -33,7 +33,8 @@ export function pageHeads(): Plugin {
       const chunks = readChunks(folder)
       const preloads = (files: string[]) => files.map((file) => `    <link rel="modulepreload" href="/${file}" />`).join('\n')
       mkdirSync(join(folder, 'pages'), { recursive: true })
-      for (const page of open) write(fileOf(page), withHead(`${head(page)}\n${preloads(scriptsOf(chunks, page))}`))
+      const sheet = `\n    <link rel="stylesheet" href="/${laterSheet(chunks)}" />`
+      for (const page of open) write(fileOf(page), withHead(`${head(page)}${page.core ? '' : sheet}\n${preloads(scriptsOf(chunks, page))}`))
       write('pages/private.html', withHead(PLAIN_HEAD))
       write('index.html', withHead(PLAIN_HEAD).replace('  </body>', `${preloads(engineScripts(chunks))}\n  </body>`))
       write('pages.json', JSON.stringify(Object.fromEntries(pages.map((page) => [page.path, fileOf(page)]))))

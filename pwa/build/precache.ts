@@ -1,22 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { ManifestTransform } from 'workbox-build'
-import { ENTRY, filesOf, manifestFile, readChunks, screenKey } from './chunks.ts'
+import { notFoundPage, pages } from '../app/pages.ts'
+import { ENTRY, filesOf, laterSheet, manifestFile, readChunks, screenKey } from './chunks.ts'
 
 /**
- * What a fan needs on a train: these screens are on the device when the install is through. The others follow when the
- * page has nothing else to do (app/navigation/preload.ts) and are kept from then on.
+ * What a fan needs on a train: these screens are on the device when the install is through. The others follow when the page has
+ * nothing else to do (app/navigation/preload.ts) and are kept from then on, and so is their sheet.
  */
-const CORE = [
-  'listing/kpop',
-  'listing/anime',
-  'listing/kpop2',
-  'listing/anime2',
-  'listing/fashion',
-  'listing/fragrances',
-  'listing/jewelry',
-  'cart/cart',
-  'not-found/not-found',
-].map(screenKey)
+const CORE = [...pages, notFoundPage].flatMap(({ screen, core }) => (core ? [screenKey(screen)] : []))
 
 /**
  * Scripts that no screen of the core waits for: the databases in memory (a browser that keeps nothing for the shop keeps no precache
@@ -25,13 +16,14 @@ const CORE = [
  */
 const LATER = ['memory-databases.ts', 'watch-updates.ts', 'product-data.tsx', 'outcome-notices.ts']
 
-/** Leaves out of the precache list every script that only a screen outside the core needs, and what is for later. */
+/** Leaves out of the precache list every script and style that only a screen outside the core needs, and what is for later. */
 export function coreOnly(outDir: string): ManifestTransform {
   return (entries) => {
     // The plugin runs after a failed build as well: a fault of its own would hide the one that counts.
     if (!existsSync(manifestFile(outDir))) return { manifest: entries, warnings: [] }
     const chunks = readChunks(outDir)
+    const later = laterSheet(chunks)
     const core = filesOf(chunks, [ENTRY, ...CORE], (key) => !key.endsWith('-screen.tsx') && !LATER.some((name) => key.endsWith(name)))
-    return { manifest: entries.filter(({ url }) => !/^assets\/.+\.js$/.test(url) || core.has(url)), warnings: [] }
+    return { manifest: entries.filter(({ url }) => (/^assets\/.+\.js$/.test(url) ? core.has(url) : url !== later)), warnings: [] }
   }
 }

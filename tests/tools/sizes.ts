@@ -20,12 +20,13 @@ export function measureSizes(): Size[] {
   const js = (route: string) => filesOf(chunks, [ENTRY, route])
   const added = routes.map((route) => ({ route, bytes: gz(besideEntry(chunks, [route])) }))
   const largest = added.toSorted((a, b) => b.bytes - a.bytes)[0]
-  const css = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.css'))
+  const css = readdirSync(join(dist, 'assets')).flatMap((file) => (file.endsWith('.css') ? [`assets/${file}`] : []))
   return [
     { what: 'first-load JS of / (gz)', bytes: gz(js('features/landing/landing-screen.tsx')), limit: 100_000 },
     { what: 'first-load JS of /kpop (gz)', bytes: gz(js('features/listing/kpop-screen.tsx')), limit: 100_000 },
     { what: `largest later route: ${largest?.route ?? '–'} (gz)`, bytes: largest?.bytes ?? 0, limit: 35_000 },
-    { what: 'all CSS (gz)', bytes: gz(css.map((file) => `assets/${file}`)), limit: 15_000 },
+    { what: 'CSS of the first screens (gz)', bytes: gz(css.filter((file) => !file.startsWith('assets/later-'))), limit: 9_000 },
+    { what: 'all CSS (gz)', bytes: gz(css), limit: 18_000 },
     { what: 'precache (raw)', bytes: precached().reduce((sum, file) => sum + statSync(join(dist, file)).size, 0), limit: 600 * 1024 },
   ]
 }

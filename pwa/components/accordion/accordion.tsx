@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import './accordion.css'
 
 export interface AccordionProps {
   items: readonly { title: string; text: string }[]

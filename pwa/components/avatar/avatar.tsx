@@ -1,5 +1,3 @@
-import './avatar.css'
-
 export interface AvatarProps {
   /** Decides face, hair and colours; the same seed always draws the same person. */
   seed: string

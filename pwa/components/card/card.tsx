@@ -1,5 +1,4 @@
 import type { HTMLAttributes } from 'react'
-import './card.css'
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'section' | 'li'

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
-import './carousel.css'
 
 export interface CarouselProps {
   title: string

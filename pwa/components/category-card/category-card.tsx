@@ -1,7 +1,6 @@
 import { Card, type World } from '../card/card.tsx'
 import { Link } from '../link/link.tsx'
 import '../button/button.css'
-import './category-card.css'
 
 export interface CategoryCardProps {
   title: string

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './choice-field.css'
 
 export interface ChoiceFieldProps<Value extends string> {
   /** The question. */

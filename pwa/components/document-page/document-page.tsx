@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../card/card.tsx'
 import { PageHeader } from '../page-header/page-header.tsx'
-import './document-page.css'
 
 export interface DocumentPageProps {
   title: string

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './form-message.css'
 
 export interface FormMessageProps {
   tone: 'good' | 'bad' | 'info'

@@ -1,6 +1,5 @@
 import type { AxisResult } from '#sync-protocol/domain/personality/score.ts'
 import { describeAxes, starOf } from './star-geometry.ts'
-import './personality-star.css'
 
 const RADIUS = 100
 const RINGS = [0.34, 0.67, 1]

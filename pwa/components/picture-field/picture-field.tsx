@@ -3,7 +3,6 @@ import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { Avatar } from '../avatar/avatar.tsx'
 import { Button } from '../button/button.tsx'
 import { PICTURE_TYPES, shrinkPicture } from './shrink-picture.ts'
-import './picture-field.css'
 
 export interface PictureFieldProps {
   label: string

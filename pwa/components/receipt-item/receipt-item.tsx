@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './receipt-item.css'
 
 export interface ReceiptItemProps {
   /** What she did: 'Added Comet Ring to the cart'. */

@@ -1,7 +1,6 @@
 import type { Review } from '../../content/reviews.ts'
 import { Avatar } from '../avatar/avatar.tsx'
 import { Card } from '../card/card.tsx'
-import './review-card.css'
 
 export interface ReviewCardProps {
   review: Review

@@ -1,5 +1,4 @@
 import { ButtonLink } from '../../components/button/button.tsx'
-import './about.css'
 
 const STALLS = [
   {

@@ -12,7 +12,6 @@ import { DeleteAccount } from './delete-account.tsx'
 import { profileOf, type Profile } from './profile.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { Standing } from './standing.tsx'
-import './account.css'
 
 export default function AccountScreen() {
   const navigate = useNavigate()

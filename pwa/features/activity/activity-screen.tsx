@@ -12,7 +12,6 @@ import { useReceipts } from '../../actions/receipts.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
 import { wordsOfReceipt } from './outcome-words.ts'
 import { PendingChanges } from './pending-changes.tsx'
-import './activity.css'
 
 const AT_ONCE = 50
 

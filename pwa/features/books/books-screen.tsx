@@ -2,7 +2,6 @@ import { GENRES } from '#sync-protocol/domain/books.ts'
 import { useState } from 'react'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { GenreShelf } from './genre-shelf.tsx'
-import './books.css'
 
 /** Seven shelves, fetched one after the other (specification §7 External): the next one's turn comes when one is settled. */
 export default function BooksScreen() {

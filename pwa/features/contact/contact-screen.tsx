@@ -1,6 +1,5 @@
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ContactForm } from './contact-form.tsx'
-import './contact.css'
 
 const INVITATION = `mailto:?subject=${encodeURIComponent('Meet me on Starlane')}&body=${encodeURIComponent(location.origin)}`
 

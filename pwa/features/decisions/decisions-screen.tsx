@@ -6,7 +6,6 @@ import { useAccount } from '../../state/account.ts'
 import { QuestionCard } from './question-card.tsx'
 import { UndecidedChanges } from './undecided-changes.tsx'
 import { useClosedElsewhere } from './use-closed-elsewhere.ts'
-import './decisions.css'
 
 export default function DecisionsScreen() {
   const ready = useAccount((account) => account.ready)

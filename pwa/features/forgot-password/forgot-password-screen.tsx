@@ -7,7 +7,6 @@ import { DoneStep, OpeningStep, SentStep } from './message-steps.tsx'
 import { openLink, tokenIn } from './recovery-calls.ts'
 import { ResetStep } from './reset-step.tsx'
 import { VerifyStep } from './verify-step.tsx'
-import './forgot-password.css'
 
 type Step =
   | { name: 'verify'; failure?: string }

@@ -4,7 +4,6 @@ import { Link } from '../../components/link/link.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { FoundUsername } from './found-username.tsx'
 import { LookUpForm } from './look-up-form.tsx'
-import './forgot-username.css'
 
 export default function ForgotUsernameScreen() {
   const [found, setFound] = useState<{ username: string; email: string }>()

@@ -6,7 +6,6 @@ import { useReceipts } from '../../actions/receipts.ts'
 import { BundleShelf } from './bundle-shelf.tsx'
 import { CustomPurchase } from './custom-purchase.tsx'
 import { WaitingPurchases } from './waiting-purchases.tsx'
-import './gem-shop.css'
 
 export default function GemShopScreen() {
   const gems = useAccount((account) => account.gems)

@@ -14,7 +14,6 @@ import { takeBack } from '../../actions/take-back.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { CollectedItem } from './collected-item.tsx'
 import { OlderItems } from './older-items.tsx'
-import './inventory.css'
 
 export default function InventoryScreen() {
   const { gems, ready, waiting } = useAccount(useShallow(({ gems, ready, waiting }) => ({ gems, ready, waiting })))

@@ -12,7 +12,6 @@ import { KnowledgeOutcome } from './knowledge-outcome.tsx'
 import { QuestionList, QuestionsFailed, QuestionsLoading } from './question-list.tsx'
 import { useRound } from './use-round.ts'
 import { useSubmission } from './use-submission.ts'
-import './knowledge.css'
 
 const LEVELS: readonly { key: Difficulty; title: string }[] = [
   { key: 'easy', title: 'Easy' },

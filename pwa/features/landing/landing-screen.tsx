@@ -3,7 +3,6 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { faq } from '../../content/faq.ts'
-import './landing.css'
 
 export default function LandingScreen() {
   return (

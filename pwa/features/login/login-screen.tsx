@@ -11,7 +11,6 @@ import { notify } from '../../state/notices.ts'
 import { login } from '../../actions/session.ts'
 import { ArrivalMessage } from './arrival-message.tsx'
 import { readArrival } from './arrival.ts'
-import './login.css'
 
 export default function LoginScreen() {
   const navigate = useNavigate()

@@ -10,7 +10,6 @@ import { useSession } from '../../state/session.ts'
 import { PERSONALITY_DRAFT } from './draft.ts'
 import { QuizForm } from './quiz-form.tsx'
 import { ResultPanel, type Saving } from './result-panel.tsx'
-import './personality.css'
 
 export default function PersonalityScreen() {
   const owner = useSession((session) => session.user.id)

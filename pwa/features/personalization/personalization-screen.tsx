@@ -2,7 +2,6 @@ import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
 import { personalReviews } from '../../content/reviews.ts'
-import './personalization.css'
 
 export default function PersonalizationScreen() {
   return (

@@ -12,7 +12,6 @@ import { isUnfinished, textIn, useForm } from '../../components/use-form.ts'
 import { notify } from '../../state/notices.ts'
 import { register } from '../../actions/session.ts'
 import { fieldOfRefusal, firstProblem, registerBody, type RegisterField, type RegisterValues } from './register-form.ts'
-import './register.css'
 
 export default function RegisterScreen() {
   const navigate = useNavigate()

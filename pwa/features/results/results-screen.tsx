@@ -8,7 +8,6 @@ import { useDocument } from '../../actions/documents.ts'
 import { GemHistory } from './gem-history.tsx'
 import { KnowledgeResults } from './knowledge-results.tsx'
 import { PersonalityResults } from './personality-results.tsx'
-import './results.css'
 
 type Tab = 'knowledge' | 'personality'
 

@@ -2,7 +2,6 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
 import { reviews } from '../../content/reviews.ts'
-import './reviews.css'
 
 export default function ReviewsScreen() {
   return (

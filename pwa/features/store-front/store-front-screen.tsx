@@ -3,7 +3,6 @@ import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
 import { testimonial } from '../../content/reviews.ts'
-import './store-front.css'
 
 export default function StoreFrontScreen() {
   return (

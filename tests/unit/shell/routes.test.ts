@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { pages } from '../../../pwa/app/pages.ts'
 import { routeOf } from '../../../pwa/app/routes.tsx'
@@ -17,9 +18,34 @@ test.each([
   expect(routeOf(pathname).path).toBe(path)
 })
 
-test('a route has its screen once it is loaded', async () => {
-  const route = routeOf('/about')
+/** What becomes of the sheet that a route asks for. */
+function sheetThat(event: 'load' | 'error'): MutationObserver {
+  const answers = new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) if (node instanceof HTMLLinkElement) node.dispatchEvent(new Event(event))
+  })
+  answers.observe(document.head, { childList: true })
+  return answers
+}
+
+test('a screen of the core has its styles with the app: it waits only for its code', async () => {
+  const route = routeOf('/cart')
   expect(route.Screen).toBeUndefined()
   await route.load()
   expect(route.Screen).toBeTypeOf('function')
+})
+
+test('a screen outside the core is there once its code and its styles are, which may fail and be asked for again', async () => {
+  const route = routeOf('/about')
+  const broken = sheetThat('error')
+  await expect(route.load()).rejects.toThrow('styles')
+  expect(route.Screen).toBeUndefined()
+  broken.disconnect()
+
+  const whole = sheetThat('load')
+  await route.load()
+  expect(route.Screen).toBeTypeOf('function')
+  await routeOf('/contact').load()
+  expect(document.querySelectorAll('link[rel=stylesheet]')).toHaveLength(1)
+  whole.disconnect()
 })
