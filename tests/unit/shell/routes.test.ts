@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { pages } from '../../../pwa/app/pages.ts'
 import { routeOf } from '../../../pwa/app/routes.tsx'
