@@ -5,7 +5,7 @@ import type { BaseRow, HeadRow, JoinRow, QuarantineRow, QueueRow, ReceiptRow, Ta
 /** What is read is `unknown` until a schema has seen it; what is written has its type. */
 type Rows<Row, Key> = Table<unknown, Key, Row>
 
-/** Everything of one account on this device, or of the guest: its queue, the server's last word, and what came of what. */
+/** Everything of one account on this device, or of the guest: its queue, the base state, and the outcome of each change. */
 export class AccountDatabase extends Dexie {
   declare readonly queue: Rows<QueueRow, number>
   declare readonly meta: Rows<HeadRow | BaseRow | JoinRow | TokenRow | TakenRow, string>
@@ -15,10 +15,10 @@ export class AccountDatabase extends Dexie {
 
   /** The database of an account by its id; without one that of the guest. */
   constructor(accountId: string | undefined, options: ConnectionOptions) {
-    // A queued change must be on the disk when the person is told that it is kept; Chromium's default is "soon".
+    // A queued change must be on the disk when the user is told that it is kept; Chromium's default durability is relaxed.
     super(accountDatabaseName(accountId), { ...options.dexie, chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.version(1).stores({ queue: 'seq', meta: 'key', receipts: 'id, order, told', undecided: 'id, at', quarantine: '++n, table' })
-    // Also where only rows got new fields: an open tab of before would take them for damaged, so it must let go first.
+    // Raised also when only rows got new fields: an open tab of an older build would take them for damaged, so it must close its connection first.
     this.version(2).stores({ receipts: 'id, order, told, [told+order]' })
   }
 }
@@ -32,7 +32,7 @@ export function openAccountDatabase(accountId: string | undefined, options: Conn
   return connect(new AccountDatabase(accountId, options), options)
 }
 
-/** True when this device has a database of the account: a look at a queue must not leave an empty one behind. */
+/** True when this device has a database of the account: reading a queue must not create an empty database. */
 export function hasAccountDatabase(accountId: string | undefined, options: ConnectionOptions = {}): Promise<boolean> {
   const probe = new Dexie(accountDatabaseName(accountId), { ...options.dexie, addons: [] })
   return probe.open().then(

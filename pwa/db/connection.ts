@@ -10,7 +10,7 @@ class SilentDatabase extends Error {
   override name = 'SilentDatabase'
 }
 
-/** How long opening may take, in ms, where nobody else has to let go of the database first. */
+/** How long opening may take, in ms, where no other tab has to close its connection first. */
 export const OPEN_MS = 5_000
 
 export interface ConnectionOptions {
@@ -18,7 +18,7 @@ export interface ConnectionOptions {
   dexie?: DexieOptions
   /** A newer version of the app needs the database: this context has closed its connection and should be reloaded. */
   onOutdated?: () => void
-  /** An older version of the app, open elsewhere, does not let go of the database: the person should close it. */
+  /** An older version of the app, open in another tab, does not close its connection: the user should close that tab. */
   onBlocked?: () => void
   /** Everything was deleted, or the browser has closed the connection: it is of no use any more, but a new one may be. */
   onLost?: () => void
@@ -32,7 +32,7 @@ const noop = () => {}
  * Opens a database of which the tables are already declared. Dexie by itself reopens a connection it had to close for a newer
  * version, and opens databases newer than the code: old code would then write rows that new code does not expect.
  * Throws NewerDatabase, SilentDatabase, or whatever IndexedDB throws where it is forbidden or full. A connection that was lost opens
- * no empty database by itself: whoever asked for it must know.
+ * no empty database by itself: the caller must know that the old one is gone.
  */
 export async function connect<Database extends Dexie>(database: Database, options: ConnectionOptions): Promise<Database> {
   let stopWaiting = noop
@@ -50,7 +50,7 @@ export async function connect<Database extends Dexie>(database: Database, option
     return false
   })
   database.on('blocked', () => {
-    // It is there; another tab has to let go of it, and she is told so.
+    // The database exists; another tab has to close its connection, and the user is told so.
     stopWaiting()
     options.onBlocked?.()
     return false

@@ -9,7 +9,7 @@ import type { QuarantineRow } from './rows.ts'
 export const RememberedRow = v.strictObject({ key: v.literal('account'), user: SessionUser, since: Timestamp, expired: v.boolean() })
 export type RememberedRow = v.InferOutput<typeof RememberedRow>
 
-/** An answer of the server that screens show. `owner`: whose it is, '' for everybody's. `etag`: as what the server knows it. */
+/** An answer of the server that screens show. `owner`: the account it belongs to, '' for one that is the same for all. `etag`: its ETag. */
 export const DocumentRow = v.strictObject({
   key: v.string(),
   owner: v.string(),
@@ -19,7 +19,7 @@ export const DocumentRow = v.strictObject({
 })
 export type DocumentRow = v.InferOutput<typeof DocumentRow>
 
-/** What belongs to the device, whoever uses it: copies of the server's documents, and who was here last. All of it can be had again. */
+/** What belongs to the device, whichever user is logged in: copies of the server's documents, and the last account. All of it can be fetched again. */
 export class DeviceDatabase extends Dexie {
   declare readonly meta: Table<unknown, string, RememberedRow>
   declare readonly documents: Table<unknown, string, DocumentRow>

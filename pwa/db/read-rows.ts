@@ -18,7 +18,7 @@ export interface Reading<Row> {
 
 /**
  * Parses rows as they came out of IndexedDB: another version of the app, a bug or a damaged disk may have written them.
- * `table` must have an inbound key, so that even a row nobody can read has one.
+ * `table` must have an inbound key, so that even an unreadable row has one.
  */
 export function readRows<Row>(table: BrokenRow['table'], schema: v.GenericSchema<unknown, Row>, stored: readonly unknown[]): Reading<Row> {
   const reading: Reading<Row> = { rows: [], broken: [] }
@@ -54,7 +54,7 @@ export async function setAside(
 ): Promise<void> {
   for (const { table, key, row, why } of broken) {
     await quarantine.add({ table: table.name, key, row, why, at: now })
-    // Whatever IndexedDB has taken for a key is one, also where it is not of the kind that this table has.
+    // Whatever IndexedDB accepted as a key is a valid key, even if it is not of this table's key type.
     await (table as Table<unknown, IDBValidKey>).delete(key)
   }
 }

@@ -9,7 +9,7 @@ const change = {
   v: Sequence,
   args: v.unknown(),
   seen: v.optional(SeenMessage),
-  /** When the person did it. */
+  /** When the user did it. */
   at: Timestamp,
 }
 
@@ -18,7 +18,7 @@ export const QueueRow = v.strictObject({ seq: Sequence, ...change })
 export type QueueRow = v.InferOutput<typeof QueueRow>
 
 /**
- * A change that left the numbered queue because nobody but the person can say whether to send it: `device` – the server can no
+ * A change that left the numbered queue because only the user can say whether to send it: `device` – the server can no
  * longer tell whether it was applied (SPEC R8); `too_large` – it does not fit into any request; `refused` – the server refuses
  * every request that holds it.
  */
@@ -27,7 +27,7 @@ export type UndecidedRow = v.InferOutput<typeof UndecidedRow>
 
 /**
  * What became of a change (SPEC R29). `told`: 0 until a screen has said it, 1 afterwards; 2 where there is nothing to say, as of a cart
- * that is as she left it (numbers, so that they can be indexed).
+ * change that was applied as shown (numbers, so that they can be indexed).
  */
 export const ReceiptRow = v.strictObject({
   ...change,
@@ -41,7 +41,7 @@ export type ReceiptRow = v.InferOutput<typeof ReceiptRow>
 
 /**
  * What is known of the queue as a whole. `epoch` grows with every change that is not simply one more entry at its end, so
- * that (epoch, nextSeq) tells whether a view in memory is still the whole truth.
+ * that (epoch, nextSeq) tells whether a view in memory is still current.
  */
 export const HeadRow = v.strictObject({
   key: v.literal('head'),
@@ -55,20 +55,20 @@ export const HeadRow = v.strictObject({
   sentThrough: Counter,
   /** The next receipt's order. */
   nextOrder: Sequence,
-  /** Why nothing can be sent: the person must log in again, or update the app. */
+  /** Why nothing can be sent: the user must log in again, or update the app. */
   blocked: v.optional(v.picklist(['auth', 'upgrade'])),
-  /** Which build of the app was last told to update, and when: another build need not believe it, and this one asks again. */
+  /** Which build of the app was last told to update, and when: another build tries at once, and this one asks again later. */
   outdated: v.optional(v.strictObject({ build: v.string(), at: Timestamp })),
-  /** Logged out with the queue kept: nothing is read, written or sent until the same person is back. */
+  /** Logged out with the queue kept: nothing is read, written or sent until the same user logs in again. */
   sealed: v.boolean(),
-  /** The server asked to be left alone until then. */
+  /** No request before this moment: the server asked for it (Retry-After). */
   notBefore: v.optional(Timestamp),
   /** The last guest join that entered this queue, so that a crash between two databases cannot enter it twice. */
   joinedId: v.optional(RandomId),
 })
 export type HeadRow = v.InferOutput<typeof HeadRow>
 
-/** The state as the server last said. A guest's is her own, `version` counts her changes. */
+/** The state as the server last said. A guest's is the guest's own changes, and `version` counts them. */
 export const BaseRow = v.strictObject({ key: v.literal('base'), version: Counter, commit: v.optional(CommitId), state: AccountState })
 export type BaseRow = v.InferOutput<typeof BaseRow>
 
@@ -76,7 +76,7 @@ export type BaseRow = v.InferOutput<typeof BaseRow>
 export const TokenRow = v.strictObject({ key: v.literal('token'), token: v.pipe(v.string(), v.minLength(1)) })
 export type TokenRow = v.InferOutput<typeof TokenRow>
 
-/** In the guest's database: her cart and wishlist on their way into an account. */
+/** In the guest's database: cart and wishlist on their way into an account. */
 export const JoinRow = v.strictObject({
   key: v.literal('join'),
   id: RandomId,
@@ -101,7 +101,7 @@ export const QuarantineRow = v.object({
   row: v.unknown(),
   why: v.string(),
   at: v.number(),
-  /** The build of the app that has tried in vain; another one may do better. */
+  /** The build of the app that could not read it; another build tries again. */
   build: v.optional(v.string()),
 })
 export type QuarantineRow = v.InferOutput<typeof QuarantineRow>

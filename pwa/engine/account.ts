@@ -23,7 +23,7 @@ let entered: (session: Promise<Session>) => void
 let current = new Promise<Session>((resolve) => {
   entered = resolve
 })
-/** Whose session `current` is, known before it is open; undefined: nobody's yet. */
+/** The account `current` is opened for, known before it is open; undefined: none has been asked for yet. */
 let owner: string | undefined
 const followers = new Set<() => void>()
 
@@ -54,8 +54,8 @@ export async function enterGuest(): Promise<void> {
 }
 
 /**
- * Opens an account, takes the guest's cart along, and goes on sending what waits. `loggedIn`: the server has said who she is;
- * otherwise this device only remembers her.
+ * Opens an account, joins the guest's cart to it, and continues sending what waits. `loggedIn`: the server has confirmed the login;
+ * otherwise the account is only remembered by this device.
  */
 export async function enterAccount(user: SessionUser, login: Entering): Promise<void> {
   const { loggedIn } = login
@@ -86,7 +86,7 @@ const noop = () => {}
 
 /**
  * The database of the open session was deleted, closed by the browser, or takes nothing any more: opens it once more, or makes it anew, for
- * the same person, and goes on with what stands in the journal. Never rejects.
+ * the same user, and goes on with what stands in the journal. Never rejects.
  */
 async function reopen(lost: AccountDatabase): Promise<void> {
   const session = await current.catch(() => undefined)
@@ -95,13 +95,13 @@ async function reopen(lost: AccountDatabase): Promise<void> {
   if (reopened.has(lost)) return current.then(noop, noop)
   reopened.add(lost)
   const { accountId } = session.client
-  // It is no login: what was sealed stays so. The token is that of whoever this browser remembers, never another's.
+  // It is no login: a sealed queue stays sealed. The token is used only if it belongs to the account that this browser remembers.
   const token = accountId !== undefined && rememberedUser()?.id === accountId ? loginToken.token() : undefined
   const login: Entering = { loggedIn: accountId === undefined, token }
   await switchTo(accountId ?? '', () => openWith(accountId, login, true)).catch(() => notify({ tone: 'bad', text: LOST }))
 }
 
-/** The server lets nobody in: back to being a visitor. What waits to be sent stays as it is. */
+/** The server says that the login has ended: back to the visitor's session. What waits to be sent stays as it is. */
 export async function expireAccount(): Promise<void> {
   await Promise.allSettled([forgetRemembered(), enterGuest()])
 }
@@ -144,7 +144,7 @@ async function switchTo(next: string, open: () => Promise<Client>): Promise<void
       () => undefined,
     )
     const [client] = await Promise.all([open(), showKeptCatalog()])
-    // What a page before this one did not live to queue comes first; what cannot be taken now stays where it is.
+    // What an earlier page journalled but could not queue comes first; what cannot be taken now stays in the journal.
     await takeFor(client, { again: takeJournal }).catch(() => undefined)
     return follow(client, screens)
   })()

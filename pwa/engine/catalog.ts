@@ -18,8 +18,8 @@ let reading: Promise<void> | undefined
 let running: Promise<void> | undefined
 
 /**
- * Shows the catalog of this device, then asks the server for a newer one, unless this one is fresh and nobody has a reason to
- * doubt it. Called at start, and when somebody needs one.
+ * Shows the catalog of this device, then asks the server for a newer one, unless this one is fresh and the caller has no reason to
+ * doubt it. Called at start, and when a screen needs one.
  */
 export function loadCatalog(isDoubted = false): Promise<void> {
   if (running !== undefined && isDoubted) return running.then(() => loadCatalog(true))
@@ -52,7 +52,7 @@ function publish({ products, revision }: Catalog, asOf: number): void {
   warmPictures(products.map(({ image }) => image))
 }
 
-/** What the catalog before this one, and those before it, had and this one has not. */
+/** Products that an earlier catalog had and this one does not. */
 function formerNames(byId: ReadonlyMap<string, Product>): ReadonlyMap<string, string> {
   const before = useCatalog.getState().products.map(({ id, name }) => [id, name] as const)
   const gone = [...storedNames(), ...before].filter(([id]) => !byId.has(id))

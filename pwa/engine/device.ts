@@ -9,7 +9,7 @@ import { useUpdates } from '../state/updates.ts'
 import { journal } from '../storage/journal.ts'
 import { browserEnv, type Env } from '../sync/env.ts'
 
-/** The outside of the sync code, in this page. */
+/** The environment of the sync code (clock, network, locks) in this page. */
 export const env: Env = { ...browserEnv(), reached: reportConnection }
 
 /** What every database of this page does when another version of the app wants it. */
@@ -21,7 +21,7 @@ export const connection: ConnectionOptions = {
 
 /**
  * Opens the database of an account, or of the guest. Where the browser forbids IndexedDB, or says nothing at all, everything goes on
- * in memory for as long as this page lives, and the person is told. `onLost`: the database was deleted or closed under our feet.
+ * in memory for as long as this page lives, and the user is told. `onLost`: the database was deleted or closed while in use.
  * `again`: that has just happened, and the browser may still be busy with it.
  * Throws NewerDatabase: what is kept there belongs to a newer app.
  */
@@ -61,7 +61,7 @@ async function keepInMemory(): Promise<void> {
   })
 }
 
-/** Where the mere question throws, Dexie must not ask it again: it does on every opening, whichever IndexedDB it was given. */
+/** Where reading `indexedDB` throws, Dexie must not read it again: it does so on every opening, whichever IndexedDB it was given. */
 function silenceIndexedDb(): void {
   try {
     void globalThis.indexedDB
@@ -72,7 +72,7 @@ function silenceIndexedDb(): void {
 
 let opening: Promise<DeviceDatabase> | undefined
 
-/** The database of this device. It holds nothing that cannot be had again, so whoever cannot open it goes on without. */
+/** The database of this device. All of it can be fetched again, so a caller that cannot open it goes on without it. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
   const forget = () => (opening = undefined)
   opening ??= openDeviceDatabase({ ...connection, onLost: forget }).catch((error: unknown) => {
@@ -101,7 +101,7 @@ export async function remember(user: SessionUser): Promise<void> {
   await (await deviceDatabase()).meta.put({ key: 'account', user, since: env.now(), expired: false })
 }
 
-/** The server let nobody in: the account is not opened without its word any more. */
+/** The server says that the login has ended: the account is not opened any more without asking the server. */
 export async function forgetRemembered(): Promise<void> {
   await (await deviceDatabase()).meta.delete('account')
 }

@@ -25,7 +25,7 @@ export async function fetchDocument<T>(source: Source<T>, owner: string): Promis
   return cache.fetchDocument(database, source, owner, api, env)
 }
 
-/** Everything that is kept of one person. */
+/** Everything that is kept of one account. */
 export async function dropDocuments(owner: string): Promise<void> {
   await (await deviceDatabase()).documents.where('owner').equals(owner).delete()
 }

@@ -21,7 +21,7 @@ export interface Session {
   close(): void
 }
 
-/** Keeps `screens`, server and person up to date about a client until it is closed. */
+/** Keeps `screens`, server and user up to date about a client until it is closed. */
 export function follow(client: Client, screens: Screens): Session {
   const owner = client.accountId ?? ''
   const scheduler = createScheduler(client.sync, env)
@@ -29,7 +29,7 @@ export function follow(client: Client, screens: Screens): Session {
   let hasAsked = false
   const sync = (force: boolean) =>
     scheduler.poke(force).then((result) => {
-      // Whatever came of it: what this device has is all there is to show now.
+      // Also after a failure: what this device has is all there is to show now.
       if (!hasAsked) {
         hasAsked = true
         publish()
@@ -44,7 +44,7 @@ export function follow(client: Client, screens: Screens): Session {
   const publish = () => {
     const snapshot = client.snapshot()
     const shown = screens.account()
-    // Whoever has just come or gone is introduced before her client is opened or closed.
+    // At a login or logout the shown owner changes before the client is opened or closed: this snapshot is then another account's.
     if (snapshot === undefined || shown.owner !== owner) return
     const { pendingCount } = snapshot
     if (pendingCount > 0 && wasPending === 0) askToStay()
@@ -54,7 +54,7 @@ export function follow(client: Client, screens: Screens): Session {
     }
     wasPending = pendingCount
     const question = snapshot.view.state.decisions[0]?.id
-    // The server knows of another price, or of none: what the cart shows must not be agreed to again.
+    // The server has another price, or none: the user must not order again at the price that the cart shows.
     if (question !== undefined && question !== asked) void loadCatalog(true)
     asked = question
     const view = present(
@@ -67,7 +67,7 @@ export function follow(client: Client, screens: Screens): Session {
     screens.publish({ ...view, ready: view.ready || hasAsked })
   }
 
-  // What a visitor wrote before she logged in is sent whoever is logged in (SPEC R44).
+  // What a visitor wrote before logging in is sent whichever user is logged in (SPEC R44).
   const guests = owner === '' ? undefined : createScheduler(() => drainInBackground(undefined, env), env)
   const stops = [
     client.subscribe(publish),
@@ -78,7 +78,7 @@ export function follow(client: Client, screens: Screens): Session {
       void sync(false)
       void guests?.poke()
     }),
-    // A guest's lists are nobody else's to change.
+    // A guest's lists exist on this device only: no other device can change them.
     owner === '' ? noop : whileVisible(async () => scheduler.isFree() && (await sync(false)), env),
   ]
   publish()
@@ -97,7 +97,7 @@ export function follow(client: Client, screens: Screens): Session {
   }
 }
 
-/** Until the catalog has been read, a line keeps what the last page of this tab showed of it: it does not go blank in between. */
+/** Until the catalog has been read, a line keeps what the last page of this tab showed of it, so that it does not go blank in between. */
 function shownProduct(screens: Screens, id: string): Product | undefined {
   const { revision, byId } = screens.catalog()
   if (revision > 0) return byId.get(id)

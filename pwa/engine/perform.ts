@@ -44,7 +44,7 @@ export async function withdraw(id: string): Promise<boolean> {
   return isWithdrawn
 }
 
-/** What the person decided about a change that cannot be sent as it was; the text of the refusal when that was not possible. */
+/** What the user decided about a change that cannot be sent as it was; the text of the refusal when that was not possible. */
 export async function resolveUndecided(id: string, choice: 'resend' | 'discard'): Promise<string | undefined> {
   const { client } = await openSession()
   const change = client.snapshot()?.undecided.find((row) => row.id === id)
@@ -61,12 +61,12 @@ async function lookAround({ scheduler }: Session): Promise<void> {
   await Promise.race([scheduler.poke(), new Promise<void>((resolve) => env.after(LOOK_MS, resolve))])
 }
 
-/** Another tab may have brought it into the queue. Where that cannot be seen, it must not be called undone. */
+/** Another tab may have queued it. Where that cannot be read, the change must not be reported as not done. */
 function isTaken({ client }: Session, id: string): Promise<boolean> {
   return hasChange(client.database, id, env).catch(() => entryOf(id) === undefined)
 }
 
-/** Where it is written down it goes when its person is here again; where it is not, it must not go after she was told so. */
+/** A journalled change is sent when its user logs in again; one that is not journalled is dropped, as the user is told that it failed. */
 function notTaken(id: string): Answer<never> {
   const entry = entryOf(id)
   if (entry === undefined) return { kind: 'failed', message: REFUSED_ELSEWHERE }
@@ -75,7 +75,7 @@ function notTaken(id: string): Answer<never> {
   return refusal('unavailable', textOfFault('unavailable'))
 }
 
-/** It left the journal and came nowhere: another tab was refused it, or she has logged out there. */
+/** It left the journal but is not in the queue: another tab's run refused it, or the user has logged out there. */
 const REFUSED_ELSEWHERE = 'This could not be done, and nothing was changed. Please have a look at your other tab of Starlane.'
 
 function entryOf(id: string): JournalEntry | undefined {
@@ -91,12 +91,12 @@ async function outcomeOf<Name extends MutationName>({ client, scheduler }: Sessi
     await Promise.race([scheduler.poke(), late])
     const receipt = await findReceipt(client.database, id)
     if (receipt === undefined) return { kind: 'waiting', id }
-    // Nobody hears what a page says while it is hidden, or about to go: until then the outcome is anybody's to tell.
+    // A hidden or closing page cannot tell the user anything: until it is visible, any other tab may tell the outcome.
     await whenSeen()
     await markTold(client.database, id, env, noteTelling)
     return answerOf(name, receipt)
   } catch {
-    // The change is stored; only the look at its outcome failed.
+    // The change is stored; only reading its outcome failed.
     return { kind: 'waiting', id }
   } finally {
     stop()

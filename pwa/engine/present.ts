@@ -15,7 +15,7 @@ export function present(
     const found = product(itemId)
     return { id: itemId, name: found?.name ?? (name || formerName(itemId) || itemId), priceGems: found?.priceGems ?? 0, product: found }
   }
-  // Until the account's state has come once, the session's word stands, and no empty list is the truth; what is pending never touches gems.
+  // Until the account's state has been fetched once, the gems of the session are shown and an empty list counts as unknown; pending changes never move gems.
   const ready = known || owner === ''
   const { gems, personalityType } = ready ? view.state : before
   return {

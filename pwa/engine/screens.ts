@@ -2,7 +2,7 @@ import { publishAccount, useAccount, type AccountView } from '../state/account.t
 import { useCatalog, type CatalogState } from '../state/catalog.ts'
 import { notify, type Notice } from '../state/notices.ts'
 
-/** Where the engine publishes, and what it must know of what is shown there. What follows a client is handed it, and knows no store. */
+/** Where the engine publishes, and what it must know of what is shown there. It is handed in, so that the engine depends on no store. */
 export interface Screens {
   account(): AccountView
   /** `taken`: ids of what the lists contain now, so that it need not be shown on top of them any more. */

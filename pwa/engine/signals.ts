@@ -1,4 +1,4 @@
-/** Resolves as soon as somebody can see this page. */
+/** Resolves as soon as this page is visible. */
 export function whenSeen(): Promise<void> {
   if (document.visibilityState !== 'hidden') return Promise.resolve()
   return new Promise((resolve) => {

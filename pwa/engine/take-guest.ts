@@ -16,7 +16,7 @@ export async function takeGuestAlong(account: AccountDatabase, accountId: string
   guest.close({ disableAutoOpen: true })
 }
 
-/** What she did as a guest a moment ago may not have reached her lists yet. */
+/** Changes made as a guest a moment ago may still be in the journal. */
 async function takeGuestTaps(guest: AccountDatabase): Promise<void> {
   if (countJournalled('') === 0) return
   await openQueue(guest, { loggedIn: true }, env)

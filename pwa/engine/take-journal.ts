@@ -12,24 +12,24 @@ import { env } from './device.ts'
 export type Taker = Pick<Client, 'accountId' | 'take'> & Partial<Pick<Client, 'database' | 'snapshot'>>
 
 interface Options {
-  /** There is nobody else to try: what this client cannot store is told. */
+  /** No other client will try: what this one cannot store is reported to the user. */
   isLast?: boolean
   /** What tries once more after a while. */
   again?: () => Promise<unknown>
 }
 
-/** How long what could not be taken is left where it is; anything else she does tries it as well. */
+/** How long to wait before trying again what could not be taken; any other change of the user tries it as well. */
 const AGAIN_MS = 60_000
 
 /** What became of the changes that a screen waits for, until it has asked. */
 const words = new Map<string, Took>()
 
-// One after the other: what a second run would find is what the first one is just taking.
+// One run after the other: a second one at the same time would find what the first is just taking.
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Brings what the person of this client has done, in this tab or in one that was closed too early, into her queue (or a guest's
- * state) and out of the journal. False: its database takes nothing, and all of it stands where it was; never
+ * Moves the journalled changes of this client's user, from this tab or one that was closed too early, into the queue (or a guest's
+ * state). False: its database takes nothing, and all of it stays in the journal; never
  * where this `isLast`.
  */
 export function takeFor(client: Taker, { isLast = true, again = () => takeFor(client) }: Options = {}): Promise<boolean> {
@@ -51,13 +51,13 @@ export function countJournalled(owner: string): number {
   return readJournal(journal, owner).changes.length
 }
 
-/** Nothing of an account stays in the journal: she said so. */
+/** Removes all of an account from the journal: the user chose to discard it. */
 export function discardJournalled(owner: string): void {
   for (const { key } of readJournal(journal, owner).changes) journal.remove(key)
   countWaiting()
 }
 
-/** The same for what these rules have refused on this device: an order of this very browser is no other device's. */
+/** The text of a refusal by this device's own run: `already_ordered` blames another device, unless this browser placed that order. */
 export async function textFor(client: Pick<Taker, 'database' | 'snapshot'>, code: MutateFault): Promise<string> {
   const { database } = client
   const snapshot = client.snapshot?.()
@@ -102,18 +102,18 @@ async function takeOnce(client: Taker, isLast: boolean, again: () => Promise<unk
   return true
 }
 
-/** A word of the rules on the change itself. */
+/** True for a refusal by the rules, which is about the change itself. */
 function isRefusal(fault: Took): fault is Exclude<MutateFault, 'full' | 'unavailable' | 'closed'> {
   return fault !== undefined && !isOutside(fault)
 }
 
 async function settle(client: Taker, key: string, id: string, fault: Took, awaitedAnywhere: ReadonlySet<string>): Promise<void> {
   const isAwaited = awaited.has(id)
-  // The tab that asked takes it itself, and hears the same: it is the one to say so.
+  // The tab whose screen waits for it takes it too and gets the same refusal: that tab tells the user.
   if (isRefusal(fault) && !isAwaited && awaitedAnywhere.has(id)) return
   if (isAwaited) words.set(id, fault)
   if (fault !== undefined && isOutside(fault) && !isAwaited && journal.isKept(key)) {
-    // It is safe where it is, and goes another time; the queue's own trouble is told once.
+    // It is safe in the journal and is taken later; the fault of the database is reported once.
     if (fault === 'full') tellFull()
     return
   }

@@ -7,13 +7,13 @@ import { env } from './device.ts'
 import { onComeback } from './signals.ts'
 import { noteTelling, tellAgain } from './telling.ts'
 
-/** How long what another tab waits for is left to it before this one looks whether it has said so. */
+/** How long an outcome that another tab waits for is left to it before this tab checks whether it was told. */
 const AGAIN_MS = 10_000
 
 const noop = () => {}
 
 /**
- * Tells the person what came of what no screen waits for: done offline, in another tab, or sent by the service worker while no
+ * Tells the user what came of changes that no screen waits for: done offline, in another tab, or sent by the service worker while no
  * page was open (DECISIONS D3). One visible tab says each, and the tab that waits for it before any other.
  */
 export function tellOutcomes(client: Client, say: (notice: Notice) => void): () => void {

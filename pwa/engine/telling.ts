@@ -11,11 +11,11 @@ const SEEN_MS = 1_500
 
 const Ids = v.array(v.string())
 
-/** What the page before this one in the tab had no time to show, until its database has been opened. */
+/** Outcomes that the previous page of this tab had no time to show, until the database has been opened. */
 let leftBehind = readLeft()
 let telling: readonly string[] = []
 
-/** These outcomes are shown from now on. A page that goes away right behind it leaves them to the next one of the tab. */
+/** These outcomes are shown from now on. If the page is closed right afterwards, the next page of the tab shows them. */
 export function noteTelling(ids: readonly string[]): void {
   if (ids.length === 0) return
   telling = [...telling, ...ids]
@@ -26,7 +26,7 @@ export function noteTelling(ids: readonly string[]): void {
   })
 }
 
-/** What the page before this one had no time to show is untold again (SPEC R29). */
+/** Marks outcomes that the previous page had no time to show as not told (SPEC R29). */
 export async function tellAgain(database: AccountDatabase): Promise<void> {
   if (leftBehind.length === 0) return
   const found = await unclaim(database, leftBehind, env).catch((): string[] => [])

@@ -23,8 +23,8 @@ export async function watch(): Promise<void> {
 }
 
 /**
- * The worker answers this page's requests. It may have been installed by a page before this one, which Workbox tells nobody of;
- * and what is fetched before it is in control is not kept.
+ * Resolves when the worker controls this page: what is fetched before is not cached. An earlier page may have installed the worker, and
+ * then Workbox fires no event.
  */
 async function untilInControl(): Promise<void> {
   const { serviceWorker } = navigator
@@ -41,7 +41,7 @@ export async function apply(): Promise<void> {
   else location.reload()
 }
 
-/** Only the tab in which the person asked for the new version reloads; the others say that they are old. */
+/** Only the tab in which the user asked for the new version reloads; the others say that they are old. */
 function watchController(): void {
   let hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {

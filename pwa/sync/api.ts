@@ -33,7 +33,7 @@ export type Api<R extends Reader> = <T>(
 export function createApi<R extends Reader>({ line, login, reached, load }: ApiOutside<R>): Api<R> {
   return async (path, { bearer = false, ...options }, schema) => {
     const loading = load().catch(() => Promise.reject(new ApiError(UNREACHABLE)))
-    // It is awaited below; until then a failure is nobody's.
+    // It is awaited below; until then a rejection must not count as unhandled.
     loading.catch(() => undefined)
     const codeOf = async (reply: Reply) => (await loading).codeOf(reply)
     const reply = await callLoggedIn(

@@ -9,7 +9,7 @@ import { pushTransport } from './push-transport.ts'
 const WAITS_MS = [1_000, 4_000, 15_000]
 
 /**
- * What one awakening of the worker does: the queue it was woken for, and the guest's, which is sent whoever is logged in (SPEC R44). Never throws.
+ * What the worker does each time it is woken: drains the queue it was woken for, and the guest's, which is sent whichever user is logged in (SPEC R44). Never throws.
  */
 export async function drainOwnerAndGuest(accountId: string | undefined, env: Env): Promise<DrainResult> {
   const [own, guests] = await Promise.all([

@@ -27,7 +27,7 @@ export interface Client {
   database: AccountDatabase
   /** Everything as it is now; undefined once the account was logged out, here or in another tab. */
   snapshot(): Snapshot | undefined
-  /** Called after every change, whoever made it: this tab, another one, the service worker. */
+  /** Called after every change: by this tab, another one, or the service worker. */
   subscribe(listener: () => void): () => void
   /** Tries a change on the view and stores it durably (DECISIONS D5). When this resolves with ok, it survives everything. */
   mutate(change: Change): Promise<{ ok: true; id: string } | { ok: false; code: MutateFault }>
@@ -38,7 +38,7 @@ export interface Client {
    * journal now.
    */
   take(changes: readonly Journalled[], journalled: ReadonlySet<string>): Promise<Took[]>
-  /** What the person decided about a change that could not be sent as it was. */
+  /** What the user decided about a change that could not be sent as it was. */
   resolve(change: UndecidedRow, choice: 'resend' | 'discard'): Promise<{ ok: true } | { ok: false; code: MutateFault }>
   /** Takes back an order by its id, as long as it is queued (`withdraw`); false where it is not any more. */
   withdraw(id: string): Promise<boolean>
@@ -140,7 +140,7 @@ export async function openClient({ accountId, database, env, product }: ClientOp
     take: (changes, journalled) => takeChanges(changes, (some) => write(some, journalled)),
     async resolve(change, choice) {
       if (choice === 'resend') {
-        // Only a newer app knows what this was: it stays where it is until the app is updated.
+        // Written by a newer version of the app: it stays in the journal until this one is updated.
         if (!isMutationName(change.name)) return { ok: false, code: 'protocol_unsupported' }
         const stored = await write([{ name: change.name, v: change.v, args: change.args, seen: change.seen, replaces: change.id }])
         return stored.ok ? { ok: true } : stored

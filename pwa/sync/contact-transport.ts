@@ -8,7 +8,7 @@ import { troubleOf, type Transport } from './transport.ts'
 
 /**
  * A guest's queue holds contact forms only, and each is a call of its own: the entry's id as Idempotency-Key makes a repeated
- * one the same one (SPEC R18). Nobody's cookie goes along, so a guest's words are never taken for an account's.
+ * one the same one (SPEC R18). No cookie is sent, so a guest's message is never attributed to an account.
  */
 export function contactTransport(env: Env): Transport {
   return {
@@ -34,7 +34,7 @@ export function contactTransport(env: Env): Transport {
       return { kind: 'settled', outcomes }
     },
 
-    // A guest has no device on the server: her numbers only order her queue.
+    // A guest has no device on the server: the numbers only order the guest's queue.
     newDevice: () => Promise.resolve({ kind: 'device', deviceId: `guest.${env.randomId()}` }),
   }
 }

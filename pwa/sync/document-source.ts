@@ -7,7 +7,7 @@ export interface Source<T> {
   /** Path with query, under /api/. */
   path: string
   schema: GenericSchema<unknown, T>
-  /** 'account': goes when the person logs out. 'device': stays for everybody. */
+  /** 'account': removed when the user logs out. 'device': kept for any user. */
   scope: 'account' | 'device'
   /** Sends the stored login token as a bearer beside the cookie (specification §6). */
   bearer?: boolean

@@ -15,7 +15,7 @@ export type DrainResult = { kind: 'done'; pushed: boolean } | Trouble
 export interface DrainOptions {
   /** Names the lock, shared by every tab and the service worker. */
   lock: string
-  /** Tries although the queue is blocked or was asked to wait: the app was started anew, or the person asked for it. */
+  /** Tries although the queue is blocked or was asked to wait: the app was started anew, or the user asked for it. */
   force?: boolean
   /** Something changed on this device. */
   onProgress?: () => void
@@ -107,7 +107,7 @@ async function repair(
         run.size = Math.floor(entries.length / 2)
         return undefined
       }
-      // A copy of this profile has sent under these numbers. What of the queue it sent, nobody can tell.
+      // A copy of this profile has sent under these numbers. It is unknown which entries of the queue it sent.
       return takeDevice(run, head, () => false)
   }
 }

@@ -2,13 +2,13 @@ import type { DexieOptions } from 'dexie'
 import { line, type Line } from './line.ts'
 import { randomId } from './random-id.ts'
 
-/** A line to the other tabs and the service worker; whatever arrives only means "look again". */
+/** A channel to the other tabs and the service worker; any message only means "read again". */
 export interface Channel {
   post(): void
   close(): void
 }
 
-/** Everything of the outside that the sync code uses, so that a test can be that outside: no test sleeps. */
+/** Everything the sync code uses of its environment, so that a test can replace it: no test sleeps. */
 export interface Env extends Line {
   /** From 0 up to 1, for jitter. */
   random(): number
@@ -21,7 +21,7 @@ export interface Env extends Line {
   openChannel(name: string, heard: () => void): Channel
   /** Hears of every attempt whether the shop answered. */
   reached?(answered: boolean): void
-  /** Gives back space that nobody will miss: cached pictures. */
+  /** Frees space by deleting what can be fetched again: cached pictures. */
   freeSpace(): Promise<void>
   /** Which IndexedDB; the global one when left out. */
   dexie?: DexieOptions
@@ -30,7 +30,7 @@ export interface Env extends Line {
 /** Put in by the build (`build-id.ts`); nothing in development. */
 declare const STARLANE_BUILD: string | undefined
 
-/** The real outside, alike in a page and in a service worker. */
+/** The real environment, the same in a page and in a service worker. */
 export function browserEnv(): Env {
   return {
     ...line,

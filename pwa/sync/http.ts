@@ -17,7 +17,7 @@ export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   headers?: Record<string, string>
-  /** 'omit' for what a guest sends, even where somebody is logged in. */
+  /** 'omit' for what a guest sends, even where a user is logged in. */
   credentials?: 'same-origin' | 'omit'
   /** 'default' for what the browser's own cache may answer. */
   cache?: 'no-store' | 'default'
@@ -52,7 +52,7 @@ async function attempt(caller: Caller, path: string, options: CallOptions, signa
   const response = await caller.fetch(path, {
     method,
     credentials,
-    // A redirect is somebody else's: the shop never answers its API with one.
+    // A redirect comes from a portal or proxy: the shop never answers its API with one.
     redirect: 'error',
     cache,
     signal,

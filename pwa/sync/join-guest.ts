@@ -16,16 +16,16 @@ export interface Joining {
 }
 
 /**
- * Hands a guest's cart and wishlist to the account she logged in to, as one mutation (SPEC R44). Two databases cannot be written in one
+ * Adds a guest's cart and wishlist to the account that was logged in to, as one mutation (SPEC R44). Two databases cannot be written in one
  * transaction, so: what joins is noted under an id in the guest's, queued once under that id in the account's, and only then
- * taken from the guest. A crash in between, or an account that takes nothing now, is finished by the next login; nothing is lost, and
+ * removed from the guest's lists. A crash in between, or an account that takes nothing now, is finished by the next login; nothing is lost, and
  * nothing joins twice.
  */
 export function joinGuest(joining: Joining): Promise<void> {
   return withLock(joining.env, 'starlane-join', async () => {
     const earlier = await readJoin(joining)
     if (earlier !== undefined && earlier.accountId !== joining.accountId) {
-      // Noted for somebody else: hers if her queue has it, else it is still the guest's.
+      // Noted for another account: it belongs to that one if its queue has it, else it is still the guest's.
       if (await joining.hasJoined(earlier.accountId, earlier.id)) await takeFromGuest(joining, earlier)
       else await joining.guest.meta.delete('join')
     }
@@ -65,7 +65,7 @@ function noteJoin({ guest, accountId, env }: Joining): Promise<JoinRow | undefin
 
 /** True when the account's queue has it now, from this time or an earlier one; false where it takes nothing: unused, sealed, or full. */
 async function queueJoin({ account, env }: Joining, { id, cart, wishlist }: JoinRow): Promise<boolean> {
-  // What the items are is for the account's own device context to show; here nothing is looked up.
+  // The catalog is not needed here: the account's own client looks the items up when it shows them.
   const context = { now: env.now(), product: () => undefined }
   const stored = await storeChanges(
     { database: account, env, guest: false },
@@ -76,7 +76,7 @@ async function queueJoin({ account, env }: Joining, { id, cart, wishlist }: Join
   return stored.ok
 }
 
-/** What joined leaves the guest's lists; what she added since stays hers. */
+/** What joined is removed from the guest's lists; what the guest added since stays. */
 function takeFromGuest({ guest, env }: Joining, { cart, wishlist }: JoinRow): Promise<void> {
   return transact(guest, env, async ({ head, base }) => {
     const { version, state } = (await base()) ?? NO_BASE

@@ -1,10 +1,10 @@
 import type { Seen } from '#sync-protocol/mutations/definition.ts'
 
-/** A change a person has just made, on its way into the queue (SPEC R40). */
+/** A change the user has just made, on its way into the queue (SPEC R40). */
 export interface Intent {
   /** The id the change has in the queue, on the server and in its receipt. */
   id: string
-  /** Whose it is: the account's id, '' for a guest. */
+  /** The account it belongs to, '' for a guest. */
   owner: string
   name: string
   /** The version of the arguments. */
@@ -24,7 +24,7 @@ export interface JournalArea {
   removeItem(key: string): void
 }
 
-/** An intent as it lies there: read by whoever has the schemas, another app version may have written it. */
+/** An intent as it is stored, unchecked: another version of the app may have written it. Code that has the schemas parses it. */
 export interface JournalEntry {
   key: string
   text: string
@@ -37,12 +37,12 @@ export interface JournalEntry {
 export interface Journal {
   /** Writes an intent down and answers its key. Where storage is full or forbidden it lives as long as this page. */
   add(intent: Intent): string
-  /** Everything that is written down, whoever did it, in the order it was done. */
+  /** Everything that is written down, of all accounts, in the order it was done. */
   entries(): JournalEntry[]
   remove(key: string): void
-  /** True when a killed tab would leave it. */
+  /** True when it would survive a killed tab. */
   isKept(key: string): boolean
-  /** From now on nothing is written down: where the queue lasts no longer than the page, another page must not take what is this one's. */
+  /** From now on nothing is written to local storage: where the queue lives in this page's memory, another page must not take its changes. */
   forgo(): void
 }
 

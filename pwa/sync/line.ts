@@ -1,4 +1,4 @@
-/** As much of the outside as a request to the shop needs. */
+/** The part of the environment that a request to the shop needs. */
 export interface Line {
   fetch(path: string, init: RequestInit): Promise<Response>
   /** ms since the epoch. */

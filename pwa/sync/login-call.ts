@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { call, type CallOptions, type Caller, type Reply } from './http.ts'
 
-/** The two ways in which this browser can say whose request it is: the session's cookie, and the token of the last login. */
+/** The two ways in which this browser can authenticate a request: the session's cookie, and the token of the last login. */
 export interface Login {
   /** Undefined: there is only the cookie. */
   token(): string | undefined | Promise<string | undefined>
@@ -11,8 +11,8 @@ export interface Login {
 }
 
 /**
- * One request as the one who is logged in: by `first`, and where the shop itself refuses that, once more by the other. Only a 401 to both is a
- * word about her login (SPEC R43). A token that was refused is forgotten, one that was not never is. Throws only what `login` throws.
+ * One request as the logged-in user: by `first`, and where the shop itself refuses that, once more by the other. Only a 401 to both means
+ * that the login has ended (SPEC R43). Only a token that was itself refused is forgotten. Throws only what `login` throws.
  */
 export async function callLoggedIn(
   login: Login,

@@ -5,16 +5,16 @@ import { newHead, transact } from './state-rows.ts'
 import { storeToken } from './token.ts'
 
 export interface Entering {
-  /** She proved who she is, so a sealed queue is opened and what waited for her goes on. */
+  /** The user has just logged in, so a sealed queue is opened and what waited is sent. */
   loggedIn: boolean
   /** Freshly issued, for a queue that has none. A queue that has a device keeps it: it is bound to the account for good. */
   deviceId?: string | undefined
-  /** The token of her login, where it is known. */
+  /** The token of the login, where it is known. */
   token?: string | undefined
 }
 
 /**
- * Puts a database into use for its person: she is logged in, or opens what this device remembers of her. What an earlier build could
+ * Puts a database into use for its user, who is logged in or remembered by this device. What an earlier build could
  * not read is read again. Throws what IndexedDB throws.
  */
 export function openQueue(database: AccountDatabase, entering: Entering, env: Pick<Env, 'now' | 'freeSpace' | 'build'>): Promise<void> {

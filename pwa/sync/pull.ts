@@ -10,7 +10,7 @@ import { blameless, understand, type Trouble } from './transport.ts'
 /** Fetches the account's base state if the server has another one (SPEC R24). Throws only what IndexedDB throws. */
 export async function pull(database: AccountDatabase, accountId: string, env: Env): Promise<{ kind: 'done'; changed: boolean } | Trouble> {
   const { before, blocked } = await transact(database, env, async (rows) => ({ before: await rows.base(), blocked: rows.head?.blocked }))
-  // Only a whole answer shows whose it is, and so that nothing is in the way any more.
+  // Only a complete answer names its account, and proves that nothing blocks the queue any more.
   const commit = blocked === undefined ? before?.commit : undefined
   const headers: Record<string, string> =
     before === undefined || commit === undefined ? {} : { 'if-none-match': etagOf({ accountId, version: before.version, commit }) }

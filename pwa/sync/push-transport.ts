@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 import { callAs } from './token.ts'
 import { blameless, RETRY, understand, type Batch, type Transport } from './transport.ts'
 
-/** An account's queue travels as pushes of many mutations (SPEC R3), under the token of her login or the session's cookie. */
+/** An account's queue travels as pushes of many mutations (SPEC R3), under the token of its login or the session's cookie. */
 export function pushTransport(database: AccountDatabase, accountId: string, env: Env): Transport {
   return {
     async send(batch) {
@@ -22,7 +22,7 @@ export function pushTransport(database: AccountDatabase, accountId: string, env:
       const answer = understand(await callAs(database, env, '/api/sync/device', { method: 'POST', body: {} }), DeviceResponse)
       if (answer.kind !== 'answer') return answer.kind === 'refused' ? blameless(answer.code) : answer
       const { accountId: whose, deviceId } = answer.data
-      // Somebody else is logged in in this browser: a device of hers must not number this queue.
+      // Another account is logged in in this browser: a device issued to it must not number this queue.
       return whose === accountId ? { kind: 'device', deviceId } : { kind: 'blocked', why: 'auth' }
     },
   }

@@ -4,8 +4,8 @@ import type { Rows } from './state-rows.ts'
 
 /**
  * Reads again what another build of the app could not read (SPEC R36); true where it moved anything. Runs inside `transact`. A change to decide on
- * and a receipt go back to where they were. A change of the queue may or may not have been sent, and its number is gone: she decides
- * (SPEC R8). Base state and head are long had anew. What is still unreadable stays, and is left alone until the next build.
+ * and a receipt go back to where they were. A change of the queue may or may not have been sent, and its number is gone: the user decides
+ * (SPEC R8). Base state and head were replaced long ago. What is still unreadable stays, and is not tried again until the next build.
  */
 export async function readAgain({ database }: Rows, build: string): Promise<boolean> {
   const stored: unknown[] = await database.quarantine.toArray()
@@ -37,7 +37,7 @@ async function putBack(database: Rows['database'], { table, row }: QuarantineRow
       return read.success
     }
     case 'meta':
-      // There is a newer one; it was only kept because nobody knew what it was.
+      // There is a newer one; the old row was only kept because it could not be read.
       return v.is(v.union([HeadRow, BaseRow]), row)
     default:
       return false

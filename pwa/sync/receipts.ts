@@ -27,8 +27,8 @@ export async function findReceipt(database: AccountDatabase, id: string): Promis
 }
 
 /**
- * The outcomes nobody has told the person yet, oldest first, which are told from now on: whoever calls this says them. One of
- * several tabs gets each. Those a screen waits for (`awaited`) are left to it. `note` hears of their ids before they are claimed.
+ * Claims the outcomes that the user has not been told, oldest first: they count as told from now on, and the caller tells them. One of
+ * several tabs gets each. Those a screen waits for (`awaited`) are left to it. `note` is called with their ids before they are claimed.
  */
 export function claimUntold(
   database: AccountDatabase,
@@ -45,7 +45,7 @@ export function claimUntold(
   })
 }
 
-/** A screen is about to say this outcome itself. `note` hears of its id before it is claimed. */
+/** A screen is about to tell this outcome itself. `note` is called with its id before it is claimed. */
 export function markTold(database: AccountDatabase, id: string, env: Disk, note: Note = () => {}): Promise<void> {
   return transact(database, env, async () => {
     const receipt = await findReceipt(database, id)
@@ -55,7 +55,7 @@ export function markTold(database: AccountDatabase, id: string, env: Disk, note:
   })
 }
 
-/** These were claimed by a page that was gone before it could say them: nobody was told. Answers those there are. */
+/** Marks outcomes as not told: the page that claimed them was closed before it could show them. Returns those that exist. */
 export function unclaim(database: AccountDatabase, ids: readonly string[], env: Disk): Promise<string[]> {
   return transact(database, env, async () => {
     const found = (await Promise.all(ids.map((id) => findReceipt(database, id)))).filter((receipt) => receipt !== undefined)

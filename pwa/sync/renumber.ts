@@ -5,7 +5,7 @@ import { transact } from './state-rows.ts'
 
 /**
  * Gives the queue to a new device, numbered from 1, in one transaction. Entries that are not known to be unapplied leave it for
- * the person to decide on (SPEC R8). Does nothing when another tab has already done it: `from` is the head it was decided on.
+ * the user to decide on (SPEC R8). Does nothing when another tab has already done it: `from` is the head it was decided on.
  */
 export function renumber(
   database: AccountDatabase,
@@ -21,13 +21,13 @@ export function renumber(
     await database.undecided.bulkPut(rows.filter((row) => !isUnapplied(row)).map((row) => undecidedOf(row, 'device')))
     await database.queue.clear()
     await database.queue.bulkAdd(kept)
-    // The numbers start over, so only the epoch can tell; the clock is beyond every epoch anybody remembers.
+    // The numbers start over, so only the epoch shows the change; the clock is higher than any epoch a tab may remember.
     const epoch = Math.max(head.epoch + 1, env.now())
     await database.meta.put({ ...head, epoch, deviceId, nextSeq: kept.length + 1, ackedThrough: 0, sentThrough: 0 })
   })
 }
 
-/** Takes one entry out of the queue for the person to decide on. The hole it leaves makes the server ask for a new device. */
+/** Takes one entry out of the queue for the user to decide on. The hole it leaves makes the server ask for a new device. */
 export function park(database: AccountDatabase, row: QueueRow, why: UndecidedRow['why'], env: Env): Promise<void> {
   return transact(database, env, async ({ head }) => {
     const stored: unknown = await database.queue.get(row.seq)

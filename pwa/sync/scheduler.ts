@@ -27,7 +27,7 @@ export function createScheduler(sync: (force: boolean) => Promise<SyncResult>, e
 
   async function run(force: boolean): Promise<SyncResult> {
     cancelTimer()
-    // A database that was closed under our feet is no reason to give up on what is in it.
+    // A database that was closed while in use is no reason to stop trying to send what is in it.
     const result = await sync(force).catch((): SyncResult => ({ kind: 'retry', after: undefined }))
     running = undefined
     isAskedToWait = (result.kind === 'retry' && result.after !== undefined) || (result.kind === 'blocked' && result.why === 'upgrade')
@@ -36,7 +36,7 @@ export function createScheduler(sync: (force: boolean) => Promise<SyncResult>, e
     return result
   }
 
-  /** In ms; undefined: there is nothing more to do, or only the person can do it. */
+  /** In ms; undefined: there is nothing more to do, or only the user can do it. */
   function waitAfter(result: SyncResult): number | undefined {
     if (result.kind === 'retry') return result.after ?? backoff(attempt++, env.random())
     attempt = 0

@@ -8,8 +8,8 @@ export async function countUnsent({ queue, undecided, quarantine }: AccountDatab
 }
 
 /**
- * Takes an account off this device, in one transaction (DECISIONS D14). 'keep' leaves what only this device knows, sealed: nobody
- * reads, extends or sends it until the same person logs in again. 'discard' leaves nothing.
+ * Takes an account off this device, in one transaction (DECISIONS D14). 'keep' leaves what only this device knows, sealed: it is not
+ * read, extended or sent until the same user logs in again. 'discard' leaves nothing.
  */
 export function sealQueue(database: AccountDatabase, choice: 'keep' | 'discard', env: Disk): Promise<void> {
   return transact(database, env, async ({ head }) => {
@@ -17,7 +17,7 @@ export function sealQueue(database: AccountDatabase, choice: 'keep' | 'discard',
     const { blocked: _blocked, ...rest } = head
     await database.receipts.clear()
     await database.quarantine.where('table').noneOf(['queue', 'undecided']).delete()
-    // What was taken out of the journal stays known: it must not be taken again when she is back.
+    // The ids taken out of the journal stay known: they must not be taken again when the user logs in again.
     await database.meta.where('key').notEqual('taken').delete()
     await database.meta.put({ ...rest, sealed: true, epoch: Math.max(head.epoch + 1, env.now()) })
   })

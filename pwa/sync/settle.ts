@@ -34,7 +34,7 @@ export interface Settling {
 export function settle(database: AccountDatabase, answer: Settling, env: Env): Promise<void> {
   return transact(database, env, async (rows) => {
     const { head } = rows
-    // Whoever has left wants nothing stored; the server will answer the same when she is back.
+    // After a logout nothing may be stored; the server will answer the same when the user logs in again.
     if (head === undefined || head.sealed) return
     const { blocked: _blocked, outdated: _outdated, notBefore: _notBefore, ...next }: HeadRow = { ...head, epoch: head.epoch + 1 }
 
@@ -72,8 +72,8 @@ export function settle(database: AccountDatabase, answer: Settling, env: Env): P
 }
 
 /**
- * Adds receipts, and beyond the limit forgets what is of no news: first carts and wishlists that became as she wanted them, then what
- * she was told, the oldest first. What nobody has told her is never forgotten (SPEC R29). Runs inside `transact`.
+ * Adds receipts, and beyond the limit forgets those that are no news: first changes of cart and wishlist that were applied, then what
+ * the user was told, the oldest first. What the user was not told is never forgotten (SPEC R29). Runs inside `transact`.
  */
 export async function addReceipts(database: AccountDatabase, receipts: readonly ReceiptRow[]): Promise<void> {
   await database.receipts.bulkPut(receipts)
@@ -97,7 +97,7 @@ const ROUTINE: ReadonlySet<string> = new Set<MutationName>([
   'store/wishlist/remove',
 ])
 
-/** A list that became as she wanted it: she has seen it the moment she did it. */
+/** A change of a list that was applied as wanted: the screen has shown it from the moment it was made. */
 function isRoutine(name: string, { status }: Settlement): boolean {
   return status === 'applied' && ROUTINE.has(name)
 }

@@ -7,7 +7,7 @@ import { BaseRow, HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
 import { storageFaultOf } from '../db/storage-faults.ts'
 import type { Env } from './env.ts'
 
-/** The state of a database nobody has said anything about yet. */
+/** The state of a database before the first answer of the server. */
 export const NO_BASE: BaseRow = { key: 'base', version: 0, state: EMPTY_STATE }
 
 /** The head of an empty queue. */
@@ -27,9 +27,9 @@ export function newHead(deviceId: string | undefined): HeadRow {
 /** What a transaction over an account's rows works with; whatever cannot be read is set aside as it is come upon. */
 export interface Rows {
   database: AccountDatabase
-  /** Undefined where the database is not in use: never opened by its person, or wiped. */
+  /** Undefined where the database is not in use: never opened by its user, or wiped. */
   head: HeadRow | undefined
-  /** Undefined where there is none, or none that could be read: it can be had again. */
+  /** Undefined where there is none, or none that could be read: it can be fetched again. */
   base(): Promise<BaseRow | undefined>
   /** The queue in order, at most `limit` entries. */
   queue(limit?: number): Promise<QueueRow[]>
@@ -37,7 +37,7 @@ export interface Rows {
   parse<Row>(table: BrokenRow['table'], schema: v.GenericSchema<unknown, Row>, stored: readonly unknown[]): Promise<Row[]>
 }
 
-/** What a transaction needs of the outside: the clock (ms since the epoch), and whoever makes room on a full disk. */
+/** What a transaction needs of the environment: the clock (ms since the epoch), and a way to make room on a full disk. */
 export type Disk = Pick<Env, 'now' | 'freeSpace'>
 
 /**
@@ -50,7 +50,7 @@ export async function transact<T>(database: AccountDatabase, env: Disk, run: (ro
     return await once(database, env.now(), run)
   } catch (error) {
     if (storageFaultOf(error) !== 'full') throw error
-    // Pictures that cannot be given back are no news: the error of the disk is.
+    // A failure to delete pictures is ignored: the caller is to get the error of the full disk.
     await env.freeSpace().catch(() => undefined)
     return once(database, env.now(), run)
   }
@@ -85,7 +85,7 @@ function once<T>(database: AccountDatabase, now: number, run: (rows: Rows) => Pr
       parse,
     })
     const [after] = isBroken ? readRows(database.meta, HeadRow, [await database.meta.get('head')]).rows : []
-    // The clock is beyond every epoch that anybody remembers, also of a head that had to be rebuilt.
+    // The clock is higher than any epoch a tab may remember, also that of a head that had to be rebuilt.
     if (after !== undefined) await database.meta.put({ ...after, epoch: Math.max(after.epoch + 1, now) })
     return result
   })

@@ -12,7 +12,7 @@ import { transact } from './state-rows.ts'
 import { beginTaking } from './taken-ids.ts'
 import { canTravel } from './travel.ts'
 
-/** Something the person wants, with what she saw when she decided (SPEC R12). */
+/** Something the user wants, with what the user saw when deciding (SPEC R12). */
 export type Change = { [Name in MutationName]: { name: Name; args: ArgsOf<Name>; seen?: Seen | undefined } }[MutationName]
 
 /**
@@ -32,7 +32,7 @@ export interface Wanted {
   id?: string
   /** The undecided change that this one is sent instead of, gone in the same transaction; `decision_gone` where it is not there any more. */
   replaces?: string
-  /** When the person did it, in ms since the epoch; now where left out. */
+  /** When the user did it, in ms since the epoch; now where left out. */
   at?: number
 }
 
@@ -44,7 +44,7 @@ const JOIN: MutationName = 'store/guest/join'
 export interface Store {
   database: AccountDatabase
   env: Env
-  /** A guest's changes are her state at once: there is no server to ask. */
+  /** A guest's changes become the guest's state at once: there is no server to ask. */
   guest: boolean
 }
 

@@ -71,7 +71,7 @@ function fitting(entries: QueueRow[]): QueueRow[] {
   return end === -1 ? entries : entries.slice(0, end)
 }
 
-/** Notes why the queue cannot be sent, or until when the server wants to be left alone (ms since the epoch). */
+/** Notes why the queue cannot be sent, or before which moment the server wants no request (ms since the epoch). */
 export function noteTrouble(database: AccountDatabase, trouble: Pick<HeadRow, 'blocked' | 'notBefore'>, env: Env): Promise<void> {
   return transact(database, env, async ({ head }) => {
     const outdated = trouble.blocked === 'upgrade' ? { outdated: { build: env.build, at: env.now() } } : {}

@@ -39,9 +39,9 @@ export type Took = MutateFault | undefined
 export interface JournalReading {
   /** Changes of the owner asked for that this app version knows, in order. */
   changes: Journalled[]
-  /** Every id that stands in the journal, whoever's it is. */
+  /** Every id that stands in the journal, of any account. */
   ids: ReadonlySet<string>
-  /** Keys of what nobody can read. */
+  /** Keys of unreadable entries. */
   damaged: string[]
 }
 
@@ -67,7 +67,7 @@ export function readJournal(journal: Journal, owner: string): JournalReading {
 
 /**
  * Takes changes in, in order: all in one transaction where all of them are accepted, else one by one, so that a refused one holds
- * up none of the others. One word for each. Nothing behind a fault of storage is tried: order counts.
+ * up none of the others. One result for each. Nothing after a storage fault is tried: order counts.
  */
 export async function takeChanges(changes: readonly Journalled[], store: (changes: readonly Wanted[]) => Promise<Stored>): Promise<Took[]> {
   const attempt = (some: readonly Wanted[]) => store(some).catch((error: unknown): Stored => ({ ok: false, code: storageFaultOf(error) }))

@@ -4,7 +4,7 @@ import { hasField } from './has-field.ts'
 
 /** How long an id is remembered at least: no tab's view of local storage is older than this. */
 const REMEMBERED_MS = 60_000
-/** More than anybody does within that time; the oldest go first. */
+/** More than any user does within that time; the oldest are forgotten first. */
 const MOST_REMEMBERED = 1_000
 
 /** What one transaction takes out of the journal. */

@@ -23,7 +23,7 @@ async function readToken(database: AccountDatabase): Promise<string | undefined>
   return stored.success ? stored.output.token : undefined
 }
 
-/** Unless she has logged in again in the meantime: the token of that login is another one. */
+/** Unless the user has logged in again in the meantime: that login has another token, which stays. */
 function forgetToken(database: AccountDatabase, token: string, env: Env): Promise<void> {
   return transact(database, env, async () => {
     if ((await readToken(database)) === token) await database.meta.delete('token')

@@ -17,7 +17,7 @@ export interface Batch {
 /** A refusal that this device can do something about by itself. */
 export type Refusal = 'gap' | 'device_conflict' | 'device_retired' | 'device_foreign' | 'acknowledge_first' | 'batch_too_large' | 'invalid'
 
-/** Why nothing came of an attempt: try again (`after` ms, when the server said so), or wait for the person. */
+/** Why nothing came of an attempt: try again (`after` ms, when the server said so), or wait for the user. */
 export type Trouble = { kind: 'retry'; after: number | undefined } | { kind: 'blocked'; why: 'auth' | 'upgrade' }
 
 export type Answer = { kind: 'settled'; outcomes: readonly Outcome[]; base?: Said } | { kind: 'refused'; code: Refusal } | Trouble
@@ -29,7 +29,7 @@ export interface Transport {
   newDevice(): Promise<{ kind: 'device'; deviceId: string } | Trouble>
 }
 
-/** Nothing came of it, and nobody said when to try again. */
+/** The attempt failed, and the server did not say when to try again. */
 export const RETRY: Trouble = { kind: 'retry', after: undefined }
 
 /** The server does not understand this app at all: an update may help. */
@@ -78,7 +78,7 @@ export function troubleOf(reply: Reply): Trouble | { kind: 'refused'; code: Refu
   return { kind: 'retry', after: waitOf(reply) }
 }
 
-/** How long the server asks to be left alone, in ms: at most five minutes. */
+/** How long the server asks to wait before the next request, in ms: at most five minutes. */
 function waitOf({ headers, at }: { headers: Headers; at: number }): number | undefined {
   const header = headers.get('retry-after')
   if (header === null) return undefined

@@ -3,7 +3,7 @@ import type { UndecidedRow } from '../db/rows.ts'
 import { addReceipts } from './settle.ts'
 import { transact, type Disk } from './state-rows.ts'
 
-/** Drops a change for good, on the person's word; its receipt says so. */
+/** Drops a change for good, by the user's decision; its receipt says so. */
 export function discardUndecided(database: AccountDatabase, { why: _why, ...change }: UndecidedRow, env: Disk): Promise<void> {
   return transact(database, env, async ({ head }) => {
     if (head === undefined || (await database.undecided.get(change.id)) === undefined) return

@@ -22,7 +22,7 @@ export function withdraw(database: AccountDatabase, id: string, env: Disk): Prom
   })
 }
 
-/** True for the args of an order that she has taken back, in time or not. */
+/** True for the args of an order that the user has taken back, in time or not. */
 export function isTakenBack(args: unknown): boolean {
   return typeof args === 'object' && args !== null && Reflect.get(args, 'withdrawn') === true
 }

@@ -11,7 +11,7 @@ export function drainTag(accountId: string | undefined, now: number): string {
   return `${TAG}${accountId ?? ''}#${Math.floor(now / TAG_LIFE_MS)}`
 }
 
-/** Whose queue a tag is about; undefined: it is no tag of the drain. */
+/** The account whose queue a tag is about; undefined: it is no tag of the drain. */
 export function ownerOfTag(tag: string): { accountId: string | undefined } | undefined {
   if (!tag.startsWith(TAG)) return undefined
   return { accountId: tag.slice(TAG.length).split('#')[0] || undefined }
@@ -21,5 +21,5 @@ export function ownerOfTag(tag: string): { accountId: string | undefined } | und
 export const WarmMessage = v.object({ type: v.literal('warm'), urls: v.array(v.string()) })
 export type WarmMessage = v.InferOutput<typeof WarmMessage>
 
-/** From the page: the person wants the new version now (the shape workbox-window sends). */
+/** From the page: the user wants the new version now (the shape workbox-window sends). */
 export const SkipWaitingMessage = v.object({ type: v.literal('SKIP_WAITING') })
