@@ -1,4 +1,4 @@
-// The stores a run covers: the embedded one always, MongoDB where MONGODB_URL names a server.
+// The stores a run covers: the embedded one and the one in memory always, MongoDB where MONGODB_URL names a server.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { MongoClient } from 'mongodb'
 import { openLmdbStorage } from '../backend/storage/lmdb/open.ts'
 import { openMongoStorage } from '../backend/storage/mongo/open.ts'
 import type { Storage } from '../backend/storage/port.ts'
+import { openMemoryStorage } from './doubles/memory-storage/open.ts'
 
 export interface TestStore {
   name: Storage['name']
@@ -48,8 +49,22 @@ const mongodb = (url: string): TestStore => ({
   },
 })
 
+const memory: TestStore = {
+  name: 'memory',
+  async open() {
+    const storage = openMemoryStorage()
+    return opened(
+      async () => storage,
+      () => undefined,
+    )
+  },
+}
+
 const url = process.env.MONGODB_URL || undefined
+/** What a shop can run on: the API's tests run on each. */
 export const STORES: TestStore[] = url === undefined ? [lmdb] : [lmdb, mongodb(url)]
+/** Whatever implements the port keeps the contract: also the store in memory, on which tests build. */
+export const CONTRACT_STORES: TestStore[] = [...STORES, memory]
 
 /** Says which stores a run covers, and what it would take to cover more. */
 export function announceStores(): void {

@@ -10,7 +10,8 @@ import type { EntrySpace } from './entry-spaces.ts'
  * for reasons outside the program. An adapter keeps entries of any `Space`; the shop knows those of entry-spaces.ts.
  */
 export interface Storage<Space extends string = EntrySpace> {
-  readonly name: 'lmdb' | 'mongodb'
+  /** What the log and the tests call it. */
+  readonly name: string
   readonly accounts: Accounts
   readonly records: Records
   readonly entries: Entries<Space>

@@ -1,0 +1,97 @@
+import { loginKey, phoneDigits, type Account } from '../../../backend/domain/account.ts'
+import { accountOfText, textOfAccount } from '../../../backend/storage/account-text.ts'
+import type { Accounts, OutboxMark, WriteResult } from '../../../backend/storage/port.ts'
+
+interface Row {
+  text: string
+  version: number
+  username: string
+  email: string
+  phone: string
+  birthday: string
+}
+
+/** Account documents as texts, found by walking over them: a test's shop has a handful. */
+export class MemoryAccounts implements Accounts {
+  readonly #rows = new Map<string, Row>()
+  /** The version whose records are not noted as moved, by account. */
+  readonly #outboxes = new Map<string, number>()
+
+  async create(account: Account): Promise<WriteResult> {
+    return this.#rows.has(account.id) ? 'conflict' : this.#store(account)
+  }
+
+  async get(id: string): Promise<Account | undefined> {
+    const row = this.#rows.get(id)
+    return row && accountOfText(row.text)
+  }
+
+  newest(id: string): Promise<Account | undefined> {
+    return this.get(id)
+  }
+
+  async findByLogin(emailOrUsername: string): Promise<Account | undefined> {
+    const key = loginKey(emailOrUsername)
+    const kinds = key.includes('@') ? (['email', 'username'] as const) : (['username', 'email'] as const)
+    for (const kind of kinds) {
+      const [found] = this.#where((row) => row[kind] === key, 1)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  async findByPhone(phone: string, limit: number): Promise<Account[]> {
+    return phone === '' ? [] : this.#where((row) => row.phone === phone, limit)
+  }
+
+  async findByBirthday(birthday: string, limit: number): Promise<Account[]> {
+    return birthday === '' ? [] : this.#where((row) => row.birthday === birthday, limit)
+  }
+
+  async replace(account: Account, expectedVersion: number): Promise<WriteResult> {
+    return this.#rows.get(account.id)?.version === expectedVersion ? this.#store(account) : 'conflict'
+  }
+
+  async withOutbox(limit: number): Promise<string[]> {
+    return [...this.#outboxes.keys()].slice(0, limit)
+  }
+
+  async moved(marks: readonly OutboxMark[]): Promise<string[]> {
+    for (const { id, version } of marks) if ((this.#outboxes.get(id) ?? Infinity) <= version) this.#outboxes.delete(id)
+    return marks.flatMap(({ id }) => (this.#rows.has(id) ? [] : id))
+  }
+
+  async delete(id: string): Promise<boolean> {
+    this.#outboxes.delete(id)
+    return this.#rows.delete(id)
+  }
+
+  async count(): Promise<number> {
+    return this.#rows.size
+  }
+
+  #store(account: Account): WriteResult {
+    const text = textOfAccount(account)
+    if (text === undefined) return 'too_large'
+    const { profile } = account
+    const [username, email] = [loginKey(profile.username), loginKey(profile.email)]
+    for (const [id, row] of this.#rows) {
+      if (id === account.id) continue
+      if (row.username === username) return 'username_taken'
+      if (row.email === email) return 'email_taken'
+    }
+    const { version } = account
+    // A commit is written only after the records of the one before were moved: what is left to move is what this one appends.
+    this.#outboxes.delete(account.id)
+    if (account.outbox.length > 0) this.#outboxes.set(account.id, version)
+    this.#rows.set(account.id, { text, version, username, email, phone: phoneDigits(profile.phoneNumber), birthday: profile.birthday })
+    return 'ok'
+  }
+
+  #where(matches: (row: Row) => boolean, limit: number): Account[] {
+    return [...this.#rows.values()]
+      .filter(matches)
+      .slice(0, limit)
+      .map(({ text }) => accountOfText(text))
+  }
+}

@@ -1,0 +1,48 @@
+import type { RecordQuery, Records, StoredRecord } from '../../../backend/storage/port.ts'
+
+export class MemoryRecords implements Records {
+  readonly #texts = new Map<string, string>()
+
+  async append(records: StoredRecord[]): Promise<void> {
+    for (const record of records) {
+      const name = nameOf(record.accountId, record.kind, record.id)
+      if (!this.#texts.has(name)) this.#texts.set(name, JSON.stringify(record))
+    }
+  }
+
+  async list(accountId: string, { kind, limit, before, group }: RecordQuery): Promise<StoredRecord[]> {
+    return this.#all()
+      .filter((one) => one.accountId === accountId && one.kind === kind)
+      .filter((one) => group === undefined || ('group' in one && one.group === group))
+      .filter((one) => before === undefined || newestFirst(before, one) < 0)
+      .toSorted(newestFirst)
+      .slice(0, limit)
+  }
+
+  async get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined> {
+    const text = this.#texts.get(nameOf(accountId, kind, id))
+    return text === undefined ? undefined : parse(text)
+  }
+
+  async deleteAll(accountId: string): Promise<void> {
+    for (const [name, text] of this.#texts) if (parse(text).accountId === accountId) this.#texts.delete(name)
+  }
+
+  #all(): StoredRecord[] {
+    return [...this.#texts.values()].map(parse)
+  }
+}
+
+type Position = Pick<StoredRecord, 'at' | 'id'>
+
+function newestFirst(a: Position, b: Position): number {
+  return b.at - a.at || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+}
+
+function nameOf(accountId: string, kind: string, id: string): string {
+  return JSON.stringify([accountId, kind, id])
+}
+
+function parse(text: string): StoredRecord {
+  return JSON.parse(text)
+}
