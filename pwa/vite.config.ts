@@ -46,7 +46,7 @@ export default defineConfig({
     manifest: true,
     // Two sheets (styles/later.css) rather than one per screen: they compress better, and the layers keep their order.
     cssCodeSplit: false,
-    // Lists of what to preload for every screen would be in everybody's first load; screens are fetched on intent instead.
+    // Lists of what to preload for every screen would be in every first load; screens are fetched on intent instead.
     modulePreload: false,
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,

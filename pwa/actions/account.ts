@@ -53,7 +53,7 @@ export function removeFromWishlist(item: Item): void {
 /**
  * Buys what the cart shows, at most at the total it shows, and only this cart: one that was ordered or changed elsewhere
  * since is refused or asked about. Offline it is `waiting` to be placed. `failed` before the prices are known here: an order never
- * carries a total that nobody could see.
+ * carries a total that was not shown.
  */
 export async function checkout(): Promise<Answer<'store/cart/checkout'>> {
   const { cart, lastOrder, waiting } = useAccount.getState()
@@ -62,7 +62,7 @@ export async function checkout(): Promise<Answer<'store/cart/checkout'>> {
   return perform('store/cart/checkout', {}, { cart: seen, total: totalOf(cart) })
 }
 
-/** Answers one of `decisions`: what she agrees to is the total that the question shows. */
+/** Answers one of `decisions`: the user agrees to the total that the question shows. */
 export async function decide(decisionId: string, choice: Choice): Promise<Answer<'store/cart/decide'>> {
   const decision = useAccount.getState().decisions.find(({ id }) => id === decisionId)
   return perform('store/cart/decide', { decisionId, choice }, decision && { total: decision.total, balance: decision.balance })
@@ -116,8 +116,8 @@ export function retryNow(): void {
 }
 
 /**
- * Journals a change of the lists, then shows it, then brings it into the queue. One that the rules refuse here and now is told
- * and never written down.
+ * Journals a change of the lists, then shows it, then queues it. One that the device's own run refuses is reported
+ * and never journalled.
  */
 function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], product?: Product): void {
   const shown = useAccount.getState()
@@ -125,7 +125,7 @@ function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], p
   const after = runTap(shown, { name, args, product })
   if (typeof after === 'string') return refuse(after)
   const item = JSON.stringify([owner, name, args])
-  // A second press before the first one is anywhere: nothing has changed on the screen since.
+  // A second press before the first one is stored: the screen has not changed in between.
   if (unseen.has(item)) return
   const { id, key } = journalled(owner, name, args as ArgsOf<Name>)
   // What local storage did not take is shown by the queue, once that has it: a killed tab would lose it (SPEC R40).
@@ -146,7 +146,7 @@ function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], p
     .finally(() => unseen.delete(item))
 }
 
-/** What was pressed and is written down nowhere yet, so that no screen shows it. */
+/** Presses that are not stored anywhere yet, so that no screen shows them. */
 const unseen = new Set<string>()
 
 function refuse(code: ErrorCode): void {

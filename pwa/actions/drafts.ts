@@ -19,20 +19,20 @@ export interface Draft<T> {
   /** Shows a value, and stores it before the paint that shows it. */
   change: (value: T) => void
   /**
-   * Hands the draft in: whoever comes back meanwhile finds the form empty, not a second copy of what is under way. When `act` says
-   * false it was not taken, and is a draft again, unless something new was begun.
+   * Submits the draft: the form is empty at once, so that coming back meanwhile does not show a second copy of what is under way. When
+   * `act` resolves with false it was not accepted, and is a draft again, unless something new was begun.
    */
   handIn: (act: () => Promise<boolean>) => Promise<void>
 }
 
 const PREFIX = 'starlane-draft/'
 
-/** What this tab keeps of a form for one person; `owner` is the account's id, '' for a visitor. */
+/** What this tab keeps of a form for one user; `owner` is the account's id, '' for a visitor. */
 export function useDraft<T extends object>(form: DraftForm<T>, owner: string): Draft<T> {
   const [held, setHeld] = useState<{ owner: string; value: T; brought?: boolean }>(() => ({ owner, value: readDraft(form, owner) }))
   let current = held
   if (held.owner !== owner) {
-    // A visitor who turns out to be logged in keeps what she is writing; what is an account's own is shown to nobody else.
+    // When a visitor turns out to be logged in, the text being written is kept; a draft of one account is never shown to another.
     const brought = held.owner === '' && !isBlank(form, held.value)
     current = { owner, brought, value: brought ? held.value : readDraft(form, owner) }
     setHeld(current)
@@ -85,7 +85,7 @@ function keyOf({ name }: { name: string }, owner: string): string {
   return `${PREFIX}${name}/${owner}`
 }
 
-/** A tab that slept through a logout may still hold what somebody else began. */
+/** A tab that was suspended during a logout may still hold a draft of another user. */
 function dropOthers(owner: string): void {
   if (owner === '') return
   for (const key of inStorage('sessionStorage', Object.keys) ?? []) {

@@ -18,7 +18,7 @@ export interface ListingView {
 
 /**
  * One page of a listing: from memory, else from the catalog on this device, else from the server. Filter, search and
- * sort included; the same query twice asks nobody (specification §4 Listing pages).
+ * sort included; the same query again is answered from memory (specification §4 Listing pages).
  */
 export function useListing(listing: ListingName, { filter, page, search = '', sort = 'featured' }: ListingQuery): ListingView {
   const catalog = useCatalog()

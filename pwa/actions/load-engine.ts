@@ -13,7 +13,7 @@ let endWait = () => {}
 
 /**
  * Everything behind the screens that needs IndexedDB: Dexie and the sync code are too big for the first load, so they are a
- * load of their own. A failed download is tried again by the next one who asks.
+ * chunk of their own. A failed download is tried again by the next caller.
  */
 export function engine(): Promise<Engine> {
   endWait()
@@ -25,8 +25,8 @@ export function engine(): Promise<Engine> {
 }
 
 /**
- * The same for those who are in no hurry: a device that keeps nothing of the shop yet first shows its page. One that keeps
- * something shows nothing of it without the engine, and gets it at once; so does one on which something has been left undone.
+ * The same for callers that can wait: on a device that keeps nothing of the shop yet, the page is shown first. One that keeps
+ * something cannot show it without the engine, and loads it at once; so does one with unfinished work in the journal.
  */
 export function engineWhenIdle(): Promise<Engine> {
   const keepsSomething = keepsCatalog() || read('localStorage', 'user') !== undefined || journal.entries().length > 0

@@ -11,7 +11,7 @@ import { engine, engineWhenIdle } from './load-engine.ts'
 /** `message` is the server's, else the text of the specification ('Login failed', 'Register failed'). */
 export type SessionResult = { ok: true; user: SessionUser } | { ok: false; message: string; code: string | undefined }
 
-/** Grows whenever the session changes hands, so that a late answer does not undo a login or logout. */
+/** Grows with every login, logout or expiry, so that a late answer does not undo a newer one. */
 let turn = 0
 
 export function takeTurn(): number {
@@ -22,13 +22,13 @@ export function isTurn(mine: number): boolean {
   return mine === turn
 }
 
-/** Somebody is logged in, or remembered. `login`: what a login has just given her. */
+/** A user is logged in, or remembered. `login`: token and device of a login that was just made. */
 export function openSession(
   user: SessionUser,
   { verified, login }: { verified: boolean; login?: { token: string; deviceId: string } },
 ): void {
   const before = useSession.getState().user.id
-  // The token here is that of whoever this browser remembers: never another's.
+  // The stored token belongs to the account that this browser remembers; for another account it must not be used.
   const owner = rememberedUser()?.id ?? user.id
   if (login !== undefined || owner !== user.id) write('localStorage', 'token', login?.token)
   const token = read('localStorage', 'token')
@@ -40,7 +40,7 @@ export function openSession(
     .catch(notLoaded)
 }
 
-/** The server says that nobody is logged in. It is not a logout: what waits to be sent stays. */
+/** The server says that no user is logged in. It is not a logout: what waits to be sent stays. */
 export function expireSession(): void {
   const wasOpen = useSession.getState().status === 'authenticated' || rememberedUser() !== undefined
   write('localStorage', 'user', undefined)
@@ -55,7 +55,7 @@ export function expireSession(): void {
   notify({ tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
 }
 
-/** Nothing of the one who was here stays on any screen, or in this tab. */
+/** Removes the former user's data from every screen and from this tab. */
 export function leaveScreens(): void {
   takeTurn()
   resetAccount()
@@ -66,7 +66,7 @@ export function openGuest(): void {
   asNobody(({ enterGuest }) => enterGuest())
 }
 
-/** In good time, unless somebody has come in by then. */
+/** Runs later, unless a user has logged in by then. */
 function asNobody(act: (core: Awaited<ReturnType<typeof engineWhenIdle>>) => Promise<void>): void {
   void engineWhenIdle()
     .then((core) => (useSession.getState().status === 'authenticated' ? undefined : act(core)))

@@ -13,7 +13,7 @@ export type { SessionResult } from './open-session.ts'
 /** How long the server may take before a remembered account opens without its word. */
 const GRACE_MS = 400
 
-// Nobody needs these before the first paint.
+// Not needed before the first paint.
 const actions = () => import('./login.ts')
 
 let listening = false
@@ -32,7 +32,7 @@ export async function startSession(): Promise<void> {
   clearTimeout(grace)
   if (!isTurn(mine)) return
   if (answer.kind === 'user') openSession(answer.user, { verified: true })
-  else if (answer.kind === 'nobody') expireSession()
+  else if (answer.kind === 'visitor') expireSession()
   else await openRemembered(remembered, mine)
 }
 
@@ -48,8 +48,8 @@ export function register(body: RegisterBody): Promise<SessionResult> {
 
 /**
  * Sends what is queued, then ends the session and wipes this device. With changes that could not be sent and no `choice`
- * nothing is done and their number is returned: ask the person, then call again with 'keep' or 'discard' (DECISIONS D14).
- * `goAway` is called once leaving is certain, before screens learn that nobody is here: the moment to leave a members' page.
+ * nothing is done and their number is returned: ask the user, then call again with 'keep' or 'discard' (DECISIONS D14).
+ * `goAway` is called once the logout is certain, before screens learn of it: the moment to leave a members' page.
  */
 export async function logout(choice?: 'keep' | 'discard', goAway?: () => void): Promise<{ done: true } | { done: false; pending: number }> {
   return (await actions()).logout(choice, goAway)
@@ -66,7 +66,7 @@ export async function refreshUser(): Promise<boolean> {
   const answer = await askWho()
   if (!isTurn(mine)) return false
   if (answer.kind === 'user') openSession(answer.user, { verified: true })
-  if (answer.kind === 'nobody') expireSession()
+  if (answer.kind === 'visitor') expireSession()
   return answer.kind === 'user'
 }
 
@@ -78,10 +78,10 @@ async function identify(path: 'auth/login' | 'auth/register', body: LoginBody | 
   return { ok: true, user: useSession.getState().user }
 }
 
-type Who = { kind: 'user'; user: SessionUser } | { kind: 'nobody' } | { kind: 'unknown' }
+type Who = { kind: 'user'; user: SessionUser } | { kind: 'visitor' } | { kind: 'unknown' }
 
 async function askWho(): Promise<Who> {
-  // A logout made without a signal ends the session on the server first, before anybody is let in by its cookie.
+  // A logout made without a signal ends the session on the server first, before its cookie can log anyone in.
   const isOut = read('localStorage', UNHEARD_LOGOUT) !== undefined
   if (
     isOut &&
@@ -90,18 +90,18 @@ async function askWho(): Promise<Who> {
       () => false,
     ))
   )
-    return { kind: 'nobody' }
-  // Most visitors have no session: a question of which the answer is known is not asked.
-  if (!isExpected()) return { kind: 'nobody' }
+    return { kind: 'visitor' }
+  // Most visitors have no session: then the answer is known, and no request is made.
+  if (!isExpected()) return { kind: 'visitor' }
   try {
     const { user } = await callApi('auth/me', { schema: (wire) => wire.UserResponse })
     return { kind: 'user', user }
   } catch (error) {
-    return error instanceof ApiError && error.status === 401 && error.code !== undefined ? { kind: 'nobody' } : { kind: 'unknown' }
+    return error instanceof ApiError && error.status === 401 && error.code !== undefined ? { kind: 'visitor' } : { kind: 'unknown' }
   }
 }
 
-/** This browser has a session's cookie, or remembers somebody. */
+/** This browser has a session's cookie, or remembers an account. */
 function isExpected(): boolean {
   return hasSessionCookie() || read('localStorage', 'user') !== undefined || read('localStorage', 'token') !== undefined
 }

@@ -3,8 +3,8 @@ import { notify } from '../state/notices.ts'
 import { withdraw } from './account.ts'
 
 /**
- * Takes a waiting order back by the id of its change, and says what came of it. On this device it is back at once; whether it had
- * already reached the shop only the shop knows, and its answer is told like any other.
+ * Takes a waiting order back by the id of its change, and says what came of it. On this device it is withdrawn at once; whether it had
+ * already reached the shop only the server knows, and its outcome is told like any other.
  */
 export async function takeBack(id: string): Promise<void> {
   const before = useAccount.getState()

@@ -7,7 +7,7 @@ export async function startUpdates(): Promise<void> {
   if ('serviceWorker' in navigator) await (await worker()).watch()
 }
 
-/** Switches to the new version and reloads. Call it only on the person's wish. */
+/** Switches to the new version and reloads. Call it only when the user asks for it. */
 export function applyUpdate(): void {
   // What is on the screen but not yet on the disk would not survive the reload.
   void allKept()

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../state/session.ts'
 
 export interface GuardProps {
-  /** True while the page on display is on its way out: it must not send anybody anywhere. */
+  /** True while the page on display is being replaced: it must not redirect. */
   leaving: boolean
   children: ReactNode
 }
 
-/** Members' screens: nothing while it is not known who is here, the login page for visitors. */
+/** Members' screens: nothing while the session is loading, the login page for visitors. */
 export function Guard({ leaving, children }: GuardProps) {
   const status = useSession((session) => session.status)
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { routeOf } from './routes.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// The screen and what this device keeps of the shop come while the shell is drawn. If one does not, whoever needs it asks again and says so.
+// The screen and what this device keeps of the shop come while the shell is drawn. If one fails, the code that needs it asks again and reports it.
 routeOf(location.pathname)
   .load()
   .catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Vite puts a loader of style sheets around every `import()`, a kilobyte in everybody's first load. This app has one style sheet,
+ * Vite puts a loader of style sheets around every `import()`, a kilobyte in every first load. This app has one style sheet,
  * which the page names, and preloads nothing: an `import()` is all it needs.
  */
 export function leanImports(): Plugin {

@@ -4,7 +4,7 @@ import { notFoundPage, pages } from '../app/pages.ts'
 import { ENTRY, filesOf, laterSheet, manifestFile, readChunks, screenKey } from './chunks.ts'
 
 /**
- * What a fan needs on a train: these screens are on the device when the install is through. The others follow when the page has
+ * The screens needed offline first: they are on the device when the install is through. The others follow when the page has
  * nothing else to do (app/navigation/preload.ts) and are kept from then on, and so is their sheet.
  */
 const CORE = [...pages, notFoundPage].flatMap(({ screen, core }) => (core ? [screenKey(screen)] : []))

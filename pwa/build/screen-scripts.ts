@@ -3,7 +3,7 @@ import { besideEntry, screenKey, type Chunks } from './chunks.ts'
 
 /**
  * The scripts that a public page needs beside the app's own, so that a browser fetches them all at once, rather than one after the
- * other as each names the next. A first page does without the engine: it comes when there is something to look at.
+ * other as each names the next. The engine is not among them: it loads after the first paint.
  */
 export function scriptsOf(chunks: Chunks, { screen }: Page): string[] {
   return besideEntry(chunks, [screenKey(screen), ...(screen.startsWith('listing/') ? ['actions/api-schemas.ts'] : [])])

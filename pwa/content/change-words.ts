@@ -7,7 +7,7 @@ export function isTakenBack(args: unknown): boolean {
   return typeof args === 'object' && args !== null && 'withdrawn' in args && args.withdrawn === true
 }
 
-/** What of a change only its author knows: the words she wrote, each with the name of its field. */
+/** Texts of a change that exist nowhere else, because the user wrote them, each with the name of its field. */
 export function typedIn(name: string, args: unknown): readonly (readonly [field: string, text: string])[] {
   if (!isMutationName(name) || typeof args !== 'object' || args === null) return []
   return (MUTATION_WORDS[name].typed ?? []).flatMap(([key, field]) => {
@@ -16,7 +16,7 @@ export function typedIn(name: string, args: unknown): readonly (readonly [field:
   })
 }
 
-/** What the person did, in words she reads: a change by its name and arguments as they were stored. */
+/** What the user did, in the user's words: a change by its name and arguments as they were stored. */
 export function wordsOfChange(name: string, args: unknown, nameOf: NameOf): string {
   // A newer version of the app may have stored what this one does not know.
   if (!isMutationName(name)) return 'A change made with another version of the app'

@@ -16,7 +16,7 @@ export interface MutationWords<Args, Result> {
   notice?: (result: Result, args: Args | undefined) => string | undefined
   /** What is said while it is pending, where that is not just a missing signal. */
   waiting?: string
-  /** The arguments that only their author knows, each with the name of its field: shown, so that they can be copied. */
+  /** Arguments that the user wrote, each with the name of its field: shown, so that they can be copied. */
   typed?: readonly (readonly [key: string, field: string])[]
   /** Replaces `done` when the arguments cannot be read; none: that is what is said. */
   unread?: string

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody sees the wrong theme flash by. The switch itself lives in app/theme.ts.
+// Runs before the first paint, so that the wrong theme never flashes by. The switch itself lives in app/theme.ts.
 (() => {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const paint = () => {

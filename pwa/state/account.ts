@@ -25,13 +25,13 @@ export interface AccountView {
   decisions: readonly Decision[]
   /** Checkouts made here that the server has not placed yet: "waiting to be placed", never "success". */
   waiting: readonly WaitingOrder[]
-  /** Changes that cannot be sent as they are: she says `resolve(id, 'resend' | 'discard')`. */
+  /** Changes that cannot be sent as they are: the user decides, by `resolve(id, 'resend' | 'discard')`. */
   undecided: readonly UndecidedChange[]
   /** Changes kept on this device that the server has not acknowledged: in the queue, or still in the journal only. */
   pendingCount: number
-  /** Why they are not being sent: she must log in again, or update the app. */
+  /** Why they are not being sent: the user must log in again, or update the app. */
   blocked: 'auth' | 'upgrade' | undefined
-  /** Stored rows this app could not read; they are kept, and she is told. */
+  /** Stored rows this app could not read; they are kept, and the user is told. */
   unreadable: number
   /** Grows whenever the server has said something new about the account. */
   version: number
@@ -68,13 +68,13 @@ const EMPTY: Omit<AccountView, keyof ShopLists> = {
 /** The lists as they are stored, and the taps that are not part of them yet. */
 let stored: ShopLists
 let taps: readonly Tap[]
-/** How many of her changes the queue has, and ids of journalled ones that it has taken. */
+/** How many changes the queue has, and ids of journalled ones that it has taken. */
 let queued = 0
 let taken: readonly string[] = []
 let whenKept: (() => void)[] = []
 
 export const useAccount = create<AccountView>()(() => {
-  // Whoever was here last is here until the server says otherwise: what is pressed meanwhile is hers.
+  // The last user counts as logged in until the server says otherwise: what is pressed meanwhile belongs to that account.
   const owner = rememberedUser()?.id ?? ''
   stored = mirroredShop(owner)
   taps = leftoverTaps(journal.entries())
@@ -100,20 +100,20 @@ export function publishAccount({ taken: contained = [], ...view }: AccountView &
   show(view)
 }
 
-/** Nobody is here any more: nothing of the one before stays. */
+/** After a logout: nothing of the former user stays. */
 export function resetAccount(): void {
   publishAccount({ ...EMPTY, cart: [], wishlist: [] })
 }
 
 /**
- * Somebody is here, and her own view has yet to be read. What a visitor, or the last page of this tab, had in cart and wishlist
- * stays in sight until then, unless it was `another`'s.
+ * After a login, until the account's own view has been read: what a visitor, or the last page of this tab, had in cart and wishlist
+ * stays on display, unless it belonged to another account (`another`).
  */
 export function introduceAccount(user: Pick<SessionUser, 'id' | 'gems' | 'personalityType'>, another: boolean): void {
   const { id: owner, gems, personalityType } = user
   const before = useAccount.getState().owner
   if (another || (before !== '' && before !== owner)) resetAccount()
-  // A visitor's taps are on their way into the account with the rest of her lists.
+  // A visitor's taps are on their way into the account with the rest of the visitor's lists.
   else if (before !== owner) stored = shownTo(before)
   show({ owner, gems, personalityType, ready: false })
 }
@@ -144,7 +144,7 @@ function waitingOf(owner: string): number {
   return queued + countJournalled(journal.entries(), owner, taken)
 }
 
-/** Resolves when nothing was done that a reload would lose. */
+/** Resolves when a reload would lose no change. */
 export function allKept(): Promise<void> {
   return isAllKept() ? Promise.resolve() : new Promise((resolve) => whenKept.push(resolve))
 }

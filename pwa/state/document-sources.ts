@@ -52,5 +52,5 @@ export const personalityResults = source('results/personality', 'quiz/personalit
 
 export const bookShelf = (genre: Genre) => source(`books/${genre}`, `books/${genre}`, BooksResponse, 'device', { freshFor: BOOKS_FRESH_MS })
 
-/** What is fetched ahead once somebody is logged in, so that these screens open offline though they were never visited. */
+/** What is fetched ahead after a login, so that these screens open offline though they were never visited. */
 export const OFFLINE_DOCUMENTS = [...DIFFICULTIES.map(questionPack), gemBundles, inventory, knowledgeResults, personalityResults, ledger]

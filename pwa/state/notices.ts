@@ -1,11 +1,11 @@
 /**
- * What a person must be told though no screen waits for it: a change that could not be kept, the outcome of something
- * she did offline or in another tab. The shell shows each as a toast and announces it.
+ * What the user must be told though no screen waits for it: a change that could not be kept, the outcome of something
+ * done offline or in another tab. The shell shows each as a toast and announces it.
  */
 export interface Notice {
   tone: 'good' | 'bad' | 'info'
   text: string
-  /** Where she can read or do more. */
+  /** Where the user can read or do more. */
   link?: { to: string; label: string }
 }
 
@@ -14,7 +14,7 @@ type Listener = (notice: Notice) => void
 const listeners = new Set<Listener>()
 const unheard: Notice[] = []
 
-/** Hands every notice to `listener`, first those that came before anybody listened. Returns the way to stop. */
+/** Calls `listener` with every notice, first with those that came before it listened. Returns how to stop. */
 export function onNotice(listener: Listener): () => void {
   listeners.add(listener)
   for (const notice of unheard.splice(0)) listener(notice)

@@ -6,7 +6,7 @@ export interface ReceiptView {
   id: string
   name: string
   args: unknown
-  /** When she did it, and when the server's answer was stored; ms since the epoch. */
+  /** When the user did it, and when the server's answer was stored; ms since the epoch. */
   at: number
   settledAt: number
   outcome: Settlement | { status: 'discarded' }

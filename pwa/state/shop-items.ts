@@ -18,7 +18,7 @@ export interface CartEntry extends WishlistEntry {
 /** What a toggle needs to know of a product: every `Product`, `CartEntry` and `WishlistEntry` is one. */
 export type Item = Pick<Product, 'id' | 'name'>
 
-/** The specification tells items apart by name; the server by id. Either makes it the same thing to a person. */
+/** The specification tells items apart by name, the server by id: the same item if either is the same. */
 export function sameItem(a: Item, b: Item): boolean {
   return a.id === b.id || a.name === b.name
 }

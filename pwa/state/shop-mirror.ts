@@ -8,7 +8,7 @@ export interface ShopLists {
   wishlist: readonly WishlistEntry[]
 }
 
-/** Whose lists these are: a tab that slept through a logout must not show them to the next person. */
+/** The account these lists belong to: a tab that was suspended during a logout must not show them to the next user. */
 const OWNER = 'starlane-owner'
 
 /** Writes both lists as the specification keeps them. Called on every change. */

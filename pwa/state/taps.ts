@@ -47,7 +47,7 @@ export function runTap(
   return { cart: after.cart.map((line) => ({ ...present(line), qty: line.qty })), wishlist: after.wishlist.map(present) }
 }
 
-/** Taps that the last page did not live to bring into a queue: what it showed is shown again. Anything odd is left to those who have schemas. */
+/** Taps that the last page journalled but could not queue: what it showed is shown again. Unreadable ones are left to the engine, which has the schemas. */
 export function leftoverTaps(entries: readonly JournalEntry[]): Tap[] {
   return entries.flatMap(({ key, text }) => {
     try {

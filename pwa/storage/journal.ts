@@ -4,7 +4,7 @@ import { createJournal, type Intent } from '../sync/journal.ts'
 import { randomId } from '../sync/random-id.ts'
 import { storageArea } from './web-storage.ts'
 
-/** What the person did and no queue has taken yet, in every tab of this browser. */
+/** What the user did and no queue has taken yet, in every tab of this browser. */
 export const journal = createJournal(() => storageArea('localStorage'), Date.now)
 
 /** Versions of arguments beyond the first; the registry has them all, and the schema library with them. A test holds the two together. */
@@ -14,7 +14,7 @@ export function versionOf(name: MutationName): number {
   return VERSIONS[name] ?? 1
 }
 
-/** Writes down what the person has just done, before anything shows it. */
+/** Writes down what the user has just done, before anything shows it. */
 export function journalled<Name extends MutationName>(
   owner: string,
   name: Name,

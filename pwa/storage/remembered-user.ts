@@ -5,7 +5,7 @@ import { read, readJson } from './web-storage.ts'
 /** In local storage: the server has not heard of a logout yet. */
 export const UNHEARD_LOGOUT = 'starlane-logout'
 
-/** The account local storage remembers, unless she has logged out since. */
+/** The account local storage remembers, unless its user has logged out since. */
 export function rememberedUser(): SessionUser | undefined {
   const stored = readJson('localStorage', 'user')
   if (typeof stored !== 'object' || stored === null || read('localStorage', UNHEARD_LOGOUT) !== undefined) return undefined

@@ -6,7 +6,7 @@ export function hasSessionCookie(): boolean {
   return document.cookie.split('; ').includes(`${HINT}=1`)
 }
 
-/** The server says that nobody is logged in: it need not be asked again. */
+/** The server says that no user is logged in: it need not be asked again. */
 export function forgetSessionCookie(): void {
   document.cookie = `${HINT}=; path=/; max-age=0`
 }

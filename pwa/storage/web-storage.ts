@@ -2,7 +2,7 @@ type Area = 'localStorage' | 'sessionStorage'
 
 /**
  * What specification §9 keeps in browser storage. A browser may forbid all of it, or be full: the page then goes on with what it
- * remembers itself, so that whoever logs in stays so as long as it lives.
+ * keeps in memory, so that a login lasts as long as the page.
  */
 const remembered = new Map<string, string>()
 

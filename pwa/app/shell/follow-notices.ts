@@ -1,7 +1,7 @@
 import { toast } from '../../components/toaster/toast-store.ts'
 import { onNotice } from '../../state/notices.ts'
 
-/** Shows what the stores have to say. */
+/** Shows each notice as a toast. */
 export function followNotices(): () => void {
   return onNotice(({ text, tone, link }) => toast(text, { tone, link }))
 }

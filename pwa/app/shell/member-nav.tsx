@@ -14,7 +14,7 @@ export interface MemberNavProps {
   name: string
   personalityType: string | undefined
   gems: number
-  /** False while `gems` is only what the session said: what it changes to then is news to nobody. */
+  /** False while `gems` is only what the session said: the first change is then no gain or loss to show. */
   gemsKnown: boolean
   cartCount: number
   wishlistCount: number

@@ -3,7 +3,7 @@ import { Button } from '../../components/button/button.tsx'
 import { applyUpdate, startUpdates } from '../../actions/updates.ts'
 import { useUpdates } from '../../state/updates.ts'
 
-/** A new version never takes the page away by itself: it waits until she says so. */
+/** A new version never reloads the page by itself: it waits until the user asks for it. */
 export function UpdateNote() {
   const state = useUpdates((updates) => updates.state)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 export interface ReceiptItemProps {
-  /** What she did: 'Added Comet Ring to the cart'. */
+  /** What the user did: 'Added Comet Ring to the cart'. */
   title: string
   /** What became of it, in words. */
   outcome: string
   tone: 'done' | 'waiting' | 'refused' | 'asked'
-  /** When she did it, in ms since the epoch. */
+  /** When the user did it, in ms since the epoch. */
   at: number
   /** A way on: a button, a link. */
   children?: ReactNode

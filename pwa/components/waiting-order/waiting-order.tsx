@@ -8,7 +8,7 @@ import './waiting-order.css'
 
 export interface WaitingOrderProps {
   lines: readonly { itemId: string; name: string; qty: number }[]
-  /** Gems, as the person saw it when she checked out. */
+  /** Gems, as the user saw it at the checkout. */
   total: number
   /** Takes the order back, so that it can be changed or left. */
   onTakeBack: () => Promise<void>

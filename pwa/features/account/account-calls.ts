@@ -12,7 +12,7 @@ export type Refusal =
 export type Result<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 
 const SESSION_INVALID = 'Your session looks invalid. Please log in again.'
-/** Who somebody is, is judged by these; a missing or foreign account is a session that no longer fits. */
+/** Refusals that end the session: it is invalid, or its account is missing or another one. */
 const SESSION_STATUS: readonly (number | undefined)[] = [401, 404]
 
 export function loadUser(id: string): Promise<Result<SessionUser>> {
@@ -43,7 +43,7 @@ async function settle<T>(call: Promise<T>): Promise<Result<T>> {
 
 function refusalOf({ status, code, message }: ApiError): Refusal {
   if (status === undefined) return { kind: 'offline' }
-  // A gateway or a captive portal does not judge who somebody is.
+  // A gateway's or captive portal's answer says nothing about the session.
   if (code === undefined) return { kind: 'refused', code, message }
   if (code === 'reauthenticate') return { kind: 'password', message }
   if (SESSION_STATUS.includes(status) || code === 'forbidden') return { kind: 'session', message: SESSION_INVALID }

@@ -19,7 +19,7 @@ export default function AccountScreen() {
   const offline = useConnection((connection) => connection.state === 'offline')
   const [loaded, setLoaded] = useState<Profile>(() => profileOf(user))
 
-  /** Not a logout she asked for: what is queued stays sealed on this device until she is back. */
+  /** Not a logout the user asked for: what is queued stays sealed on this device until the next login. */
   const leaveInvalid = async (text: string) => {
     notify({ tone: 'bad', text })
     await logout('keep')

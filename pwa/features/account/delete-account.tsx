@@ -20,7 +20,7 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
   const [failure, setFailure] = useState('')
   const deleted = useRef(false)
 
-  // Only when the landing page is on display: on a page for members the guard would send her to the login.
+  // Only when the landing page is on display: on a page for members the guard would redirect to the login.
   useEffect(
     () => () => {
       if (deleted.current) void forgetAccount()

@@ -4,7 +4,7 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { useAccount } from '../../state/account.ts'
 
-/** What one has on the lane: a type, a balance, and the ways to both. */
+/** The user's personality type and gem balance, with links to both. */
 export function Standing() {
   const type = useAccount((account) => account.personalityType)
   const gems = useAccount((account) => account.gems)

@@ -4,7 +4,7 @@ import { useAccount } from '../../state/account.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
 import './status-banners.css'
 
-/** What keeps her changes from the shop and needs her, wherever she is. Nothing when there is nothing to say. */
+/** On every page: what keeps changes from being sent and needs the user. Renders nothing when nothing does. */
 export function StatusBanners() {
   const { pathname, search } = useLocation()
   const expired = useAccount(({ blocked }) => blocked === 'auth')

@@ -1,4 +1,4 @@
-/** The specification gives this page its two bars and nothing between them; the heading is for those who hear the page. */
+/** The specification gives this page its two bars and nothing between them; the heading is for screen readers. */
 export default function BlogScreen() {
   return <h1 className="hidden-visually">Blog</h1>
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { gemText } from '../../content/gem-text.ts'
 import { useAccount } from '../../state/account.ts'
 
-/** Orders of hers that could not be placed as she saw them: the cart is where she will look for them. */
+/** Orders that could not be placed as the user saw them, shown in the cart, where the user will look for them. */
 export function OpenQuestion() {
   const questions = useAccount(({ decisions }) => decisions)
   const question = questions.at(-1)

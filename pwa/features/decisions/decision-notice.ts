@@ -5,7 +5,7 @@ import type { Notice } from '../../state/notices.ts'
 
 const CLOSED_BEFORE = 'This was already answered on another device, or your cart has changed since. Nothing more was done.'
 
-/** What is said after she decided: like a checkout where it became one (specification §8). */
+/** What is said after a decision: as after a checkout, where it became one (specification §8). */
 export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): Notice {
   switch (answer.kind) {
     case 'done':

@@ -12,7 +12,7 @@ import { answersTo, TITLES } from './question-words.ts'
 
 export interface QuestionCardProps {
   question: Decision
-  /** Called when she has pressed one of its answers. */
+  /** Called when the user has pressed one of its answers. */
   onAnswered: () => void
 }
 

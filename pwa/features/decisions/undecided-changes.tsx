@@ -15,7 +15,7 @@ const WHY: Record<UndecidedChange['why'], string> = {
   refused: 'The shop could not read this change',
 }
 
-/** Changes that cannot be sent on their own: she says what becomes of each. */
+/** Changes that cannot be sent without the user's decision on each. */
 export function UndecidedChanges({ changes }: { changes: readonly UndecidedChange[] }) {
   const catalog = useCatalog()
   const [busy, run] = useBusy()
@@ -70,7 +70,7 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
   )
 }
 
-/** What she wrote herself is shown, so that it can be copied before it is discarded. */
+/** What the user wrote is shown, so that it can be copied before it is discarded. */
 function Typed({ change: { name, args } }: { change: UndecidedChange }) {
   const typed = typedIn(name, args)
   if (typed.length === 0) return null

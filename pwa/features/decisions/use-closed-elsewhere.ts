@@ -14,7 +14,7 @@ export function useClosedElsewhere(decisions: readonly Decision[]): (id: string)
     const open = decisions.map(({ id }) => id)
     const closed = shown.current.filter((id) => !open.includes(id))
     shown.current = open
-    // An order placed here closes every question about its lines; and who has left the account is told nothing of it.
+    // Not told: questions closed by an order placed here, and questions that went with a logout.
     const isNews = useAccount.getState().ready && closed.length > 0 && !closed.some((id) => answered.current.has(id))
     if (isNews) notify({ tone: 'info', text: CLOSED })
   }, [decisions])

@@ -7,7 +7,7 @@ import { textIn, useForm, type Fault } from '../../components/use-form.ts'
 import { resetPassword } from './recovery-calls.ts'
 
 export interface ResetStepProps {
-  /** Whose password the link may set, as the server named them; '' or masked: it did not, so the person says. */
+  /** The username whose password the link may set; '' or masked: the server did not say, so the user types it. */
   grantedTo: string
   identifier: string
   onIdentifier: (identifier: string) => void

@@ -20,7 +20,7 @@ export default function ProductData({ title, products, first }: ProductDataProps
   return <script type="application/ld+json">{JSON.stringify(list)}</script>
 }
 
-/** Sold by somebody else, for money: the offer is the seller's, not this shop's. */
+/** Sold by another seller, for money: the offer is the seller's, not this shop's. */
 function productOf({ name, desc, image, url, price, type, theme }: Product) {
   const [, symbol = '', amount] = /^(\D*)([\d.]+)$/.exec(price.trim()) ?? []
   const priceCurrency = CURRENCIES[symbol.trim()]

@@ -61,7 +61,7 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   }
 
   const writeTyped = useEffectEvent((search: string) => {
-    // Someone who has already left for another page must not be called back.
+    // A user who has already left for another page must not be brought back.
     if (window.location.pathname === pathname) write({ ...step.address, search }, { replace: true })
   })
   const { search } = step.address

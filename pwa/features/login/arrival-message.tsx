@@ -15,7 +15,7 @@ export function ArrivalMessage() {
     if (!message) return
     const timer = setTimeout(() => {
       setMessage('')
-      // A reload must not bring back what has been read; where she was going stays.
+      // A reload must not show the message again; the address to go to stays.
       if (window.location.pathname === location.pathname) {
         navigate(location, { replace: true, state: { from: readArrival(location.state).goal } })
       }

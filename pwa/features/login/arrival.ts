@@ -1,4 +1,4 @@
-/** What whoever sent the person here left for her: why she is here, and where she was going. */
+/** What the page that redirected here passed on: a message, and the address to go to after the login. */
 export interface LoginArrival {
   message: string
   /** A path of this shop, '/dashboard' when nothing better is known. */

@@ -32,7 +32,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
         personalityType: result.type,
         details: { vibe: name, ...sharesOf(result) },
       })
-      // She has started over meanwhile: these answers are no draft any more, whatever became of them.
+      // The user has started over meanwhile: these answers are no draft any more, even if sending them failed.
       if (mine !== attempt.current) return true
       const taken = answer.kind === 'done' || answer.kind === 'waiting'
       setSaving(taken ? answer.kind : 'failed')
