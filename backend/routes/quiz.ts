@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { KnowledgeResultsResponse, PersonalityResultsResponse } from '#sync-protocol/api/answers.ts'
+import { MarksBody, MarksResponse } from '#sync-protocol/api/quiz-marks.ts'
 import { Difficulty, QuestionsResponse } from '#sync-protocol/api/quiz.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { QUIZ_LENGTH } from '#sync-protocol/domain/economy.ts'
-import { drawQuestions } from '../quiz/question-bank.ts'
+import { ApiError } from '../api-error.ts'
+import { drawQuestions, gradeAnswers } from '../quiz/question-bank.ts'
 import { randomNumber } from '../random.ts'
 import type { Shop } from '../shop.ts'
 import { listPage } from './record-page.ts'
@@ -29,6 +31,22 @@ export function quizRoutes(shop: Shop): Route[] {
       handle(_ctx, { query: { difficulty, limit } }) {
         const questions = drawQuestions(shop.questions, difficulty, limit, () => randomNumber(shop.random))
         return { ok: true as const, questions }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/quiz/knowledge/marks',
+      summary: 'Which of these answers were right, of those that the account has handed in; never the right one of the others.',
+      access: 'login',
+      body: MarksBody,
+      answer: MarksResponse,
+      errors: ['unknown_question'],
+      handle(ctx, { body: { difficulty, answers } }) {
+        const grade = gradeAnswers(shop.questions, difficulty, answers)
+        if (!grade.ok) throw new ApiError('unknown_question')
+        // Only what has counted: this must not be a way to try answers out before they are handed in.
+        const { rewarded } = loginOf(ctx).account.daily
+        return { ok: true as const, right: grade.correctIds.filter((id) => rewarded.includes(id)) }
       },
     }),
     route({

@@ -163,6 +163,8 @@ onEveryStore("the API's own documentation", (shop) => {
       ['store/gem-bundles/purchase-custom', { amount: 0 }],
       ['quiz/knowledge/submit', { difficulty: 'easy', answers: rightAnswers('easy') }],
       ['quiz/knowledge/submit', { difficulty: 'easy', answers: { 'h-001': 'x' } }],
+      ['quiz/knowledge/marks', { difficulty: 'easy', answers: rightAnswers('easy') }],
+      ['quiz/knowledge/marks', { difficulty: 'easy', answers: { 'h-001': 'x' } }],
       ['quiz/personality/submit', { personalityType: 'INFP', details: { EI: 50 } }],
       ['contact', { name: 'A', email: 'a@b.cd', message: 'Hi' }],
       ['sync/device', undefined],

@@ -80,6 +80,40 @@ onEveryStore('quizzes', (shop) => {
     expect((await fan.client.get('/api/quiz/knowledge/results')).json).toEqual({ ok: true, results: [] })
   })
 
+  test('marks say which of the handed-in answers were right, and nothing of an answer that was not handed in', async () => {
+    const fan = await shop().register()
+    const marks = async (answers: object) => (await fan.client.post('/api/quiz/knowledge/marks', { difficulty: 'easy', answers })).json
+    const [first = '', second = ''] = Object.keys(rightAnswers('easy', 0, 2))
+    const right = rightAnswers('easy', 0, 2)
+    const { questions } = (await shop().client().get('/api/quiz/knowledge/questions?difficulty=easy&limit=50')).as(QuestionsResponse)
+    const all = rightAnswers('easy', 0, 50)
+    const wrong = Object.fromEntries(questions.map(({ _id, options }) => [_id, options.find((option) => option !== all[_id])]))
+
+    expect(await marks(right)).toEqual({ ok: true, right: [] })
+    const handedIn = { [first]: right[first], [second]: wrong[second] }
+    expect((await fan.client.post('/api/quiz/knowledge/submit', { difficulty: 'easy', answers: handedIn })).json).toMatchObject({
+      score: 1,
+    })
+    expect(await marks(handedIn)).toEqual({ ok: true, right: [first] })
+    // The second one was handed in wrong: whether another answer to it is right is not said.
+    expect(await marks(right)).toEqual({ ok: true, right: [first] })
+    expect(await marks({ [first]: wrong[first] })).toEqual({ ok: true, right: [] })
+
+    const another = await shop().register()
+    expect((await another.client.post('/api/quiz/knowledge/marks', { difficulty: 'easy', answers: right })).json).toEqual({
+      ok: true,
+      right: [],
+    })
+  })
+
+  test('marks are for those who are logged in, and for answers of one quiz', async () => {
+    const fan = await shop().register()
+    const ask = (answers: object) => fan.client.post('/api/quiz/knowledge/marks', { difficulty: 'easy', answers })
+    expect((await ask(rightAnswers('hard', 0, 2))).code).toBe('unknown_question')
+    expect((await ask(rightAnswers('easy', 0, 11))).code).toBe('invalid')
+    expect((await shop().client().post('/api/quiz/knowledge/marks', { difficulty: 'easy', answers: {} })).status).toBe(401)
+  })
+
   test('a personality result is kept, its nickname as its type', async () => {
     const fan = await shop().register()
     const details = { vibe: 'Comeback Director', EI: 67, sure: true }

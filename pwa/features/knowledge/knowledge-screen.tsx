@@ -29,7 +29,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
   const { answers } = draft.value
   const [difficulty, setDifficulty] = useState<Difficulty>(draft.value.difficulty)
   const round = useRound(difficulty, draft.value.questions)
-  const { submission, submit, clear } = useSubmission()
+  const { submission, marks, submit, clear } = useSubmission()
   const handedIn = submission.kind === 'done' || submission.kind === 'waiting'
 
   const fresh = () => {
@@ -76,6 +76,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
           questions={round.questions}
           answers={answers}
           state={handedIn ? 'handed-in' : submission.kind === 'sending' ? 'sending' : 'open'}
+          marks={marks}
           error={submission.kind === 'failed' ? 'Failed to submit results. Please try again later.' : undefined}
           onAnswer={(id, option) => draft.change({ difficulty, questions: [...round.questions], answers: { ...answers, [id]: option } })}
           onSubmit={() => void draft.handIn(() => submit(difficulty, answers))}

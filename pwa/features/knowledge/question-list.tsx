@@ -1,29 +1,41 @@
 import type { KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
-import type { FormEvent } from 'react'
+import { Check, X } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { ChoiceField } from '../../components/choice-field/choice-field.tsx'
+import { Dialog } from '../../components/dialog/dialog.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { QuizProgress } from '../../components/quiz-progress/quiz-progress.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import type { Marks } from './use-marks.ts'
 
 export interface QuestionListProps {
   questions: readonly KnowledgeQuestion[]
   answers: Readonly<Record<string, string>>
   state: 'open' | 'sending' | 'handed-in'
+  marks: Marks
   error: string | undefined
   onAnswer: (id: string, option: string) => void
   onSubmit: () => void
 }
 
-export function QuestionList({ questions, answers, state, error, onAnswer, onSubmit }: QuestionListProps) {
+export function QuestionList({ questions, answers, state, marks, error, onAnswer, onSubmit }: QuestionListProps) {
+  const [isEmptyAsked, setEmptyAsked] = useState(false)
   const answered = questions.filter(({ _id }) => answers[_id] !== undefined).length
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (state === 'open') onSubmit()
+    if (state !== 'open') return
+    if (answered === 0) setEmptyAsked(true)
+    else onSubmit()
+  }
+  const submitEmpty = () => {
+    setEmptyAsked(false)
+    onSubmit()
   }
 
   return (
-    <form onSubmit={submit} className="stack">
+    <form onSubmit={submit}>
       <ol className="knowledge-questions">
         {questions.map(({ _id, question, options }, index) => (
           <Card as="li" key={_id}>
@@ -36,21 +48,49 @@ export function QuestionList({ questions, answers, state, error, onAnswer, onSub
               onChange={(option) => onAnswer(_id, option)}
               disabled={state !== 'open'}
             />
+            {marks && <AnswerMark answered={answers[_id] !== undefined} right={marks.has(_id)} />}
           </Card>
         ))}
       </ol>
       {state !== 'handed-in' && (
-        <div className="knowledge-submit">
-          <p role="status">
-            {answered} of {questions.length} answered
-          </p>
-          <Button look="primary" size="large" type="submit" disabled={state === 'sending'}>
+        <QuizProgress
+          answered={answered}
+          total={questions.length}
+          said={`${answered} of ${questions.length} answered`}
+          questions={questions.map(({ _id }) => _id)}
+          hint={<FormMessage tone="bad">{error}</FormMessage>}
+        >
+          <Button look="primary" type="submit" disabled={state === 'sending'}>
             {state === 'sending' ? 'Handing in…' : 'Submit'}
           </Button>
-          <FormMessage tone="bad">{error}</FormMessage>
-        </div>
+        </QuizProgress>
       )}
+      <Dialog
+        open={isEmptyAsked}
+        title="Submit without an answer?"
+        onClose={() => setEmptyAsked(false)}
+        actions={
+          <>
+            <Button onClick={submitEmpty}>Submit anyway</Button>
+            <Button look="primary" onClick={() => setEmptyAsked(false)}>
+              Back to the questions
+            </Button>
+          </>
+        }
+      >
+        <p>You haven’t answered any of the {questions.length} questions yet, so this round would score 0.</p>
+      </Dialog>
     </form>
+  )
+}
+
+/** How an answer was judged. The right one of a wrong answer is not told: the question may come again. */
+function AnswerMark({ answered, right }: { answered: boolean; right: boolean }) {
+  return (
+    <p className="knowledge-mark" data-right={right}>
+      {right ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+      {right ? 'Right' : answered ? 'Wrong' : 'Not answered'}
+    </p>
   )
 }
 

@@ -1,12 +1,19 @@
 import { submitKnowledge } from '#sync-protocol/mutations/quiz.ts'
 import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/api/quiz.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { perform } from '../../actions/account.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
+import { useMarks, type Marks } from './use-marks.ts'
 
 export type Score = v.InferOutput<typeof submitKnowledge.result>
+
+/** A round as it was handed in. */
+export interface HandedIn {
+  difficulty: Difficulty
+  answers: KnowledgeAnswers
+}
 
 /** What may be said of a round that was handed in: `done` without a score means that this app version cannot read it. */
 export type Submission =
@@ -16,6 +23,8 @@ export type Submission =
 
 export interface SubmissionView {
   submission: Submission
+  /** Which answers were right, once it is graded. */
+  marks: Marks
   /** True when it was handed in, to the server or on this device. */
   submit: (difficulty: Difficulty, answers: KnowledgeAnswers) => Promise<boolean>
   clear: () => void
@@ -23,11 +32,16 @@ export interface SubmissionView {
 
 /** Hands in a round, and keeps looking while it waits: when the server has graded it, the score is here. */
 export function useSubmission(): SubmissionView {
+  const [handedIn, setHandedIn] = useState<HandedIn>()
   const [submission, setSubmission] = useState<Submission>({ kind: 'open' })
   const receipts = useReceipts().receipts
   const graded = submission.kind === 'waiting' ? receipts.find(({ id }) => id === submission.id) : undefined
+  // The list of receipts is made anew at every change; what became of this round is one thing.
+  const settledOne = useMemo(() => graded && settled(graded), [graded])
+  const current = settledOne ?? submission
 
   const submit = async (difficulty: Difficulty, answers: KnowledgeAnswers) => {
+    setHandedIn({ difficulty, answers })
     setSubmission({ kind: 'sending' })
     const answer = await perform('quiz/knowledge/submit', { difficulty, answers })
     if (answer.kind === 'done') setSubmission({ kind: 'done', score: answer.result })
@@ -36,7 +50,8 @@ export function useSubmission(): SubmissionView {
   }
 
   return {
-    submission: graded ? settled(graded) : submission,
+    submission: current,
+    marks: useMarks(handedIn, current.kind === 'done' ? current.score : undefined),
     submit,
     clear: () => setSubmission({ kind: 'open' }),
   }

@@ -4,6 +4,7 @@ import { useId, type FormEvent } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { ChoiceField } from '../../components/choice-field/choice-field.tsx'
+import { QuizProgress } from '../../components/quiz-progress/quiz-progress.tsx'
 
 export interface QuizFormProps {
   answers: PersonalityAnswers
@@ -45,29 +46,29 @@ export function QuizForm({ answers, saving, onAnswer, onSubmit, onReset }: QuizF
           </Card>
         ))}
       </ol>
-      <div className="personality-bar">
-        <div className="personality-progress">
-          <label htmlFor={`${id}progress`}>Progress</label>
-          <output htmlFor={PERSONALITY_QUESTIONS.map((question) => question.id).join(' ')}>{percent}%</output>
-          <progress id={`${id}progress`} value={answered} max={PERSONALITY_QUESTIONS.length} />
-        </div>
-        <div className="personality-actions">
-          <Button onClick={onReset}>Reset</Button>
-          {/* Not `disabled`: the button keeps its place in the tab order, so that the hint is found without a mouse. */}
-          <Button
-            look="primary"
-            type="submit"
-            aria-disabled={blocked}
-            aria-describedby={enough ? undefined : `${id}hint`}
-            title={enough ? undefined : HINT}
-          >
-            See My Type
-          </Button>
-        </div>
-        <p id={`${id}hint`} className="personality-hint small muted" hidden={enough}>
-          {HINT}
-        </p>
-      </div>
+      <QuizProgress
+        answered={answered}
+        total={PERSONALITY_QUESTIONS.length}
+        said={`${percent}%`}
+        questions={PERSONALITY_QUESTIONS.map((question) => question.id)}
+        hint={
+          <p id={`${id}hint`} className="quiz-hint small muted" hidden={enough}>
+            {HINT}
+          </p>
+        }
+      >
+        <Button onClick={onReset}>Reset</Button>
+        {/* Not `disabled`: the button keeps its place in the tab order, so that the hint is found without a mouse. */}
+        <Button
+          look="primary"
+          type="submit"
+          aria-disabled={blocked}
+          aria-describedby={enough ? undefined : `${id}hint`}
+          title={enough ? undefined : HINT}
+        >
+          See My Type
+        </Button>
+      </QuizProgress>
     </form>
   )
 }

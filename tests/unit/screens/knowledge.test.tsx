@@ -5,12 +5,14 @@ import type { KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import { drawQuestions } from '../../../pwa/features/knowledge/draw-questions.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
 import { freshMember, later, option, perform, settle, useSession } from './fake-member.ts'
-import { all, one, pageText, press, show } from './screen.tsx'
+import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))
+const callApi = vi.hoisted(() => vi.fn<(path: string, options: { body?: unknown }) => Promise<unknown>>())
+vi.mock('../../../pwa/actions/api.ts', () => ({ callApi }))
 
 const { default: Knowledge } = await import('../../../pwa/features/knowledge/knowledge-screen.tsx')
 
@@ -25,9 +27,12 @@ function pack(level: string, size = 30): KnowledgeQuestion[] {
 }
 const asked = () => [...document.querySelectorAll('legend')].map((legend) => legend.textContent?.replace(/^\d+/, '') ?? '')
 const SUBMIT = 'quiz/knowledge/submit'
+const marks = () => [...document.querySelectorAll('.knowledge-mark')].map(textOf)
 
 beforeEach(() => {
   series += 1
+  callApi.mockReset()
+  callApi.mockRejectedValue(new Error('no signal'))
   sessionStorage.clear()
   freshMember()
   forgetDocuments()
@@ -276,9 +281,95 @@ describe('handing in', () => {
   test('a result this version cannot read is not guessed', async () => {
     perform.mockResolvedValue({ kind: 'done', result: undefined })
     await show(<Knowledge />, '/knowledge')
+    await answerAll()
     await press(one('button', 'Submit'))
     expect(pageText()).toContain('Update the app to read the result')
     expect(pageText()).not.toContain('Score:')
+    expect(marks()).toEqual([])
+  })
+
+  test('with nothing answered it asks first: back leaves the round open, anyway hands it in', async () => {
+    perform.mockResolvedValue({ kind: 'done', result: { score: 0, total: 10, earnedGems: 0 } })
+    await show(<Knowledge />, '/knowledge')
+    await press(one('button', 'Submit'))
+    expect(perform).not.toHaveBeenCalled()
+    one('heading', 'Submit without an answer?')
+    await press(one('button', 'Back to the questions'))
+    expect(all('heading', 'Submit without an answer?')).toEqual([])
+    expect(perform).not.toHaveBeenCalled()
+    await press(one('button', 'Submit'))
+    await press(one('button', 'Submit anyway'))
+    expect(perform).toHaveBeenCalledExactlyOnceWith(SUBMIT, { difficulty: 'easy', answers: {} })
+    expect(pageText()).toContain('Score: 0 / 10')
+    expect(marks()).toEqual(Array.from({ length: 10 }, () => 'Not answered'))
+  })
+
+  test('with one answer it is handed in without a question', async () => {
+    perform.mockResolvedValue({ kind: 'done', result: { score: 0, total: 10, earnedGems: 0 } })
+    await show(<Knowledge />, '/knowledge')
+    await press(option(asked()[0] ?? '', 'red'))
+    await press(one('button', 'Submit'))
+    expect(perform).toHaveBeenCalledOnce()
+  })
+})
+
+describe('how each answer was judged', () => {
+  const handIn = async (score: number, count: number) => {
+    perform.mockResolvedValue({ kind: 'done', result: { score, total: 10, earnedGems: score * 5 } })
+    await show(<Knowledge />, '/knowledge')
+    for (const question of asked().slice(0, count)) await press(option(question, 'gold'))
+    await press(one('button', 'Submit'))
+  }
+  const ids = () => [...document.querySelectorAll('fieldset')].map((set) => set.querySelector('input')?.name ?? '')
+
+  test('some right, some wrong: the server is asked with the round as it was handed in, and each question is marked', async () => {
+    callApi.mockImplementation(async () => ({ ok: true, right: ids().slice(0, 2) }))
+    await handIn(2, 9)
+    const [path, { body }] = callApi.mock.calls[0] ?? ['', {}]
+    expect(path).toBe('quiz/knowledge/marks')
+    expect(body).toEqual(perform.mock.calls[0]?.[1])
+    expect(marks()).toEqual(['Right', 'Right', ...Array.from({ length: 7 }, () => 'Wrong'), 'Not answered'])
+    expect(callApi).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    [10, 'Right'],
+    [0, 'Wrong'],
+  ])('%i of 10 right: all are marked %s without asking the server', async (score, mark) => {
+    await handIn(score, 10)
+    expect(marks()).toEqual(Array.from({ length: 10 }, () => mark))
+    expect(callApi).not.toHaveBeenCalled()
+  })
+
+  test('marks that are not those of this score are not shown', async () => {
+    callApi.mockImplementation(async () => ({ ok: true, right: ids().slice(0, 3) }))
+    await handIn(2, 10)
+    expect(pageText()).toContain('Score: 2 / 10')
+    expect(marks()).toEqual([])
+  })
+
+  test('without an answer of the server the score stands, unmarked', async () => {
+    await handIn(2, 10)
+    expect(pageText()).toContain('Score: 2 / 10')
+    expect(marks()).toEqual([])
+  })
+
+  test('a round that waited is marked once it is graded', async () => {
+    callApi.mockImplementation(async () => ({ ok: true, right: ids().slice(0, 6) }))
+    perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
+    await show(<Knowledge />, '/knowledge')
+    await answerAll()
+    await press(one('button', 'Submit'))
+    expect(marks()).toEqual([])
+    await settle('change-1', SUBMIT, perform.mock.calls[0]?.[1], { status: 'applied', result: { score: 6, total: 10, earnedGems: 30 } })
+    expect(marks().filter((mark) => mark === 'Right')).toHaveLength(6)
+    expect(callApi).toHaveBeenCalledOnce()
+  })
+
+  test('a new round has no marks', async () => {
+    await handIn(10, 10)
+    await press(one('button', 'Hard'))
+    expect(marks()).toEqual([])
   })
 })
 
