@@ -1,45 +1,49 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
+import { useEffect, useId } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
+import { textIn, useForm } from '../../components/use-form.ts'
+
+const FIELD = 'currentPassword'
 
 export interface ConfirmPasswordProps {
-  /** Undefined: closed. A text: what was wrong with the last try, '' at first. */
-  asked: string | undefined
-  busy: boolean
-  onConfirm: (password: string) => void
+  open: boolean
+  /** Resolves with what is wrong with the password; undefined where nothing is. */
+  onConfirm: (password: string) => Promise<string | undefined>
   onClose: () => void
 }
 
 /** Asks for the current password before a change that a stranger at an open device must not make. The form behind it stays as it is. */
-export function ConfirmPassword({ asked, busy, onConfirm, onClose }: ConfirmPasswordProps) {
-  const [password, setPassword] = useState('')
-  const form = useRef<HTMLFormElement>(null)
+export function ConfirmPassword({ open, onConfirm, onClose }: ConfirmPasswordProps) {
   const id = useId()
-  const open = asked !== undefined
+  const { props, busy, errorOf, clear } = useForm<typeof FIELD>((form) => {
+    const password = textIn(form, FIELD)
+    if (password === '') return { field: FIELD, text: FORM_TEXTS.required }
+    return async () => {
+      const text = await onConfirm(password)
+      return text === undefined ? undefined : { field: FIELD, text }
+    }
+  })
 
   // A dialog gives the focus to its first control, which is the one that closes it.
   useEffect(() => {
-    if (open) form.current?.querySelector('input')?.focus()
-  }, [open])
+    if (open) props.ref.current?.querySelector('input')?.focus()
+  }, [open, props.ref])
 
-  const leave = () => {
-    setPassword('')
+  const close = () => {
+    clear()
     onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (password !== '' && !busy) onConfirm(password)
   }
 
   return (
     <Dialog
       open={open}
       title="Is it really you?"
-      onClose={leave}
+      onClose={close}
       actions={
         <>
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button look="primary" type="submit" form={id} disabled={busy}>
             {busy ? 'Saving…' : 'Confirm'}
           </Button>
@@ -47,15 +51,8 @@ export function ConfirmPassword({ asked, busy, onConfirm, onClose }: ConfirmPass
       }
     >
       <p>You logged in a while ago. Enter your current password, and your changes are saved.</p>
-      <form ref={form} id={id} noValidate onSubmit={submit}>
-        <PasswordField
-          label="Current password"
-          name="currentPassword"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={asked || undefined}
-          autoComplete="current-password"
-        />
+      <form {...props} id={id}>
+        <PasswordField label="Current password" name={FIELD} error={errorOf(FIELD)} autoComplete="current-password" />
       </form>
     </Dialog>
   )

@@ -27,8 +27,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
   const [isKept] = useState(Object.keys(draft.value).length > 0)
   /** Neither a password nor a picture is ever kept in storage. */
   const [unkept, setUnkept] = useState<Partial<Profile>>({})
-  /** Why the current password is asked for; undefined: it is not. */
-  const [asked, setAsked] = useState<string>()
+  const [isPasswordAsked, setPasswordAsked] = useState(false)
 
   // What the server knows may arrive after the first letter was typed: it fills only what is untouched.
   const values: Profile = { ...loaded, ...draft.value, ...unkept }
@@ -45,17 +44,16 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
   const save = async (currentPassword?: string) => {
     const changes = changedFields(loaded, values)
     const answer = await saveUser(userId, currentPassword === undefined ? changes : { ...changes, currentPassword })
-    if (!answer.ok) return refuse(answer.refusal, currentPassword !== undefined)
-    setAsked(undefined)
+    setPasswordAsked(!answer.ok && answer.refusal.kind === 'password')
+    if (!answer.ok) return answer.refusal
     forget()
     onSaved()
     return undefined
   }
 
-  const refuse = (refusal: SaveRefusal, gavePassword: boolean): Refusal<ProfileField> => {
-    const isAsked = refusal.kind === 'password'
-    setAsked(isAsked ? (gavePassword ? 'That is not your current password.' : '') : undefined)
-    if (isAsked) return undefined
+  const shown = (refusal: SaveRefusal | undefined): Refusal<ProfileField> => {
+    // A password that is missing or wrong is asked for in the dialog.
+    if (refusal === undefined || refusal.kind === 'password') return undefined
     if (refusal.kind === 'offline') return OFFLINE
     if (refusal.kind === 'session') {
       onSessionInvalid(refusal.message)
@@ -72,11 +70,16 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
       return undefined
     }
     const found = firstProblem(values) ?? (isUnfinished(form, 'birthday') ? { field: 'birthday', text: FORM_TEXTS.birthday } : undefined)
-    if (found || isChanged) return found ?? (() => save())
+    if (found || isChanged) return found ?? (async () => shown(await save()))
     forget()
     onSaved()
     return undefined
   })
+  const confirm = async (password: string) => {
+    let refusal: SaveRefusal | undefined
+    await run(async () => shown((refusal = await save(password))))
+    return refusal?.kind === 'password' ? 'That is not your current password.' : undefined
+  }
   const field = (name: ProfileField) => ({
     name,
     value: values[name],
@@ -120,12 +123,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
           <Button onClick={cancel}>Cancel</Button>
         </div>
       </form>
-      <ConfirmPassword
-        asked={asked}
-        busy={busy}
-        onConfirm={(password) => void run(() => save(password))}
-        onClose={() => setAsked(undefined)}
-      />
+      <ConfirmPassword open={isPasswordAsked} onConfirm={confirm} onClose={() => setPasswordAsked(false)} />
     </>
   )
 }

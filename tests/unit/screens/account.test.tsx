@@ -273,10 +273,13 @@ describe('an old login', () => {
     await save()
     expect(textOf(dialog())).toContain('Current password')
     expect(document.activeElement).toBe(field('Current password'))
+    await press(one('button', 'Confirm'))
+    expect(errorOf('Current password')).toBe('Please fill out all required fields.')
     await fill('Current password', 'wrong')
     await press(one('button', 'Confirm'))
     await idle()
     expect(errorOf('Current password')).toBe('That is not your current password.')
+    expect(document.activeElement).toBe(field('Current password'))
     expect(field('Email').value).toBe('new@example.org')
 
     answers({ user: user() })
