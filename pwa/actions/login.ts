@@ -1,3 +1,4 @@
+import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
 import { UNHEARD_LOGOUT } from '../storage/remembered-user.ts'
 import { inStorage, read, write } from '../storage/web-storage.ts'
@@ -31,7 +32,7 @@ export async function identify(
 export async function logout(
   choice: 'keep' | 'discard' | undefined,
   goAway?: () => void,
-): Promise<{ done: true } | { done: false; pending: number }> {
+): Promise<{ done: true } | ({ done: false } & Waiting)> {
   const { leaveAccount } = await engine()
   const left = await leaveAccount(choice, true)
   if (!left.done) return left

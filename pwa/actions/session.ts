@@ -1,3 +1,4 @@
+import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { LoginBody, RegisterBody, SessionUser } from '#sync-protocol/api/user.ts'
 import { useConnection } from '../state/connection.ts'
 import { useSession } from '../state/session.ts'
@@ -48,10 +49,10 @@ export function register(body: RegisterBody): Promise<SessionResult> {
 
 /**
  * Sends what is queued, then ends the session and wipes this device. With changes that could not be sent and no `choice`
- * nothing is done and their number is returned: ask the user, then call again with 'keep' or 'discard' (DECISIONS D14).
+ * nothing is done and how many they are is returned: ask the user, then call again with 'keep' or 'discard' (DECISIONS D14).
  * `goAway` is called once the logout is certain, before screens learn of it: the moment to leave a members' page.
  */
-export async function logout(choice?: 'keep' | 'discard', goAway?: () => void): Promise<{ done: true } | { done: false; pending: number }> {
+export async function logout(choice?: 'keep' | 'discard', goAway?: () => void): Promise<{ done: true } | ({ done: false } & Waiting)> {
   return (await actions()).logout(choice, goAway)
 }
 

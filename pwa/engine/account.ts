@@ -1,10 +1,11 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
+import { tallyOf, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { openClient, type Client, type SyncResult } from '../sync/client.ts'
 import { openQueue, type Entering } from '../sync/open-queue.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
-import { countUnsent } from '../sync/seal-queue.ts'
+import { unsentChanges } from '../sync/seal-queue.ts'
 import { notify } from '../state/notices.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
@@ -14,7 +15,7 @@ import { dropDocuments } from './documents.ts'
 import { follow, type Session } from './follow.ts'
 import { screens } from './screens.ts'
 import { takeGuestAlong } from './take-guest.ts'
-import { countJournalled, discardJournalled, takeFor } from './take-journal.ts'
+import { discardJournalled, journalledChanges, takeFor } from './take-journal.ts'
 
 /** How long a logout lets the queue drain before it asks what to do with the rest. */
 const LAST_DRAIN_MS = 5_000
@@ -106,7 +107,7 @@ export async function expireAccount(): Promise<void> {
   await Promise.allSettled([forgetRemembered(), enterGuest()])
 }
 
-type Left = { done: true } | { done: false; pending: number }
+type Left = { done: true } | ({ done: false } & Waiting)
 
 /** Takes the account off this device; see `logout` of the session store. */
 export async function leaveAccount(choice: 'keep' | 'discard' | undefined, drainFirst: boolean): Promise<Left> {
@@ -118,10 +119,16 @@ export async function leaveAccount(choice: 'keep' | 'discard' | undefined, drain
   const { database } = client
   await takeFor(client).catch(() => undefined)
   if (drainFirst) await Promise.race([scheduler.poke(true), new Promise<void>((resolve) => env.after(LAST_DRAIN_MS, resolve))])
-  const pending = (await countUnsent(database)) + countJournalled(accountId)
-  if (pending > 0 && choice === undefined) return { done: false, pending }
+  const { queued, aside } = await unsentChanges(database)
+  const changes = [...queued, ...journalledChanges(accountId)]
+  const isUnsent = changes.length + aside > 0
+  if (isUnsent && choice === undefined) {
+    const { pendingCount, pendingOrders } = tallyOf(changes)
+    // What nobody would count is lost by a logout like anything else: it is asked about as one change.
+    return { done: false, pendingCount: Math.max(pendingCount + aside, 1), pendingOrders }
+  }
   scheduler.stop()
-  const isKept = pending > 0 && choice === 'keep'
+  const isKept = isUnsent && choice === 'keep'
   await client.leave(isKept ? 'keep' : 'discard')
   if (!isKept) discardJournalled(accountId)
   await Promise.allSettled([forgetRemembered(), dropDocuments(accountId)])

@@ -1,15 +1,19 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { CountedChange, Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { AccountView } from '../state/account.ts'
 import type { Snapshot } from '../sync/snapshot.ts'
+
+/** `queued` is what of it waits, `taken` what of the journal it contains. */
+export type Presented = Omit<AccountView, keyof Waiting> & { queued: readonly CountedChange[]; taken: readonly string[] }
 
 /** What screens read of an account: its lines with the products of this device's catalog. */
 export function present(
   owner: string,
-  { view, known, head, base, pendingCount, undecided, unreadable, taken }: Snapshot,
+  { view, known, head, base, counted, undecided, unreadable, taken }: Snapshot,
   product: (id: string) => Product | undefined,
   before: Pick<AccountView, 'gems' | 'personalityType'>,
   formerName: (id: string) => string | undefined = () => undefined,
-): AccountView & { taken: readonly string[] } {
+): Presented {
   const { cart, wishlist, decisions, lastOrder } = view.state
   const entry = ({ itemId, name }: { itemId: string; name: string }) => {
     const found = product(itemId)
@@ -30,7 +34,7 @@ export function present(
     // An order that was replayed before the catalog had been read has no names of its own.
     waiting: view.waiting.map((order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, name: entry(line).name })) })),
     undecided: undecided.map(({ id, name, at, args, why }) => ({ id, name, at, args, why })),
-    pendingCount,
+    queued: counted,
     blocked: head.blocked,
     unreadable,
     version: base.version,

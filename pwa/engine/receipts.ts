@@ -1,3 +1,4 @@
+import { countedChanges, isMachineStep } from '#sync-protocol/mutations/counted-changes.ts'
 import { NO_RECEIPTS, type ReceiptsState } from '../state/receipts.ts'
 import { listPending, listReceipts } from '../sync/receipts.ts'
 import { MAX_RECEIPTS } from '../sync/settle.ts'
@@ -23,8 +24,11 @@ export function followReceipts(owner: string, publish: (activity: ReceiptsState)
         const load = async () => {
           if (client.snapshot() === undefined) return publish(NO_RECEIPTS)
           const { database } = client
-          const pending = await listPending(database, MAX_RECEIPTS, env)
-          const receipts = await listReceipts(database, MAX_RECEIPTS, env)
+          const queued = await listPending(database, MAX_RECEIPTS, env)
+          const pending = countedChanges(queued.toReversed()).toReversed()
+          const settled = await listReceipts(database, MAX_RECEIPTS, env)
+          // A step of the machine's own is worth a line only if it went wrong.
+          const receipts = settled.filter((receipt) => receipt.outcome.status !== 'applied' || !isMachineStep(receipt))
           if (!isOver()) publish({ status: 'ready', pending, receipts })
         }
         const safely = () => void load().catch(() => undefined)

@@ -1,12 +1,12 @@
 import { publishAccount, useAccount, type AccountView } from '../state/account.ts'
 import { useCatalog, type CatalogState } from '../state/catalog.ts'
 import { notify, type Notice } from '../state/notices.ts'
+import type { Presented } from './present.ts'
 
 /** Where the engine publishes, and what it must know of what is shown there. It is handed in, so that the engine depends on no store. */
 export interface Screens {
   account(): AccountView
-  /** `taken`: ids of what the lists contain now, so that it need not be shown on top of them any more. */
-  publish(view: AccountView & { taken: readonly string[] }): void
+  publish(view: Presented): void
   catalog(): CatalogState
   onCatalog(listener: () => void): () => void
   tell(notice: Notice): void

@@ -5,7 +5,7 @@ import { hasTakenJoin, joinGuest } from '../sync/join-guest.ts'
 import { storeChanges } from '../sync/store-changes.ts'
 import { takeChanges } from '../sync/take-changes.ts'
 import { connection, env, openDatabaseOf } from './device.ts'
-import { countJournalled, takeFor, type Taker } from './take-journal.ts'
+import { journalledChanges, takeFor, type Taker } from './take-journal.ts'
 
 /** Takes a guest's cart and wishlist along into the account. What does not work out now is taken along the next time. */
 export async function takeGuestAlong(account: AccountDatabase, accountId: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function takeGuestAlong(account: AccountDatabase, accountId: string
 
 /** Changes made as a guest a moment ago may still be in the journal. */
 async function takeGuestTaps(guest: AccountDatabase): Promise<void> {
-  if (countJournalled('') === 0) return
+  if (journalledChanges('').length === 0) return
   await openQueue(guest, { loggedIn: true }, env)
   const store = { database: guest, env, guest: true }
   const context = { now: env.now(), product: (id: string) => useCatalog.getState().byId.get(id) }

@@ -1,4 +1,5 @@
 import { textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
+import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
 import { countWaiting, dropTaps } from '../state/account.ts'
 import { awaited, awaitedAnywhere } from '../state/awaited.ts'
 import { notify } from '../state/notices.ts'
@@ -46,9 +47,9 @@ export function wordOn(id: string): { known: boolean; fault: Took } {
   return { known, fault }
 }
 
-/** How much of an account stands in the journal only. */
-export function countJournalled(owner: string): number {
-  return readJournal(journal, owner).changes.length
+/** What of an account stands in the journal only. */
+export function journalledChanges(owner: string): readonly CountedChange[] {
+  return readJournal(journal, owner).changes
 }
 
 /** Removes all of an account from the journal: the user chose to discard it. */

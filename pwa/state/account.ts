@@ -1,4 +1,5 @@
 import type { AccountState, Decision } from '#sync-protocol/api/account-state.ts'
+import { tallyOf, type CountedChange, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { WaitingOrder } from '#sync-protocol/mutations/definition.ts'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { create } from 'zustand'
@@ -6,10 +7,10 @@ import { journal } from '../storage/journal.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { sameItem, type CartEntry, type Item, type WishlistEntry } from './shop-items.ts'
 import { mirroredShop, mirrorShop, type ShopLists } from './shop-mirror.ts'
-import { countJournalled, leftoverTaps, runTaps, type Tap } from './taps.ts'
+import { journalledOnly, leftoverTaps, runTaps, type Tap } from './taps.ts'
 
 /** What the open account, or the guest, has: the base state with everything pending on this device run over it. */
-export interface AccountView {
+export interface AccountView extends Waiting {
   /** The account's id; '' for a guest. */
   owner: string
   /** False at first: cart and wishlist then come from session storage, gems and type from the session. */
@@ -27,9 +28,7 @@ export interface AccountView {
   waiting: readonly WaitingOrder[]
   /** Changes that cannot be sent as they are: the user decides, by `resolve(id, 'resend' | 'discard')`. */
   undecided: readonly UndecidedChange[]
-  /** Changes kept on this device that the server has not acknowledged: in the queue, or still in the journal only. */
-  pendingCount: number
-  /** Why they are not being sent: the user must log in again, or update the app. */
+  /** Why what waits (in the queue, or still in the journal only) is not being sent: the user must log in again, or update the app. */
   blocked: 'auth' | 'upgrade' | undefined
   /** Stored rows this app could not read; they are kept, and the user is told. */
   unreadable: number
@@ -60,6 +59,7 @@ const EMPTY: Omit<AccountView, keyof ShopLists> = {
   waiting: [],
   undecided: [],
   pendingCount: 0,
+  pendingOrders: 0,
   blocked: undefined,
   unreadable: 0,
   version: 0,
@@ -68,8 +68,8 @@ const EMPTY: Omit<AccountView, keyof ShopLists> = {
 /** The lists as they are stored, and the taps that are not part of them yet. */
 let stored: ShopLists
 let taps: readonly Tap[]
-/** How many changes the queue has, and ids of journalled ones that it has taken. */
-let queued = 0
+/** What waits in the queue, as it is counted, and ids of journalled changes that it has taken. */
+let queue: readonly CountedChange[] = []
 let taken: readonly string[] = []
 let whenKept: (() => void)[] = []
 
@@ -78,7 +78,7 @@ export const useAccount = create<AccountView>()(() => {
   const owner = rememberedUser()?.id ?? ''
   stored = mirroredShop(owner)
   taps = leftoverTaps(journal.entries())
-  return { ...EMPTY, owner, ...shownTo(owner), pendingCount: waitingOf(owner) }
+  return { ...EMPTY, owner, ...shownTo(owner), ...waitingOf(owner) }
 })
 
 /** True when the product is in the cart: the label of its button. */
@@ -91,10 +91,14 @@ export function useInWishlist(item: Item): boolean {
   return useAccount(({ wishlist }) => wishlist.some((entry) => sameItem(entry, item)))
 }
 
-/** Shows what is stored now; `taken`: ids of the journalled changes it contains. */
-export function publishAccount({ taken: contained = [], ...view }: AccountView & { taken?: readonly string[] }): void {
+/** Shows what is stored now; `queued`: what of it waits; `taken`: ids of the journalled changes it contains. */
+export function publishAccount({
+  taken: contained = [],
+  queued = [],
+  ...view
+}: Omit<AccountView, keyof Waiting> & { taken?: readonly string[]; queued?: readonly CountedChange[] }): void {
   stored = view
-  queued = view.pendingCount
+  queue = queued
   taken = contained
   taps = taps.filter(({ id }) => !taken.includes(id))
   show(view)
@@ -134,14 +138,14 @@ export function dropTaps(isJournalled: (key: string) => boolean): void {
 
 /** Counts anew what waits: something was written into the journal, or taken out of it. */
 export function countWaiting(): void {
-  const { owner, pendingCount } = useAccount.getState()
+  const { owner, pendingCount, pendingOrders } = useAccount.getState()
   const now = waitingOf(owner)
-  if (now !== pendingCount) useAccount.setState({ pendingCount: now })
+  if (now.pendingCount !== pendingCount || now.pendingOrders !== pendingOrders) useAccount.setState(now)
   tellKept()
 }
 
-function waitingOf(owner: string): number {
-  return queued + countJournalled(journal.entries(), owner, taken)
+function waitingOf(owner: string): Waiting {
+  return tallyOf([...queue, ...journalledOnly(journal.entries(), owner, taken)])
 }
 
 /** Resolves when a reload would lose no change. */
@@ -167,7 +171,7 @@ function shownTo(owner: string): ShopLists {
 function show(rest: Partial<AccountView>): void {
   const owner = rest.owner ?? useAccount.getState().owner
   const { cart, wishlist } = shownTo(owner)
-  useAccount.setState({ ...rest, cart, wishlist, pendingCount: waitingOf(owner) })
+  useAccount.setState({ ...rest, cart, wishlist, ...waitingOf(owner) })
   mirrorShop({ cart, wishlist }, owner)
   tellKept()
 }

@@ -1,5 +1,6 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
 import { isListMutation, reduceLists, type ListArgs, type ListMutationName } from '#sync-protocol/mutations/lists.ts'
 import type { JournalEntry } from '../sync/journal.ts'
 import { useCatalog } from './catalog.ts'
@@ -59,14 +60,14 @@ export function leftoverTaps(entries: readonly JournalEntry[]): Tap[] {
   })
 }
 
-/** How many changes of an owner stand in the journal only: the queue has not `taken` them. */
-export function countJournalled(entries: readonly JournalEntry[], owner: string, taken: readonly string[]): number {
-  return entries.filter(({ text }) => {
+/** The changes of an owner that stand in the journal only: the queue has not `taken` them. */
+export function journalledOnly(entries: readonly JournalEntry[], owner: string, taken: readonly string[]): CountedChange[] {
+  return entries.flatMap(({ text }) => {
     try {
       const intent = JSON.parse(text)
-      return intent.owner === owner && !taken.includes(intent.id)
+      return intent.owner === owner && !taken.includes(intent.id) ? [intent] : []
     } catch {
-      return false
+      return []
     }
-  }).length
+  })
 }

@@ -1,10 +1,20 @@
+import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
+import * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { clearAll, transact, type Disk } from './state-rows.ts'
 
-/** How many changes of this account only this device knows: queued, undecided, or unreadable. */
-export async function countUnsent({ queue, undecided, quarantine }: AccountDatabase): Promise<number> {
+/** Whatever else is wrong with a row, it is one that waits. */
+const Countable = v.fallback(v.object({ name: v.string(), args: v.unknown() }), { name: '', args: undefined })
+
+/** The changes of this account that only this device knows: the queue, oldest first, then what is undecided or unreadable. */
+export async function unsentChanges({
+  queue,
+  undecided,
+  quarantine,
+}: AccountDatabase): Promise<{ queued: CountedChange[]; aside: number }> {
   const unreadable = await quarantine.where('table').anyOf('queue', 'undecided').count()
-  return (await queue.count()) + (await undecided.count()) + unreadable
+  const queued = (await queue.orderBy('seq').toArray()).map((row) => v.parse(Countable, row))
+  return { queued, aside: (await undecided.count()) + unreadable }
 }
 
 /**

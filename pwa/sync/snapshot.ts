@@ -1,3 +1,4 @@
+import { countedChanges, type CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
 import { replay, type DeviceContext, type View } from '#sync-protocol/protocol/replay.ts'
 import type { BaseRow, HeadRow, UndecidedRow } from '../db/rows.ts'
 import { NO_BASE, type Rows } from './state-rows.ts'
@@ -10,7 +11,10 @@ export interface Snapshot {
   /** False until the server has said what the account holds: `base` is then empty. */
   known: boolean
   view: View
+  /** How many changes the queue holds, each of them a step of its own. */
   pendingCount: number
+  /** Those of them that a user would count. */
+  counted: readonly CountedChange[]
   undecided: UndecidedRow[]
   /** Rows in quarantine. */
   unreadable: number
@@ -35,6 +39,7 @@ export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, c
     known: base !== undefined,
     view: replay((base ?? NO_BASE).state, entries, context),
     pendingCount: entries.length,
+    counted: countedChanges(entries),
     undecided,
     unreadable: await database.quarantine.count(),
     taken: (await readTaken(rows)).map(({ id }) => id),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { countedChanges } from '#sync-protocol/mutations/counted-changes.ts'
 import type { Seen } from '#sync-protocol/mutations/definition.ts'
 import { upcast } from '#sync-protocol/mutations/definition.ts'
 import { MUTATIONS, mutationVersion, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
@@ -131,7 +132,16 @@ function storeAll(
     return {
       ok: true,
       ids,
-      snapshot: { ...before, head, base, view, undecided, taken, pendingCount: before.pendingCount + entries.length },
+      snapshot: {
+        ...before,
+        head,
+        base,
+        view,
+        undecided,
+        taken,
+        pendingCount: before.pendingCount + entries.length,
+        counted: countedChanges([...before.counted, ...entries]),
+      },
     }
   })
 }

@@ -113,7 +113,7 @@ test('somebody else who logs in meanwhile sees and sends nothing of it', async (
   await serverView(shop.url, token).post('/api/auth/logout', {})
   await context.clearCookies()
   await bringOnline(context)
-  await page.getByText(/^Your login has expired\. One change is kept/).waitFor({ timeout: 60_000 })
+  await page.getByText(/^Your login has expired\. 1 change is kept/).waitFor({ timeout: 60_000 })
 
   const other = await seedFan(shop.url, { username: 'gerda', password: PASSWORD })
   const before = (await other.server.state()).state
@@ -141,7 +141,7 @@ test.for(['keep', 'discard'] as const)('logging out with unsent changes asks: %s
   const name = await addFirst(page, 'Add to Cart')
   await page.getByRole('button', { name: 'Logout' }).click()
   const dialog = page.getByRole('dialog', { name: 'Not everything has been sent' })
-  await dialog.getByText('One change has not reached the shop yet.').waitFor()
+  await dialog.getByText('1 change has not reached the shop yet.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
   // She may think better of it.

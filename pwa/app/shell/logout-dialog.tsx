@@ -1,19 +1,20 @@
+import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
+import { waitingWords } from '../../content/waiting-words.ts'
 
 export interface LogoutDialogProps {
-  /** Changes that could not be sent; the dialog is open while there are any. */
-  unsent: number
+  /** What could not be sent; the dialog is open while there is any. */
+  unsent: Waiting | undefined
   onChoice: (choice: 'keep' | 'discard') => void
   onClose: () => void
 }
 
 /** Logging out wipes this device, so unsent changes need a word first. */
 export function LogoutDialog({ unsent, onChoice, onClose }: LogoutDialogProps) {
-  const changes = unsent === 1 ? 'One change has' : `${unsent} changes have`
   return (
     <Dialog
-      open={unsent > 0}
+      open={unsent !== undefined}
       title="Not everything has been sent"
       onClose={onClose}
       actions={
@@ -27,7 +28,12 @@ export function LogoutDialog({ unsent, onChoice, onClose }: LogoutDialogProps) {
         </>
       }
     >
-      <p>{changes} not reached the shop yet. They can stay sealed on this device until you log in here again, or be discarded.</p>
+      {unsent && (
+        <p>
+          {waitingWords(unsent)} {unsent.pendingCount === 1 ? 'has' : 'have'} not reached the shop yet. Keep what you did sealed on this
+          device until you log in here again, or discard it.
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
@@ -22,16 +23,16 @@ export default function MemberBar() {
     })),
   )
   const navigate = useNavigate()
-  const [unsent, setUnsent] = useState(0)
+  const [unsent, setUnsent] = useState<Waiting>()
   const [leaving, setLeaving] = useState(false)
 
   const leave = async (choice?: 'keep' | 'discard') => {
     if (leaving) return
     setLeaving(true)
-    setUnsent(0)
+    setUnsent(undefined)
     try {
       const answer = await logout(choice, () => void navigate('/'))
-      if (!answer.done) setUnsent(answer.pending)
+      if (!answer.done) setUnsent(answer)
     } finally {
       setLeaving(false)
     }
@@ -50,7 +51,7 @@ export default function MemberBar() {
         leaving={leaving}
         onLogout={() => void leave()}
       />
-      <LogoutDialog unsent={unsent} onChoice={(choice) => void leave(choice)} onClose={() => setUnsent(0)} />
+      <LogoutDialog unsent={unsent} onChoice={(choice) => void leave(choice)} onClose={() => setUnsent(undefined)} />
     </>
   )
 }

@@ -1,14 +1,17 @@
+import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import { useLocation } from 'react-router-dom'
+import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { useAccount } from '../../state/account.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
+import { waitingWords } from '../../content/waiting-words.ts'
 import './status-banners.css'
 
 /** On every page: what keeps changes from being sent and needs the user. Renders nothing when nothing does. */
 export function StatusBanners() {
   const { pathname, search } = useLocation()
   const expired = useAccount(({ blocked }) => blocked === 'auth')
-  const pending = useAccount(({ pendingCount }) => pendingCount)
+  const waiting = useAccount(useShallow(({ pendingCount, pendingOrders }) => ({ pendingCount, pendingOrders })))
   // The cart shows the questions about orders itself.
   const questions = useAccount(({ decisions, undecided }) =>
     raisedQuestions({ undecided, decisions: pathname === '/cart' ? [] : decisions }),
@@ -19,10 +22,7 @@ export function StatusBanners() {
     <div role="status">
       {expired && (
         <div className="status-banner wrap">
-          <p>
-            Your login has expired. {pending === 1 ? 'One change is' : `${pending} changes are`} kept on this device and sent once you log
-            in again.
-          </p>
+          <p>Your login has expired. {kept(waiting)}</p>
           <ButtonLink size="small" to="/login" state={{ from: pathname + search }}>
             Log in again
           </ButtonLink>
@@ -38,4 +38,9 @@ export function StatusBanners() {
       )}
     </div>
   )
+}
+
+function kept(waiting: Waiting): string {
+  if (waiting.pendingCount === 0) return 'Nothing you did is lost.'
+  return `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'} kept on this device and sent once you log in again.`
 }

@@ -19,20 +19,30 @@ const EMPTY_ACCOUNT: AccountView = {
   waiting: [],
   undecided: [],
   pendingCount: 0,
+  pendingOrders: 0,
   blocked: undefined,
   unreadable: 0,
 }
 
 /** What the engine would publish: this, and what it said before. */
 export function showAccount(view: Partial<AccountView>): void {
-  publishAccount({ ...useAccount.getState(), ...view })
+  const shown = { ...useAccount.getState(), ...view }
+  publishAccount({ ...shown, queued: waitingChanges(shown) })
+}
+
+/** As many changes, so many of them orders. */
+function waitingChanges({ pendingCount, pendingOrders }: Pick<AccountView, 'pendingCount' | 'pendingOrders'>) {
+  const change = (name: string) => ({ name, args: {} })
+  const orders = Array.from({ length: pendingOrders }, () => change('store/cart/checkout'))
+  return [...orders, ...Array.from({ length: pendingCount - pendingOrders }, () => change('store/wishlist/add'))]
 }
 
 /** Nothing is left of the test before. */
 export function freshAccount(view: Partial<AccountView> = {}): void {
   for (const { key } of journal.entries()) journal.remove(key)
   dropTaps(() => false)
-  publishAccount({ ...EMPTY_ACCOUNT, ...view })
+  const shown = { ...EMPTY_ACCOUNT, ...view }
+  publishAccount({ ...shown, queued: waitingChanges(shown) })
 }
 
 export function entryOf(product: Product, qty = 1): CartEntry {

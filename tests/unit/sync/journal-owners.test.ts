@@ -90,7 +90,7 @@ test('a logout counts what only the journal has, keeps it with the queue, or dis
   page.add('account-2', 'scent')
   page.add(ACCOUNT, 'ring')
   vi.spyOn(client, 'take').mockImplementation((changes) => Promise.resolve(changes.map(() => 'full')))
-  expect(await page.leaveAccount(undefined, false)).toEqual({ done: false, pending: 1 })
+  expect(await page.leaveAccount(undefined, false)).toEqual({ done: false, pendingCount: 1, pendingOrders: 0 })
   expect(keys()).toHaveLength(2)
   expect(await page.leaveAccount('keep', false)).toEqual({ done: true })
   expect(keys()).toHaveLength(2)

@@ -29,7 +29,7 @@ beforeEach(() => {
 async function openTab(client: Client) {
   vi.resetModules()
   const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
-  const { takeFor, wordOn, countJournalled, discardJournalled } = await import('../../../pwa/engine/take-journal.ts')
+  const { takeFor, wordOn, journalledChanges, discardJournalled } = await import('../../../pwa/engine/take-journal.ts')
   const { awaited, awaitOutcome } = await import('../../../pwa/state/awaited.ts')
   const { onNotice } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
@@ -41,7 +41,7 @@ async function openTab(client: Client) {
     journal,
     journalled,
     wordOn,
-    countJournalled,
+    journalledChanges,
     discardJournalled,
     awaited,
     awaitOutcome,
@@ -74,7 +74,7 @@ test('takes what a page did into the queue, in order and under its own ids and t
   const ids = [tab.add('ring'), tab.add('hoodie')]
   vi.setSystemTime(NOON - 5_000)
   ids.push(tab.journalled(ACCOUNT, 'store/cart/remove', { itemId: 'ring' }).id)
-  expect(tab.countJournalled(ACCOUNT)).toBe(3)
+  expect(tab.journalledChanges(ACCOUNT)).toHaveLength(3)
   device.now += 3_000
   await tab.take()
   expect(keys()).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { hasAccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { openQueue } from '../../../pwa/sync/open-queue.ts'
 import { hasTakenJoin, joinGuest } from '../../../pwa/sync/join-guest.ts'
-import { countUnsent, sealQueue } from '../../../pwa/sync/seal-queue.ts'
+import { sealQueue, unsentChanges } from '../../../pwa/sync/seal-queue.ts'
 import { drainInBackground, drainOwnerAndGuest } from '../../../pwa/sync/background.ts'
 import { listReceipts } from '../../../pwa/sync/receipts.ts'
 import { line } from '../../doubles/fixtures.ts'
@@ -26,13 +26,13 @@ async function withQueue() {
 describe('logging out', () => {
   test('counts what only this device knows: queued, undecided, unreadable', async () => {
     const { server, client } = await withQueue()
-    expect(await countUnsent(client.database)).toBe(2)
+    expect(await unsentChanges(client.database)).toMatchObject({ queued: [{}, {}], aside: 0 })
     await client.database.table('queue').put({ seq: 3 })
     await client.database.undecided.put({ id: 'undecided-00000001', name: 'contact', v: 1, args: {}, at: 1, why: 'too_large' })
     server.faults.push(faults.noConnection)
     await client.sync(false)
     expect(client.snapshot()).toMatchObject({ pendingCount: 1, unreadable: 1 })
-    expect(await countUnsent(client.database)).toBe(3)
+    expect(await unsentChanges(client.database)).toMatchObject({ queued: [{}], aside: 2 })
   })
 
   test('with "discard" leaves nothing of her on the device, in any tab', async () => {

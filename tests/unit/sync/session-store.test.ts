@@ -333,9 +333,9 @@ describe('login and registration', () => {
 describe('logout', () => {
   test('asks when something could not be sent, and changes nothing yet', async () => {
     local.setItem('user', JSON.stringify(USER))
-    engine.leaveAccount.mockResolvedValueOnce({ done: false, pending: 3 })
+    engine.leaveAccount.mockResolvedValueOnce({ done: false, pendingCount: 3, pendingOrders: 1 })
     const { logout } = await openPage()
-    expect(await logout()).toEqual({ done: false, pending: 3 })
+    expect(await logout()).toEqual({ done: false, pendingCount: 3, pendingOrders: 1 })
     expect(local.getItem('user')).not.toBeNull()
     expect(calls).toEqual([])
   })

@@ -30,6 +30,7 @@ async function openPage() {
 const [ring, hoodie] = ['ring', 'hoodie'].map((id) => product(id))
 if (ring === undefined || hoodie === undefined) throw new Error('no products')
 const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name)
+const WISH = { name: 'store/wishlist/add', args: { itemId: 'scent' } }
 const lineOf = (id: string) => ({ id, name: `Item ${id}`, priceGems: 100, product: undefined, qty: 1 })
 /** What is written down: whose, what, with which arguments. */
 const written = () =>
@@ -83,10 +84,10 @@ describe('what is done (SPEC R40)', () => {
 
     const [first, second] = journal.entries().map(({ key, text }) => ({ key, id: String(JSON.parse(text).id) }))
     // In the queue and still in the journal: one change.
-    publishAccount({ ...useAccount.getState(), pendingCount: 1, taken: [first?.id ?? ''] })
+    publishAccount({ ...useAccount.getState(), queued: [WISH], taken: [first?.id ?? ''] })
     expect(waits()).toBe(2)
     journal.remove(first?.key ?? '')
-    publishAccount({ ...useAccount.getState(), pendingCount: 0, taken: [first?.id ?? ''] })
+    publishAccount({ ...useAccount.getState(), queued: [], taken: [first?.id ?? ''] })
     expect(waits()).toBe(1)
     journal.remove(second?.key ?? '')
     countWaiting()
@@ -106,7 +107,7 @@ describe('what is done (SPEC R40)', () => {
     publishAccount({
       ...useAccount.getState(),
       cart: [lineOf('ring')],
-      pendingCount: 1,
+      queued: [WISH],
       taken: [String(JSON.parse(entry?.text ?? '{}').id)],
     })
     const kept = allKept()
@@ -338,6 +339,7 @@ test('presents lines by this device’s catalog, and what it does not sell as go
     known: true,
     view: { state, waiting },
     pendingCount: 1,
+    counted: [WISH],
     undecided: [],
     unreadable: 0,
     taken: [],
@@ -349,7 +351,7 @@ test('presents lines by this device’s catalog, and what it does not sell as go
   ])
   expect(view.wishlist).toMatchObject([{ id: 'unnamed', name: 'unnamed' }])
   expect(view.waiting[0]?.lines).toMatchObject([{ name: 'Item hoodie' }])
-  expect(view).toMatchObject({ gems: 70, version: 4, pendingCount: 1, ready: true })
+  expect(view).toMatchObject({ gems: 70, version: 4, queued: [WISH], ready: true })
   // Before the server has ever answered here, the session knows better than an empty base.
   expect(present('account-1', { ...snapshot, known: false }, () => undefined, { gems: 12, personalityType: 'INFJ' })).toMatchObject({
     gems: 12,
