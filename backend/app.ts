@@ -15,6 +15,7 @@ import { ListingPages } from './catalog/listing-pages.ts'
 import { seedCatalog } from './catalog/seed.ts'
 import { WholeCatalog } from './catalog/whole-catalog.ts'
 import type { Config } from './config.ts'
+import { FreeSpace } from './limits/free-space.ts'
 import { PushLimit } from './limits/push-limit.ts'
 import { RateLimits } from './limits/rate-limits.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -64,6 +65,8 @@ interface App {
   handler: RequestListener
   metrics: Metrics
   routes: readonly Route[]
+  /** Looks at once how much free space there is. */
+  measureSpace(): Promise<void>
   /** Resolves when what goes on behind the answers is done. */
   settled(): Promise<void>
   /** As `settled`, with the timers off for good. The storage stays open. */
@@ -107,7 +110,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     books: new BookShelves({ service: options.books, entries, clock, log }),
     limits: new RateLimits({ entries, clock, secret, on: config.rateLimit }),
     pushLimit: new PushLimit({ clock, on: config.rateLimit }),
+    freeSpace: new FreeSpace({ storage, minFreeBytes: config.minFreeBytes, log }),
   }
+
+  await shop.freeSpace.measure()
 
   const koa = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies })
   koa.on('error', (error: unknown) => {
@@ -134,11 +140,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     handler: withHotListings(shop.listings, () => metrics.hotListing(), koa.callback()),
     metrics,
     routes,
+    measureSpace: () => shop.freeSpace.measure(),
     settled: () => background.settled(),
     async close() {
       stopSweeping()
       catalog.close()
       gauge.close()
+      shop.freeSpace.close()
       await background.settled()
       await accounts.close().catch((error: unknown) => log.warn({ err: error }, 'moved records not noted'))
       mailer.close()

@@ -40,6 +40,8 @@ const Environment = v.object({
   /** Prometheus metrics on an address of their own; without a port there are none. */
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  /** MB that must stay free where the store writes: below it the shop takes nothing that grows. 0: it is not looked at. */
+  MIN_FREE_MB: v.optional(wholeNumber(0, 100_000_000), '256'),
   /** Requests under way at once before the shop answers 503. */
   MAX_IN_FLIGHT: v.optional(wholeNumber(1, 100_000), '1000'),
   /** ms the event loop may be late before it does. */
@@ -66,6 +68,7 @@ export interface Config {
   books: { url: string; apiKey: string | undefined } | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   metrics: { port: number; host: string } | undefined
+  minFreeBytes: number
   maxInFlight: number
   maxLagMs: number
 }
@@ -98,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       e.BOOKS_URL === undefined && e.BOOKS_API_KEY === undefined ? undefined : { url: e.BOOKS_URL ?? BOOKS_URL, apiKey: e.BOOKS_API_KEY },
     logLevel: e.LOG_LEVEL,
     metrics: e.METRICS_PORT === undefined ? undefined : { port: e.METRICS_PORT, host: e.METRICS_HOST },
+    minFreeBytes: e.MIN_FREE_MB * 1024 * 1024,
     maxInFlight: e.MAX_IN_FLIGHT,
     maxLagMs: e.MAX_LAG_MS,
   }

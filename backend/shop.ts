@@ -8,6 +8,7 @@ import type { CatalogCache } from './catalog/catalog-cache.ts'
 import type { ListingPages } from './catalog/listing-pages.ts'
 import type { WholeCatalog } from './catalog/whole-catalog.ts'
 import type { Config } from './config.ts'
+import type { FreeSpace } from './limits/free-space.ts'
 import type { PushLimit } from './limits/push-limit.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -42,6 +43,7 @@ export interface Shop {
   mailer: Mailer
   limits: RateLimits
   pushLimit: PushLimit
+  freeSpace: FreeSpace
   metrics: Metrics
   /** Mails the operator the messages among these records. */
   tellOperator(records: StoredRecord[]): Promise<void>

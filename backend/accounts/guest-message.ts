@@ -2,11 +2,14 @@ import type * as v from 'valibot'
 import type { ContactArgs } from '#sync-protocol/mutations/contact.ts'
 import { ApiError } from '../api-error.ts'
 import type { Background } from '../background.ts'
+import { BOUNDS } from '../limits/bounds.ts'
 import type { Storage, StoredRecord } from '../storage/port.ts'
 import type { IdempotencyKey } from '../sync/idempotency-key.ts'
+import { trimAll } from '../sync/record-bounds.ts'
 
 /** The account id under which messages of visitors without a login are kept. */
 const GUEST = 'guest'
+const BOUND = BOUNDS['guest-message']
 
 interface Deps {
   storage: Pick<Storage, 'records'>
@@ -26,4 +29,10 @@ export async function leaveMessage(deps: Deps, message: v.InferOutput<typeof Con
     throw new ApiError('idempotency_key_reused')
   }
   deps.background.run('message', () => deps.tellOperator([record]))
+  deps.background.run('bounds of messages', () => forgetOldMessages(deps))
+}
+
+/** Removes the messages of visitors that are older than their life, and the oldest of too many. */
+export async function forgetOldMessages({ storage, clock }: Pick<Deps, 'storage' | 'clock'>): Promise<void> {
+  await trimAll(storage.records, GUEST, 'message', { keep: BOUND.count, from: clock() - BOUND.life })
 }

@@ -1,8 +1,8 @@
+import { TOLD_MS } from '../limits/bounds.ts'
 import type { Mailer } from './mailer.ts'
 import type { Entries, StoredRecord } from '../storage/port.ts'
 
 const SPACE = 'told'
-const REMEMBERED_MS = 90 * 24 * 60 * 60_000
 /** Mails per account and hour; what comes beyond is stored all the same. */
 const PER_HOUR = 20
 const HOUR_MS = 60 * 60_000
@@ -20,7 +20,7 @@ export function operatorNotice({ mailer, entries, clock, operator }: Options): (
     for (const record of records) {
       if (record.kind !== 'message') continue
       const now = clock()
-      const entry = { value: true, expiresAt: now + REMEMBERED_MS, accountId: record.accountId }
+      const entry = { value: true, expiresAt: now + TOLD_MS, accountId: record.accountId }
       if (!(await entries.add(SPACE, `${record.accountId}.${record.id}`, entry, now))) continue
       const { count } = await entries.increment('told-hour', record.accountId, 1, now + HOUR_MS, now)
       if (count > PER_HOUR) continue

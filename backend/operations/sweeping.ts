@@ -1,4 +1,5 @@
 import { cleanUpDeleted } from '../accounts/delete-account.ts'
+import { forgetOldMessages } from '../accounts/guest-message.ts'
 import type { Background } from '../background.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
@@ -15,12 +16,13 @@ interface Swept {
 
 /**
  * From the start on and from time to time: moves the records that a process left when it died, and removes what is left of deleted
- * accounts and expired entries. Returns what stops it.
+ * accounts, visitors' old messages and expired entries. Returns what stops it.
  */
 export function sweeping({ storage, accounts, background, clock }: Swept): () => void {
   const sweep = () => {
     background.run('sweep of left records', () => accounts.moveLeftRecords())
     background.run('sweep of deleted accounts', () => cleanUpDeleted({ storage, clock }))
+    background.run('sweep of old messages', () => forgetOldMessages({ storage, clock }))
     background.run('sweep of expired entries', () => storage.entries.sweep(clock(), AT_ONCE))
   }
   sweep()

@@ -20,6 +20,7 @@ export function authRoutes(shop: Shop): Route[] {
       path: '/api/auth/register',
       summary: 'Creates an account and logs in.',
       access: 'browser',
+      grows: true,
       body: RegisterBody,
       bodyLimit: PICTURE_BODY_LIMIT,
       answer: LoginResponse,

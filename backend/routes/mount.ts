@@ -15,6 +15,10 @@ type ApiRouter = Router<Ctx['state'], Pick<Ctx, 'session' | 'params'>>
 export function mount(router: ApiRouter, routes: readonly Route[], shop: Shop, session: Step): Step {
   const fromHere: Step = sameOrigin(shop.config)
   const known: Step = authenticate(shop)
+  const hasRoom: Step = (_ctx, next) => {
+    shop.freeSpace.check()
+    return next()
+  }
   // A bearer stands for itself: no session is looked up beside it.
   const cookieLogin: Step = (ctx, next) => (ctx.headers.authorization === undefined ? session(ctx, next) : next())
   const steps: Record<Access, Step[]> = {
@@ -31,8 +35,9 @@ export function mount(router: ApiRouter, routes: readonly Route[], shop: Shop, s
       ctx.state.route = route.path
       return next()
     }
+    const room = route.grows === true ? [hasRoom] : []
     const writes = route.method === 'GET' ? [] : [fromHere]
-    const chain = [named, ...writes, ...steps[route.access], answer]
+    const chain = [named, ...writes, ...room, ...steps[route.access], answer]
     router.register(route.path, [route.method], chain)
     if (!route.path.includes(':')) fixed.set(`${route.method} ${route.path}`, inOrder(chain))
   }

@@ -31,6 +31,8 @@ interface Definition<Body, Query, Answer> {
   path: string
   summary: string
   access: Access
+  /** What it brings grows the store: refused where there is too little room (backend/limits/free-space.ts). */
+  grows?: boolean
   /** Checks the caller before the body is read; throws to refuse. */
   admit?(ctx: Ctx): void
   /** Checked before the handler runs; absent: the call has no body. */

@@ -86,6 +86,7 @@ function pushRoute(shop: Shop): Route {
     access: 'login',
     body: Push,
     bodyLimit: PUSH_BODY_LIMIT,
+    grows: true,
     admit: (ctx) => shop.pushLimit.count(loginOf(ctx).account.id),
     answer: PushResponse,
     errors: [

@@ -35,6 +35,7 @@ export function userRoutes(shop: Shop): Route[] {
       path: '/api/users/:id',
       summary: "Changes the fields of one's own user that the body names.",
       access: 'login',
+      grows: true,
       body: UpdateUserBody,
       bodyLimit: PICTURE_BODY_LIMIT,
       answer: UserResponse,

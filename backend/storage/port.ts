@@ -17,6 +17,8 @@ export interface Storage<Space extends string = EntrySpace> {
   readonly entries: Entries<Space>
   readonly catalog: CatalogStore
   readonly deletions: Deletions
+  /** Bytes that are free where the store writes; undefined: it cannot be said. */
+  freeBytes(): Promise<number | undefined>
   /** Resolves when the store answers within `timeoutMs`, else throws StorageUnavailable. */
   ping(timeoutMs: number): Promise<void>
   close(): Promise<void>
@@ -87,6 +89,11 @@ export interface Records {
   list(accountId: string, query: RecordQuery): Promise<StoredRecord[]>
   /** By the strongest read, as `Accounts.newest`: that a record is not there decides that a call is applied (SPEC R18). */
   get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined>
+  /**
+   * Removes the oldest of an account's records of a kind: those beyond the newest `keep`, and those from before `from` (ms since the epoch).
+   * At most `limit` of them; says how many went.
+   */
+  trim(accountId: string, kind: StoredRecord['kind'], bounds: { keep: number; from: number; limit: number }): Promise<number>
   /** Every record of an account, of every kind. */
   deleteAll(accountId: string): Promise<void>
 }
@@ -110,6 +117,8 @@ export interface Entries<Space extends string = EntrySpace> {
   delete(space: Space, key: string): Promise<boolean>
   /** Adds `by` to a counter in one atomic step and returns it; a counter that is absent or expired starts at 0 with `expiresAt`. */
   increment(space: Space, key: string, by: number, expiresAt: number, now: number): Promise<{ count: number; expiresAt: number }>
+  /** The living entries of an account in a space, in no order. For spaces whose keys are short and plain. */
+  listByAccount(accountId: string, space: Space, now: number): Promise<(Entry & { key: string })[]>
   /** Removes all of an account's entries in these spaces, except the key named. */
   deleteByAccount(accountId: string, spaces: readonly Space[], exceptKey?: string): Promise<void>
   /** Removes up to `limit` expired entries and says how many; called from time to time. */

@@ -2,6 +2,7 @@ import type { Background } from '../background.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { Account } from '../domain/account.ts'
 import type { OutboxMark, Storage, StoredRecord } from '../storage/port.ts'
+import { RecordBounds } from './record-bounds.ts'
 
 const REMEMBERED = 10_000
 /** ms that notes of what was moved are gathered: one write for all of them. */
@@ -15,6 +16,7 @@ export class Outbox {
   readonly #storage: Pick<Storage, 'accounts' | 'records'>
   readonly #background: Background
   readonly #onStored: (records: StoredRecord[]) => Promise<void>
+  readonly #bounds: RecordBounds
   /**
    * Account id to the commit whose records are stored, or on their way: what saves asking the store again. Its id as well as its version: after
    * a restore the same version comes again in another history (SPEC R19).
@@ -32,6 +34,7 @@ export class Outbox {
     this.#storage = storage
     this.#background = background
     this.#onStored = onStored
+    this.#bounds = new RecordBounds(storage.records)
   }
 
   /** Resolves when the outbox of this state of the account is in the collections; true where this call put it there. */
@@ -54,6 +57,7 @@ export class Outbox {
       throw error
     }
     this.mark(account)
+    this.#background.run('bounds of records', () => this.#bounds.appended(id, records))
     this.#background.run('notice of stored records', () => this.#onStored(records))
     return true
   }

@@ -24,6 +24,8 @@ export const MAX_DECISIONS = 8
 export const MAX_NAMED_LINES = 8
 /** Items a guest's join names as skipped; the others are counted. */
 export const MAX_NAMED_SKIPPED = 20
+/** Messages to the operator, per account and UTC day. */
+export const DAILY_MESSAGES = 20
 /** Pieces of one product in the cart. */
 export const MAX_QUANTITY = 99
 /** Products on one page of a listing (DECISIONS D20). */

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { Text } from '../api/primitives.ts'
 import { isVisible } from '../domain/registration.ts'
-import { applied, defineMutation } from './definition.ts'
+import { DAILY_MESSAGES } from '../domain/limits.ts'
+import { applied, defineMutation, rejected } from './definition.ts'
+import { today } from './gems.ts'
 
 /** The contact form (specification §5): all three required. The form asks these same rules. */
 export const ContactArgs = v.strictObject({
@@ -10,7 +12,7 @@ export const ContactArgs = v.strictObject({
   message: v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.maxLength(4_000)),
 })
 
-/** Leaves a message for the operator; it can be queued offline (DECISIONS D19). */
+/** Leaves a message for the operator; it can be queued offline (DECISIONS D19). Rejects rate_limited. */
 export const contact = defineMutation({
   name: 'contact',
   version: 1,
@@ -20,6 +22,10 @@ export const contact = defineMutation({
   args: ContactArgs,
   result: v.object({}),
   reduce(body, args, context) {
-    return applied(body, {}, {}, [{ kind: 'message', id: context.entryId, at: context.now, ...args }])
+    const daily = today(body.daily, context.now)
+    const messages = (daily.messages ?? 0) + 1
+    // Counted here and not only where it is sent to: a push brings a thousand at once.
+    if (context.authority !== undefined && messages > DAILY_MESSAGES) return rejected('rate_limited')
+    return applied({ ...body, daily: { ...daily, messages } }, {}, {}, [{ kind: 'message', id: context.entryId, at: context.now, ...args }])
   },
 })

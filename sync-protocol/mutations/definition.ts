@@ -60,6 +60,8 @@ export interface Daily {
   purchases: number
   /** Ids of the questions that have paid today. */
   rewarded: string[]
+  /** Messages to the operator so far; absent: none. */
+  messages?: number
 }
 
 /** A checkout made on this device that the server has not placed yet. Only in a replayed state, never in a base state. */

@@ -29,6 +29,8 @@ export interface TestShop {
   client(): Client
   /** A client that has just registered, logged in by cookie; its token is in the answer. */
   register(fields?: Record<string, unknown>): Promise<Fan>
+  /** Looks how much free space there is, as the shop does by itself every few seconds. */
+  measureSpace(): Promise<void>
   /** Resolves when everything behind the answers is done. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -76,7 +78,7 @@ export async function startShop(options: ShopOptions): Promise<TestShop> {
     mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
     books: options.books,
     // The tests share the server's event loop: that they keep it busy is no overload.
-    config: { ...readConfig({ RATE_LIMIT: 'off', MAX_LAG_MS: '60000' }), ...options.config },
+    config: { ...readConfig({ RATE_LIMIT: 'off', MIN_FREE_MB: '0', MAX_LAG_MS: '60000' }), ...options.config },
     secret: options.secret ?? 'a secret that is long enough for a test',
     log: createLog('debug', { write: (line: string) => void log.push(line) }),
     webAppFolder: options.webAppFolder,
@@ -110,6 +112,7 @@ export async function startShop(options: ShopOptions): Promise<TestShop> {
       if (answer.status !== 200) throw new Error(`not registered: ${answer.status} ${answer.text}`)
       return { ...answer.as(LoginResponse), client: fan, password: PASSWORD }
     },
+    measureSpace: () => app.measureSpace(),
     settled: () => app.settled(),
     async close() {
       for (const each of clients) each.close()

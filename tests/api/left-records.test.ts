@@ -50,6 +50,7 @@ for (const store of STORES) {
           append: () => Promise.reject(new Error('not now')),
           list: (...query) => records.list(...query),
           get: (...key) => records.get(...key),
+          trim: (...bounds) => records.trim(...bounds),
           deleteAll: (id) => records.deleteAll(id),
         },
       },

@@ -58,6 +58,15 @@ export class LmdbEntries implements Entries<string> {
     })
   }
 
+  async listByAccount(accountId: string, space: string, now: number): Promise<(Entry & { key: string })[]> {
+    const prefix = [keyPart(accountId), space]
+    const keys = this.#env.read(() => [...this.#owners.getKeys({ start: prefix, end: [...prefix, '~~'] })].map((row) => row.slice(1)))
+    return keys.flatMap((key) => {
+      const entry = living(this.#cells.read(key), now)
+      return entry?.accountId === accountId ? { ...entry, key: String(key[1]) } : []
+    })
+  }
+
   async deleteByAccount(accountId: string, spaces: readonly string[], exceptKey?: string): Promise<void> {
     const kept = exceptKey === undefined ? undefined : keyPart(exceptKey)
     const keys = this.#env.read(() =>

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type { Storage } from '../port.ts'
 import { LmdbAccounts } from './accounts.ts'
 import { LmdbCatalog } from './catalog.ts'
@@ -28,6 +29,10 @@ export async function openLmdbStorage({ path }: { path: string }): Promise<Stora
     entries: new LmdbEntries(env),
     catalog: new LmdbCatalog(env),
     deletions: new LmdbDeletions(env),
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(path)
+      return bavail * bsize
+    },
     // An embedded store answers at once or not at all, so there is nothing to time.
     ping: async () => void env.read(() => env.refresh()),
     close: () => env.close(),

@@ -43,6 +43,28 @@ export class LmdbRecords implements Records {
     return text === undefined ? undefined : parse(text)
   }
 
+  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, limit }: Parameters<Records['trim']>[2]): Promise<number> {
+    const line = lineOf(accountId, kind, undefined)
+    const newest = [...line, Number.POSITIVE_INFINITY]
+    const keys = this.#env.read(() => {
+      const beyond = this.#timeline.getKeys({ start: newest, end: line, reverse: true, offset: keep, limit })
+      const old = this.#timeline.getKeys({ start: line, end: [...line, from], limit })
+      const ids = new Set([...beyond, ...old].map((row) => String(row.at(-1))))
+      return [...ids].slice(0, limit).map((id) => [...line.slice(0, 2), id])
+    })
+    const doomed = this.#env.read(() => keys.map((key) => ({ key, text: this.#records.get(key) })))
+    if (doomed.length === 0) return 0
+    await this.#env.write([], () => {
+      for (const { key, text } of doomed) {
+        if (text === undefined) continue
+        const record = parse(text)
+        for (const one of linesOf(record)) void this.#timeline.remove([...one, record.at, keyPart(record.id)])
+        void this.#records.remove(key)
+      }
+    })
+    return doomed.length
+  }
+
   async deleteAll(accountId: string): Promise<void> {
     const prefix = [keyPart(accountId)]
     const range = { start: prefix, end: [...prefix, '~~'] }

@@ -76,6 +76,11 @@ export class MongoEntries implements Entries<string> {
     }
   }
 
+  async listByAccount(accountId: string, space: string, now: number): Promise<(Entry & { key: string })[]> {
+    const rows = await reach(() => this.#rows.find({ accountId, space, expiresAt: { $gt: now } }).toArray())
+    return rows.map((row) => ({ ...entryOf(row), key: row.key }))
+  }
+
   async deleteByAccount(accountId: string, spaces: readonly string[], exceptKey?: string): Promise<void> {
     const others = exceptKey === undefined ? {} : { key: { $ne: exceptKey } }
     await reach(() => this.#rows.deleteMany({ accountId, space: { $in: spaces }, ...others }))

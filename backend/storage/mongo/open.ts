@@ -1,4 +1,4 @@
-import { MongoClient } from 'mongodb'
+import { MongoClient, type Document } from 'mongodb'
 import { StorageUnavailable, type Storage } from '../port.ts'
 import { MongoAccounts } from './accounts.ts'
 import { MongoCatalog } from './catalog.ts'
@@ -57,6 +57,7 @@ export async function openMongoStorage({ url, database }: { url: string; databas
     entries,
     catalog: new MongoCatalog(db),
     deletions,
+    freeBytes: () => reach(async () => freeOf(await db.stats())),
     ping: (timeoutMs) =>
       within(
         timeoutMs,
@@ -64,6 +65,12 @@ export async function openMongoStorage({ url, database }: { url: string; databas
       ),
     close: () => client.close(),
   }
+}
+
+/** Of the file system that the server writes to; a sharded cluster does not say, nor does every server that speaks this language. */
+function freeOf(stats: Document): number | undefined {
+  const { fsTotalSize, fsUsedSize }: { fsTotalSize?: unknown; fsUsedSize?: unknown } = stats
+  return typeof fsTotalSize === 'number' && typeof fsUsedSize === 'number' && fsTotalSize > 0 ? fsTotalSize - fsUsedSize : undefined
 }
 
 async function within(timeoutMs: number, answer: Promise<unknown>): Promise<void> {

@@ -63,6 +63,21 @@ export class MongoRecords implements Records {
     return row === null ? undefined : JSON.parse(row.text)
   }
 
+  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, limit }: Parameters<Records['trim']>[2]): Promise<number> {
+    const fields = { projection: { _id: 1 } }
+    const order = { at: -1, id: -1 } as const
+    return reach(async () => {
+      const beyond = await this.#rows.find({ accountId, kind }, fields).sort(order).skip(keep).limit(limit).toArray()
+      const old = await this.#rows
+        .find({ accountId, kind, at: { $lt: from } }, fields)
+        .limit(limit)
+        .toArray()
+      const ids = [...new Set([...beyond, ...old].map(({ _id }) => _id))].slice(0, limit)
+      if (ids.length > 0) await this.#rows.deleteMany({ accountId, _id: { $in: ids } })
+      return ids.length
+    })
+  }
+
   async deleteAll(accountId: string): Promise<void> {
     await reach(() => this.#rows.deleteMany({ accountId }))
   }

@@ -44,6 +44,14 @@ export class MemoryEntries implements Entries<string> {
     return answer
   }
 
+  async listByAccount(accountId: string, space: string, now: number): Promise<(Entry & { key: string })[]> {
+    const own = [...this.#rows.values()].filter((row) => row.accountId === accountId && row.space === space)
+    return own.flatMap(({ key }) => {
+      const entry = this.#living(space, key, now)
+      return entry === undefined ? [] : { ...entry, key }
+    })
+  }
+
   async deleteByAccount(accountId: string, spaces: readonly string[], exceptKey?: string): Promise<void> {
     for (const [name, row] of this.#rows) {
       if (row.accountId === accountId && spaces.includes(row.space) && row.key !== exceptKey) this.#rows.delete(name)

@@ -14,6 +14,7 @@ export function openMemoryStorage(): Storage<string> {
     entries: new MemoryEntries(),
     catalog: memoryCatalog(),
     deletions: memoryDeletions(),
+    freeBytes: async () => undefined,
     ping: async () => undefined,
     close: async () => undefined,
   }

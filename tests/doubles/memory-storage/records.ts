@@ -24,6 +24,13 @@ export class MemoryRecords implements Records {
     return text === undefined ? undefined : parse(text)
   }
 
+  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, limit }: Parameters<Records['trim']>[2]): Promise<number> {
+    const all = await this.list(accountId, { kind, limit: Number.POSITIVE_INFINITY })
+    const doomed = all.filter(({ at }, place) => place >= keep || at < from).slice(0, limit)
+    for (const { id } of doomed) this.#texts.delete(nameOf(accountId, kind, id))
+    return doomed.length
+  }
+
   async deleteAll(accountId: string): Promise<void> {
     for (const [name, text] of this.#texts) if (parse(text).accountId === accountId) this.#texts.delete(name)
   }

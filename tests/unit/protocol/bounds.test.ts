@@ -168,10 +168,11 @@ describe('R16, R19: an account stays small', () => {
   })
 
   test('R20: one push does not write more outcomes or records than their bound: the rest comes again', () => {
-    const letters = Array.from({ length: MAX_BATCH }, (_, index) =>
-      mutation(index + 1, 'contact', { name: 'Mina', email: 'mina@example.com', message: 'x'.repeat(4_000) }),
+    const details = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`detail-${index}`, 'x'.repeat(300)]))
+    const results = Array.from({ length: MAX_BATCH }, (_, index) =>
+      mutation(index + 1, 'quiz/personality/submit', { personalityType: 'INFP', details }),
     )
-    const result = done(push(aggregate(), letters))
+    const result = done(push(aggregate(), results))
     expect(result.outcomes.at(0)).toMatchObject({ status: 'applied' })
     expect(result.outcomes.at(-1)).toMatchObject({ status: 'retry_later' })
     expect(JSON.stringify(result.aggregate.outbox).length).toBeLessThan(MAX_OUTBOX_CHARS + 10_000)

@@ -1,0 +1,39 @@
+import { DAILY_MESSAGES } from '#sync-protocol/domain/limits.ts'
+import { MAX_ACCOUNT_BYTES } from '../storage/account-text.ts'
+import type { StoredRecord } from '../storage/port.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const KB = 1024
+
+/** How many of a thing are kept of one account, and how many bytes one of them can have as it is stored. */
+export interface Bound {
+  count: number
+  bytes: number
+  /** ms after which one of them goes by itself. */
+  life?: number
+}
+
+/** How long the operator's being told of a message is remembered: by then its record was moved for the last time. */
+export const TOLD_MS = 30 * DAY_MS
+
+/**
+ * Everything that one account feeds, and `guest-message`, which all visitors feed together: nothing of it grows beyond count × bytes, however
+ * somebody tries. The oldest records, logins and mails fall. A test walks this table and feeds each past its bound on every store.
+ */
+export const BOUNDS = {
+  /** The document: state, counters, devices, outcomes, outbox; its parts have bounds of their own (sync-protocol/domain/limits.ts). */
+  account: { count: 1, bytes: MAX_ACCOUNT_BYTES },
+  ledger: { count: 5_000, bytes: 1 * KB },
+  inventory: { count: 5_000, bytes: 4 * KB },
+  knowledge: { count: 500, bytes: 1 * KB },
+  personality: { count: 200, bytes: 24 * KB },
+  message: { count: 200, bytes: 16 * KB },
+  /** Answers under an Idempotency-Key (SPEC R18). */
+  call: { count: 1_000, bytes: 8 * KB },
+  /** Those of all visitors together; how fast one address adds to them is limited (rate-limits.ts). */
+  'guest-message': { count: 2_000, bytes: 16 * KB, life: 180 * DAY_MS },
+  /** A bearer token, the sessions of its browser, and when it was last used. */
+  login: { count: 32, bytes: 1 * KB },
+  picture: { count: 1, bytes: 512 * KB },
+  told: { count: DAILY_MESSAGES * (TOLD_MS / DAY_MS + 1), bytes: 1 * KB, life: TOLD_MS },
+} as const satisfies Record<StoredRecord['kind'], Bound> & Record<string, Bound>

@@ -1,0 +1,49 @@
+import { BoundedCache } from '../bounded-cache.ts'
+import { BOUNDS } from '../limits/bounds.ts'
+import type { Records, StoredRecord } from '../storage/port.ts'
+
+const REMEMBERED = 20_000
+/** Trimming leaves this share of the bound free, so that not every record is followed by a look for the oldest. */
+const FREED = 0.1
+const AT_ONCE = 1_000
+
+/** Keeps the records of each account within their bounds: the oldest of a kind fall. */
+export class RecordBounds {
+  readonly #records: Pick<Records, 'trim'>
+  /** `account kind` to the records that may still be added before somebody must look. Unknown: it is looked at once. */
+  readonly #room = new BoundedCache<number>(REMEMBERED)
+
+  constructor(records: Pick<Records, 'trim'>) {
+    this.#records = records
+  }
+
+  /** Removes what these records of one account, which have just been stored, made too many. */
+  async appended(accountId: string, records: readonly Pick<StoredRecord, 'kind'>[]): Promise<void> {
+    const added = new Map<StoredRecord['kind'], number>()
+    for (const { kind } of records) added.set(kind, (added.get(kind) ?? 0) + 1)
+    for (const [kind, count] of added) await this.#makeRoom(accountId, kind, count)
+  }
+
+  async #makeRoom(accountId: string, kind: StoredRecord['kind'], added: number): Promise<void> {
+    const key = `${accountId} ${kind}`
+    const room = (this.#room.get(key) ?? 0) - added
+    if (room > 0) {
+      this.#room.set(key, room)
+      return
+    }
+    const { count } = BOUNDS[kind]
+    const freed = Math.ceil(count * FREED)
+    await trimAll(this.#records, accountId, kind, { keep: count - freed })
+    this.#room.set(key, freed)
+  }
+}
+
+/** Removes the records of a kind beyond the newest `keep`, and those older than `from` (ms since the epoch). */
+export async function trimAll(
+  records: Pick<Records, 'trim'>,
+  accountId: string,
+  kind: StoredRecord['kind'],
+  { keep, from = 0 }: { keep: number; from?: number },
+): Promise<void> {
+  while ((await records.trim(accountId, kind, { keep, from, limit: AT_ONCE })) === AT_ONCE);
+}
