@@ -74,6 +74,23 @@ contract('entries', (store) => {
     expect((await storage.entries.get('count', 'k', NOW + 10))?.value).toBe(2)
   })
 
+  test('the living ones of an account in a space are listed with their keys, and no others', async () => {
+    const { entries } = store().storage
+    const mine = { accountId: 'lister', expiresAt: NOW + 10 }
+    await entries.put('token', 'a', { ...mine, value: 1 })
+    await entries.put('token', 'b', { ...mine, value: { two: 2 } })
+    await entries.put('token', 'late', { ...mine, value: 3, expiresAt: NOW })
+    await entries.put('session', 'c', { ...mine, value: 4 })
+    await entries.put('token', 'd', { ...mine, value: 5, accountId: 'lister2' })
+    const listed = (await entries.listByAccount('lister', 'token', NOW)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    expect(listed).toEqual([
+      { ...mine, key: 'a', value: 1 },
+      { ...mine, key: 'b', value: { two: 2 } },
+    ])
+    await entries.put('token', 'a', { ...mine, value: 6, accountId: 'lister2' })
+    expect(await entries.listByAccount('lister', 'token', NOW)).toHaveLength(1)
+  })
+
   test('all of an account goes from the spaces named, except the key named', async () => {
     const { entries } = store().storage
     const mine: Omit<Entry, 'value'> = { expiresAt: Infinity, accountId: 'me' }

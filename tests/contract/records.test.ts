@@ -64,6 +64,27 @@ contract('records', (store) => {
     )
   })
 
+  test('the oldest go: those beyond the newest so many, and those from before a moment, from every list', async () => {
+    const { records } = store().storage
+    const all = Array.from({ length: 12 }, (_, index) => result('f', `r${index + 10}`, index * 10, index % 2 === 0 ? 'easy' : 'hard'))
+    await records.append([...all, result('f2', '1', 1)])
+    const ids = async (group?: string) =>
+      (await records.list('f', { kind: 'knowledge', limit: 99, ...(group === undefined ? {} : { group }) })).map(({ id }) => id)
+    expect(await records.trim('f', 'knowledge', { keep: 20, from: 0, limit: 9 })).toBe(0)
+    expect(await records.trim('f', 'ledger', { keep: 0, from: 999, limit: 9 })).toBe(0)
+    expect(await records.trim('f', 'knowledge', { keep: 9, from: 0, limit: 2 })).toBe(2)
+    expect(await records.trim('f', 'knowledge', { keep: 9, from: 0, limit: 2 })).toBe(1)
+    expect(await ids()).toHaveLength(9)
+    expect(await records.trim('f', 'knowledge', { keep: 9, from: 70, limit: 99 })).toBeGreaterThan(0)
+    expect(await ids()).toEqual(['r21', 'r20', 'r19', 'r18', 'r17'])
+    expect(await ids('easy')).toEqual(['r20', 'r18'])
+    expect(await records.get('f', 'knowledge', 'r16')).toBeUndefined()
+    expect(await records.list('f2', { kind: 'knowledge', limit: 9 })).toHaveLength(1)
+    // What was trimmed and is moved once more comes back as what it was, the oldest.
+    await records.append([result('f', 'r16', 60)])
+    expect((await ids()).at(-1)).toBe('r16')
+  })
+
   test('all of an account goes, and nothing of another', async () => {
     const { records } = store().storage
     await records.append([
