@@ -65,9 +65,8 @@ export class MongoRecords implements Records {
 
   async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, limit }: Parameters<Records['trim']>[2]): Promise<number> {
     const fields = { projection: { _id: 1 } }
-    const order = { at: -1, id: -1 } as const
     return reach(async () => {
-      const beyond = await this.#rows.find({ accountId, kind }, fields).sort(order).skip(keep).limit(limit).toArray()
+      const beyond = await this.#rows.find({ accountId, kind }, fields).sort({ at: -1, id: -1 }).skip(keep).limit(limit).toArray()
       const old = await this.#rows
         .find({ accountId, kind, at: { $lt: from } }, fields)
         .limit(limit)
