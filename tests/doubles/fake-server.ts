@@ -29,7 +29,7 @@ export const ACCOUNT = 'account-1' as const
 export class FakeServer {
   readonly initial: Aggregate
   account: Aggregate
-  /** Who the cookie says is logged in; undefined: nobody. */
+  /** The account the cookie logs in; undefined: none. */
   loggedIn: string | undefined = ACCOUNT
   /** Tokens that are good, and whose. Where a bearer comes, only it counts (DECISIONS D11). */
   readonly tokens = new Map<string, string>()
@@ -57,7 +57,7 @@ export class FakeServer {
     return id
   }
 
-  /** The secret that device ids are made with has changed: those the account has no marks of are nobody's. */
+  /** The secret that device ids are made with has changed: those the account has no marks of are not recognised any more. */
   changeSecret(): void {
     this.#devices.clear()
   }

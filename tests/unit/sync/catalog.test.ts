@@ -42,7 +42,7 @@ describe('the catalog', () => {
     expect(await read(database, env)).toMatchObject({ data: { revision: 5, products: [{}, {}] } })
   })
 
-  test('that cannot be read is set aside and fetched anew, whole', async () => {
+  test('that cannot be read is quarantined and fetched anew, without If-None-Match', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const database = await openDeviceDatabase({ dexie: device.dexie() })
@@ -69,7 +69,7 @@ describe('the catalog', () => {
     expect(await read(database, device.env())).toMatchObject({ data: { revision: 4 } })
   })
 
-  test('that version 1 of the database kept is still there, and is not fetched again', async () => {
+  test('stored by version 1 of the database is kept by the upgrade, and not fetched again', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     server.catalog = { revision: 4, updatedAt: 1, products }

@@ -30,7 +30,7 @@ const situations: Record<string, (server: FakeServer, client: Client) => Promise
 }
 
 describe.each(Object.entries(situations))('a context that dies while it drains %s', (_name, prepare) => {
-  test('loses nothing and doubles nothing, wherever it dies', async () => {
+  test('loses and repeats no change, at whichever step it dies', async () => {
     let steps = Infinity
     for (let dieAt = 1; dieAt <= steps; dieAt++) {
       const server = new FakeServer()
@@ -61,7 +61,7 @@ describe.each(Object.entries(situations))('a context that dies while it drains %
   })
 })
 
-test('loses nothing and doubles nothing when it dies on a retired device: it asks rather than guesses (SPEC R8)', async () => {
+test('a context that dies while its device is retired: no change is lost or repeated, and the user is asked about unclear ones (SPEC R8)', async () => {
   const asked = new Set<number>()
   let steps = Infinity
   for (let dieAt = 1; dieAt <= steps; dieAt++) {
@@ -90,7 +90,7 @@ test('loses nothing and doubles nothing when it dies on a retired device: it ask
 })
 
 describe('a context that dies while it stores a change', () => {
-  test('has stored all of it or nothing, and says so truly', async () => {
+  test('has stored all of it or nothing, and the result says which', async () => {
     const outcomes = new Set<string>()
     let steps = Infinity
     for (let dieAt = 1; dieAt <= steps; dieAt++) {

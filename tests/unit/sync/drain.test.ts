@@ -14,7 +14,7 @@ async function start(state = {}) {
 }
 
 describe('drain', () => {
-  test('sends what is queued in order, stores the outcomes and acknowledges them with the next push (SPEC R7, R16, R26)', async () => {
+  test('sends the queue in order, stores the outcomes and acknowledges them with the next push (SPEC R7, R16, R26)', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     await client.mutate(add('hoodie'))
@@ -62,7 +62,7 @@ describe('drain', () => {
     expect(client.snapshot()).toMatchObject({ pendingCount: 0, base: { state: server.account.state } })
   })
 
-  test('hears the first outcome again when a request arrived twice (SPEC R17)', async () => {
+  test('stores the first outcome when a request arrived twice (SPEC R17)', async () => {
     const { server, client } = await start()
     const done = await client.mutate(add('ring'))
     server.faults.push(faults.sentTwice)
@@ -71,7 +71,7 @@ describe('drain', () => {
     expect(done.ok && (await findReceipt(client.database, done.id))?.outcome).toEqual({ status: 'applied', result: {} })
   })
 
-  test('waits as long as the server says, in every tab and after a restart, but not longer than five minutes', async () => {
+  test('waits for Retry-After, in every tab and after a restart, but at most five minutes', async () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.refused('rate_limited', { 'retry-after': '90' }))
@@ -108,7 +108,7 @@ describe('drain', () => {
     expect(device.reached).toEqual([false])
   })
 
-  test('blocks on an expired login, also after a restart, until the same person is logged in again', async () => {
+  test('blocks on an expired login, also after a restart, until the same user is logged in again', async () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
     server.loggedIn = undefined
@@ -147,7 +147,7 @@ describe('drain', () => {
     expect(await client.sync(true)).toEqual({ kind: 'done' })
   })
 
-  test('keeps what the server takes later, and goes on with it (SPEC R20)', async () => {
+  test('keeps the changes answered retry_later, and sends them again (SPEC R20)', async () => {
     const { server, device, client } = await start()
     for (const item of ['ring', 'hoodie', 'scent']) await client.mutate(add(item))
     server.capacity = 2
@@ -158,7 +158,7 @@ describe('drain', () => {
     expect(server.settled).toHaveLength(3)
   })
 
-  test('keeps what only a newer server knows, and everything behind it (SPEC R21)', async () => {
+  test('keeps a change answered upgrade_required, and everything behind it (SPEC R21)', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     await client.database.queue.add({ seq: 2, id: 'from-the-future-1', name: 'store/teleport', v: 1, args: {}, at: 1 })
@@ -168,7 +168,7 @@ describe('drain', () => {
     expect(client.snapshot()?.pendingCount).toBe(2)
   })
 
-  test('lets a rejected change pass, so that nothing behind it is blocked (SPEC R15)', async () => {
+  test('settles a rejected change, so that nothing behind it is blocked (SPEC R15)', async () => {
     const { server, client } = await start()
     await client.mutate(add('gone'))
     const after = await client.mutate(add('ring'))

@@ -63,7 +63,7 @@ async function openPage() {
   return { ...account, add, login, sync }
 }
 
-test('a visitor’s last presses reach her lists before those join the account she logs in to', async () => {
+test('a login right after a visitor’s presses: they reach the visitor’s lists before those join the account', async () => {
   const page = await openPage()
   page.add('', 'ring')
   page.add('', 'hoodie')
@@ -74,7 +74,7 @@ test('a visitor’s last presses reach her lists before those join the account s
   expect(server.settled.map(({ name }) => name)).toEqual(['store/guest/join'])
 })
 
-test('what the person did before this page is queued before anything else is shown or sent', async () => {
+test('changes journalled by an earlier page are queued before anything else is shown or sent', async () => {
   const page = await openPage()
   const id = page.add(ACCOUNT, 'ring')
   await page.login()

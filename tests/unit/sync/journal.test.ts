@@ -69,7 +69,7 @@ function mortal(storage: FakeStorage, life: Life): FakeStorage {
   })
 }
 
-test('takes what a page did into the queue, in order and under its own ids and times, and out of the journal', async () => {
+test('journalled changes are moved into the queue in order, with their own ids and times', async () => {
   const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
   const ids = [tab.add('ring'), tab.add('hoodie')]
   vi.setSystemTime(NOON - 5_000)
@@ -130,7 +130,7 @@ describe('a tab that dies', () => {
 })
 
 describe('several tabs', () => {
-  test('that take the same changes at once take each once', async () => {
+  test('that take the same changes at once queue each once', async () => {
     const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const two = await openTab(await openClient())
     const ids = [one.add('ring')]
@@ -150,7 +150,7 @@ describe('several tabs', () => {
     expect([...one.notices, ...two.notices]).toEqual([])
   })
 
-  test('leave the word of the rules to the tab that asked, and say it themselves when that is gone', async () => {
+  test('leave a refusal to the tab that made the change, and tell it themselves when that tab is closed', async () => {
     vi.stubGlobal('navigator', { onLine: true, locks: new FakeLocks() })
     const asking = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const decide = () => asking.journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' }).id
@@ -178,7 +178,7 @@ describe('several tabs', () => {
   })
 
   test.each(['a moment', 'an hour'])(
-    'with an old view of local storage take nothing again after %s, though it was sent and settled',
+    'with a stale view of local storage queue nothing again after %s, though it was sent and settled',
     async (when) => {
       const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
       const ids = [one.add('ring'), one.add('hoodie')]
@@ -197,7 +197,7 @@ describe('several tabs', () => {
     },
   )
 
-  test('take nothing again that waits in the queue since long, even where the list of taken ids is damaged', async () => {
+  test('queue nothing again that is still in the queue, even where the list of taken ids is damaged', async () => {
     const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
     one.add('ring')
     const old = new Map(local.items)
@@ -212,7 +212,7 @@ describe('several tabs', () => {
   })
 })
 
-test('forgets a taken id only when its key is gone and a minute has passed, and never keeps more than a thousand', async () => {
+test('a taken id is forgotten only when its key is gone and a minute has passed, and at most a thousand are kept', async () => {
   const client = await openClient({ deviceId: server.issueDevice() })
   const take = (ids: string[], journalled: string[]) =>
     transact(client.database, device.env(), async (rows) => {
@@ -234,7 +234,7 @@ test('forgets a taken id only when its key is gone and a minute has passed, and 
 })
 
 describe('what is not taken', () => {
-  test('is refused by the rules alone, told, and holds up none of the others (SPEC R14)', async () => {
+  test('is refused by the rules: the user is told, and the other changes are queued (SPEC R14)', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const first = tab.add('ring')
     tab.journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' })
@@ -246,7 +246,7 @@ describe('what is not taken', () => {
     await expectExactlyOnce(server, tab.client, [first, last])
   })
 
-  test('is not told where a screen waits for the word itself, and the word is there once', async () => {
+  test('is refused while a screen waits for it: only the screen gets the refusal, once', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const { id } = tab.journalled(ACCOUNT, 'store/cart/checkout', {})
     tab.awaited.add(id)
@@ -256,7 +256,7 @@ describe('what is not taken', () => {
     expect(tab.wordOn(id)).toEqual({ known: false, fault: undefined })
   })
 
-  test('belongs to another person: it stays until she is here, and goes only on her own word', async () => {
+  test('belongs to another user: it stays until that user logs in, and is sent only under that login', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     tab.journalled('account-2', 'store/cart/add', { itemId: 'ring', qty: 1 })
     tab.journalled('', 'store/cart/add', { itemId: 'hoodie', qty: 1 })
@@ -269,7 +269,7 @@ describe('what is not taken', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  test('is damaged: it is dropped with a word, and the rest is taken', async () => {
+  test('is damaged: it is dropped, the user is told, and the rest is queued', async () => {
     local.items.set('starlane-intent:0.a', '{"id":')
     local.items.set('starlane-intent:0.b', JSON.stringify({ id: 'short', owner: ACCOUNT, name: 7 }))
     local.items.set('starlane-intent:0.c', '[]')
@@ -281,7 +281,7 @@ describe('what is not taken', () => {
     expect(cartOf(tab.client)).toEqual([line('ring')])
   })
 
-  test('was written by a newer app: it is left for it', async () => {
+  test('was written by a newer app: it stays in the journal', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const intent = { id: 'x'.repeat(16), owner: ACCOUNT, name: 'store/cart/add', v: 99, args: {}, at: NOON }
     tab.journal.add(intent)
@@ -291,7 +291,7 @@ describe('what is not taken', () => {
     expect(tab.notices).toEqual([])
   })
 
-  test('finds a full disk: it stays where it is safe, is told once, and goes when there is room, in order', async () => {
+  test('finds a full disk: it stays in the journal, the user is told once, and it is queued in order when there is room', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const full = vi.spyOn(tab.client, 'take').mockImplementation((changes) => Promise.resolve(changes.map(() => 'full')))
     const ids = [tab.add('ring')]
@@ -307,7 +307,7 @@ describe('what is not taken', () => {
     await expectExactlyOnce(server, tab.client, ids)
   })
 
-  test('finds the account logged out with its queue kept: it waits with it, and is not taken twice when she is back', async () => {
+  test('finds the account logged out with its queue kept: it waits, and is queued once after the next login', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const first = tab.add('ring')
     const before = new Map(local.items)
@@ -328,22 +328,19 @@ describe('what is not taken', () => {
 })
 
 describe('without a local storage that can be written', () => {
-  test.each(['forbidden', 'full', 'forgone'] as const)(
-    '(%s) a change lives as long as its page, and is taken all the same',
-    async (why) => {
-      const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
-      if (why === 'forgone') tab.journal.forgo()
-      else local[why] = true
-      const { id, key } = tab.journalled(ACCOUNT, 'store/cart/add', { itemId: 'ring', qty: 1 })
-      expect(tab.journal.isKept(key)).toBe(false)
-      await tab.take()
-      expect(tab.journal.entries()).toEqual([])
-      await drainFully(tab.client)
-      await expectExactlyOnce(server, tab.client, [id])
-    },
-  )
+  test.each(['forbidden', 'full', 'forgone'] as const)('(%s) a change is kept in memory, and is queued all the same', async (why) => {
+    const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    if (why === 'forgone') tab.journal.forgo()
+    else local[why] = true
+    const { id, key } = tab.journalled(ACCOUNT, 'store/cart/add', { itemId: 'ring', qty: 1 })
+    expect(tab.journal.isKept(key)).toBe(false)
+    await tab.take()
+    expect(tab.journal.entries()).toEqual([])
+    await drainFully(tab.client)
+    await expectExactlyOnce(server, tab.client, [id])
+  })
 
-  test('a change that cannot be stored anywhere is taken back and told', async () => {
+  test('a change that cannot be stored anywhere is undone, and the user is told', async () => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
     local.forbidden = true
     vi.spyOn(tab.client, 'take').mockResolvedValue(['full'])

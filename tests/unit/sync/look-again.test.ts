@@ -23,7 +23,7 @@ function start() {
   return { device, look, stop }
 }
 
-test('is looked for again and again', async () => {
+test('a visible page: looks every 30 s', async () => {
   const { device, look, stop } = start()
   for (const times of [1, 2, 3]) {
     await device.advance(LOOK_AGAIN_MS - 1)
@@ -39,7 +39,7 @@ test('is looked for again and again', async () => {
   expect(device.timers).toEqual([])
 })
 
-test('is not looked for while the page is hidden, nor once it is closed', async () => {
+test('a hidden or closed page: does not look', async () => {
   const { device, look, stop } = start()
   show('hidden')
   expect(device.timers).toEqual([])
@@ -55,7 +55,7 @@ test('is not looked for while the page is hidden, nor once it is closed', async 
   expect(device.timers).toEqual([])
 })
 
-test('is not looked for twice at once, and not after the page was hidden meanwhile', async () => {
+test('a look that takes long: no second one at once, and none after the page was hidden meanwhile', async () => {
   const { device, look } = start()
   let answer = () => {}
   look.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
@@ -69,7 +69,7 @@ test('is not looked for twice at once, and not after the page was hidden meanwhi
   expect(device.timers).toEqual([])
 })
 
-test('brings what another device did, and costs one 304 while there is nothing', async () => {
+test('a look brings what another device did, and costs one 304 while there is nothing new', async () => {
   const server = new FakeServer()
   const [here, there] = [new FakeDevice(server), new FakeDevice(server, 'b')]
   const shown = await here.open()

@@ -1,4 +1,4 @@
-// The database goes away under an open page: what she does is taken by a new one, and counts as waiting until it is (SPEC R40).
+// The database is lost under an open page: the next changes are taken by a new one, and count as waiting until then (SPEC R40).
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
@@ -76,11 +76,11 @@ const WAYS = {
     forceCloseDatabase(database.backendDB() as never)
     device.indexedDB.deleteDatabase(database.name)
   },
-  'of no use though nobody said so': async ({ database }: Client) => database.close({ disableAutoOpen: true }),
+  'of no use without any event': async ({ database }: Client) => database.close({ disableAutoOpen: true }),
 }
 
 describe.each(Object.entries(WAYS))('a database %s (SPEC R47)', (_how, lose) => {
-  test('is opened anew: what is done next is taken and sent, once', async () => {
+  test('is opened anew: the next change is queued and sent, once', async () => {
     const page = await openPage()
     const first = (await page.openSession()).client
     page.add('ring')
@@ -102,7 +102,7 @@ describe.each(Object.entries(WAYS))('a database %s (SPEC R47)', (_how, lose) => 
     expect(page.notices).toEqual([])
   })
 
-  test('takes what the journal held in the meantime by itself, or when she asks to try now', async () => {
+  test('takes what the journal held in the meantime by itself, or when the user presses Try now', async () => {
     const page = await openPage()
     const { client } = await page.openSession()
     await lose(client)
@@ -114,7 +114,7 @@ describe.each(Object.entries(WAYS))('a database %s (SPEC R47)', (_how, lose) => 
   })
 })
 
-test('that cannot be opened again leaves all in the journal, and she is told what helps', async () => {
+test('a database that cannot be opened again: all changes stay in the journal, and the user is told what helps', async () => {
   const page = await openPage()
   const { client } = await page.openSession()
   client.database.close({ disableAutoOpen: true })
@@ -129,7 +129,7 @@ test('that cannot be opened again leaves all in the journal, and she is told wha
   expect(page.notices).toEqual(['This browser keeps nothing for the shop right now. Please reload the page.'])
 })
 
-test('sealed by a logout in another tab stays sealed when it is opened anew', async () => {
+test('a database sealed by a logout in another tab stays sealed when it is opened anew', async () => {
   const page = await openPage()
   const { client } = await page.openSession()
   page.add('ring')

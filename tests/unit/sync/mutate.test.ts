@@ -26,7 +26,7 @@ test('shows a change as soon as it is stored, and only then', async () => {
   expect(reopened.snapshot()?.view.state.cart).toEqual([line('ring')])
 })
 
-test('refuses what the rules refuse here and now, and stores nothing of it (SPEC R14)', async () => {
+test('refuses a change that the device’s own run rejects, and stores nothing of it (SPEC R14)', async () => {
   const { client } = await start()
   expect(await client.mutate({ name: 'store/cart/checkout', args: {} })).toEqual({ ok: false, code: 'cart_empty' })
   expect(await client.mutate({ name: 'store/cart/add', args: { itemId: '', qty: 1 } })).toEqual({ ok: false, code: 'invalid' })
@@ -35,14 +35,14 @@ test('refuses what the rules refuse here and now, and stores nothing of it (SPEC
   expect(client.snapshot()).toMatchObject({ pendingCount: 0, head: { nextSeq: 1 }, view: { state: { cart: [] } } })
 })
 
-test('stores what the person saw beside what she wants (SPEC R12)', async () => {
+test('stores what the user saw beside the arguments (SPEC R12)', async () => {
   const { server, client } = await start()
   await client.mutateAll([add('ring'), { name: 'store/cart/checkout', args: {}, seen: { total: 100, balance: 0, revision: 3 } }])
   await client.sync(false)
   expect(server.pushes()[0]?.mutations[1]).toMatchObject({ seen: { total: 100, balance: 0, revision: 3 }, args: {} })
 })
 
-test('adds to a queue of 5,000 without running 5,000 again, and replays once when the server speaks', async () => {
+test('adds to a queue of 5,000 without replaying it, and replays once when the server answers', async () => {
   const { server, device, client } = await start()
   const many = Array.from({ length: 5_000 }, (_, n) => (n % 2 === 0 ? wishFor('ring') : remove('ring')))
   await client.mutateAll(many)
@@ -65,7 +65,7 @@ test('adds to a queue of 5,000 without running 5,000 again, and replays once whe
   expect(client.snapshot()?.view).toEqual(other.snapshot()?.view)
 })
 
-test('keeps the guest’s changes as her own state, without a server', async () => {
+test('stores a guest’s changes as the guest’s state, without a server', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const guest = await device.open({ guest: true })
@@ -78,7 +78,7 @@ test('keeps the guest’s changes as her own state, without a server', async () 
   expect(reopened.snapshot()?.view.state.cart).toEqual([line('ring')])
 })
 
-test('sends a guest’s letter once, under its own key, though the answer is lost and nobody’s cookie goes along', async () => {
+test('sends a guest’s contact message once, under its own key and without a cookie, though the answer is lost', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const env = device.env()
@@ -102,7 +102,7 @@ test('sends a guest’s letter once, under its own key, though the answer is los
   fetch.mockRestore()
 })
 
-test('settles several letters up to the one that did not go through', async () => {
+test('settles several contact messages up to the one that failed', async () => {
   const server = new FakeServer()
   const guest = await new FakeDevice(server).open({ guest: true })
   for (const message of ['one', 'two', 'three'])

@@ -16,7 +16,7 @@ async function start() {
 const ids = (server: FakeServer) => server.settled.map(({ id }) => id)
 
 describe('a queue that needs a new device (SPEC R8)', () => {
-  test('fetches one by itself when login gave none, and numbers from 1', async () => {
+  test('requests one by itself when the login gave none, and numbers from 1', async () => {
     const server = new FakeServer()
     const client = await new FakeDevice(server).open()
     await client.mutate(add('ring'))
@@ -33,7 +33,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(again.snapshot()?.head.deviceId).toBe(deviceId)
   })
 
-  test('renumbers after a gap: a server restored from a backup has none of it (SPEC R7)', async () => {
+  test('renumbers after a gap, as a server restored from a backup has applied none of it (SPEC R7)', async () => {
     const { server, client } = await start()
     const backup = server.account
     await client.mutate(add('ring'))
@@ -52,7 +52,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(client.snapshot()?.base).toMatchObject({ version: server.account.version, state: server.account.state })
   })
 
-  test('takes a restored state from a pull, too, but never a late answer of an older request (SPEC R25)', async () => {
+  test('stores a restored state from a pull, too, but never a late answer of an older request (SPEC R25)', async () => {
     const { server, client } = await start()
     const backup = server.account
     await client.mutate(add('ring'))
@@ -73,7 +73,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(await client.database.meta.get('base')).toMatchObject({ version: 99 })
   })
 
-  test('never takes one history for another: a version that repeats after a restore is fetched anew (SPEC R24, R25)', async () => {
+  test('fetches the state anew when a version repeats after a restore (SPEC R24, R25)', async () => {
     const { server, client } = await start()
     server.account = { ...aggregate({ gems: 1_000 }), version: 4, commit: 'commit-of-then' }
     await client.sync(false)
@@ -110,7 +110,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     })
   })
 
-  test('does not ask about what only this very refused push has carried', async () => {
+  test('does not ask about changes that only the refused push carried', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.account = { ...server.account, retiredThrough: NOON }
@@ -119,7 +119,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(server.settled).toHaveLength(1)
   })
 
-  test('asks about that as well where no lock keeps another tab from having sent it', async () => {
+  test('asks about those as well where there are no Web Locks, as another tab may have sent them', async () => {
     const server = new FakeServer()
     const client = await new FakeDevice(server).open({ deviceId: server.issueDevice(), locks: false })
     await client.mutate(add('ring'))
@@ -129,7 +129,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(server.settled).toHaveLength(0)
   })
 
-  test('heals by itself when the shop no longer knows its own device ids, and asks about what was under way', async () => {
+  test('takes a new device when the server no longer knows its own ids, and asks about what was under way', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.noConnection)
@@ -143,7 +143,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(client.snapshot()?.head.blocked).toBeUndefined()
   })
 
-  test('numbers a queue with no device of somebody else who is logged in', async () => {
+  test('does not number a queue with a device of another user who is logged in', async () => {
     const { server, client } = await start()
     const { deviceId } = client.snapshot()?.head ?? {}
     await client.mutate(add('ring'))
@@ -155,7 +155,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(server.settled).toHaveLength(1)
   })
 
-  test('sends an undecided change again, or drops it, as she says; either way it is settled', async () => {
+  test('an undecided change is sent again or dropped, as the user decides; either way it is settled', async () => {
     const { server, client } = await start()
     for (const change of [add('ring'), add('hoodie')]) await client.mutate(change)
     server.faults.push(faults.noConnection)

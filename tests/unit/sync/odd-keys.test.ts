@@ -11,7 +11,7 @@ test.each([
   ['bytes', new Uint8Array([1])],
   ['a number beyond all', Infinity],
   ['a text', 'one'],
-])('is kept apart by the key it really has, though that is %s, and holds up nothing', async (_kind, seq) => {
+])('an unreadable row whose key is %s is quarantined under that key, and the rest of the queue is sent', async (_kind, seq) => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const client = await device.open({ deviceId: server.issueDevice() })

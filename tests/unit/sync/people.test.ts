@@ -35,7 +35,7 @@ describe('logging out', () => {
     expect(await unsentChanges(client.database)).toMatchObject({ queued: [{}], aside: 2 })
   })
 
-  test('with "discard" leaves nothing of her on the device, in any tab', async () => {
+  test('with "discard" leaves nothing of the account on the device, in any tab', async () => {
     const { device, client } = await withQueue()
     const other = await device.open()
     await client.leave('discard')
@@ -47,7 +47,7 @@ describe('logging out', () => {
     for (const table of database.tables) expect(await table.count()).toBe(0)
   })
 
-  test('with "keep" leaves only the sealed queue: nobody reads, extends or sends it', async () => {
+  test('with "keep" leaves only the sealed queue: it is not read, extended or sent', async () => {
     const { server, device, client } = await withQueue()
     const other = await device.open()
     await client.leave('keep')
@@ -66,7 +66,7 @@ describe('logging out', () => {
     expect(await database.meta.toArray()).toMatchObject([{ key: 'head', sealed: true, nextSeq: 4 }])
   })
 
-  test('keeps her state off the device when an answer arrives after she has left', async () => {
+  test('does not store an answer that arrives after the logout', async () => {
     const { server, device, client } = await withQueue()
     server.faults.push(async (deliver) => {
       const late = await deliver()
@@ -82,7 +82,7 @@ describe('logging out', () => {
     expect(server.settled).toHaveLength(3)
   })
 
-  test('lets her queue go on when she is back, exactly once', async () => {
+  test('with "keep" and a login again: the queue is sent, exactly once', async () => {
     const { server, device, client } = await withQueue()
     server.faults.push(faults.answerLost)
     await client.sync(false)
@@ -94,7 +94,7 @@ describe('logging out', () => {
     expect(back.snapshot()?.view.state).toEqual(server.account.state)
   })
 
-  test('is not what an expired login is: everything stays', async () => {
+  test('an expired login is no logout: everything stays', async () => {
     const { server, client } = await withQueue()
     server.loggedIn = undefined
     await client.sync(false)
@@ -128,7 +128,7 @@ async function logIn(device: FakeDevice, life?: Life) {
 }
 
 describe('a guest who logs in', () => {
-  test('takes her cart and wishlist along as one change (DECISIONS D15)', async () => {
+  test('cart and wishlist join the account as one change (DECISIONS D15)', async () => {
     const server = new FakeServer({ cart: [line('scent')] })
     const device = new FakeDevice(server)
     await guestWithCart(device)
@@ -142,7 +142,7 @@ describe('a guest who logs in', () => {
     expect(guest.snapshot()?.view.state).toMatchObject({ cart: [], wishlist: [] })
   })
 
-  test('loses nothing and joins once, wherever she crashes on the way', async () => {
+  test('loses nothing and joins once, at whichever step the page crashes', async () => {
     const halfway = new Set<string>()
     let steps = Infinity
     for (let dieAt = 1; dieAt <= steps; dieAt++) {
@@ -159,7 +159,7 @@ describe('a guest who logs in', () => {
       guest.close()
       account.close()
 
-      // She is back, and may have drained and gone on in between.
+      // After the next login the queue may have been drained, and changed, in between.
       const client = await device.open({ deviceId: server.issueDevice() })
       await drainFully(client)
       await client.mutate(remove('ring'))
@@ -176,7 +176,7 @@ describe('a guest who logs in', () => {
   })
 
   test.each(['never used', 'sealed'] as const)(
-    'keeps her cart where the account takes nothing: its database is %s (SPEC R44)',
+    'keeps the guest’s cart when the account takes nothing: its database is %s (SPEC R44)',
     async (why) => {
       const device = new FakeDevice(new FakeServer())
       await guestWithCart(device)
@@ -200,7 +200,7 @@ describe('a guest who logs in', () => {
     },
   )
 
-  test('is sent what she wrote before, by page and worker, whoever is logged in (SPEC R44)', async () => {
+  test('contact messages written before are sent by page and worker, whichever user is logged in (SPEC R44)', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const visitor = await device.open({ guest: true })
@@ -217,7 +217,7 @@ describe('a guest who logs in', () => {
     expect(server.settled).toHaveLength(1)
   })
 
-  test('has the worker woken again while either queue could not be sent', async () => {
+  test('the worker asks to be woken again while either queue could not be sent', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     const visitor = await device.open({ guest: true })
@@ -236,7 +236,7 @@ describe('a guest who logs in', () => {
     expect(await drainOwnerAndGuest(undefined, device.env())).toMatchObject({ kind: 'retry' })
   })
 
-  test('has nothing to bring along with empty hands', async () => {
+  test('empty lists make no change', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     await logIn(device)
@@ -244,7 +244,7 @@ describe('a guest who logs in', () => {
     expect(client.snapshot()?.pendingCount).toBe(0)
   })
 
-  test('takes along what was noted for somebody else, unless that account has it', async () => {
+  test('a join noted for another account is taken along, unless that account has it', async () => {
     for (const hasIt of [true, false]) {
       const device = new FakeDevice(new FakeServer())
       await guestWithCart(device)
@@ -273,7 +273,7 @@ describe('a guest who logs in', () => {
     }
   })
 
-  test('is known to have joined by the queue that took her, whatever became of the change since', async () => {
+  test('a finished join is recognised by the queue that took it, whatever became of the change since', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     await guestWithCart(device)

@@ -61,14 +61,14 @@ const seen = (...items: string[]) => ({
 })
 
 describe('an order', () => {
-  test('is placed, and said so with what the server answered', async () => {
+  test('is placed, and the answer carries the server’s result', async () => {
     const { press, answerTo, journal } = await openPage()
     const id = press('store/cart/checkout', {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done', result: { remainingGems: 400 } })
     expect(journal.entries()).toEqual([])
   })
 
-  test('looks first what other devices have done: a cart that was changed elsewhere is refused at once, and nothing is queued (SPEC R22)', async () => {
+  test('pulls first: a cart that was changed on another device is refused at once, and nothing is queued (SPEC R22)', async () => {
     const other = await new FakeDevice(server, 'b').open({ deviceId: server.issueDevice() })
     await other.mutate({ name: 'store/cart/add', args: { itemId: 'hoodie', qty: 1 } })
     await other.sync(true)
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(client.snapshot()).toMatchObject({ pendingCount: 0, view: { state: { cart: [line('ring'), line('hoodie')] } } })
   })
 
-  test('does not look where there is no signal: it waits under its id, and can be taken back by it (SPEC R41)', async () => {
+  test('does not pull without a signal: the order waits under its id, and can be taken back by it (SPEC R41)', async () => {
     online = 'offline'
     server.faults.push(faults.noConnection)
     const { press, answerTo, withdraw } = await openPage()
@@ -92,7 +92,7 @@ describe('an order', () => {
     expect(await withdraw('nobody-knows-this')).toBe(false)
   })
 
-  test('does not wait longer than a moment for a server that is slow to say', async () => {
+  test('waits at most a moment for a slow server', async () => {
     const { press, answerTo } = await openPage()
     const id = press('store/cart/checkout', {}, seen('ring'))
     poke.mockImplementationOnce(() => new Promise(() => undefined))
@@ -118,14 +118,14 @@ describe('an order that was taken back while it was under way (SPEC R41)', () =>
     return { answer: await answerTo('store/cart/checkout', id), press, answerTo }
   }
 
-  test('is not called a plain success by the screen that still waits for it', async () => {
+  test('a screen that still waits for it says that it was too late, not plain success', async () => {
     const { answer } = await takeBackLate()
     expect(answer).toMatchObject({ kind: 'done', tooLate: true, result: { remainingGems: 400 } })
     const { claimUntold } = await import('../../../pwa/sync/receipts.ts')
     expect(await claimUntold(client.database, new Set(), device.env())).toEqual([])
   })
 
-  test('leaves a second order a word of its own: refused, for the first one was placed, and not on another device', async () => {
+  test('a second order is refused with the words that the first one was placed, not that another device ordered', async () => {
     const { press, answerTo } = await takeBackLate()
     const second = press('store/cart/checkout', {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', second)).toEqual({
@@ -138,7 +138,7 @@ describe('an order that was taken back while it was under way (SPEC R41)', () =>
 })
 
 describe('an outcome is told by a page that shows it (SPEC R29)', () => {
-  test('a hidden page does not claim it: it waits until it is seen', async () => {
+  test('a hidden page does not claim it until it is visible', async () => {
     const { press, answerTo } = await openPage()
     const page = Object.assign(new EventTarget(), { visibilityState: 'hidden', cookie: '' })
     vi.stubGlobal('document', page)
@@ -155,7 +155,7 @@ describe('an outcome is told by a page that shows it (SPEC R29)', () => {
     expect(await findReceipt(client.database, id)).toMatchObject({ told: 1 })
   })
 
-  test('one that was reloaded right behind it leaves it to the next page, one that stayed does not', async () => {
+  test('a page reloaded right afterwards leaves it to the next page, one that stayed does not', async () => {
     const { press, answerTo } = await openPage()
     const id = press('store/cart/checkout', {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done' })
@@ -190,14 +190,14 @@ describe('an order of this very browser', () => {
   test.each([
     ['waits', 'This cart is already on its way.'],
     ['is placed', 'Your order before this one had already been placed.'],
-  ] as const)('that %s is not called one of another device', async (act, message) => {
+  ] as const)('that %s is not blamed on another device', async (act, message) => {
     await inAnotherTab(act)
     const { press, answerTo } = await openPage()
     const id = press('store/cart/checkout', {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toEqual({ kind: 'refused', code: 'already_ordered', message })
   })
 
-  test('that another tab took, had placed and forgot the id of is found by its receipt, however late this tab asks', async () => {
+  test('that another tab queued, and whose id is forgotten by now, is found by its receipt, however late this tab asks', async () => {
     const { press, answerTo, journal } = await openPage()
     const { readJournal } = await import('../../../pwa/sync/take-changes.ts')
     const id = press('store/cart/checkout', {}, seen('ring'))
@@ -217,7 +217,7 @@ describe('an order of this very browser', () => {
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'done', result: { remainingGems: 400 } })
   })
 
-  test('that cannot be looked up is never called undone', async () => {
+  test('that cannot be looked up is never reported as not done', async () => {
     const { press, answerTo, journal } = await openPage()
     const id = press('store/cart/decide', { decisionId: 'none', choice: 'place' })
     for (const { key } of journal.entries()) journal.remove(key)
@@ -227,7 +227,7 @@ describe('an order of this very browser', () => {
 })
 
 describe('anything else', () => {
-  test('that another tab took out and nobody has stored was refused there, which is no fault of this browser', async () => {
+  test('that another tab removed from the journal without storing it is reported as refused, not as a fault of this browser', async () => {
     const { press, answerTo, journal } = await openPage()
     const id = press('store/cart/decide', { decisionId: 'none', choice: 'keep' })
     for (const { key } of journal.entries()) journal.remove(key)
@@ -237,7 +237,7 @@ describe('anything else', () => {
     })
   })
 
-  test('that is refused here is not told twice, and leaves nothing behind', async () => {
+  test('that is refused here is told once, and leaves nothing behind', async () => {
     const { press, answerTo, journal } = await openPage()
     const id = press('store/cart/decide', { decisionId: 'none', choice: 'keep' })
     expect(await answerTo('store/cart/decide', id)).toEqual({
@@ -248,7 +248,7 @@ describe('anything else', () => {
     expect(journal.entries()).toEqual([])
   })
 
-  test('that another tab has taken meanwhile is answered all the same', async () => {
+  test('that another tab has queued meanwhile gets its answer all the same', async () => {
     const { press, answerTo, journal } = await openPage()
     const id = press('quiz/personality/submit', { personalityType: 'INFJ', details: {} })
     const stolen = await import('../../../pwa/sync/take-changes.ts')
@@ -260,7 +260,7 @@ describe('anything else', () => {
     expect(server.settled.filter((one) => one.id === id)).toHaveLength(1)
   })
 
-  test('where nothing can be opened is waiting if it is written down, else it failed and never happens', async () => {
+  test('without any database is waiting if it is journalled, else it failed and is never sent', async () => {
     session = Promise.reject(new Error('no storage'))
     session.catch(() => undefined)
     const { press, answerTo, journal } = await openPage()

@@ -59,7 +59,7 @@ describe.each([
   })
 })
 
-test('does not take another tab’s progress for a conflict', async () => {
+test('another tab’s progress is not taken for a conflict', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const slow = await device.open({ deviceId: server.issueDevice(), locks: false })
@@ -84,7 +84,7 @@ test('does not take another tab’s progress for a conflict', async () => {
   expect(server.settled).toHaveLength(3)
 })
 
-test('gives out numbers without a gap while two connections store at once (SPEC R7)', async () => {
+test('two connections that store at once: the numbers have no gap (SPEC R7)', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const one = await device.open({ deviceId: server.issueDevice() })
@@ -97,7 +97,7 @@ test('gives out numbers without a gap while two connections store at once (SPEC 
   expect(one.snapshot()?.pendingCount).toBe(40)
 })
 
-test('tries a change on what another tab did a moment ago, not on what this one still shows', async () => {
+test('a change right after another tab’s is checked against the stored state, not against what this tab still shows', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const one = await device.open({ deviceId: server.issueDevice() })
@@ -108,7 +108,7 @@ test('tries a change on what another tab did a moment ago, not on what this one 
   expect(deaf.snapshot()?.view.waiting).toMatchObject([{ lines: [{ itemId: 'ring' }] }])
 })
 
-test('sends a change again once, though she says so in two tabs at the same moment', async () => {
+test('"send again" pressed in two tabs at the same moment sends the change once', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const one = await device.open({ deviceId: server.issueDevice(), locks: false })
@@ -130,7 +130,7 @@ test('sends a change again once, though she says so in two tabs at the same mome
   expect(server.settled).toHaveLength(1)
 })
 
-test('wakes the worker for nothing when there is no such account on the device, and leaves no trace of it', async () => {
+test('a worker woken for an account that is not on the device does nothing, and creates no database', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   expect(await drainInBackground('stranger', device.env())).toEqual({ kind: 'done', pushed: false })
@@ -138,7 +138,7 @@ test('wakes the worker for nothing when there is no such account on the device, 
   expect(server.requests).toEqual([])
 })
 
-test('names whose queue a Background Sync is about, under another tag every quarter of a minute', () => {
+test('a Background Sync tag names its account, and is another one every quarter of a minute', () => {
   for (const owner of ['account-1', undefined]) {
     expect(ownerOfTag(drainTag(owner, NOON))).toEqual({ accountId: owner })
     expect(drainTag(owner, NOON + 14_999)).toBe(drainTag(owner, NOON))
@@ -148,7 +148,7 @@ test('names whose queue a Background Sync is about, under another tag every quar
   expect(ownerOfTag('something-else')).toBeUndefined()
 })
 
-test('tells the worker to be woken again when the server could not be reached for a while', async () => {
+test('a server that cannot be reached for a while: the worker asks to be woken again', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const client = await device.open({ deviceId: server.issueDevice() })

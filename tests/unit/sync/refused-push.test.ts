@@ -25,7 +25,7 @@ function always(server: FakeServer, fault: Fault) {
 
 describe('a push that is refused for what is in it (SPEC R42)', () => {
   test.each(['invalid', 'too_deep'] as const)(
-    'is narrowed down to the entry, which she decides on; the rest goes on (%s)',
+    'is narrowed down to the entry, which the user decides on; the rest is sent (%s)',
     async (code) => {
       const { server, client } = await start()
       await client.mutateAll([add('ring'), add('hoodie'), wishFor('poison'), add('scent'), wishFor('ring')])
@@ -53,7 +53,7 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
     expect(server.requests.length).toBeLessThan(40)
   })
 
-  test('can be sent again, or discarded, as she says', async () => {
+  test('the entry can be sent again, or discarded, as the user decides', async () => {
     const { server, client } = await start()
     await client.mutateAll([wishFor('poison'), add('ring')])
     always(server, allergicTo('poison'))
@@ -77,7 +77,7 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
     expect(server.settled).toHaveLength(2)
   })
 
-  test('is not narrowed on a guess while the server cannot be asked', async () => {
+  test('is not narrowed while the server cannot be reached', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.refused('invalid'), faults.noConnection)
@@ -97,7 +97,7 @@ describe('what the server could not read', () => {
     expect(client.snapshot()?.pendingCount).toBe(0)
   })
 
-  test('is never in a queue, whatever she types', async () => {
+  test('is never queued, whatever the user types', async () => {
     const typed = fc.string({
       unit: fc.oneof(
         { weight: 4, arbitrary: fc.constantFrom('a', ' ', '"', '\\', 'é', '🌙') },

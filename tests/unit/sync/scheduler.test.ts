@@ -16,7 +16,7 @@ function start(results: SyncResult[]) {
 }
 
 describe('the scheduler', () => {
-  test('tries again later each time, with jitter, until it comes through', async () => {
+  test('tries again later each time, with jitter, until an attempt succeeds', async () => {
     const { device, sync, scheduler } = start([RETRY, RETRY, RETRY, DONE])
     await scheduler.poke()
     for (const wait of [500, 1_000, 2_000]) {
@@ -31,7 +31,7 @@ describe('the scheduler', () => {
     expect(device.timers).toEqual([])
   })
 
-  test('starts over with short waits once it came through', async () => {
+  test('starts over with short waits after a success', async () => {
     const { device, sync, scheduler } = start([RETRY, RETRY, DONE, RETRY, DONE])
     await scheduler.poke()
     await device.advance(500)
@@ -41,7 +41,7 @@ describe('the scheduler', () => {
     expect(sync).toHaveBeenCalledTimes(5)
   })
 
-  test('waits as long as the server says', async () => {
+  test('waits for Retry-After', async () => {
     const { device, sync, scheduler } = start([{ kind: 'retry', after: 90_000 }])
     await scheduler.poke()
     await device.advance(89_999)
@@ -50,7 +50,7 @@ describe('the scheduler', () => {
     expect(sync).toHaveBeenCalledTimes(2)
   })
 
-  test('is free to try in between, unless it is at it or was asked to wait', async () => {
+  test('isFree says true in between, false during an attempt and while the server asked to wait', async () => {
     const { scheduler } = start([RETRY, { kind: 'retry', after: 90_000 }, { kind: 'blocked', why: 'upgrade' }, DONE])
     const free: boolean[] = []
     for (let n = 0; n < 4; n++) {
@@ -62,14 +62,14 @@ describe('the scheduler', () => {
     expect(free).toEqual([false, true, false, false, false, false, false, true])
   })
 
-  test('does not try by itself what only the person can unblock', async () => {
+  test('does not try by itself while only the user can unblock the queue', async () => {
     const { device, sync, scheduler } = start([{ kind: 'blocked', why: 'auth' }])
     expect(await scheduler.poke()).toEqual({ kind: 'blocked', why: 'auth' })
     await device.advance(MAX_WAIT_MS)
     expect(sync).toHaveBeenCalledTimes(1)
   })
 
-  test('runs one at a time, and once more for all who asked meanwhile', async () => {
+  test('runs one attempt at a time, and one more for all pokes during it', async () => {
     const { sync, scheduler } = start([])
     const release: ((result: SyncResult) => void)[] = []
     sync.mockImplementationOnce(() => new Promise((resolve) => release.push(resolve)))
@@ -82,7 +82,7 @@ describe('the scheduler', () => {
     expect(sync.mock.calls).toEqual([[false], [true]])
   })
 
-  test('takes a database that fails under it for a reason to try again', async () => {
+  test('a database that fails during an attempt is tried again', async () => {
     const { device, sync, scheduler } = start([])
     sync.mockRejectedValueOnce(new Error('The database connection is closing'))
     expect(await scheduler.poke()).toEqual(RETRY)
@@ -90,7 +90,7 @@ describe('the scheduler', () => {
     expect(sync).toHaveBeenCalledTimes(2)
   })
 
-  test('does nothing any more once it is stopped', async () => {
+  test('does nothing after it was stopped', async () => {
     const { device, sync, scheduler } = start([RETRY])
     await scheduler.poke()
     scheduler.stop()
@@ -100,14 +100,14 @@ describe('the scheduler', () => {
   })
 })
 
-test('backs off from nothing to five minutes, by chance within a doubling limit', () => {
+test('backoff: from nothing to five minutes, random below a doubling limit', () => {
   expect([0, 1, 2, 3].map((attempt) => backoff(attempt, 0.5))).toEqual([500, 1_000, 2_000, 4_000])
   expect(backoff(3, 0)).toBe(0)
   expect(backoff(50, 0.999_999)).toBeLessThanOrEqual(MAX_WAIT_MS)
   expect(backoff(50, 0.999_999)).toBeGreaterThan(MAX_WAIT_MS - 1_000)
 })
 
-test('knows the connection by what became of attempts, not by the browser’s word', () => {
+test('the connection state follows the outcome of requests, not navigator.onLine', () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(5)
   const connection = useConnection.getState
   const heard: string[] = []

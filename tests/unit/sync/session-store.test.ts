@@ -64,10 +64,10 @@ const me =
   (user = USER) =>
   () =>
     Promise.resolve(json({ ok: true, user }))
-const nobody = () => Promise.resolve(refusal('unauthorized'))
+const loggedOut = () => Promise.resolve(refusal('unauthorized'))
 
 describe('the start of a session (specification §4)', () => {
-  test('is authenticated when the server knows her', async () => {
+  test('is authenticated when the server knows the user', async () => {
     answers['/api/auth/me'] = me()
     const { startSession, useSession } = await openPage()
     expect(useSession.getState().status).toBe('loading')
@@ -77,8 +77,8 @@ describe('the start of a session (specification §4)', () => {
     expect(JSON.parse(local.getItem('user') ?? '')).toEqual(USER)
   })
 
-  test('is a visitor’s when the server knows nobody', async () => {
-    answers['/api/auth/me'] = nobody
+  test('is unauthenticated when the server answers 401', async () => {
+    answers['/api/auth/me'] = loggedOut
     const { startSession, useSession } = await openPage()
     await startSession()
     expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '', name: '', gems: 0 } })
@@ -87,7 +87,7 @@ describe('the start of a session (specification §4)', () => {
     expect(page.cookie).toMatch(/^starlane\.here=; .*max-age=0/)
   })
 
-  test('is a visitor’s without a question to the server where there is no session’s cookie and nobody is remembered', async () => {
+  test('is unauthenticated without a request where there is no session cookie and no remembered account', async () => {
     page.cookie = 'theme=dark; not-starlane.here=1'
     const { startSession, useSession } = await openPage()
     await startSession()
@@ -111,7 +111,7 @@ describe('the start of a session (specification §4)', () => {
     expect(again.useSession.getState()).toMatchObject({ status: 'authenticated', verified: false })
   })
 
-  test('does not let a silent server keep her waiting', async () => {
+  test('opens the remembered account when the server does not answer in time', async () => {
     vi.useFakeTimers()
     try {
       local.setItem('user', JSON.stringify(USER))
@@ -127,10 +127,10 @@ describe('the start of a session (specification §4)', () => {
     }
   })
 
-  test('ends an expired login, keeps what she did, and does not open her screens any more', async () => {
+  test('an expired login is ended: unsent changes are kept, and the account’s screens do not open any more', async () => {
     local.setItem('user', JSON.stringify(USER))
     local.setItem('token', 'stale')
-    answers['/api/auth/me'] = nobody
+    answers['/api/auth/me'] = loggedOut
     const { startSession, useSession, onNotice } = await openPage()
     const notices: string[] = []
     onNotice(({ text }) => notices.push(text))
@@ -142,7 +142,7 @@ describe('the start of a session (specification §4)', () => {
     expect(engine.leaveAccount).not.toHaveBeenCalled()
   })
 
-  test('takes a captive portal’s word for nothing', async () => {
+  test('a captive portal’s answer changes nothing', async () => {
     local.setItem('user', JSON.stringify(USER))
     for (const page of [
       new Response('<html>', { status: 200 }),
@@ -160,7 +160,7 @@ describe('the start of a session (specification §4)', () => {
   test.each([
     ['damaged', '{"id":'],
     ['of another shape', '{"id":7}'],
-    ['nobody', '{"id":""}'],
+    ['without an id', '{"id":""}'],
   ])('does not open a remembered user that is %s', async (_what, text) => {
     local.setItem('user', text)
     const { startSession, useSession } = await openPage()
@@ -177,9 +177,9 @@ describe('the token of a login (specification §6)', () => {
     local.setItem('token', 'secret')
   })
 
-  test('lets her in when the cookie is gone, and is kept', async () => {
+  test('logs in when the cookie is gone, and is kept', async () => {
     page.cookie = ''
-    answers = { [COOKIE]: nobody, [BEARER]: me() }
+    answers = { [COOKIE]: loggedOut, [BEARER]: me() }
     const { startSession, useSession, onNotice } = await openPage()
     const notices: string[] = []
     onNotice(({ text }) => notices.push(text))
@@ -191,32 +191,32 @@ describe('the token of a login (specification §6)', () => {
     expect(notices).toEqual([])
   })
 
-  test('lets her in though nothing but the token is left', async () => {
+  test('logs in though nothing but the token is left', async () => {
     page.cookie = ''
     local.removeItem('user')
-    answers = { [COOKIE]: nobody, [BEARER]: me() }
+    answers = { [COOKIE]: loggedOut, [BEARER]: me() }
     const { startSession, useSession } = await openPage()
     await startSession()
     expect(useSession.getState().status).toBe('authenticated')
     expect(local.getItem('token')).toBe('secret')
   })
 
-  test('is thrown away when it was refused itself, not when nobody answered', async () => {
-    answers = { [COOKIE]: nobody, [BEARER]: () => Promise.resolve(new Response('Bad Gateway', { status: 502 })) }
+  test('is forgotten when it was itself refused, not when the server did not answer', async () => {
+    answers = { [COOKIE]: loggedOut, [BEARER]: () => Promise.resolve(new Response('Bad Gateway', { status: 502 })) }
     const { startSession, useSession } = await openPage()
     await startSession()
     expect(useSession.getState()).toMatchObject({ status: 'authenticated', verified: false })
     expect(local.getItem('token')).toBe('secret')
 
     vi.resetModules()
-    answers[BEARER] = nobody
+    answers[BEARER] = loggedOut
     const refused = await openPage()
     await refused.startSession()
     expect(refused.useSession.getState().status).toBe('unauthenticated')
     expect(local.getItem('token')).toBeNull()
   })
 
-  test('is never used for somebody else, who is let in by her own cookie', async () => {
+  test('is never used for another account, which is logged in by its own cookie', async () => {
     const other = { ...USER, id: 'account-2' }
     answers = { [COOKIE]: me(other) }
     const { startSession } = await openPage()
@@ -228,21 +228,21 @@ describe('the token of a login (specification §6)', () => {
   const calling = async () => (await import('../../../pwa/actions/api.ts')).callApi
   const ok = { schema: (wire: typeof import('../../../pwa/actions/api-schemas.ts')) => wire.OkResponse }
 
-  test('goes along where the specification says so; where it is refused the cookie is tried, and it is forgotten', async () => {
+  test('is sent where the specification says so; where it is refused it is forgotten and the cookie is tried', async () => {
     const callApi = await calling()
     answers = { '/api/store/ledger Bearer secret': () => Promise.resolve(json({ ok: true })) }
     await callApi('store/ledger', { ...ok, bearer: true })
     expect(local.getItem('token')).toBe('secret')
 
-    answers = { '/api/store/ledger Bearer secret': nobody, '/api/store/ledger null': () => Promise.resolve(json({ ok: true })) }
+    answers = { '/api/store/ledger Bearer secret': loggedOut, '/api/store/ledger null': () => Promise.resolve(json({ ok: true })) }
     await callApi('store/ledger', { ...ok, bearer: true })
     expect(local.getItem('token')).toBeNull()
     expect(calls).toEqual(['GET /api/store/ledger with Bearer secret', 'GET /api/store/ledger with Bearer secret', 'GET /api/store/ledger'])
   })
 
-  test('stands in for the cookie in every other call, and keeps out of what is no word about the login', async () => {
+  test('is tried in every other call when the cookie is refused, but not after other failures', async () => {
     const callApi = await calling()
-    answers = { '/api/users/1 null': nobody, '/api/users/1 Bearer secret': () => Promise.resolve(json({ ok: true })) }
+    answers = { '/api/users/1 null': loggedOut, '/api/users/1 Bearer secret': () => Promise.resolve(json({ ok: true })) }
     await callApi('users/1', { ...ok, method: 'PUT', body: {} })
     expect(calls).toEqual(['PUT /api/users/1', 'PUT /api/users/1 with Bearer secret'])
 
@@ -257,14 +257,14 @@ describe('the token of a login (specification §6)', () => {
     expect(local.getItem('token')).toBe('secret')
   })
 
-  test('of a newer login is not thrown away for the refusal of an older one', async () => {
+  test('of a newer login is not forgotten because an older one was refused', async () => {
     const callApi = await calling()
     answers = {
       '/api/store/ledger Bearer secret': () => {
         local.setItem('token', 'newer')
-        return nobody()
+        return loggedOut()
       },
-      '/api/store/ledger null': nobody,
+      '/api/store/ledger null': loggedOut,
     }
     await expect(callApi('store/ledger', { ...ok, bearer: true })).rejects.toMatchObject({ status: 401 })
     expect(local.getItem('token')).toBe('newer')
@@ -290,7 +290,7 @@ describe('login and registration', () => {
     expect(page.useSession.getState().status).toBe('authenticated')
   })
 
-  test('in the first second of a first visit keeps the visitor’s turn from coming after hers', async () => {
+  test('in the first second of a first visit: the visitor’s session does not open after the user’s', async () => {
     page.cookie = ''
     let come = () => {}
     leisure = new Promise((resolve) => (come = resolve))
@@ -306,7 +306,7 @@ describe('login and registration', () => {
     expect(engine.expireAccount).not.toHaveBeenCalled()
   })
 
-  test('after a registration reads the user from the server anew, too, and remembers her', async () => {
+  test('after a registration reads the user from the server anew, too, and remembers the account', async () => {
     answers = { '/api/auth/register': answer, '/api/auth/me': me() }
     const page = await openPage()
     expect(await page.register({ username: 'mina', email: 'mina@example.com', password: 'moonlight' })).toEqual({ ok: true, user: USER })
@@ -315,7 +315,7 @@ describe('login and registration', () => {
     expect(page.useSession.getState().status).toBe('authenticated')
   })
 
-  test('says what the server says, else the words of the specification', async () => {
+  test('a failure shows the server’s message, else the text of the specification', async () => {
     const page = await openPage()
     answers['/api/auth/login'] = () => Promise.resolve(refusal('bad_credentials'))
     expect(await page.login(login)).toEqual({ ok: false, message: 'Wrong username, e-mail or password.', code: 'bad_credentials' })
@@ -340,7 +340,7 @@ describe('logout', () => {
     expect(calls).toEqual([])
   })
 
-  test('leaves nothing of her in this browser', async () => {
+  test('leaves nothing of the account in this browser', async () => {
     answers = { '/api/auth/me': me(), '/api/auth/logout': () => Promise.resolve(json({ ok: true })) }
     const { startSession, logout, useSession, useAccount } = await openPage()
     await startSession()
@@ -359,7 +359,7 @@ describe('logout', () => {
     expect(useAccount.getState()).toMatchObject({ owner: '', gems: 0, cart: [] })
   })
 
-  test('without a signal is told to the server before anybody is let in by the old cookie', async () => {
+  test('without a signal is told to the server before the old cookie can log in anyone', async () => {
     engine.leaveAccount.mockResolvedValueOnce({ done: true })
     const { logout } = await openPage()
     await logout('keep')

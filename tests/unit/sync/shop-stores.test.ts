@@ -52,7 +52,7 @@ describe('what is done (SPEC R40)', () => {
     await vi.waitFor(() => expect(takeJournal).toHaveBeenCalledOnce())
   })
 
-  test('is shown again by the first frame of the next page, where the last one died before its engine had come', async () => {
+  test('is shown by the first frame of the next page, where the last one was killed before its engine had loaded', async () => {
     core = new Promise(() => undefined)
     const before = await openPage()
     before.toggleCart(ring)
@@ -70,7 +70,7 @@ describe('what is done (SPEC R40)', () => {
     })
   })
 
-  test('counts as waiting until the queue has taken it: never is everything called stored meanwhile', async () => {
+  test('counts as waiting until the queue has taken it', async () => {
     core = new Promise(() => undefined)
     const { toggleCart, perform, countWaiting, publishAccount, useAccount, journal } = await openPage()
     const waits = () => useAccount.getState().pendingCount
@@ -94,7 +94,7 @@ describe('what is done (SPEC R40)', () => {
     expect(waits()).toBe(0)
   })
 
-  test('that no storage has written down is shown once the queue has it, and not before (SPEC R40)', async () => {
+  test('that could not be journalled is shown once the queue has it, and not before (SPEC R40)', async () => {
     let take = () => {}
     takeJournal.mockImplementation(() => new Promise((resolve) => (take = resolve)))
     const { toggleCart, publishAccount, useAccount, journal, allKept, countWaiting } = await openPage()
@@ -122,7 +122,7 @@ describe('what is done (SPEC R40)', () => {
     })
   })
 
-  test('is hers whom this device remembers, before the server has said who is here', async () => {
+  test('belongs to the remembered account, before the server has answered who is logged in', async () => {
     core = new Promise(() => undefined)
     local.setItem('user', JSON.stringify({ id: 'account-1' }))
     const page = await openPage()
@@ -134,7 +134,7 @@ describe('what is done (SPEC R40)', () => {
     expect(page.useAccount.getState().cart).toEqual([])
   })
 
-  test('by a visitor stays in sight while she logs in', async () => {
+  test('by a visitor stays on display during a login', async () => {
     core = new Promise(() => undefined)
     const { toggleCart, introduceAccount, useAccount } = await openPage()
     toggleCart(ring)
@@ -142,7 +142,7 @@ describe('what is done (SPEC R40)', () => {
     expect(names(useAccount.getState().cart)).toEqual(['Item ring'])
   })
 
-  test('survives a view of what was stored before it, never shows twice, and is no longer run over a view that contains it', async () => {
+  test('stays over an older stored view, and is not run again over a view that contains it', async () => {
     const { toggleCart, useAccount, publishAccount, journal } = await openPage()
     toggleCart(ring)
     publishAccount({ ...useAccount.getState(), cart: [], wishlist: [] })
@@ -175,7 +175,7 @@ describe('what is done (SPEC R40)', () => {
     ])
   })
 
-  test('takes out what stands in the cart under the product’s name, by the id it has there', async () => {
+  test('removes the line that has the product’s name, by the id it has in the cart', async () => {
     const { toggleCart, publishAccount, useAccount } = await openPage()
     publishAccount({ ...useAccount.getState(), cart: [{ ...lineOf('ring-old'), name: 'Item ring' }] })
     toggleCart(ring)
@@ -183,7 +183,7 @@ describe('what is done (SPEC R40)', () => {
     expect(written()).toEqual([['', 'store/cart/remove', { itemId: 'ring-old' }]])
   })
 
-  test('shows what the reducers make of it, limits included: what they refuse is told at once and never written down (SPEC R13)', async () => {
+  test('is shown as the reducers compute it; what they refuse is told at once and never journalled (SPEC R13)', async () => {
     const { toggleCart, toggleWishlist, publishAccount, useAccount } = await openPage()
     const many = (count: number) => Array.from({ length: count }, (_, n) => lineOf(`item-${n}`))
     publishAccount({ ...useAccount.getState(), cart: many(200), wishlist: many(500) })
@@ -195,7 +195,7 @@ describe('what is done (SPEC R40)', () => {
     await vi.waitFor(() => expect(tellRefusal.mock.calls).toEqual([['cart_full'], ['wishlist_full']]))
   })
 
-  test('is not shown, and that is told, only where this page alone has it and its engine cannot come', async () => {
+  test('is not shown, and the user is told, only where it could not be journalled and the engine cannot load', async () => {
     core = Promise.reject(new Error('not loaded'))
     core.catch(() => undefined)
     const kept = await openPage()
@@ -214,7 +214,7 @@ describe('what is done (SPEC R40)', () => {
     expect(notices).toEqual(['This change could not be kept. Please try again.'])
   })
 
-  test('says what it was decided on, and is waiting where only its sending has to wait (SPEC R12)', async () => {
+  test('carries what it was decided on, and is waiting where only sending it has to wait (SPEC R12)', async () => {
     core = Promise.reject(new Error('not loaded'))
     core.catch(() => undefined)
     const { checkout, publishAccount, useAccount } = await openPage()
@@ -237,7 +237,7 @@ describe('what is done (SPEC R40)', () => {
     expect(await checkout()).toEqual({ kind: 'failed', message: 'This change could not be kept. Please try again.' })
   })
 
-  test('is no order before each price in it is known here: a total that nobody could see is agreed to by nobody', async () => {
+  test('a checkout before every price is known on this device fails: the user cannot agree to a total that is not shown', async () => {
     core = new Promise(() => undefined)
     const { checkout, publishAccount, useAccount } = await openPage()
     publishAccount({
@@ -253,7 +253,7 @@ describe('what is done (SPEC R40)', () => {
     expect(local.items.size).toBe(0)
   })
 
-  test('has the version of arguments that the registry says', async () => {
+  test('the versions of arguments are those of the registry', async () => {
     const { versionOf } = await import('../../../pwa/storage/journal.ts')
     const { MUTATION_NAMES, mutationVersion } = await import('#sync-protocol/mutations/registry.ts')
     expect(MUTATION_NAMES.map((name) => [name, versionOf(name)])).toEqual(MUTATION_NAMES.map((name) => [name, mutationVersion(name)]))
@@ -280,7 +280,7 @@ describe('the session-scoped lists (specification §9)', () => {
     })
   })
 
-  test('of somebody else, left in a tab that slept through the logout, are never shown', async () => {
+  test('of another user, left in a tab that was suspended during the logout, are never shown', async () => {
     local.setItem('user', JSON.stringify({ id: 'account-1' }))
     core = new Promise(() => undefined)
     const before = await openPage()
@@ -306,7 +306,7 @@ describe('the session-scoped lists (specification §9)', () => {
     expect((await openPage()).useAccount.getState()).toMatchObject({ cart: [], wishlist: [] })
   })
 
-  test('may be forbidden altogether', async () => {
+  test('where storage is forbidden: a press is kept in memory, and shown once the queue has it', async () => {
     local.forbidden = true
     session.forbidden = true
     const { toggleCart, useAccount, publishAccount, journal } = await openPage()
@@ -319,7 +319,7 @@ describe('the session-scoped lists (specification §9)', () => {
   })
 })
 
-test('presents lines by this device’s catalog, and what it does not sell as gone', async () => {
+test('lines are shown by this device’s catalog, and products that it does not have as gone', async () => {
   const { present } = await import('../../../pwa/engine/present.ts')
   const { newHead } = await import('../../../pwa/sync/state-rows.ts')
   const { EMPTY_STATE } = await import('#sync-protocol/api/account-state.ts')

@@ -49,14 +49,14 @@ async function onFullDisk(refusals: number) {
 }
 
 describe('a full disk (SPEC R46)', () => {
-  test('gives back the cached pictures and stores the change after all', async () => {
+  test('deletes the cached pictures and stores the change after all', async () => {
     const { device, client } = await onFullDisk(1)
     expect(await client.mutate(add('ring'))).toMatchObject({ ok: true })
     expect(device.spaceFreed).toBe(1)
     expect(client.snapshot()).toMatchObject({ pendingCount: 1, head: { nextSeq: 2 } })
   })
 
-  test('says loudly that nothing was stored, and leaves nothing half-written', async () => {
+  test('full a second time: the answer says that nothing was stored, and nothing is half-written', async () => {
     const { device, client } = await onFullDisk(2)
     const before = client.snapshot()
     expect(await client.mutateAll([add('ring'), wishFor('scent')])).toEqual({ ok: false, code: 'full' })
@@ -81,7 +81,7 @@ describe('a full disk (SPEC R46)', () => {
     expect(await client.database.receipts.count()).toBe(1)
   })
 
-  test('stops neither a renumbering nor what is told and decided', async () => {
+  test('stops neither a renumbering nor marking as told nor a decision', async () => {
     const { server, device, client, disk } = await onFullDisk(0)
     await client.mutateAll([add('ring'), letter('Hello')])
     server.account = { ...server.account, retiredThrough: NOON }
@@ -153,7 +153,7 @@ describe('a row that cannot be read', () => {
     expect(await client.sync(false)).toEqual({ kind: 'done' })
   })
 
-  test('is had again from the server when it is the base state', async () => {
+  test('is fetched again from the server when it is the base state', async () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
     await client.sync(false)
@@ -164,7 +164,7 @@ describe('a row that cannot be read', () => {
     expect(reopened.snapshot()).toMatchObject({ known: true, view: { state: server.account.state } })
   })
 
-  test('makes nothing be sent on a guess when it is the head of the queue: she is asked', async () => {
+  test('that is the head of the queue: nothing is sent without asking the user', async () => {
     const { server, device, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie')])
     server.faults.push(faults.answerLost)
@@ -228,7 +228,7 @@ describe('receipts (SPEC R29)', () => {
     expect(await claimUntold(other.database, new Set(), DISK)).toEqual([])
   })
 
-  test('of carts and wishlists that became as she wanted them are no news: nobody has to tell them', async () => {
+  test('of applied cart and wishlist changes are no news: they are not told', async () => {
     const { client } = await start()
     await client.mutateAll([add('ring'), wishFor('scent'), add('gone')])
     await client.sync(false)
@@ -237,7 +237,7 @@ describe('receipts (SPEC R29)', () => {
     ])
   })
 
-  test('that nobody has told her are never forgotten; carts and wishlists go first, then what she was told', async () => {
+  test('that were not told are never forgotten; carts and wishlists go first, then what was told', async () => {
     const { client } = await start()
     const first = await client.mutate({ name: 'store/gem-bundles/purchase', args: { bundleId: 'no-such-bundle' } })
     const told = await client.mutate(letter('I was told of this'))
@@ -250,7 +250,7 @@ describe('receipts (SPEC R29)', () => {
     expect((await claimUntold(client.database, new Set(), DISK)).map(({ id }) => id)).toEqual([first.id])
     expect(await findReceipt(client.database, told.id)).toBeDefined()
 
-    // Five hundred letters that nobody has told her of leave no room, and none of them is forgotten.
+    // Five hundred contact messages that were not told leave no room, and none of them is forgotten.
     await client.mutateAll(Array.from({ length: MAX_RECEIPTS + 1 }, (_, n) => letter(`letter ${n}`)))
     await client.sync(false)
     expect(await claimUntold(client.database, new Set(), DISK)).toHaveLength(MAX_RECEIPTS + 1)
@@ -286,7 +286,7 @@ describe('another version of the app', () => {
     }
   }
 
-  test('that is newer gets the database from an open tab, which writes no more and says that it is old', async () => {
+  test('that is newer can upgrade: an open tab closes its connection, writes no more and says that it is old', async () => {
     const server = new FakeServer()
     const device = new FakeDevice(server)
     let outdated = 0
@@ -310,7 +310,7 @@ describe('another version of the app', () => {
     await expect(openAccountDatabase(ACCOUNT, { dexie: device.dexie() })).rejects.toThrow(NewerDatabase)
   })
 
-  test('that does not let go of the database is reported', async () => {
+  test('that does not close its connection is reported', async () => {
     const device = new FakeDevice(new FakeServer())
     const stubborn = new DeviceDatabase({ dexie: device.dexie() })
     await stubborn.open()

@@ -1,4 +1,4 @@
-// The queue goes under the token of her login (specification §6, SPEC R43), which page and worker read from her database.
+// The queue is sent under the token of the login (specification §6, SPEC R43), which page and worker read from the account's database.
 import { expect, test } from 'vitest'
 import { drainInBackground } from '../../../pwa/sync/background.ts'
 import { add } from '../../doubles/changes.ts'
@@ -15,7 +15,7 @@ async function start() {
   return { server, device, client }
 }
 
-test('drains by the token alone, in page and worker, when the cookies are gone (SPEC R43)', async () => {
+test('without cookies the queue is drained by the token alone, in page and worker (SPEC R43)', async () => {
   const { server, device, client } = await start()
   server.loggedIn = undefined
   await client.mutate(add('ring'))
@@ -28,7 +28,7 @@ test('drains by the token alone, in page and worker, when the cookies are gone (
   expect(server.settled).toHaveLength(2)
 })
 
-test('goes by the cookie alone when the token is refused, which is then forgotten', async () => {
+test('a refused token is forgotten, and the cookie alone is used', async () => {
   const { server, client } = await start()
   server.tokens.clear()
   await client.mutate(add('ring'))
@@ -37,7 +37,7 @@ test('goes by the cookie alone when the token is refused, which is then forgotte
   expect(await client.database.meta.get('token')).toBeUndefined()
 })
 
-test('is blocked only when both are refused, and goes on with the token of the next login', async () => {
+test('the queue is blocked only when both are refused, and is sent with the token of the next login', async () => {
   const { server, device, client } = await start()
   await client.mutate(add('ring'))
   server.tokens.clear()
@@ -50,7 +50,7 @@ test('is blocked only when both are refused, and goes on with the token of the n
   expect(server.settled).toHaveLength(1)
 })
 
-test('takes a proxy’s 401 for no word about the token', async () => {
+test('a proxy’s 401 says nothing about the token', async () => {
   const { server, client } = await start()
   await client.mutate(add('ring'))
   server.faults.push(faults.status(401), faults.nonsense({ ok: false, code: 'unauthorized' }))
@@ -60,7 +60,7 @@ test('takes a proxy’s 401 for no word about the token', async () => {
   expect(await client.database.meta.get('token')).toEqual({ key: 'token', token: TOKEN })
 })
 
-test('keeps the token of a login that came while the older one was refused', async () => {
+test('a login while the older token is being refused: the new token is kept', async () => {
   const { server, device, client } = await start()
   await client.mutate(add('ring'))
   server.tokens.set('token-of-today', ACCOUNT)
@@ -73,7 +73,7 @@ test('keeps the token of a login that came while the older one was refused', asy
   expect(await client.database.meta.get('token')).toMatchObject({ token: 'token-of-today' })
 })
 
-test.each(['keep', 'discard'] as const)('leaves no token on the device after a logout (%s)', async (choice) => {
+test.each(['keep', 'discard'] as const)('after a logout there is no token on the device (%s)', async (choice) => {
   const { device, client } = await start()
   await client.mutate(add('ring'))
   await client.leave(choice)
@@ -81,7 +81,7 @@ test.each(['keep', 'discard'] as const)('leaves no token on the device after a l
   expect(JSON.stringify(await database.meta.toArray())).not.toContain(TOKEN)
 })
 
-test('is not wiped by a page that does not know it', async () => {
+test('a token is not removed by a page that does not know it', async () => {
   const { device, client } = await start()
   await device.open()
   expect(await client.database.meta.get('token')).toMatchObject({ token: TOKEN })

@@ -58,7 +58,7 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
     expect(server.settled).toHaveLength(1)
   })
 
-  test('is tried by an open page without anybody doing anything', async () => {
+  test('is tried by an open page without any action of the user', async () => {
     const { server, device, client, heal } = await blocked()
     const scheduler = createScheduler(client.sync, device.env())
     await scheduler.poke()
@@ -72,7 +72,7 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
     scheduler.stop()
   })
 
-  test('is not stuck behind a clock that was set back', async () => {
+  test('is tried after the clock was set back, too', async () => {
     const { device, client, heal } = await blocked()
     heal()
     device.now -= 24 * 60 * 60_000
@@ -81,7 +81,7 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
 })
 
 describe('what one build could not read', () => {
-  test('is read by the next: a change of the queue is hers to decide, the rest is where it was', async () => {
+  test('is read by the next build: the user decides on a change of the queue, the rest is back in its place', async () => {
     const { device, client } = await start()
     const change = { name: 'store/cart/add', v: 1, args: { itemId: 'ring', qty: 1 }, at: device.now }
     const { quarantine } = client.database
@@ -115,7 +115,7 @@ describe('what one build could not read', () => {
     expect(await next.database.quarantine.toArray()).toMatchObject([{ key: 8, build: 'build-2' }])
   })
 
-  test('stays sealed while its person is logged out', async () => {
+  test('stays sealed while its user is logged out', async () => {
     const { device, client } = await start()
     await client.mutate(add('ring'))
     await client.leave('keep')

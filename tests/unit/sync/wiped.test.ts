@@ -19,7 +19,7 @@ async function wiped() {
   return { server, device, client }
 }
 
-test('at a start takes a device of its own, and sends what is new', async () => {
+test('a database wiped before a start: a new device is requested, and what is new is sent', async () => {
   const { server, device } = await wiped()
   const client = await device.open()
   await client.mutate(wishFor('scent'))
@@ -28,7 +28,7 @@ test('at a start takes a device of its own, and sends what is new', async () => 
   expect(server.settled).toHaveLength(3)
 })
 
-test('at a login takes the new device of that login, and the guest’s cart along', async () => {
+test('a database wiped before a login: the device of that login is used, and the guest’s cart joins', async () => {
   const { server, device } = await wiped()
   const visitor = await device.open({ guest: true })
   await visitor.mutate(add('scent'))
@@ -49,7 +49,7 @@ test('at a login takes the new device of that login, and the guest’s cart alon
   expect(server.pushes().at(-1)).toMatchObject({ ackedThrough: 0, mutations: [{ seq: 1 }] })
 })
 
-test('while a page was open costs that page nothing it had sent, and the next one nothing at all (SPEC R47)', async () => {
+test('a database wiped under an open page: nothing that was sent is lost, and the next page loses nothing at all (SPEC R47)', async () => {
   const { server, device, client } = await wiped()
   const next = await device.open()
   await next.mutate(wishFor('scent'))

@@ -25,7 +25,7 @@ async function start() {
 }
 
 describe('an order that is taken back', () => {
-  test('before it was sent is not placed; the cart is as it was, and what is behind it goes on', async () => {
+  test('before it was sent is not placed; the cart is as it was, and what is behind it is sent', async () => {
     const { server, client, id } = await start()
     await client.mutate(wishFor('scent'))
     const [before] = await client.database.queue.toArray()
@@ -87,7 +87,7 @@ describe('an order that is taken back', () => {
   })
 })
 
-test('takes back nothing but orders, and nothing of an account that was logged out', async () => {
+test('only orders can be taken back, and none of an account that was logged out', async () => {
   const { client, id } = await start()
   const wish = await client.mutate(wishFor('scent'))
   expect(wish.ok && (await client.withdraw(wish.id))).toBe(false)
