@@ -55,9 +55,20 @@ export default defineConfig({
         postBanner: compileHint,
         codeSplitting: {
           groups: [
-            { name: 'app', tags: ['$initial'], priority: 2 },
-            // Small parts that many screens share travel together; but for what forms share, which no first page shows.
-            { name: 'kit', test: /[\\/](components|lucide-react)[\\/](?!use-form)/, minShareCount: 6, priority: 1 },
+            { name: 'app', tags: ['$initial'], priority: 3 },
+            // Small parts that many screens share travel together; but for what only forms or listings share.
+            {
+              name: 'kit',
+              test: /[\\/](components|lucide-react)[\\/](?!use-|lost-|field|form-|pagination|product-card[\\/]product)|content[\\/]as-of/,
+              minShareCount: 6,
+              priority: 2,
+            },
+            // What the seven listings are made of.
+            {
+              name: 'listing',
+              test: /[\\/](features[\\/]listing[\\/](?!product-data|.*-screen)|components[\\/](pagination|product-card))/,
+              priority: 1,
+            },
           ],
         },
       },

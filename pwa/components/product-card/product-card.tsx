@@ -1,9 +1,9 @@
-import { Heart, ShoppingBag, Trash2 } from 'lucide-react'
+import { Heart, ShoppingBag } from 'lucide-react'
 import { useId, useRef } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
-import { flyToCart } from './fly-to-cart.ts'
-import '../button/button.css'
+import { SheetLink } from '../link/sheet-link.tsx'
+import { CartButton } from './cart-button.tsx'
 import './product-card.css'
 
 export interface ProductCardProps {
@@ -18,44 +18,47 @@ export interface ProductCardProps {
 
 const THEME_NAMES = { kpop: 'K-Pop', anime: 'Anime' } as const
 
-/** A photocard. All of it is the link to the seller, save the two buttons. */
+/** A photocard. All of it is the link to the seller, save its text, which leads to the product's own page, and the two buttons. */
 export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggleWishlist, eager = false }: ProductCardProps) {
   const id = useId()
   const picture = useRef<HTMLImageElement>(null)
-
-  const toggleCart = () => {
-    if (!inCart && picture.current) flyToCart(picture.current)
-    onToggleCart()
-  }
 
   return (
     <article className="product" data-world={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>
       <div className="product-picture">
         <img ref={picture} src={product.image} alt="" width="400" height="400" loading={eager ? 'eager' : 'lazy'} decoding="async" />
         <span className="product-theme">{THEME_NAMES[product.theme]}</span>
-        <span className="product-price">
-          <GemAmount gems={product.priceGems} />
-        </span>
+        {inCart && (
+          <span className="product-mine">
+            <ShoppingBag aria-hidden="true" />
+            In your cart
+          </span>
+        )}
       </div>
-      <h3 id={id}>
-        <a className="product-link" href={product.url} target="_blank" rel="noopener noreferrer" aria-describedby={`${id}t`}>
-          {product.name}
-        </a>
-      </h3>
+      <div className="product-head">
+        <h3 id={id}>
+          <a className="product-link" href={product.url} target="_blank" rel="noopener noreferrer" aria-describedby={`${id}t`}>
+            {product.name}
+          </a>
+        </h3>
+        <GemAmount gems={product.priceGems} />
+      </div>
       <span hidden id={`${id}t`}>
         opens the seller in a new tab
       </span>
-      <p className="product-text">{product.desc}</p>
-      <div className="product-actions">
-        <button type="button" className={inCart ? 'btn btn-quiet' : 'btn btn-primary'} aria-describedby={id} onClick={toggleCart}>
-          {inCart ? <Trash2 aria-hidden="true" /> : <ShoppingBag aria-hidden="true" />}
-          {inCart ? 'Remove' : 'Add to Cart'}
-        </button>
-        <button type="button" className="btn btn-quiet product-wish" data-on={inWishlist} aria-describedby={id} onClick={onToggleWishlist}>
-          <Heart aria-hidden="true" />
-          {inWishlist ? 'Wishlisted' : 'Wishlist'}
-        </button>
+      <div className="product-about">
+        <p className="product-text">{product.desc}</p>
+        <SheetLink className="product-more" to={`/product/${product.id}`}>
+          More<span className="hidden-visually"> about {product.name}</span>
+        </SheetLink>
       </div>
+      <div className="product-actions">
+        <CartButton inCart={inCart} onToggle={onToggleCart} picture={picture} describedBy={id} />
+      </div>
+      <button type="button" className="icon-btn product-wish" data-on={inWishlist} aria-describedby={id} onClick={onToggleWishlist}>
+        <Heart aria-hidden="true" />
+        <span className="hidden-visually">{inWishlist ? 'Wishlisted' : 'Wishlist'}</span>
+      </button>
     </article>
   )
 }

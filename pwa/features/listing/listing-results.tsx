@@ -14,13 +14,12 @@ export interface ListingResultsProps {
   address: ListingAddress
   start: RefObject<HTMLHeadingElement | null>
   onReset: () => void
-  onFirstPage: () => void
 }
 
 /** Roughly what a screen shows before one scrolls: these cards come first, and their pictures do not wait. */
 const IN_SIGHT = 4
 
-export function ListingResults({ view, address, start, onReset, onFirstPage }: ListingResultsProps) {
+export function ListingResults({ view, address, start, onReset }: ListingResultsProps) {
   const offline = useConnection(({ state }) => state === 'offline')
   const { asOf } = view
   const { page, status, all } = useFirstInSlices(view)
@@ -41,7 +40,7 @@ export function ListingResults({ view, address, start, onReset, onFirstPage }: L
           </p>
         )}
       </div>
-      {page ? <Cards page={page} all={all} address={address} onReset={onReset} onFirstPage={onFirstPage} /> : null}
+      {page ? <Cards page={page} all={all} address={address} onReset={onReset} /> : null}
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
         <EmptyState
@@ -80,7 +79,7 @@ interface CardsProps extends Omit<ListingResultsProps, 'view' | 'start'> {
   all: boolean
 }
 
-function Cards({ page, all, address, onReset, onFirstPage }: CardsProps) {
+function Cards({ page, all, address, onReset }: CardsProps) {
   if (page.products.length > 0) {
     return (
       <ul className="products listing-cards">
@@ -90,15 +89,6 @@ function Cards({ page, all, address, onReset, onFirstPage }: CardsProps) {
           </li>
         ))}
       </ul>
-    )
-  }
-  if (page.totalItems > 0) {
-    return (
-      <EmptyState title="The shelf ends before this page" text={`There are only ${page.totalPages} pages of it.`}>
-        <Button look="primary" onClick={onFirstPage}>
-          Back to page 1
-        </Button>
-      </EmptyState>
     )
   }
   const words = address.search.trim()

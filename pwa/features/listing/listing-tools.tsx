@@ -1,3 +1,4 @@
+import { ArrowUpDown, Search } from 'lucide-react'
 import { useId } from 'react'
 import type { ListingSort } from '#sync-protocol/domain/listing.ts'
 import '../../components/field/field.css'
@@ -9,7 +10,7 @@ export interface ListingToolsProps {
   onSort: (sort: ListingSort) => void
 }
 
-/** Search and sort. There is nothing to submit and nothing to get wrong: the list follows every key. */
+/** Search and sort: fields on a wide page, two icons on a phone. There is nothing to submit: the list follows every key. */
 export function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
   const id = useId()
   return (
@@ -25,11 +26,13 @@ export function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
           value={address.search}
           onChange={(event) => onSearch(event.target.value)}
         />
+        <Search aria-hidden="true" />
       </div>
       <div className="field">
         <label htmlFor={`${id}s`}>Sort by</label>
         <select
           id={`${id}s`}
+          data-sorted={address.sort !== 'featured'}
           value={address.sort}
           onChange={(event) => onSort(SORTS.find(({ key }) => key === event.target.value)?.key ?? 'featured')}
         >
@@ -39,6 +42,7 @@ export function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
             </option>
           ))}
         </select>
+        <ArrowUpDown aria-hidden="true" />
       </div>
     </search>
   )

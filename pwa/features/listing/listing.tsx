@@ -10,7 +10,7 @@ import { ListingResults } from './listing-results.tsx'
 import type { ListingSpec } from './listing-spec.ts'
 import { ListingTools } from './listing-tools.tsx'
 import type { ProductDataProps } from './product-data.tsx'
-import { useListingAddress } from './use-listing-address.ts'
+import { useLastPage, useListingAddress } from './use-listing-address.ts'
 import './listing.css'
 
 // For search engines only: it may come a moment later than what people see, or not at all.
@@ -25,8 +25,11 @@ export interface ListingProps {
 
 /** The page behind all seven listings. */
 export function Listing({ name, spec, described = false }: ListingProps) {
-  const { address, change, type, turnTo, start } = useListingAddress(spec)
+  const controls = useListingAddress(spec)
+  const { address, change, type, turnTo, start } = controls
   const view = useListing(name, address)
+  const totalPages = view.page?.totalPages ?? 0
+  useLastPage(controls, totalPages)
 
   return (
     <div className="wrap page listing" data-world={spec.world}>
@@ -49,14 +52,8 @@ export function Listing({ name, spec, described = false }: ListingProps) {
         />
         <ListingTools address={address} onSearch={type} onSort={(sort) => change({ sort })} />
       </div>
-      <ListingResults
-        view={view}
-        address={address}
-        start={start}
-        onReset={() => change({ filter: 'all', search: '' })}
-        onFirstPage={() => turnTo(1)}
-      />
-      <Pagination page={address.page} totalPages={view.page?.totalPages ?? 0} onChange={turnTo} />
+      <ListingResults view={view} address={address} start={start} onReset={() => change({ filter: 'all', search: '' })} />
+      <Pagination page={address.page} totalPages={totalPages} onChange={turnTo} />
       {described && view.page && (
         <Suspense>
           <ProductData title={spec.title} products={view.page.products} first={view.page.startIndex} />

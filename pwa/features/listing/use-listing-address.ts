@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { readAddress, withChange, writeAddress, type ListingAddress } from './listing-address.ts'
@@ -16,6 +16,8 @@ export interface ListingControls {
   type: (search: string) => void
   /** Another page of the same list; the reader is taken to its start. */
   turnTo: (page: number) => void
+  /** The same step as before, at this page. */
+  endAt: (page: number) => void
   /** The heading of the list: where the reader is taken. */
   start: React.RefObject<HTMLHeadingElement | null>
 }
@@ -27,6 +29,15 @@ interface Step {
   seen: string
   /** The query string whose arrival takes the reader to the start of the list. */
   toStart: string | undefined
+}
+
+/** A page beyond the last one, as of an old link, becomes the last one and takes its place in the history. */
+export function useLastPage({ address, endAt }: ListingControls, totalPages: number): void {
+  const isBeyond = totalPages > 0 && address.page > totalPages
+  const end = useEffectEvent(endAt)
+  useLayoutEffect(() => {
+    if (isBeyond) end(totalPages)
+  }, [isBeyond, totalPages])
 }
 
 /** Filter, page, search and sort, kept in the address so that back, forward, reload and a shared link restore them. */
@@ -85,6 +96,7 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     change: (change) => rearrange(() => write(withChange(step.address, change))),
     type: (search) => setStep((step) => ({ ...step, address: withChange(step.address, { search }) })),
     turnTo: (page) => write({ ...step.address, page }, { toStart: true }),
+    endAt: (page) => write({ ...step.address, page }, { replace: true }),
   }
 }
 

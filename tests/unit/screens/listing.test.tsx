@@ -147,6 +147,8 @@ describe('the buttons of a card', () => {
     const first = card('Encore fashion 1')
     await press(one('button', 'Add to Cart', first))
     expect(toggleCart).toHaveBeenLastCalledWith(product('kpop-fashion-1'))
+    // Not the second half of a double tap.
+    await pass(400)
     await press(one('button', 'Remove', first))
     one('button', 'Add to Cart', first)
   })
@@ -183,10 +185,19 @@ describe('what a listing shows when the shop is not there', () => {
     expect(catalog.retry).toHaveBeenCalledOnce()
   })
 
-  test('a page beyond the last leads back to the first', async () => {
-    await show(<Kpop2 />, '/kpop2?page=9')
-    await press(one('button', 'Back to page 1'))
-    expect(location.search).toBe('')
+  test('a page beyond the last becomes the last, and no step of its own', async () => {
+    const steps = history.length
+    await show(<Kpop2 />, '/kpop2?page=99&type=all')
+    expect(pageText()).toContain('Showing 13–15 of 15 results')
+    expect(location.search).toBe('?page=2')
+    expect(history.length).toBe(steps + 1)
+    expect(one('button', 'Page 2').getAttribute('aria-current')).toBe('page')
+  })
+
+  test('a page beyond the last of a filter with one page becomes that page', async () => {
+    await show(<Kpop2 />, '/kpop2?page=2&type=jewelry')
+    expect(pageText()).toContain('Showing 1–5 of 5 results')
+    expect(location.search).toBe('?type=jewelry')
   })
 })
 
