@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { Router } from '@koa/router'
 import Koa from 'koa'
 import type { Logger } from 'pino'
+import { KnownDevices } from './auth/known-devices.ts'
 import { Passwords } from './auth/passwords.ts'
 import { sessionMiddleware } from './auth/session.ts'
 import { Tokens } from './auth/tokens.ts'
@@ -28,6 +29,7 @@ import { serveWebApp } from './middleware/serve-web-app.ts'
 import { wrongMethod } from './middleware/wrong-method.ts'
 import { LoadGauge } from './operations/load-gauge.ts'
 import { Metrics } from './operations/metrics.ts'
+import { SecurityEvents } from './operations/security-events.ts'
 import { sweeping } from './operations/sweeping.ts'
 import { createAuthority } from './quiz/authority.ts'
 import { loadQuestionBank } from './quiz/question-bank.ts'
@@ -87,6 +89,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const questions = loadQuestionBank()
   const gauge = new LoadGauge(config)
   const metrics = new Metrics({ inFlight: () => gauge.inFlight, conflicts: () => accounts.conflicts })
+  const security = new SecurityEvents({ log, secret, count: (event) => metrics.securityEvent(event) })
+  const limited = (limit: string) => security.note('limit_hit', undefined, { limit })
   const shop: Shop = {
     config,
     storage,
@@ -101,14 +105,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     mailer,
     tellOperator,
     metrics,
+    security,
     contexts: new ServerContexts(catalog, createAuthority(bundles, questions), clock, random),
     listings: new ListingPages(catalog),
     wholeCatalog: new WholeCatalog(catalog),
     passwords: new Passwords(),
+    knownDevices: new KnownDevices(secret),
     tokens: new Tokens(entries, random),
     deviceIds: new DeviceIds(secret),
     books: new BookShelves({ service: options.books, entries, clock, log }),
-    limits: new RateLimits({ entries, clock, secret, on: config.rateLimit }),
+    limits: new RateLimits({ entries, clock, secret, on: config.rateLimit, onRefused: limited }),
     pushLimit: new PushLimit({ clock, on: config.rateLimit }),
     freeSpace: new FreeSpace({ storage, minFreeBytes: config.minFreeBytes, log }),
   }

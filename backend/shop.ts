@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { GemBundle } from '#sync-protocol/api/answers.ts'
+import type { KnownDevices } from './auth/known-devices.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Background } from './background.ts'
@@ -13,6 +14,7 @@ import type { PushLimit } from './limits/push-limit.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './operations/metrics.ts'
+import type { SecurityEvents } from './operations/security-events.ts'
 import type { QuestionBank } from './quiz/question-bank.ts'
 import type { Random } from './random.ts'
 import type { Storage, StoredRecord } from './storage/port.ts'
@@ -35,6 +37,7 @@ export interface Shop {
   listings: ListingPages
   wholeCatalog: WholeCatalog
   passwords: Passwords
+  knownDevices: KnownDevices
   tokens: Tokens
   deviceIds: DeviceIds
   questions: QuestionBank
@@ -45,6 +48,7 @@ export interface Shop {
   pushLimit: PushLimit
   freeSpace: FreeSpace
   metrics: Metrics
+  security: SecurityEvents
   /** Mails the operator the messages among these records. */
   tellOperator(records: StoredRecord[]): Promise<void>
 }

@@ -16,12 +16,12 @@ interface Deps {
   random: Random
 }
 
-/** Creates an account. Throws invalid, picture_invalid, username_taken, email_taken. */
-export async function register(deps: Deps, body: RegisterBody): Promise<Account> {
+/** Creates an account for somebody at this address. Throws invalid, picture_invalid, username_taken, email_taken. */
+export async function register(deps: Deps, body: RegisterBody, address: string): Promise<Account> {
   const { storage, passwords, clock, random } = deps
   checkUsername(body.username)
-  const picture = body.profilePicture === undefined ? undefined : await readPicture(body.profilePicture)
-  const passwordHash = await passwords.hash(body.password)
+  const picture = body.profilePicture === undefined ? undefined : await readPicture(body.profilePicture, address)
+  const passwordHash = await passwords.hash(body.password, address)
   const id = random(16).toString('base64url')
   const pictureId = picture === undefined ? '' : await storePicture(deps, id, picture)
   const { name = '', username, email, phoneNumber = '', birthday = '' } = body

@@ -1,10 +1,14 @@
 import type { UpdateUserBody } from '#sync-protocol/api/user.ts'
-import { ApiError } from '../api-error.ts'
+import { confirmPassword } from '../auth/confirm-password.ts'
 import { FRESH_LOGIN_MS, type Login } from '../auth/login.ts'
 import type { Passwords } from '../auth/passwords.ts'
+import type { Background } from '../background.ts'
 import type { Account, Profile } from '../domain/account.ts'
 import { nextCommit } from '../domain/next-commit.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { emailChangedMail, passwordChangedMail } from '../mail/texts.ts'
+import type { SecurityEvents } from '../operations/security-events.ts'
 import { deletePicture, readPicture, storePicture } from '../pictures/profile-picture.ts'
 import { commitId, type Random } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
@@ -16,14 +20,17 @@ interface Deps {
   storage: Pick<Storage, 'entries'>
   passwords: Passwords
   limits: RateLimits
+  security: SecurityEvents
+  background: Background
+  mailer: Mailer
   /** ms since the epoch. */
   clock(): number
   random: Random
 }
 
 /**
- * Changes the named fields of an account. A new e-mail, phone or password needs the current password when the login is
- * older than 15 minutes (DECISIONS D12). Throws invalid, reauthenticate, picture_invalid, username_taken, email_taken, rate_limited.
+ * Changes the named fields of an account. A new e-mail or password needs the current password, a new phone number where the login is older than
+ * 15 minutes (DECISIONS D12). Throws invalid, reauthenticate, picture_invalid, username_taken, email_taken, rate_limited, unavailable.
  */
 export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBody): Promise<Account> {
   const { password, profilePicture, currentPassword: _proof, ...fields } = body
@@ -31,8 +38,8 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
   await checkCurrentPassword(deps, login, body)
 
   const before = login.account
-  const picture = profilePicture === undefined || profilePicture === '' ? undefined : await readPicture(profilePicture)
-  const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password)
+  const picture = profilePicture === undefined || profilePicture === '' ? undefined : await readPicture(profilePicture, before.id)
+  const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password, before.id)
   const pictureId = await newPictureId(deps, before, profilePicture, picture)
   const commit = commitId(deps.random)
   try {
@@ -42,6 +49,7 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
       return { account: changed, value: changed }
     })
     if (pictureId !== undefined && before.profile.pictureId !== '') await deletePicture(deps, before.id, before.profile.pictureId)
+    tellOwner(deps, before, body)
     return account
   } catch (error) {
     if (pictureId !== undefined && pictureId !== '') await deletePicture(deps, before.id, pictureId)
@@ -49,19 +57,29 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
   }
 }
 
+/** Whoever finds an open device must not take the account over: who it belongs to is said by its e-mail and password (DECISIONS D12). */
 async function checkCurrentPassword(deps: Deps, { account, mark }: Login, body: UpdateUserBody): Promise<void> {
-  const { email, phoneNumber } = account.profile
-  const guarded =
-    body.password !== undefined ||
-    (body.email !== undefined && body.email !== email) ||
-    (body.phoneNumber !== undefined && body.phoneNumber !== phoneNumber)
-  if (body.currentPassword === undefined) {
-    if (guarded && deps.clock() - mark.at > FRESH_LOGIN_MS) throw new ApiError('reauthenticate')
-    return
+  const { phoneNumber } = account.profile
+  const isOld = deps.clock() - mark.at > FRESH_LOGIN_MS
+  const changesPhone = body.phoneNumber !== undefined && body.phoneNumber !== phoneNumber
+  const isGuarded = body.password !== undefined || changesEmail(account, body) || (changesPhone && isOld)
+  if (isGuarded || body.currentPassword !== undefined) await confirmPassword(deps, account, body.currentPassword)
+}
+
+function changesEmail({ profile }: Account, { email }: UpdateUserBody): boolean {
+  return email !== undefined && email !== profile.email
+}
+
+/** Tells the address that was the account's until now, so that its owner notices a change by somebody else. */
+function tellOwner({ background, mailer, security }: Deps, before: Account, body: UpdateUserBody): void {
+  if (body.password !== undefined) {
+    security.note('password_changed', before)
+    background.run('password mail', () => mailer.send(passwordChangedMail(before.profile, 'every other device')))
   }
-  await deps.limits.count('password-account', account.id)
-  if (!(await deps.passwords.verify(account.passwordHash, body.currentPassword))) throw new ApiError('reauthenticate')
-  await deps.limits.clear('password-account', account.id)
+  if (changesEmail(before, body)) {
+    security.note('email_changed', before)
+    background.run('e-mail mail', () => mailer.send(emailChangedMail(before.profile)))
+  }
 }
 
 /** undefined: the picture stays as it is. */

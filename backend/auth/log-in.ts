@@ -2,24 +2,50 @@ import type { LoginBody } from '#sync-protocol/api/user.ts'
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
 import { accountSubject, type RateLimits } from '../limits/rate-limits.ts'
+import type { SecurityEvents } from '../operations/security-events.ts'
 import type { Storage } from '../storage/port.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 
 interface Deps {
   limits: RateLimits
   storage: Pick<Storage, 'accounts'>
   passwords: Passwords
+  knownDevices: KnownDevices
+  security: SecurityEvents
 }
 
-/** The account these credentials are of; an unknown one takes as long as a wrong password. Throws bad_credentials, rate_limited. */
-export async function logIn(deps: Deps, { emailOrUsername, password }: LoginBody, address: string): Promise<Account> {
-  const { limits, storage, passwords } = deps
-  const subject = accountSubject(emailOrUsername)
-  await limits.count('login-address', address)
-  await limits.count('login-account', subject)
+/** Where a login is tried from. */
+interface Origin {
+  address: string
+  /** What the browser holds of earlier logins. */
+  deviceMark: string | undefined
+}
+
+/**
+ * The account these credentials are of; an unknown one takes as long as a wrong password. A browser that has logged in to the account before is counted
+ * by itself, so that strangers who guess at it keep nobody out there. Throws bad_credentials, rate_limited.
+ */
+export async function logIn(deps: Deps, { emailOrUsername, password }: LoginBody, { address, deviceMark }: Origin): Promise<Account> {
+  const { limits, storage, passwords, knownDevices, security } = deps
   const account = await storage.accounts.findByLogin(emailOrUsername)
-  const right = await passwords.verify(account?.passwordHash, password)
-  if (account === undefined || !right) throw new ApiError('bad_credentials')
-  await limits.clear('login-account', subject)
+  const subject = accountSubject(account, emailOrUsername)
+  const device = account && knownDevices.recognise(deviceMark, account.id)
+  try {
+    if (device !== undefined) await limits.attempt('login-device', device)
+    else {
+      await limits.attempt('login-address', address)
+      await limits.attempt('login-account', subject)
+    }
+  } catch (error) {
+    if (error instanceof ApiError) security.note('login_delayed', account)
+    throw error
+  }
+  const right = await passwords.verify(account?.passwordHash, password, device ?? address)
+  if (account === undefined || !right) {
+    security.note('login_failed', account)
+    throw new ApiError('bad_credentials')
+  }
+  await (device === undefined ? limits.clear('login-account', subject) : limits.clear('login-device', device))
   return account
 }

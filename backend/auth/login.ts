@@ -18,5 +18,5 @@ export interface Login {
   tokenKey: string | undefined
 }
 
-/** A login this young needs no password to change the e-mail, phone or password (DECISIONS D12). */
+/** A login this young needs no password to change the phone number (DECISIONS D12). */
 export const FRESH_LOGIN_MS = 15 * 60_000

@@ -5,9 +5,10 @@ import type { Background } from '../background.ts'
 import type { Config } from '../config.ts'
 import { loginKey, type Account } from '../domain/account.ts'
 import { nextCommit } from '../domain/next-commit.ts'
-import { accountSubject, type RateLimits } from '../limits/rate-limits.ts'
+import { accountSubject, nameSubject, type RateLimits } from '../limits/rate-limits.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { passwordChangedMail, resetMail } from '../mail/texts.ts'
+import type { SecurityEvents } from '../operations/security-events.ts'
 import { commitId, keyOf, secretId, type Random } from '../random.ts'
 import { LOGIN_SPACES } from '../storage/entry-spaces.ts'
 import type { Storage } from '../storage/port.ts'
@@ -21,6 +22,7 @@ interface Deps {
   storage: Pick<Storage, 'accounts' | 'entries'>
   passwords: Passwords
   limits: RateLimits
+  security: SecurityEvents
   mailer: Mailer
   background: Background
   config: Pick<Config, 'publicUrl'>
@@ -34,17 +36,22 @@ const LINK_MS = 10 * 60_000
 const Stored = v.object({ credential: v.string() })
 
 /**
- * Mails a one-time link to the account of this name, if there is one. Everything that depends on that happens after the
- * answer, so that neither answer nor timing reveals it (DECISIONS D13).
+ * Mails a one-time link to the account of this name, if there is one. Everything that depends on that begins when `answered` resolves,
+ * so that neither answer nor timing reveals it (DECISIONS D13).
  */
-export async function requestReset(deps: Deps, identifier: string): Promise<void> {
-  await deps.limits.count('mail-account', accountSubject(identifier))
+export async function requestReset(deps: Deps, identifier: string, answered: Promise<void>): Promise<void> {
+  await deps.limits.count('mail-name', nameSubject(identifier))
   deps.background.run('reset mail', async () => {
+    await answered
     const account = await deps.storage.accounts.findByLogin(identifier)
-    if (account === undefined) return
+    const isMailed = await mayBeMailed(deps, accountSubject(account, identifier))
     const token = secretId(deps.random)
-    const value = { credential: credentialOf(account.passwordHash) }
-    await deps.storage.entries.put('reset', keyOf(token), { value, accountId: account.id, expiresAt: deps.clock() + LINK_MS })
+    const value = { credential: credentialOf(account?.passwordHash ?? '') }
+    const owner = account === undefined ? {} : { accountId: account.id }
+    // Written for nobody too: the next request on this connection would else be answered sooner.
+    await deps.storage.entries.put('reset', keyOf(token), { value, ...owner, expiresAt: deps.clock() + LINK_MS })
+    if (account === undefined || !isMailed) return
+    deps.security.note('reset_requested', account)
     const link = new URL('/forgot-password', deps.config.publicUrl)
     link.hash = `token=${token}`
     await deps.mailer.send(resetMail(account.profile, link.href))
@@ -61,24 +68,38 @@ export async function openLink(deps: Deps, ctx: SessionContext, token: string): 
   return account
 }
 
-/** Sets a new password with the browser's grant and ends every login of the account. Throws grant_required. */
+/** Sets a new password with the browser's grant, ends every login of the account and opens its door again. Throws grant_required. */
 export async function resetPassword(
   deps: Deps,
   ctx: SessionContext,
   { identifier, newPassword }: v.InferOutput<typeof ResetBody>,
-): Promise<void> {
+): Promise<Account> {
   const grant = ctx.session?.grant
   if (grant === undefined) throw new ApiError('grant_required')
   const granted = await deps.accounts.get(grant.accountId)
   if (granted === undefined || !isNamed(granted, identifier)) throw new ApiError('grant_required')
   const account = await take(deps, 'grant', grant.id)
 
-  const passwordHash = await deps.passwords.hash(newPassword)
+  const passwordHash = await deps.passwords.hash(newPassword, account.id)
   const commit = commitId(deps.random)
   await deps.accounts.change(account, (current) => ({ account: nextCommit(current, commit, { passwordHash }), value: undefined }))
   await deps.storage.entries.deleteByAccount(account.id, LOGIN_SPACES)
+  await deps.limits.clear('login-account', accountSubject(account, identifier))
   endSession(ctx)
-  deps.background.run('password mail', () => deps.mailer.send(passwordChangedMail(account.profile)))
+  deps.security.note('password_reset', account)
+  deps.background.run('password mail', () => deps.mailer.send(passwordChangedMail(account.profile, 'every device')))
+  return account
+}
+
+/** Whoever asks by name and by e-mail gets no more mails than by one of them. */
+async function mayBeMailed({ limits }: Deps, subject: string): Promise<boolean> {
+  try {
+    await limits.count('mail-account', subject)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
 }
 
 /** Uses up a link or grant: of any number of concurrent callers exactly one gets its account. */

@@ -10,7 +10,7 @@ const LIFE_MS = 30 * 24 * 60 * 60_000
 const RENEW_BELOW_MS = LIFE_MS - 24 * 60 * 60_000
 
 /** Tells the app's script, which cannot read the session cookie, that there is one: without it the app does not ask for the current user. */
-const HINT = 'starlane.here'
+const hintName = (https: boolean) => (https ? '__Host-starlane.here' : 'starlane.here')
 
 const SessionData = v.object({
   login: v.optional(v.object({ accountId: v.string(), at: v.number(), credential: v.string(), tokenKey: v.optional(v.string()) })),
@@ -100,7 +100,7 @@ export function sessionMiddleware(app: Koa, { entries, clock, random, https }: O
     })
     const { sessionLeft } = ctx.state
     if (sessionLeft !== undefined)
-      ctx.cookies.set(HINT, sessionLeft === 'in' ? '1' : null, { maxAge: LIFE_MS, httpOnly: false, sameSite: 'lax' })
+      ctx.cookies.set(hintName(https), sessionLeft === 'in' ? '1' : null, { maxAge: LIFE_MS, httpOnly: false, sameSite: 'lax' })
   }
 }
 

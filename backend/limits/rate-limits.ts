@@ -1,66 +1,105 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import { ApiError } from '../api-error.ts'
-import { loginKey } from '../domain/account.ts'
+import { loginKey, type Account } from '../domain/account.ts'
 import type { Entries } from '../storage/port.ts'
+import { EntriesRateLimiter } from './entries-rate-limiter.ts'
+import { GrowingDelay } from './growing-delay.ts'
 
-const SPACE = 'limit'
 const MINUTE = 60
+const HOUR = 60 * MINUTE
 
 /** How often something may be tried, per `seconds`: by one client address, or for one account whichever client tries. */
 const LIMITS = {
-  'login-address': { points: 100, seconds: 15 * MINUTE },
-  'login-account': { points: 10, seconds: 15 * MINUTE },
-  'register-address': { points: 30, seconds: 60 * MINUTE },
+  'register-address': { points: 30, seconds: HOUR },
   'recovery-address': { points: 20, seconds: 15 * MINUTE },
+  'mail-name': { points: 3, seconds: 15 * MINUTE },
   'mail-account': { points: 3, seconds: 15 * MINUTE },
-  'password-account': { points: 10, seconds: 15 * MINUTE },
-  'contact-address': { points: 10, seconds: 60 * MINUTE },
+  'profile-account': { points: 30, seconds: HOUR },
+  'profile-address': { points: 60, seconds: HOUR },
+  'contact-address': { points: 10, seconds: HOUR },
+} as const
+
+/** What is guessed at: tries wait longer and longer, and no number of them closes the door for good (seconds). */
+const DELAYS = {
+  /** Browsers that have not logged in to this account before, all together. */
+  'login-account': { free: 10, longest: HOUR, forgotten: 24 * HOUR },
+  /** One browser that has. */
+  'login-device': { free: 10, longest: 15 * MINUTE, forgotten: HOUR },
+  /** Everybody behind one address, at whatever accounts; who has logged in there before does not count. */
+  'login-address': { free: 100, longest: 15 * MINUTE, forgotten: 15 * MINUTE },
+  /** The present password, asked for within a login. */
+  'password-account': { free: 10, longest: 15 * MINUTE, forgotten: HOUR },
 } as const
 
 type LimitName = keyof typeof LIMITS
+type DelayName = keyof typeof DELAYS
 
 interface Options {
   entries: Entries
   clock(): number
   secret: string
   on: boolean
+  /** Told each time somebody is refused. */
+  onRefused?(name: LimitName | DelayName): void
 }
 
 /** Rate limits that all processes of a shop share through the store. Neither addresses nor names are stored, only their MACs. */
 export class RateLimits {
-  readonly #limiters: ReadonlyMap<LimitName, EntriesRateLimiter>
-  readonly #secret: string
-  readonly #on: boolean
+  readonly #limiters: Record<LimitName, EntriesRateLimiter>
+  readonly #delays: Record<DelayName, GrowingDelay>
+  readonly #options: Options
 
-  constructor({ entries, clock, secret, on }: Options) {
-    const limiters = Object.entries(LIMITS).map(([name, limit]) => [name, new EntriesRateLimiter(name, limit, entries, clock)] as const)
-    this.#limiters = new Map(limiters.filter((pair): pair is [LimitName, EntriesRateLimiter] => pair[0] in LIMITS))
-    this.#secret = secret
-    this.#on = on
+  constructor(options: Options) {
+    this.#limiters = mapValues(LIMITS, (name, limit) => new EntriesRateLimiter(name, limit, options))
+    this.#delays = mapValues(DELAYS, (name, growth) => new GrowingDelay(name, growth, options))
+    this.#options = options
   }
 
-  /** Counts one try. Throws rate_limited, with the seconds to wait, where there were too many. */
+  /** Counts one use. Throws rate_limited, with the seconds to wait, where there were too many. */
   async count(name: LimitName, subject: string): Promise<void> {
-    if (!this.#on) return
+    await this.#told(name, async () => {
+      try {
+        await this.#limiters[name].consume(this.#keyOf(subject))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new ApiError('rate_limited', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
+      }
+    })
+  }
+
+  /** Counts one guess, before it is known whether it is right. Throws rate_limited, with seconds to wait that grow from guess to guess. */
+  async attempt(name: DelayName, subject: string): Promise<void> {
+    await this.#told(name, () => this.#delays[name].attempt(this.#keyOf(subject)))
+  }
+
+  /** Forgets the guesses: a right one ends a row of wrong ones. */
+  async clear(name: DelayName, subject: string): Promise<void> {
+    if (this.#options.on) await this.#delays[name].clear(this.#keyOf(subject))
+  }
+
+  async #told(name: LimitName | DelayName, counting: () => Promise<void>): Promise<void> {
+    if (!this.#options.on) return
     try {
-      await this.#limiters.get(name)?.consume(this.#keyOf(subject))
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      throw new ApiError('rate_limited', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
+      await counting()
+    } catch (error) {
+      if (error instanceof ApiError) this.#options.onRefused?.(name)
+      throw error
     }
   }
 
-  /** Forgets the tries: the right password ends a row of wrong ones. */
-  async clear(name: LimitName, subject: string): Promise<void> {
-    if (this.#on) await this.#limiters.get(name)?.delete(this.#keyOf(subject))
-  }
-
   #keyOf(subject: string): string {
-    return createHmac('sha256', this.#secret).update(subject).digest('base64url').slice(0, 22)
+    return createHmac('sha256', this.#options.secret).update(subject).digest('base64url').slice(0, 22)
   }
+}
+
+function mapValues<Name extends string, Given, Made>(
+  table: Record<Name, Given>,
+  make: (name: Name, given: Given) => Made,
+): Record<Name, Made> {
+  const names = Object.keys(table).filter((name): name is Name => name in table)
+  return Object.fromEntries(names.map((name) => [name, make(name, table[name])])) as Record<Name, Made>
 }
 
 /** What counts as one client: an IPv4 address, or of IPv6 the /64 network that one customer gets. */
@@ -74,43 +113,12 @@ export function addressSubject(ip: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(':')
 }
 
-/** A typed username or e-mail in one form, however it was written. */
-export function accountSubject(identifier: string): string {
-  return loginKey(identifier)
+/** The account that a typed username or e-mail names, so that both count as one; where there is none, the name in one form, however it was written. */
+export function accountSubject(account: Pick<Account, 'id'> | undefined, identifier: string): string {
+  return account === undefined ? nameSubject(identifier) : `account ${account.id}`
 }
 
-interface Counted {
-  count: number
-  expiresAt: number
-}
-
-/** rate-limiter-flexible on the store's counters. Its underscored methods are how the library asks a store. */
-class EntriesRateLimiter extends RateLimiterStoreAbstract {
-  readonly #entries: Entries
-  readonly #clock: () => number
-
-  constructor(name: string, { points, seconds }: { points: number; seconds: number }, entries: Entries, clock: () => number) {
-    super({ storeClient: entries, keyPrefix: name, points, duration: seconds })
-    this.#entries = entries
-    this.#clock = clock
-  }
-
-  async _upsert(key: string, points: number, ms: number): Promise<Counted> {
-    const now = this.#clock()
-    return this.#entries.increment(SPACE, key, points, now + ms, now)
-  }
-
-  async _get(key: string): Promise<Counted | null> {
-    const now = this.#clock()
-    const { count, expiresAt } = await this.#entries.increment(SPACE, key, 0, now, now)
-    return count === 0 ? null : { count, expiresAt }
-  }
-
-  _delete(key: string): Promise<boolean> {
-    return this.#entries.delete(SPACE, key)
-  }
-
-  _getRateLimiterRes(_key: string, points: number, { count, expiresAt }: Counted): RateLimiterRes {
-    return new RateLimiterRes(Math.max(0, this.points - count), Math.max(0, expiresAt - this.#clock()), count, count === points)
-  }
+/** A typed name, whether or not there is such an account. */
+export function nameSubject(identifier: string): string {
+  return `name ${loginKey(identifier)}`
 }

@@ -15,15 +15,28 @@ export function resetMail({ name, username, email }: Profile, link: string): Mai
   }
 }
 
-/** The mail after a password was changed by link, so that its owner notices a change made by another person. */
-export function passwordChangedMail({ name, username, email }: Profile): Mail {
+/** The mail after a password was changed, so that its owner notices a change made by another person. */
+export function passwordChangedMail({ name, username, email }: Profile, loggedOut: 'every device' | 'every other device'): Mail {
   return {
     to: email,
     subject: 'Your Starlane password was changed',
     text: [
       `Hello ${name === '' ? username : name},`,
-      'the password of your Starlane account was just changed, and every device was logged out.',
+      `the password of your Starlane account was just changed, and ${loggedOut} was logged out.`,
       'If it was not you, ask for a new link on the login page right away.',
+    ].join('\n\n'),
+  }
+}
+
+/** The mail to the address that an account had until now. The new one is not named: it may be a stranger's. */
+export function emailChangedMail({ name, username, email }: Profile): Mail {
+  return {
+    to: email,
+    subject: 'Your Starlane e-mail address was changed',
+    text: [
+      `Hello ${name === '' ? username : name},`,
+      'your Starlane account now has another e-mail address, and mail for it goes there from now on.',
+      'If it was not you, somebody knows your password: write to us by the contact page right away.',
     ].join('\n\n'),
   }
 }

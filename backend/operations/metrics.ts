@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { SECURITY_EVENTS, type SecurityEvent } from './security-events.ts'
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -14,6 +15,7 @@ export class Metrics {
   readonly #requests: Histogram
   readonly #shed: Counter
   readonly #outcomes: Counter
+  readonly #security: Counter
   #hotListings = 0
 
   constructor(readings: Readings) {
@@ -33,6 +35,14 @@ export class Metrics {
       labelNames: ['status'],
       registers,
     })
+    this.#security = new Counter({
+      name: 'starlane_security_events_total',
+      help: 'What the log tells of the safety of accounts, by event.',
+      labelNames: ['event'],
+      registers,
+    })
+    // There from the start: a counter that appears with its first event shows no increase to an alert.
+    for (const event of SECURITY_EVENTS) this.#security.inc({ event }, 0)
     const readAll = () => {
       inFlight.set(readings.inFlight())
       listings.reset()
@@ -55,6 +65,10 @@ export class Metrics {
 
   hotListing(): void {
     this.#hotListings += 1
+  }
+
+  securityEvent(event: SecurityEvent): void {
+    this.#security.inc({ event })
   }
 
   outcome(status: string, count = 1): void {

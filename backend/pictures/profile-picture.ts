@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { ApiError } from '../api-error.ts'
-import { KeyedLock } from '../keyed-lock.ts'
+import { FairQueue } from '../fair-queue.ts'
 import type { Random } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
 
@@ -11,17 +11,17 @@ interface Kept {
   storage: Pick<Storage, 'entries'>
 }
 
-/** A picture of full size takes 64 MB while it is drawn anew: never two at once. */
-const oneAtATime = new KeyedLock()
+/** A picture of full size takes 64 MB while it is drawn anew: never two at once. Those that wait are held in memory, so they are few. */
+const oneAtATime = new FairQueue({ atOnce: 1, perKey: 3, inAll: 32 })
 const FORMATS = new Set(['png', 'jpeg', 'webp'])
 
 /**
  * Reads a picture out of a data URL: judged by its bytes, whatever its name says, and drawn anew, so that nothing but
- * pixels is kept (256 × 256, WebP). Throws picture_invalid.
+ * pixels is kept (256 × 256, WebP). `whose`: the account or address that waits for it. Throws picture_invalid, rate_limited, unavailable.
  */
-export async function readPicture(dataUrl: string): Promise<Buffer> {
+export async function readPicture(dataUrl: string, whose: string): Promise<Buffer> {
   const bytes = decode(dataUrl)
-  return oneAtATime.run('picture', () => redraw(bytes))
+  return oneAtATime.run(whose, () => redraw(bytes))
 }
 
 async function redraw(bytes: Buffer): Promise<Buffer> {

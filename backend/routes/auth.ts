@@ -3,6 +3,7 @@ import { LoginBody, LoginResponse, RegisterBody, UserResponse } from '#sync-prot
 import { register } from '../accounts/register.ts'
 import { toSessionUser } from '../accounts/session-user.ts'
 import { enter } from '../auth/enter.ts'
+import { knownDeviceMark, rememberDevice } from '../auth/known-device-cookie.ts'
 import { logIn } from '../auth/log-in.ts'
 import { logOut } from '../auth/log-out.ts'
 import type { Account } from '../domain/account.ts'
@@ -26,8 +27,9 @@ export function authRoutes(shop: Shop): Route[] {
       answer: LoginResponse,
       errors: ['picture_invalid', 'username_taken', 'email_taken', 'rate_limited'],
       async handle(ctx, { body }) {
-        await shop.limits.count('register-address', addressSubject(ctx.ip))
-        return welcome(shop, ctx, await register(shop, body))
+        const address = addressSubject(ctx.ip)
+        await shop.limits.count('register-address', address)
+        return welcome(shop, ctx, await register(shop, body, address))
       },
     }),
     route({
@@ -39,7 +41,7 @@ export function authRoutes(shop: Shop): Route[] {
       answer: LoginResponse,
       errors: ['bad_credentials', 'rate_limited'],
       async handle(ctx, { body }) {
-        return welcome(shop, ctx, await logIn(shop, body, addressSubject(ctx.ip)))
+        return welcome(shop, ctx, await logIn(shop, body, { address: addressSubject(ctx.ip), deviceMark: knownDeviceMark(shop, ctx) }))
       },
     }),
     route({
@@ -68,8 +70,9 @@ export function authRoutes(shop: Shop): Route[] {
   ]
 }
 
-/** Logs the browser in and says as whom. */
+/** Logs the browser in, knows it from now on, and says as whom. */
 async function welcome(shop: Shop, ctx: Ctx, account: Account): Promise<LoginResponse> {
   const login = await enter(shop, ctx, account)
+  rememberDevice(shop, ctx, account)
   return { ok: true, user: await toSessionUser(shop, account), ...login }
 }

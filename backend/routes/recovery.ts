@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises'
 import {
   ForgotUsernameBody,
   ForgotUsernameResponse,
@@ -9,6 +10,7 @@ import {
   VerifyResponse,
 } from '#sync-protocol/api/answers.ts'
 import { findUsername, hideMiddle } from '../auth/find-username.ts'
+import { rememberDevice } from '../auth/known-device-cookie.ts'
 import { openLink, requestReset, resetPassword } from '../auth/recovery.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
@@ -42,7 +44,7 @@ export function recoveryRoutes(shop: Shop): Route[] {
       errors: ['rate_limited'],
       async handle(ctx, { body }) {
         await counted(ctx)
-        await requestReset(shop, body.identifier)
+        await requestReset(shop, body.identifier, answered(ctx))
         return {
           ok: true as const,
           exists: true as const,
@@ -74,9 +76,15 @@ export function recoveryRoutes(shop: Shop): Route[] {
       errors: ['grant_required', 'rate_limited'],
       async handle(ctx, { body }) {
         await counted(ctx)
-        await resetPassword(shop, ctx, body)
+        // Guesses of strangers must not keep the owner out again the moment after.
+        rememberDevice(shop, ctx, await resetPassword(shop, ctx, body))
         return { ok: true as const, message: 'Your password was changed. You can log in now.' }
       },
     }),
   ]
+}
+
+/** Resolves when the answer of this request is out, or when there is nobody to take it any more. */
+function answered(ctx: Ctx): Promise<void> {
+  return finished(ctx.res).catch(() => undefined)
 }

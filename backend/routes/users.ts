@@ -5,9 +5,11 @@ import { deleteAccount } from '../accounts/delete-account.ts'
 import { toSessionUser } from '../accounts/session-user.ts'
 import { updateAccount } from '../accounts/update-account.ts'
 import { ApiError } from '../api-error.ts'
+import { confirmPassword } from '../auth/confirm-password.ts'
 import { keepOnlyThisLogin } from '../auth/keep-only-this-login.ts'
 import { endSession } from '../auth/session.ts'
 import type { Account } from '../domain/account.ts'
+import { addressSubject } from '../limits/rate-limits.ts'
 import { loadPicture } from '../pictures/profile-picture.ts'
 import type { Shop } from '../shop.ts'
 import { loginOf, param, route, SENT, type Ctx, type Route } from './route.ts'
@@ -15,6 +17,8 @@ import { loginOf, param, route, SENT, type Ctx, type Route } from './route.ts'
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 /** A changed profile may bring a picture of 2 MB as base64. */
 const PICTURE_BODY_LIMIT = 3 * 1024 * 1024
+/** What specification §7 sends without a body is refused here until the present password is given (DECISIONS D12). */
+const DeleteUserBody = v.strictObject({ currentPassword: UpdateUserBody.entries.currentPassword })
 
 /** One's own account. Another's id is `forbidden`, whether there is such an account or not. */
 export function userRoutes(shop: Shop): Route[] {
@@ -41,8 +45,10 @@ export function userRoutes(shop: Shop): Route[] {
       answer: UserResponse,
       errors: ['forbidden', 'reauthenticate', 'picture_invalid', 'username_taken', 'email_taken', 'rate_limited'],
       async handle(ctx, { body }) {
-        ownAccount(ctx)
+        const { id } = ownAccount(ctx)
         const login = loginOf(ctx)
+        await shop.limits.count('profile-address', addressSubject(ctx.ip))
+        await shop.limits.count('profile-account', id)
         const account = await updateAccount(shop, login, body)
         if (body.password !== undefined) await keepOnlyThisLogin(shop, ctx, login, account)
         return { ok: true as const, user: await toSessionUser(shop, account) }
@@ -53,10 +59,14 @@ export function userRoutes(shop: Shop): Route[] {
       path: '/api/users/:id',
       summary: "Deletes one's own account and everything of it.",
       access: 'login',
+      body: DeleteUserBody,
       answer: OkResponse,
-      errors: ['forbidden'],
-      async handle(ctx) {
-        await deleteAccount(shop, ownAccount(ctx))
+      errors: ['forbidden', 'reauthenticate', 'rate_limited'],
+      async handle(ctx, { body }) {
+        const account = ownAccount(ctx)
+        await confirmPassword(shop, account, body.currentPassword)
+        await deleteAccount(shop, account)
+        shop.security.note('account_deleted', account)
         if (loginOf(ctx).via === 'cookie') endSession(ctx)
         return { ok: true as const }
       },

@@ -49,7 +49,7 @@ export type LoginBody = v.InferOutput<typeof LoginBody>
 
 /**
  * PUT /api/users/{id}: only changed fields; an empty text clears an optional one. `currentPassword` is needed beside a
- * new e-mail, phone or password when the login is older than 15 minutes (DECISIONS D12).
+ * new e-mail or password, beside a new phone number when the login is older than 15 minutes (DECISIONS D12).
  */
 export const UpdateUserBody = v.pipe(
   v.strictObject({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { UserResponse } from '#sync-protocol/api/user.ts'
 import { onEveryStore } from '../api/every-store.ts'
-import { cheapest, earn, pushBody, rightAnswers, stateOf } from '../api/fan.ts'
+import { cheapest, deleteAccount, earn, pushBody, rightAnswers, stateOf } from '../api/fan.ts'
 
 const CROWD = 50
 
@@ -49,7 +49,9 @@ onEveryStore('fifty at once', (shop) => {
   test('fifty people want one e-mail address: one gets it, and each keeps what she had', async () => {
     const fans = await crowd(() => shop().register())
     const email = 'everybodys-darling@example.com'
-    const answers = await Promise.all(fans.map((fan) => fan.client.put(`/api/users/${fan.user.id}`, { email })))
+    const answers = await Promise.all(
+      fans.map((fan) => fan.client.put(`/api/users/${fan.user.id}`, { email, currentPassword: fan.password })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'email_taken')).toHaveLength(CROWD - 1)
     for (const fan of fans) {
@@ -74,9 +76,7 @@ onEveryStore('fifty at once', (shop) => {
     const fan = await shop().register()
     await earn(fan, 150)
     const answers = await crowd((index) =>
-      index % 2 === 0
-        ? fan.client.delete(`/api/users/${fan.user.id}`)
-        : fan.client.post('/api/store/gem-bundles/purchase-custom', { amount: 1 }),
+      index % 2 === 0 ? deleteAccount(fan) : fan.client.post('/api/store/gem-bundles/purchase-custom', { amount: 1 }),
     )
     for (const { status } of answers) expect([200, 401, 409]).toContain(status)
     await shop().settled()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DeviceResponse, PullResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { onEveryStore } from './every-store.ts'
-import { cheapest, earn, push, pushBody, rightAnswers } from './fan.ts'
+import { cheapest, deleteAccount, earn, push, pushBody, rightAnswers } from './fan.ts'
 import type { Fan, TestShop } from './harness.ts'
 
 /** The same person on a browser that has lost its cookies and kept its token. */
@@ -55,7 +55,7 @@ onEveryStore('a bearer', (shop) => {
       const answer = await fan.client.send(method, path, body === undefined ? {} : { body })
       expect([answer.status, answer.text], `${method} ${path}`).toEqual([200, expect.any(String)])
     }
-    expect((await fan.client.delete(`/api/users/${fan.user.id}`)).status).toBe(200)
+    expect((await deleteAccount(fan)).status).toBe(200)
   })
 
   test('a bad bearer is 401 even beside a good cookie, on every route that looks at a login', async () => {

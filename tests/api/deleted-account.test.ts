@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ACCOUNT_SPACES } from '../../backend/storage/entry-spaces.ts'
 import type { Storage, StoredRecord } from '../../backend/storage/port.ts'
 import { STORES } from '../stores.ts'
-import { earn } from './fan.ts'
+import { deleteAccount, earn } from './fan.ts'
 import { NOON, startShop, type Fan } from './harness.ts'
 
 const HOUR = 3_600_000
@@ -42,7 +42,7 @@ for (const store of STORES) {
     const elsewhere = slow.client()
     elsewhere.token = fan.token
     expect((await elsewhere.post('/api/contact', LETTER)).status).toBe(200)
-    expect((await fan.client.delete(`/api/users/${fan.user.id}`)).status).toBe(200)
+    expect((await deleteAccount(fan)).status).toBe(200)
     await quick.close()
     goOn()
     await slow.settled()
@@ -56,7 +56,7 @@ for (const store of STORES) {
     const { storage, cleanup } = await store.open()
     const first = await startShop({ storage })
     const fan = await first.register()
-    expect((await fan.client.delete(`/api/users/${fan.user.id}`)).status).toBe(200)
+    expect((await deleteAccount(fan)).status).toBe(200)
     await first.close()
 
     for (const after of [HOUR, 31 * 24 * HOUR]) {
@@ -78,7 +78,7 @@ for (const store of STORES) {
     const { storage, cleanup } = await store.open()
     const first = await startShop({ storage, now: NOON + 365 * 24 * HOUR })
     const fan = await first.register()
-    expect((await fan.client.delete(`/api/users/${fan.user.id}`)).status).toBe(200)
+    expect((await deleteAccount(fan)).status).toBe(200)
     await first.close()
     for (const after of [0, HOUR]) {
       await storage.records.append([letterOf(fan)])
@@ -96,7 +96,7 @@ for (const store of STORES) {
     const first = await startShop({ storage: changed(storage, 'records', { deleteAll: died }) })
     const fan = await first.register()
     await earn(fan, 1)
-    expect((await fan.client.delete(`/api/users/${fan.user.id}`)).status).toBe(500)
+    expect((await deleteAccount(fan)).status).toBe(500)
     await first.close()
     expect((await left(storage, fan)).length).toBeGreaterThan(0)
 
@@ -105,7 +105,7 @@ for (const store of STORES) {
     expect(await left(storage, fan)).toEqual([])
     const other = await second.register()
     await earn(other, 1)
-    expect((await other.client.delete(`/api/users/${other.user.id}`)).status).toBe(500)
+    expect((await deleteAccount(other)).status).toBe(500)
     await second.close()
     const kept = await left(storage, other)
     expect(kept.length).toBeGreaterThan(0)

@@ -65,3 +65,17 @@ export function pushBody(deviceId: string, changes: Change[], first = 1, ackedTh
 export function push(fan: Fan, changes: Change[], first = 1, ackedThrough = first - 1): Promise<Answer> {
   return fan.client.post('/api/sync/push', pushBody(fan.deviceId, changes, first, ackedThrough))
 }
+
+/** Deletes the account for good, as its owner may. */
+export function deleteAccount({ client, user, password }: Fan): Promise<Answer> {
+  return client.delete(`/api/users/${user.id}`, { body: { currentPassword: password } })
+}
+
+/** Asks for a link to set a new password and takes its token out of the mail; '' where none came. */
+export async function mailedToken(shop: TestShop, fan: Fan, identifier = fan.user.username): Promise<string> {
+  const before = shop.mails.length
+  await shop.client().post('/api/forgot-password/verify', { identifier })
+  await shop.settled()
+  const mail = shop.mails.slice(before).find(({ to }) => to === fan.user.email)
+  return /\/forgot-password#token=([A-Za-z0-9_-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? ''
+}

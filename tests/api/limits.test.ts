@@ -4,36 +4,11 @@ import { onEveryStore } from './every-store.ts'
 import { push, pushBody } from './fan.ts'
 import { PASSWORD } from './harness.ts'
 
-const QUARTER_MS = 15 * 60_000
-
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
 onEveryStore(
   'rate limits',
   (shop) => {
-    test('ten wrong passwords close an account for a while, whoever asks; the right one clears the row', async () => {
-      const fan = await shop().register()
-      const login = (password: string, address: string) =>
-        shop().client().post('/api/auth/login', { emailOrUsername: fan.user.username.toUpperCase(), password }, from(address))
-      for (let count = 0; count < 9; count += 1) expect((await login('a wrong one', `10.0.0.${count}`)).status).toBe(401)
-      expect((await login(PASSWORD, '10.0.0.9')).status).toBe(200)
-      for (let count = 0; count < 10; count += 1) expect((await login('a wrong one', `10.0.1.${count}`)).status).toBe(401)
-      const refused = await login(PASSWORD, '10.0.2.1')
-      expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
-      expect(Number(refused.headers['retry-after'])).toBe(QUARTER_MS / 1_000)
-      shop().clock.advance(QUARTER_MS)
-      expect((await login(PASSWORD, '10.0.2.1')).status).toBe(200)
-    })
-
-    test('an unknown account is limited alike', async () => {
-      const statuses: number[] = []
-      for (let count = 0; count < 11; count += 1) {
-        const answer = await shop().client().post('/api/auth/login', { emailOrUsername: 'nobody-here', password: 'x' }, from('10.1.0.1'))
-        statuses.push(answer.status)
-      }
-      expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 429])
-    })
-
     test('one address registers thirty accounts an hour, also by writing its own X-Forwarded-For', async () => {
       const register = (count: number) =>
         shop()
@@ -101,8 +76,9 @@ onEveryStore(
       const change = (currentPassword: string) =>
         fan.client.put(`/api/users/${fan.user.id}`, { password: 'a new password', currentPassword })
       for (let count = 0; count < 10; count += 1) expect((await change(`guess ${count}`)).status).toBe(403)
-      expect((await change(PASSWORD)).status).toBe(429)
-      shop().clock.advance(QUARTER_MS)
+      const refused = await change(PASSWORD)
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '2'])
+      shop().clock.advance(2_000)
       expect((await change(PASSWORD)).status).toBe(200)
     })
   },

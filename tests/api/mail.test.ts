@@ -62,7 +62,7 @@ test('with SMTP it is handed to the server, and a refusal is told', async () => 
   const heard: string[] = []
   const server = await smtpServer(heard)
   const mailer = smtpMailer(urlOf(server), 'Starlane <no-reply@starlane.example>')
-  await mailer.send(passwordChangedMail(PROFILE))
+  await mailer.send(passwordChangedMail(PROFILE, 'every device'))
   mailer.close()
   expect(heard.join('')).toMatch(
     /MAIL FROM:<no-reply@starlane\.example>[\s\S]+RCPT TO:<mina@example\.com>[\s\S]+Subject: Your Starlane password was changed/,
@@ -71,7 +71,7 @@ test('with SMTP it is handed to the server, and a refusal is told', async () => 
 
   const refusing = await smtpServer([], '554 no')
   const refused = smtpMailer(urlOf(refusing), 'no-reply@starlane.example')
-  await expect(refused.send(passwordChangedMail(PROFILE))).rejects.toThrow('554')
+  await expect(refused.send(passwordChangedMail(PROFILE, 'every device'))).rejects.toThrow('554')
   refused.close()
   refusing.close()
 })

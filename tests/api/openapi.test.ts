@@ -7,6 +7,7 @@ import { documentedPath } from '../../backend/routes/openapi-document.ts'
 import type { Answer } from './client.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, earn, push, rightAnswers } from './fan.ts'
+import { PASSWORD } from './harness.ts'
 
 const Schema = v.record(v.string(), v.unknown())
 const Content = v.record(v.string(), v.object({ schema: Schema }))
@@ -222,7 +223,7 @@ onEveryStore("the API's own documentation", (shop) => {
     fits('put', '/api/users/{id}', await client.put(`/api/users/${own}`, { gems: 1 }))
     fits('get', '/api/users/{id}/picture/{picture}', await client.get(`/api/users/${own}/picture/none`))
     fits('post', '/api/auth/logout', await guest.post('/api/auth/logout'))
-    fits('delete', '/api/users/{id}', await client.delete(`/api/users/${own}`))
+    fits('delete', '/api/users/{id}', await client.delete(`/api/users/${own}`, { body: { currentPassword: PASSWORD } }))
   })
 })
 

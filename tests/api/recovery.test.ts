@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest'
 import { VerifyResponse } from '#sync-protocol/api/answers.ts'
 import { onEveryStore } from './every-store.ts'
-import { PASSWORD, type Fan, type TestShop } from './harness.ts'
+import { mailedToken } from './fan.ts'
+import { PASSWORD, type Fan } from './harness.ts'
 
 const MINUTE = 60_000
 const NEW_PASSWORD = 'a brand new password'
 const config = { publicUrl: new URL('https://starlane.example'), publicUrlGiven: true }
-
-/** Asks for a link and takes its token out of the mail. */
-async function mailedToken(shop: TestShop, fan: Fan, identifier = fan.user.username): Promise<string> {
-  const before = shop.mails.length
-  await shop.client().post('/api/forgot-password/verify', { identifier })
-  await shop.settled()
-  const mail = shop.mails.slice(before).find(({ to }) => to === fan.user.email)
-  const [, token = ''] = /^https:\/\/starlane\.example\/forgot-password#token=([A-Za-z0-9_-]{43})$/m.exec(mail?.text ?? '') ?? []
-  return token
-}
 
 onEveryStore(
   'a forgotten password',
@@ -101,7 +92,7 @@ onEveryStore(
 
       const other = await shop().register()
       const token = await mailedToken(shop(), other)
-      await other.client.put(`/api/users/${other.user.id}`, { password: 'changed meanwhile' })
+      await other.client.put(`/api/users/${other.user.id}`, { password: 'changed meanwhile', currentPassword: PASSWORD })
       expect((await shop().client().post('/api/forgot-password/grant', { token })).code).toBe('grant_required')
     })
 

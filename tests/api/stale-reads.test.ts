@@ -114,7 +114,10 @@ for (const store of STORES) {
     test('R38: a login from before the last commit, or under a new password, is no stranger', async () => {
       const fan = await shop.register()
       expect((await fan.client.get('/api/auth/me')).status).toBe(200)
-      const changed = await fan.client.put(`/api/users/${fan.user.id}`, { password: 'another long password' })
+      const changed = await fan.client.put(`/api/users/${fan.user.id}`, {
+        password: 'another long password',
+        currentPassword: fan.password,
+      })
       expect(changed.status).toBe(200)
       expect((await fan.client.get('/api/auth/me')).status).toBe(200)
       const bearer = shop.client()

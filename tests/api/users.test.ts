@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { LoginResponse, UserResponse } from '#sync-protocol/api/user.ts'
 import { onEveryStore } from './every-store.ts'
-import { cheapest, earn, push, stateOf } from './fan.ts'
+import { cheapest, deleteAccount, earn, push, stateOf } from './fan.ts'
 import { PASSWORD, type Fan } from './harness.ts'
 
 const FRESH_MS = 15 * 60_000
@@ -45,7 +45,7 @@ onEveryStore("one's own account", (shop) => {
   test("somebody else's username or e-mail cannot be taken", async () => {
     const [fan, other] = await Promise.all([shop().register(), shop().register()])
     expect(await change(fan, { username: other.user.username.toUpperCase() })).toMatchObject({ status: 409, code: 'username_taken' })
-    expect(await change(fan, { email: other.user.email })).toMatchObject({ status: 409, code: 'email_taken' })
+    expect(await change(fan, { email: other.user.email, currentPassword: PASSWORD })).toMatchObject({ status: 409, code: 'email_taken' })
     expect((await fan.client.get('/api/auth/me')).as(UserResponse).user).toEqual(fan.user)
   })
 
@@ -82,7 +82,7 @@ onEveryStore("one's own account", (shop) => {
     expect((await shop().client().get(`/api/users/${fan.user.id}`)).status).toBe(401)
   })
 
-  test('an older login needs the current password for e-mail, phone and password, not for the rest', async () => {
+  test('an older login needs the current password for a new phone number, every login for e-mail and password, none for the rest', async () => {
     const fan = await shop().register({ phoneNumber: '123-456-7890' })
     shop().clock.advance(FRESH_MS + 1)
     for (const fields of [{ email: `new-${fan.user.email}` }, { phoneNumber: '' }, { password: 'another password' }]) {
@@ -101,7 +101,7 @@ onEveryStore("one's own account", (shop) => {
     const other = shop().client()
     const otherLogin = (await other.post('/api/auth/login', { emailOrUsername: fan.user.username, password: PASSWORD })).as(LoginResponse)
     const before = fan.client.cookies.get('starlane.sid')
-    expect((await change(fan, { password: 'a new password' })).status).toBe(200)
+    expect((await change(fan, { password: 'a new password', currentPassword: PASSWORD })).status).toBe(200)
     expect(fan.client.cookies.get('starlane.sid')).not.toBe(before)
     expect((await fan.client.get('/api/auth/me')).status).toBe(200)
     expect((await other.get('/api/auth/me')).status).toBe(401)
@@ -141,7 +141,7 @@ onEveryStore("one's own account", (shop) => {
     await fan.client.post('/api/quiz/personality/submit', { personalityType: 'INFP', details: {} })
     await fan.client.post('/api/contact', { name: 'Fan', email: fan.user.email, message: 'Goodbye' })
     const cookie = `starlane.sid=${fan.client.cookies.get('starlane.sid')}`
-    const deleted = await fan.client.delete(`/api/users/${fan.user.id}`)
+    const deleted = await deleteAccount(fan)
     expect(deleted.json).toEqual({ ok: true })
     await shop().settled()
     const { accounts, records, entries } = shop().storage

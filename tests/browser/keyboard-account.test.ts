@@ -59,6 +59,7 @@ test('delete the account: Escape means no, and the focus is back; deleted it is 
   expect(await hasFocus(remove)).toBe(true)
 
   await page.keyboard.press('Enter')
+  await keyboard.type(dialog.getByLabel('Current password', { exact: true }), PASSWORD)
   await keyboard.press(dialog.getByRole('button', { name: 'Delete for good' }))
   await page.getByText("Account deleted. We're sorry to see you go.").waitFor()
   await page.waitForURL(`${shop.url}/`)

@@ -24,8 +24,9 @@ export function saveUser(id: string, changes: UpdateUserBody): Promise<Result<Se
   return settle(callApi(path(id), { method: 'PUT', body: changes, schema: UserResponse }).then(({ user }) => user))
 }
 
-export function deleteUser(id: string): Promise<Result<unknown>> {
-  return settle(callApi(path(id), { method: 'DELETE', schema: OkResponse }))
+/** `password` refusal: the one given was wrong. */
+export function deleteUser(id: string, currentPassword: string): Promise<Result<unknown>> {
+  return settle(callApi(path(id), { method: 'DELETE', body: { currentPassword }, schema: OkResponse }))
 }
 
 function path(id: string): string {

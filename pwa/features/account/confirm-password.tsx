@@ -50,7 +50,7 @@ export function ConfirmPassword({ open, onConfirm, onClose }: ConfirmPasswordPro
         </>
       }
     >
-      <p>You logged in a while ago. Enter your current password, and your changes are saved.</p>
+      <p>What you changed decides who gets into your account. Enter your current password, and it is saved.</p>
       <form {...props} id={id}>
         <PasswordField label="Current password" name={FIELD} error={errorOf(FIELD)} autoComplete="current-password" />
       </form>

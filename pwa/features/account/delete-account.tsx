@@ -1,12 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
+import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
-import { useBusy } from '../../components/use-busy.ts'
+import { textIn, useForm, type Refusal } from '../../components/use-form.ts'
 import { notify } from '../../state/notices.ts'
 import { forgetAccount } from '../../actions/session.ts'
-import { deleteUser } from './account-calls.ts'
+import { deleteUser, type Refusal as DeleteRefusal } from './account-calls.ts'
+
+const FIELD = 'currentPassword'
 
 export interface DeleteAccountProps {
   userId: string
@@ -16,8 +20,7 @@ export interface DeleteAccountProps {
 export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const [busy, run] = useBusy()
-  const [failure, setFailure] = useState('')
+  const id = useId()
   const deleted = useRef(false)
 
   // Only when the landing page is on display: on a page for members the guard would redirect to the login.
@@ -28,22 +31,29 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
     [],
   )
 
-  const close = () => {
-    setOpen(false)
-    setFailure('')
-  }
-
-  const remove = async () => {
-    setFailure('')
-    const answer = await deleteUser(userId)
+  const remove = async (password: string): Promise<Refusal<typeof FIELD>> => {
+    const answer = await deleteUser(userId, password)
     if (!answer.ok) {
-      if (answer.refusal.kind === 'session') return onSessionInvalid(answer.refusal.message)
-      const offline = answer.refusal.kind === 'offline'
-      return setFailure(offline ? 'Could not delete account. You are offline.' : 'Could not delete account.')
+      const { refusal } = answer
+      if (refusal.kind === 'password') return { field: FIELD, text: 'That is not your current password.' }
+      if (refusal.kind !== 'session') return textOf(refusal)
+      onSessionInvalid(refusal.message)
+      return undefined
     }
     deleted.current = true
     notify({ tone: 'good', text: "Account deleted. We're sorry to see you go." })
     navigate('/', { replace: true })
+    return undefined
+  }
+
+  const { props, busy, failure, errorOf, clear } = useForm<typeof FIELD>((form) => {
+    const password = textIn(form, FIELD)
+    return password === '' ? { field: FIELD, text: FORM_TEXTS.required } : () => remove(password)
+  })
+
+  const close = () => {
+    setOpen(false)
+    clear()
   }
 
   return (
@@ -62,15 +72,23 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
         actions={
           <>
             <Button onClick={close}>Keep my account</Button>
-            <Button look="danger" disabled={busy} onClick={() => void run(remove)}>
+            <Button look="danger" type="submit" form={id} disabled={busy}>
               {busy ? 'Deleting…' : 'Delete for good'}
             </Button>
           </>
         }
       >
         <p>There is no way back: gems, inventory, wishlist and results are erased here and on the server.</p>
+        <form {...props} id={id}>
+          <PasswordField label="Current password" name={FIELD} error={errorOf(FIELD)} autoComplete="current-password" />
+        </form>
         <FormMessage tone="bad">{failure}</FormMessage>
       </Dialog>
     </section>
   )
+}
+
+function textOf(refusal: DeleteRefusal): string {
+  if (refusal.kind === 'offline') return 'Could not delete account. You are offline.'
+  return refusal.kind === 'refused' && refusal.code === 'rate_limited' ? refusal.message : 'Could not delete account.'
 }

@@ -9,7 +9,7 @@ import { isUnfinished, useForm, type Refusal } from '../../components/use-form.t
 import { useDraft } from '../../actions/drafts.ts'
 import { saveUser, type Refusal as SaveRefusal } from './account-calls.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
-import { ACCOUNT_DRAFT, changedFields, fieldOfRefusal, firstProblem, type Profile, type ProfileField } from './profile.ts'
+import { ACCOUNT_DRAFT, changedFields, fieldOfRefusal, firstProblem, needsPassword, type Profile, type ProfileField } from './profile.ts'
 
 export interface ProfileFormProps {
   userId: string
@@ -70,7 +70,12 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
       return undefined
     }
     const found = firstProblem(values) ?? (isUnfinished(form, 'birthday') ? { field: 'birthday', text: FORM_TEXTS.birthday } : undefined)
-    if (found || isChanged) return found ?? (async () => shown(await save()))
+    if (found) return found
+    if (needsPassword(changedFields(loaded, values))) {
+      setPasswordAsked(true)
+      return undefined
+    }
+    if (isChanged) return async () => shown(await save())
     forget()
     onSaved()
     return undefined

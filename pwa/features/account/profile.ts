@@ -48,6 +48,11 @@ export function changedFields(loaded: Profile, form: Profile): UpdateUserBody {
   return Object.fromEntries(FIELDS.filter((field) => form[field] !== loaded[field]).map((field) => [field, form[field]]))
 }
 
+/** Whether the server asks for the current password whatever the login's age: so it is asked for before anything is sent (DECISIONS D12). */
+export function needsPassword(changes: UpdateUserBody): boolean {
+  return changes.email !== undefined || changes.password !== undefined
+}
+
 /** The first thing to put right before the form is sent, from top to bottom. */
 export function firstProblem(form: Profile): Fault<ProfileField> | undefined {
   const missing = REQUIRED.find((field) => !isVisible(form[field]))

@@ -36,7 +36,8 @@ export default function PrivacyPolicyScreen() {
         </li>
         <li>
           <strong>One cookie</strong> keeps you logged in. It is for this site only, scripts cannot read it, and it ends after 30 days
-          without a visit. A second one comes and goes with it and only says that the first is there.
+          without a visit. A second one comes and goes with it and only says that the first is there. A third one stays for up to 400 days
+          and says that you have logged in on this browser before, so that strangers who guess at your password cannot keep you out.
         </li>
       </ul>
       <p>

@@ -15,28 +15,30 @@ async function median(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('a hash is argon2id, never the same twice, and matches its password only', async () => {
-  const [one, two] = await Promise.all([passwords.hash('a long password'), passwords.hash('a long password')])
+  const [one, two] = await Promise.all([passwords.hash('a long password', 'mina'), passwords.hash('a long password', 'mina')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(two)
-  expect(await passwords.verify(one, 'a long password')).toBe(true)
-  expect(await passwords.verify(one, 'a long passworD')).toBe(false)
-  expect(await passwords.verify(undefined, 'the password of nobody')).toBe(false)
+  expect(await passwords.verify(one, 'a long password', 'mina')).toBe(true)
+  expect(await passwords.verify(one, 'a long passworD', 'mina')).toBe(false)
+  expect(await passwords.verify(undefined, 'the password of nobody', 'mina')).toBe(false)
 })
 
 test("nobody's password takes as long to refuse as somebody's", async () => {
-  const hash = await passwords.hash('a long password')
-  const known = await median(() => passwords.verify(hash, 'a wrong one'))
-  const unknown = await median(() => passwords.verify(undefined, 'a wrong one'))
+  const hash = await passwords.hash('a long password', 'mina')
+  const known = await median(() => passwords.verify(hash, 'a wrong one', 'mina'))
+  const unknown = await median(() => passwords.verify(undefined, 'a wrong one', 'mina'))
   expect(unknown / known).toBeGreaterThan(0.4)
   expect(unknown / known).toBeLessThan(2.5)
 })
 
 test('more logins than can be answered soon are told to come back', { timeout: 60_000 }, async () => {
-  const hash = await passwords.hash('a long password')
-  const answers = await Promise.allSettled(Array.from({ length: 600 }, () => passwords.verify(hash, 'a long password')))
+  const hash = await passwords.hash('a long password', 'mina')
+  const answers = await Promise.allSettled(
+    Array.from({ length: 600 }, (_, index) => passwords.verify(hash, 'a long password', `somebody ${index % 100}`)),
+  )
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
   expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value).length).toBeGreaterThanOrEqual(100)
   expect(refused.length).toBeGreaterThan(0)
   for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfter: 2 } satisfies Partial<ApiError>)
-  expect(await passwords.verify(hash, 'a long password')).toBe(true)
+  expect(await passwords.verify(hash, 'a long password', 'mina')).toBe(true)
 })

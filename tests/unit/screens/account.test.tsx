@@ -93,12 +93,9 @@ describe('the form', () => {
     await open()
     await fill('Name', 'Mina the Great')
     await fill('Phone number', '')
-    await fill('New Password (optional)', 'correct horse')
     answers({ user: user() })
     await save()
-    expect(changes()).toEqual([
-      { method: 'PUT', path: '/api/users/account-1', body: { name: 'Mina the Great', phoneNumber: '', password: 'correct horse' } },
-    ])
+    expect(changes()).toEqual([{ method: 'PUT', path: '/api/users/account-1', body: { name: 'Mina the Great', phoneNumber: '' } }])
     expect(said).toEqual([{ tone: 'good', text: 'Account updated successfully!' }])
     expect(refreshUser).toHaveBeenCalledOnce()
     expect(location.pathname).toBe('/dashboard')
@@ -265,10 +262,27 @@ describe('a save that does not go through', () => {
   })
 })
 
-describe('an old login', () => {
-  test('is asked for the current password, and nothing is lost', async () => {
+describe('the current password', () => {
+  test.each([
+    ['Email', 'new@example.org', 'email'],
+    ['New Password (optional)', 'correct horse', 'password'],
+  ] as const)('%s: is asked for before anything is sent', async (label, typed, name) => {
     await open()
-    await fill('Email', 'new@example.org')
+    await fill(label, typed)
+    await save()
+    expect(changes()).toEqual([])
+    expect(document.activeElement).toBe(field('Current password'))
+    answers({ user: user() })
+    await fill('Current password', 'right')
+    await press(one('button', 'Confirm'))
+    await idle()
+    expect(changes()).toMatchObject([{ method: 'PUT', body: { [name]: typed, currentPassword: 'right' } }])
+    expect(location.pathname).toBe('/dashboard')
+  })
+
+  test('is asked for where the server wants it, and nothing is lost', async () => {
+    await open()
+    await fill('Phone number', '555-010-4242')
     answers('reauthenticate')
     await save()
     expect(textOf(dialog())).toContain('Current password')
@@ -280,23 +294,22 @@ describe('an old login', () => {
     await idle()
     expect(errorOf('Current password')).toBe('That is not your current password.')
     expect(document.activeElement).toBe(field('Current password'))
-    expect(field('Email').value).toBe('new@example.org')
+    expect(field('Phone number').value).toBe('555-010-4242')
 
     answers({ user: user() })
     await fill('Current password', 'right')
     await press(one('button', 'Confirm'))
     await idle()
     expect(changes()).toEqual([
-      { method: 'PUT', path: '/api/users/account-1', body: { email: 'new@example.org', currentPassword: 'right' } },
+      { method: 'PUT', path: '/api/users/account-1', body: { phoneNumber: '555-010-4242', currentPassword: 'right' } },
     ])
     expect(said).toEqual([{ tone: 'good', text: 'Account updated successfully!' }])
     expect(dialog()).toBeNull()
   })
 
-  test('can think better of it', async () => {
+  test('one can think better of it', async () => {
     await open()
     await fill('Email', 'new@example.org')
-    answers('reauthenticate')
     await save()
     await press(one('button', 'Cancel', dialog() ?? document))
     expect(dialog()).toBeNull()
@@ -314,12 +327,27 @@ describe('deleting the account', () => {
     expect(changes()).toEqual([])
   })
 
+  test('needs the current password, and says so where it is missing or wrong', async () => {
+    await ask()
+    await press(one('button', 'Delete for good'))
+    await idle()
+    expect(errorOf('Current password')).toBe('Please fill out all required fields.')
+    expect(changes()).toEqual([])
+    answers('reauthenticate')
+    await fill('Current password', 'wrong')
+    await press(one('button', 'Delete for good'))
+    await idle()
+    expect(errorOf('Current password')).toBe('That is not your current password.')
+    expect(location.pathname).toBe('/account')
+  })
+
   test('ends on the landing page, and wipes the device once that is on display', async () => {
     await ask()
     answers({})
+    await fill('Current password', 'right')
     await press(one('button', 'Delete for good'))
     await idle()
-    expect(changes()).toEqual([{ method: 'DELETE', path: '/api/users/account-1', body: undefined }])
+    expect(changes()).toEqual([{ method: 'DELETE', path: '/api/users/account-1', body: { currentPassword: 'right' } }])
     expect(said).toEqual([{ tone: 'good', text: "Account deleted. We're sorry to see you go." }])
     expect(location.pathname).toBe('/')
     expect(forgetAccount).not.toHaveBeenCalled()
@@ -329,11 +357,13 @@ describe('deleting the account', () => {
 
   test.each([
     ['internal', 'Could not delete account.'],
+    ['rate_limited', 'Too many attempts. Please wait a moment.'],
     ['stranger', 'Could not delete account.'],
     ['down', 'Could not delete account. You are offline.'],
   ] as const)('that fails (%s) says so and deletes nothing', async (reply, text) => {
     await ask()
     answers(reply)
+    await fill('Current password', 'right')
     await press(one('button', 'Delete for good'))
     await idle()
     expect(textOf(dialog()?.querySelector('[role=alert]') ?? null)).toBe(text)

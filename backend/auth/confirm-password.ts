@@ -1,0 +1,22 @@
+import { ApiError } from '../api-error.ts'
+import type { Account } from '../domain/account.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import type { SecurityEvents } from '../operations/security-events.ts'
+import type { Passwords } from './passwords.ts'
+
+interface Deps {
+  limits: RateLimits
+  passwords: Passwords
+  security: SecurityEvents
+}
+
+/** Makes sure that whoever is logged in knows the present password too. Throws reauthenticate, rate_limited. */
+export async function confirmPassword({ limits, passwords, security }: Deps, account: Account, given: string | undefined): Promise<void> {
+  if (given === undefined) throw new ApiError('reauthenticate')
+  await limits.attempt('password-account', account.id)
+  if (!(await passwords.verify(account.passwordHash, given, account.id))) {
+    security.note('password_refused', account)
+    throw new ApiError('reauthenticate')
+  }
+  await limits.clear('password-account', account.id)
+}

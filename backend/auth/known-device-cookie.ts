@@ -1,0 +1,29 @@
+import type Koa from 'koa'
+import type { Account } from '../domain/account.ts'
+import type { Random } from '../random.ts'
+import type { KnownDevices } from './known-devices.ts'
+
+/** As long as browsers keep a cookie at all. */
+const LIFE_MS = 400 * 24 * 60 * 60_000
+
+interface Deps {
+  config: { https: boolean }
+  knownDevices: KnownDevices
+  random: Random
+}
+
+/** What the browser of this request shows of having logged in before. */
+export function knownDeviceMark({ config }: Pick<Deps, 'config'>, ctx: Pick<Koa.Context, 'cookies'>): string | undefined {
+  return ctx.cookies.get(nameOf(config))
+}
+
+/** Gives the browser what it will be known by at the next login to this account. */
+export function rememberDevice(deps: Deps, ctx: Pick<Koa.Context, 'cookies'>, account: Account): void {
+  const { config, knownDevices, random } = deps
+  const mark = knownDevices.remember(knownDeviceMark(deps, ctx), account.id, random)
+  ctx.cookies.set(nameOf(config), mark, { maxAge: LIFE_MS, httpOnly: true, sameSite: 'lax' })
+}
+
+function nameOf({ https }: Deps['config']): string {
+  return https ? '__Host-starlane.known' : 'starlane.known'
+}

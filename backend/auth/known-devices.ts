@@ -1,0 +1,41 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Random } from '../random.ts'
+
+/** A random part, then a MAC for each account that has logged in here, the last one first. */
+const PATTERN = /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{22}){1,8}$/
+const MAX_ACCOUNTS = 8
+
+/**
+ * Tells a browser that has logged in to an account before from one that has not, so that guesses of strangers cannot keep it out. What the browser
+ * holds names no account, logs in nowhere, and stays through logouts.
+ */
+export class KnownDevices {
+  readonly #key: Buffer
+
+  constructor(secret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'starlane known device', 32))
+  }
+
+  /** The browser by which its guesses at this account are counted; undefined: it never logged in to it. */
+  recognise(mark: string | undefined, accountId: string): string | undefined {
+    const [nonce = '', ...macs] = parts(mark)
+    if (nonce === '') return undefined
+    const right = Buffer.from(this.#mac(nonce, accountId))
+    return macs.some((mac) => timingSafeEqual(Buffer.from(mac), right)) ? `${nonce} ${accountId}` : undefined
+  }
+
+  /** What the browser shall hold now that this account has logged in there. */
+  remember(mark: string | undefined, accountId: string, random: Random): string {
+    const [nonce = random(16).toString('base64url'), ...macs] = parts(mark)
+    const mine = this.#mac(nonce, accountId)
+    return [nonce, mine, ...macs.filter((mac) => mac !== mine).slice(0, MAX_ACCOUNTS - 1)].join('.')
+  }
+
+  #mac(nonce: string, accountId: string): string {
+    return createHmac('sha256', this.#key).update(`${nonce}|${accountId}`).digest().subarray(0, 16).toString('base64url')
+  }
+}
+
+function parts(mark: string | undefined): string[] {
+  return mark !== undefined && PATTERN.test(mark) ? mark.split('.') : []
+}
