@@ -3,7 +3,7 @@ import type { Account } from '../backend/domain/account.ts'
 import type { Storage } from '../backend/storage/port.ts'
 
 /**
- * The same store, but `get` and the finders show each account as it was before its last commit, until somebody asks for the newest. Writes are
+ * The same store, but `get` and the finders show each account as it was before its last commit, until a caller asks for the newest. Writes are
  * judged by the real store, as they always are. An account that was just created is not there yet.
  */
 export function lagging(storage: Storage): Storage {

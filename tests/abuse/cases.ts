@@ -37,7 +37,7 @@ const NASTY: readonly [string, unknown][] = [
 const json = (body: unknown): Options => ({ body })
 const raw = (text: string | Buffer, type = 'application/json'): Options => ({ raw: text, headers: { 'content-type': type } })
 
-/** Wrong types where a text belongs, in every call that takes one from anybody. */
+/** Wrong types where a text belongs, in every call that takes one without a login. */
 const wrongTypes: Case[] = NASTY.flatMap(([name, value]): Case[] => [
   { what: `login as ${name}`, method: 'POST', path: '/api/auth/login', options: json({ emailOrUsername: value, password: 'x' }), as: 'guest', status: 400, code: 'invalid' },
   { what: `login with ${name} as password`, method: 'POST', path: '/api/auth/login', options: ({ victim }) => json({ emailOrUsername: victim.user.username, password: value }), as: 'guest', status: 400, code: 'invalid' },
@@ -137,7 +137,7 @@ const logins: Case[] = [
   { what: 'a token in the address', method: 'GET', path: ({ victim }) => `/api/auth/me?token=${victim.token}&access_token=${victim.token}`, as: 'guest', status: 401, code: 'unauthorized' },
 ]
 
-/** Addresses and methods nobody has. */
+/** Unknown addresses and methods. */
 const addresses: Case[] = [
   { what: 'a percent sign that encodes nothing', method: 'GET', path: '/api/users/%', status: 400, code: 'invalid' },
   { what: 'a byte that is no text', method: 'GET', path: '/api/users/%ff', status: 400, code: 'invalid' },

@@ -46,7 +46,7 @@ onEveryStore('fifty at once', (shop) => {
     expect(ledger.every((record) => record.kind === 'ledger' && record.balance >= 0)).toBe(true)
   })
 
-  test('fifty people want one e-mail address: one gets it, and each keeps what she had', async () => {
+  test('fifty users want one e-mail address: one gets it, and the others keep their own', async () => {
     const fans = await crowd(() => shop().register())
     const email = 'everybodys-darling@example.com'
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ onEveryStore('fifty at once', (shop) => {
     expect((await stateOf(fan)).state.cart).toEqual(applied[0]?.as(PushResponse).state.cart)
   })
 
-  test('deleting fifty times while buying: gone, without a trace', async () => {
+  test('an account deleted fifty times while buying: nothing of it is left', async () => {
     const fan = await shop().register()
     await earn(fan, 150)
     const answers = await crowd((index) =>
@@ -87,7 +87,7 @@ onEveryStore('fifty at once', (shop) => {
     expect((await fan.client.get('/api/auth/me')).status).toBe(401)
   })
 
-  test('a login that was stolen is worth nothing after logout, wherever it is used', async () => {
+  test('a stolen session or token is refused everywhere after the logout', async () => {
     const fan = await shop().register()
     const thief = shop().client()
     thief.token = fan.token

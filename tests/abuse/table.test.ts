@@ -41,7 +41,7 @@ test('there are at least 120 cases, none named twice', () => {
 })
 
 onEveryStore('abuse', (shop) => {
-  test('the scene is set', async () => {
+  test('before the cases: attacker, victim and guest are set up', async () => {
     scene = await sceneOf(shop())
     before = await everything(shop(), scene)
     versions = await versionsOf(shop(), scene)
@@ -64,7 +64,7 @@ onEveryStore('abuse', (shop) => {
     expect(await versionsOf(shop(), scene)).toEqual(versions)
   })
 
-  test('R35: nothing has changed, and the shop still sells', async () => {
+  test('R35: after all cases nothing has changed, and the shop still sells', async () => {
     if (scene === undefined) throw new Error('no scene')
     await shop().settled()
     expect(await everything(shop(), scene)).toEqual(before)

@@ -24,7 +24,7 @@ onEveryStore('logging in and out', (shop) => {
     expect((await byToken.get('/api/auth/me')).as(UserResponse).user.id).toBe(fan.user.id)
   })
 
-  test('the cookie is HttpOnly, SameSite=Lax and lives 30 days; another one tells scripts no more than that it is there', async () => {
+  test('the session cookie is HttpOnly, SameSite=Lax and lives 30 days; a second cookie tells scripts only that there is a session', async () => {
     const answer = await shop()
       .client()
       .post('/api/auth/register', { username: 'cookiefan', email: 'cookie@example.com', password: PASSWORD })
@@ -35,7 +35,7 @@ onEveryStore('logging in and out', (shop) => {
     expect(Math.round(life / DAY_MS)).toBe(30)
   })
 
-  test('a username or e-mail is taken whatever its case', async () => {
+  test('a registration with a taken username or e-mail in another case is refused', async () => {
     const fan = await shop().register()
     const again = (fields: object) =>
       shop()
@@ -53,7 +53,7 @@ onEveryStore('logging in and out', (shop) => {
     [{ username: 'has space' }, 'A username has 1 to 40 characters, without spaces or @.'],
     [{ username: 'full＠width' }, 'A username has 1 to 40 characters, without spaces or @.'],
     [{ email: 'nobody' }, 'Please enter a valid e-mail address.'],
-  ])('registration refuses %j in the words of the form', async (fields, text) => {
+  ])('registration refuses %j with the text of the form', async (fields, text) => {
     const answer = await shop()
       .client()
       .post('/api/auth/register', { username: 'valid', email: 'valid@example.com', password: PASSWORD, ...fields })
@@ -61,7 +61,7 @@ onEveryStore('logging in and out', (shop) => {
     expect(answer.json).toEqual({ ok: false, code: 'invalid', error: text, message: text })
   })
 
-  test('login takes username or e-mail in any case; wrong password and unknown account answer alike', async () => {
+  test('login accepts username or e-mail in any case; wrong password and unknown account are answered alike', async () => {
     const fan = await shop().register()
     const login = (emailOrUsername: string, password = PASSWORD) => shop().client().post('/api/auth/login', { emailOrUsername, password })
     expect((await login(fan.user.username.toUpperCase())).as(LoginResponse).user.id).toBe(fan.user.id)
@@ -72,7 +72,7 @@ onEveryStore('logging in and out', (shop) => {
     expect(unknown.json).toEqual(wrong.json)
   })
 
-  test('a login gives a new session id, and the old one is worth nothing', async () => {
+  test('a login gives a new session id, and the old one is refused', async () => {
     const fan = await shop().register()
     const before = fan.client.cookies.get('starlane.sid')
     await fan.client.post('/api/auth/login', { emailOrUsername: fan.user.username, password: PASSWORD })
@@ -83,7 +83,7 @@ onEveryStore('logging in and out', (shop) => {
     expect(old.status).toBe(401)
   })
 
-  test('a session id somebody else made up is never taken over', async () => {
+  test('a session id set by an attacker is not used for the login', async () => {
     const client = shop().client()
     client.cookies.set('starlane.sid', 'a-session-id-an-attacker-fixed-before-login')
     const answer = await client.post('/api/auth/register', { username: 'fixated', email: 'fixated@example.com', password: PASSWORD })
@@ -134,14 +134,14 @@ onEveryStore('logging in and out', (shop) => {
     ).toBe(401)
   })
 
-  test('what is kept of a login cannot be used as one', async () => {
+  test('what the store keeps of a login cannot be used to log in', async () => {
     const fan = await shop().register()
     const { entries } = shop().storage
     expect(await entries.get('token', fan.token, shop().clock.now)).toBeUndefined()
     expect(await entries.get('session', fan.client.cookies.get('starlane.sid') ?? '', shop().clock.now)).toBeUndefined()
   })
 
-  test('public pages look at no session', async () => {
+  test('public pages read no session', async () => {
     const answer = await shop()
       .client()
       .get('/api/kpop', { headers: { cookie: 'starlane.sid=whatever', authorization: 'Bearer nonsense' } })
@@ -151,7 +151,7 @@ onEveryStore('logging in and out', (shop) => {
 })
 
 onEveryStore('the life of a login', (shop) => {
-  test('a session in use lives on, one left alone ends after 30 days, a token after 180', async () => {
+  test('a session in use is prolonged, an unused one ends after 30 days, a token after 180', async () => {
     const { clock } = shop()
     const fan = await shop().register()
     for (let day = 0; day < 40; day += 10) {

@@ -14,7 +14,7 @@ function withoutCookies(shop: TestShop, fan: Fan): Fan {
 }
 
 onEveryStore('a bearer', (shop) => {
-  test('R43: push, pull and a new device need nothing else', async () => {
+  test('R43: push, pull and a new device work with the bearer token alone', async () => {
     const fan = withoutCookies(shop(), await shop().register())
     const { deviceId } = (await fan.client.post('/api/sync/device')).as(DeviceResponse)
     const { id } = await cheapest(shop())
@@ -25,7 +25,7 @@ onEveryStore('a bearer', (shop) => {
     expect(fan.client.cookies.size).toBe(0)
   })
 
-  test('R43: the calls of the account need nothing else', async () => {
+  test('R43: the calls of the account work with the bearer token alone', async () => {
     const fan = withoutCookies(shop(), await shop().register())
     await earn(fan, 150)
     const { id } = await cheapest(shop())
@@ -58,7 +58,7 @@ onEveryStore('a bearer', (shop) => {
     expect((await deleteAccount(fan)).status).toBe(200)
   })
 
-  test('a bad bearer is 401 even beside a good cookie, on every route that looks at a login', async () => {
+  test('a bad bearer is 401 even beside a good cookie, on every route that needs a login', async () => {
     const fan = await shop().register()
     const routes = shop().routes.filter(({ access }) => access === 'login' || access === 'guest-or-login')
     expect(routes.length).toBeGreaterThan(20)
@@ -71,7 +71,7 @@ onEveryStore('a bearer', (shop) => {
     expect((await fan.client.get('/api/auth/me')).status).toBe(200)
   })
 
-  test('a good bearer is as good beside a cookie of somebody else, and stands for its own account', async () => {
+  test('a good bearer beside the cookie of another account acts for its own account', async () => {
     const [fan, other] = await Promise.all([shop().register(), shop().register()])
     const answer = await other.client.get('/api/auth/me', { headers: { authorization: `Bearer ${fan.token}` } })
     expect(answer.json).toMatchObject({ user: { id: fan.user.id } })
@@ -79,7 +79,7 @@ onEveryStore('a bearer', (shop) => {
 })
 
 onEveryStore('the device of a login', (shop) => {
-  test('R8: each login and each registration issues a new one, whatever the browser says it had', async () => {
+  test('R8: each login and each registration issues a new device, whatever id the browser sends', async () => {
     const fan = await shop().register()
     const login = (headers: Record<string, string>) =>
       shop()

@@ -54,7 +54,7 @@ test.each([
   await expect(httpBookService(url, undefined).fetch('horror')).rejects.toThrow()
 })
 
-test('a redirect leads nowhere', async () => {
+test('a redirect is not followed', async () => {
   const url = await serve((_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end())
   await expect(httpBookService(url, undefined).fetch('horror')).rejects.toThrow()
 })

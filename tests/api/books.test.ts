@@ -22,7 +22,7 @@ onEveryStore(
   (shop) => {
     const ask = async (genre: string) => (await shop().client().get(`/api/books/${genre}`)).as(BooksResponse)
 
-    test('fetched once for everybody who asks at once, and kept for a day', async () => {
+    test('requests at the same moment share one fetch, and its books are kept for a day', async () => {
       service.asked = []
       const answers = await Promise.all(Array.from({ length: 12 }, () => ask('fantasy')))
       expect(service.asked).toEqual(['fantasy'])
@@ -37,7 +37,7 @@ onEveryStore(
       expect(fresh.loadedAt).toBe(shop().clock.now)
     })
 
-    test('served stale while the service fails, which is not asked again and again', async () => {
+    test('served stale while the service fails, without a new attempt each time', async () => {
       const before = await ask('romance')
       shop().clock.advance(25 * HOUR)
       service.broken = true
@@ -51,7 +51,7 @@ onEveryStore(
       expect(await ask('romance')).toMatchObject({ source: 'service', loadedAt: shop().clock.now })
     })
 
-    test('without a service every genre has its shelf', async () => {
+    test('without a service every genre is answered from the bundled shelf', async () => {
       service.broken = true
       for (const genre of GENRES) {
         const { source, books } = await ask(genre)
@@ -62,7 +62,7 @@ onEveryStore(
       service.broken = false
     })
 
-    test.each(['western', 'Fantasy', '__proto__', 'fantasy%20', '%2e%2e', 'constructor'])('%s is no genre', async (genre) => {
+    test.each(['western', 'Fantasy', '__proto__', 'fantasy%20', '%2e%2e', 'constructor'])('the genre %s is 404', async (genre) => {
       expect(await shop().client().get(`/api/books/${genre}`)).toMatchObject({ status: 404, code: 'not_found' })
     })
   },

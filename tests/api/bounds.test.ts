@@ -1,4 +1,4 @@
-// What one account can be made to hold, however hard somebody tries (SPEC R16, R19, R39).
+// The bounds of what one account can hold, against an attacker who tries to exceed them (SPEC R16, R19, R39).
 import { expect, test } from 'vitest'
 import { DeviceResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { onEveryStore } from './every-store.ts'
@@ -40,7 +40,7 @@ onEveryStore('the size of an account', (shop, storage) => {
     expect((await stateOf(fan)).version).toBe(account?.version)
   })
 
-  test('R39: a document that would be too large is refused with a code, and the account stays as it was', async () => {
+  test('R39: a change that would make the document too large is refused with a code, and the account stays as it was', async () => {
     const fan = await shop().register()
     const before = await storage().accounts.newest(fan.user.id)
     if (before === undefined) throw new Error('no account')

@@ -6,7 +6,7 @@ import { cheapest, earn, products, push, stateOf } from './fan.ts'
 onEveryStore(
   'the documented calls',
   (shop) => {
-    test('cart and wishlist, as the specification names the bodies', async () => {
+    test('cart and wishlist calls accept the bodies of the specification', async () => {
       const fan = await shop().register()
       const [one, two] = await products(shop())
       const [first, second] = [one?.id ?? '', two?.id ?? '']
@@ -67,7 +67,7 @@ onEveryStore(
       }
     })
 
-    test('R18: an Idempotency-Key answers its retry as the first time, for good', async () => {
+    test('R18: a retry with the same Idempotency-Key is answered as the first time, for good', async () => {
       const fan = await shop().register()
       await earn(fan, 150)
       const headers = { 'idempotency-key': 'order 1' }
@@ -88,7 +88,7 @@ onEveryStore(
       expect(inventory.inventory[0]?.priceGems).toBe(priceGems)
     })
 
-    test('R18: a refusal is answered again too, another body under the key is refused', async () => {
+    test('R18: a refusal is repeated too; another body under the same key is refused', async () => {
       const fan = await shop().register()
       const headers = { 'idempotency-key': 'empty-cart' }
       const first = await fan.client.post('/api/store/cart/checkout', {}, { headers })
@@ -102,7 +102,7 @@ onEveryStore(
       expect((await stateOf(fan)).state.cart).toHaveLength(1)
     })
 
-    test('R18: thirty copies of one keyed request at once apply it once and answer alike', async () => {
+    test('R18: thirty copies of one keyed request at once: applied once, all answered alike', async () => {
       const fan = await shop().register()
       await earn(fan, 150)
       const before = (await stateOf(fan)).state.gems
@@ -115,7 +115,7 @@ onEveryStore(
       expect((await stateOf(fan)).state.gems).toBe(before + 10)
     })
 
-    test('the key of one person means nothing for another', async () => {
+    test('the same Idempotency-Key of another account is another request', async () => {
       const [one, two] = await Promise.all([shop().register(), shop().register()])
       const headers = { 'idempotency-key': 'shared' }
       await one.client.post('/api/store/wishlist/add', { itemId: (await cheapest(shop())).id }, { headers })
@@ -125,7 +125,7 @@ onEveryStore(
     })
 
     test.each([[''], [' '.repeat(201)], ['x'.repeat(201)], ['\u00e9']])(
-      'an Idempotency-Key that is none (%j) is refused or absent',
+      'an invalid Idempotency-Key (%j) is refused, an empty one counts as absent',
       async (key) => {
         const fan = await shop().register()
         const answer = await fan.client.post('/api/store/wishlist/remove', { itemId: 'x' }, { headers: { 'idempotency-key': key } })
@@ -133,7 +133,7 @@ onEveryStore(
       },
     )
 
-    test('calls and pushes share one history', async () => {
+    test('calls and pushes change the same account, one after the other', async () => {
       const fan = await shop().register()
       const { id } = await cheapest(shop())
       await fan.client.post('/api/store/cart/add', { itemId: id, qty: 3 })

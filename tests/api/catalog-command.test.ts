@@ -74,7 +74,7 @@ test('a file with faults changes nothing and names every row', async () => {
   expect(await revision()).toBe(before)
 })
 
-test('it says how it is used', async () => {
+test('wrong arguments: the command prints its usage', async () => {
   for (const args of [[], ['import'], ['delete', 'x.json'], ['import', 'catalog.xlsx']]) {
     expect(await catalog(...args), args.join(' ')).toMatchObject({ code: 2, said: expect.stringContaining('usage: catalog import|export') })
   }

@@ -15,7 +15,7 @@ onEveryStore('contact', (shop) => {
     expect(await shop().storage.records.list('guest', { kind: 'message', limit: 1 })).toMatchObject([MESSAGE])
   })
 
-  test('the same key leaves it once, another message under the key is refused', async () => {
+  test('a retry with the same key stores it once, another message under the key is refused', async () => {
     const client = shop().client()
     const headers = { 'idempotency-key': 'contact-1' }
     const before = shop().mails.length
@@ -28,7 +28,7 @@ onEveryStore('contact', (shop) => {
     })
   })
 
-  test('a message of who is logged in is hers, also when it was queued', async () => {
+  test('a message sent while logged in belongs to the account, also when it was queued', async () => {
     const fan = await shop().register()
     await fan.client.post('/api/contact', MESSAGE)
     await push(fan, [{ name: 'contact', args: { ...MESSAGE, message: 'Queued on the train' } }])
@@ -70,7 +70,7 @@ onEveryStore('contact', (shop) => {
     expect(await shop().storage.records.list(fan.user.id, { kind: 'message', limit: 100 })).toHaveLength(20)
   })
 
-  test('a bad bearer is not taken for a visitor', async () => {
+  test('a bad bearer is refused, not treated as a visitor', async () => {
     expect(
       (
         await shop()

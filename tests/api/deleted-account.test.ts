@@ -30,7 +30,7 @@ for (const store of STORES) {
     return [...records.flat(), ...entries.flatMap((entry) => entry ?? [])]
   }
 
-  test(`records that a slow process moves after the deletion go with its next note, also when it closes (${store.name})`, async () => {
+  test(`records that a slow process moves after the deletion are removed with its next note, also when it closes (${store.name})`, async () => {
     const { storage, cleanup } = await store.open()
     let goOn = () => undefined as void
     const moving = new Promise<void>((resolve) => (goOn = resolve))
@@ -52,7 +52,7 @@ for (const store of STORES) {
     await cleanup()
   })
 
-  test(`what a process wrote late and died over goes when a shop opens again (${store.name})`, async () => {
+  test(`records that a process wrote late before it died are removed when a shop opens again (${store.name})`, async () => {
     const { storage, cleanup } = await store.open()
     const first = await startShop({ storage })
     const fan = await first.register()
@@ -74,7 +74,7 @@ for (const store of STORES) {
     await cleanup()
   })
 
-  test(`a clock that ran ahead when it was deleted puts nothing off until that day (${store.name})`, async () => {
+  test(`a clock that ran ahead at the deletion does not postpone the cleanups until that day (${store.name})`, async () => {
     const { storage, cleanup } = await store.open()
     const first = await startShop({ storage, now: NOON + 365 * 24 * HOUR })
     const fan = await first.register()
@@ -90,7 +90,7 @@ for (const store of STORES) {
     await cleanup()
   })
 
-  test(`a deletion that is broken off is brought to its end by the next shop, or was none (${store.name})`, async () => {
+  test(`an interrupted deletion is completed by the next shop, or did not take effect (${store.name})`, async () => {
     const { storage, cleanup } = await store.open()
     const died = () => Promise.reject(new Error('died'))
     const first = await startShop({ storage: changed(storage, 'records', { deleteAll: died }) })

@@ -26,7 +26,7 @@ async function pushFrom({ client }: Fan, deviceId: string, first = 1): Promise<n
 }
 
 onEveryStore('devices after a clock that ran ahead', (shop) => {
-  test('R6: what is issued when it is right again is not retired, and is not the first to be', async () => {
+  test('R6: a device issued after the clock was corrected is not retired, and not the first to be', async () => {
     const { clock } = shop()
     const fan = await shop().register()
     clock.now = NOON + YEAR
@@ -49,7 +49,7 @@ onEveryStore('devices after a clock that ran ahead', (shop) => {
 onEveryStore(
   'devices, read one commit behind',
   (shop) => {
-    test('R6: an old read of the account issues no device that is retired already', async () => {
+    test('R6: a stale read of the account issues no device that is retired already', async () => {
       const fan = await shop().register()
       for (let index = 0; index < MAX_DEVICES + 2; index += 1) {
         // All within one millisecond: the last retirement is of the very moment of the next issue.

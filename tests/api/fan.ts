@@ -15,7 +15,7 @@ export function rightAnswers(difficulty: Difficulty = 'hard', first = 0, count =
   return Object.fromEntries(questions.map(({ id, options, answer }) => [id, options[answer]]))
 }
 
-/** Earns 150 gems a quiz, as anybody may, until there are at least `gems`. */
+/** Earns 150 gems a quiz, through the documented calls, until there are at least `gems`. */
 export async function earn(fan: Fan, gems: number): Promise<number> {
   let has = (await stateOf(fan)).state.gems
   for (let first = 0; has < gems; first += 10) {

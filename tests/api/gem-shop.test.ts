@@ -19,7 +19,7 @@ async function ledgerOf(fan: Fan): Promise<LedgerEntry[]> {
 }
 
 onEveryStore('gem shop and ledger', (shop) => {
-  test('bundles are shown to who is logged in', async () => {
+  test('bundles are answered to a logged-in user only', async () => {
     const fan = await shop().register()
     const { bundles } = (await fan.client.get('/api/store/gem-bundles')).as(GemBundlesResponse)
     expect(bundles.length).toBeGreaterThanOrEqual(4)
@@ -48,7 +48,7 @@ onEveryStore('gem shop and ledger', (shop) => {
     }
   })
 
-  test('R34: five purchases a day, bundles and custom together, also when fifty come at once', async () => {
+  test('R34: five purchases a day are accepted, bundles and custom together, also when fifty come at once', async () => {
     const fan = await shop().register()
     await earn(fan, 150)
     const answers = await Promise.all(
@@ -65,7 +65,7 @@ onEveryStore('gem shop and ledger', (shop) => {
     expect(token.status).toBe(200)
   })
 
-  test('nobody buys with gems she does not have', async () => {
+  test('a purchase with too few gems is refused', async () => {
     const fan = await shop().register()
     expect(await fan.client.post('/api/store/gem-bundles/purchase-custom', { amount: 1 })).toMatchObject({
       status: 409,
@@ -74,7 +74,7 @@ onEveryStore('gem shop and ledger', (shop) => {
     expect(await ledgerOf(fan)).toEqual([])
   })
 
-  test('the ledger tells the history, newest first', async () => {
+  test('the ledger lists every movement of gems, newest first', async () => {
     const fan = await shop().register()
     await earn(fan, 300)
     const { id, name, priceGems } = await cheapest(shop())

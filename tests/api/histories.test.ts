@@ -65,7 +65,7 @@ onEveryStore('a restored store', (shop, storage) => {
     expect(ledger.entries).toMatchObject([{ delta: (await stateOf(fan)).state.gems }])
   })
 
-  test('R19: every kind of commit has an id of its own', async () => {
+  test('R19: every kind of commit has its own id', async () => {
     const fan = await shop().register()
     const commits = [(await stateOf(fan)).commit]
     await fan.client.post('/api/store/wishlist/remove', { itemId: 'x' }, { headers: { 'idempotency-key': 'k' } })
@@ -80,7 +80,7 @@ onEveryStore('a restored store', (shop, storage) => {
 })
 
 onEveryStore('a client of protocol 1', (shop) => {
-  test('R2, R36: it is answered in the shape it knows, to the letter', async () => {
+  test('R2, R36: a client of protocol 1 is answered in exactly the shape it knows', async () => {
     const fan = await shop().register()
     const change = { seq: 1, id: 'a-random-id-of-16', name: 'store/wishlist/remove', v: 1, args: { itemId: 'x' } }
     const pushed = await fan.client.post('/api/sync/push', { protocol: 1, deviceId: fan.deviceId, ackedThrough: 0, mutations: [change] })

@@ -1,4 +1,4 @@
-// A shop dies between the commit of an account and the move of its records: the next one moves them, without anybody coming back.
+// A shop dies between the commit of an account and the move of its records: the next one moves them, without a request of the user.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

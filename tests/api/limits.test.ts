@@ -9,7 +9,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 onEveryStore(
   'rate limits',
   (shop) => {
-    test('one address registers thirty accounts an hour, also by writing its own X-Forwarded-For', async () => {
+    test('one address can register thirty accounts an hour, also with a forged X-Forwarded-For', async () => {
       const register = (count: number) =>
         shop()
           .client()
@@ -40,7 +40,7 @@ onEveryStore(
       ).toBe(200)
     })
 
-    test('three mails per account, twenty tries per address', async () => {
+    test('recovery: three mails per account and twenty tries per address are allowed', async () => {
       const verify = (identifier: string, address: string) =>
         shop().client().post('/api/forgot-password/verify', { identifier }, from(address))
       for (let count = 0; count < 3; count += 1) expect((await verify('somebody', `10.3.0.${count}`)).status).toBe(200)
@@ -52,7 +52,7 @@ onEveryStore(
       ).toBe(429)
     })
 
-    test('an account pushes 300 times a minute, from all its devices together; another is not held up by it', async () => {
+    test('an account can push 300 times a minute from all its devices together; another account is not affected', async () => {
       const [fan, other] = await Promise.all([shop().register(), shop().register()])
       const devices = await Promise.all(
         Array.from({ length: 3 }, async () => (await fan.client.post('/api/sync/device')).as(DeviceResponse).deviceId),
@@ -88,7 +88,7 @@ onEveryStore(
 onEveryStore(
   'an address that no proxy vouches for',
   (shop) => {
-    test('X-Forwarded-For of a stranger counts for nothing', async () => {
+    test('X-Forwarded-For from an untrusted sender is ignored', async () => {
       const message = { name: 'A', email: 'a@b.cd', message: 'Hi' }
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, count) =>

@@ -22,7 +22,7 @@ onEveryStore('listings and catalog', (shop) => {
     }
   })
 
-  test('the first page is what is answered without a query; a page far beyond the last is empty with true totals', async () => {
+  test('without a query the first page is answered; a page far beyond the last is empty with true totals', async () => {
     const client = shop().client()
     const first = (await client.get('/api/kpop')).as(ListingPage)
     expect(first).toEqual((await client.get('/api/kpop?page=1&type=all')).as(ListingPage))
@@ -54,12 +54,12 @@ onEveryStore('listings and catalog', (shop) => {
     expect(await shop().client().get(`/api/kpop?${query}`)).toMatchObject({ status: 400, code: 'invalid' })
   })
 
-  test('an unknown theme is invalid, an unknown parameter is none of our business', async () => {
+  test('an unknown theme is invalid, an unknown parameter is ignored', async () => {
     expect((await shop().client().get('/api/jewelry?theme=western')).status).toBe(400)
     expect((await shop().client().get('/api/jewelry?theme=kpop&utm_source=mail&type=shoes')).status).toBe(200)
   })
 
-  test('each encoding carries the same page, and 304 answers its ETag', async () => {
+  test('each encoding carries the same page, and its ETag is answered 304', async () => {
     const client = shop().client()
     const path = '/api/anime?page=2&type=fashion'
     const plain = await client.get(path)
@@ -89,14 +89,14 @@ onEveryStore('listings and catalog', (shop) => {
     }
   })
 
-  test('HEAD says what GET would', async () => {
+  test('HEAD answers the headers of GET', async () => {
     const get = await shop().client().get('/api/fragrances')
     const head = await shop().client().send('HEAD', '/api/fragrances')
     expect([head.status, head.text]).toEqual([200, ''])
     expect(head.headers).toMatchObject({ etag: get.headers.etag, 'content-length': get.headers['content-length'] })
   })
 
-  test('the whole catalog by ETag; an import shows in listings, catalog and prices', async () => {
+  test('the whole catalog is answered by ETag; an import shows in listings, catalog and prices', async () => {
     const { catalog } = shop().storage
     const client = shop().client()
     const before = await client.get('/api/catalog')
@@ -115,7 +115,7 @@ onEveryStore('listings and catalog', (shop) => {
     expect(await catalog.replace(products, revision + 1, shop().clock.now)).toBe(true)
   })
 
-  test('every product has its own picture: small, cached for good, and nothing runs in it', async () => {
+  test('every product has its own picture: small, cached for good, and without scripts', async () => {
     const client = shop().client()
     const { products } = (await client.get('/api/catalog')).as(Catalog)
     expect(products.length).toBeGreaterThanOrEqual(160)

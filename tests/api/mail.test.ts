@@ -42,7 +42,7 @@ function urlOf(server: Server): string {
   return `smtp://127.0.0.1:${address.port}`
 }
 
-test('without SMTP each mail is a file, for its owner only, that a mail program opens', async () => {
+test('without SMTP each mail is a file that a mail program opens, readable by its owner only', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'starlane-mail-')), 'mail')
   const mailer = fileMailer(folder, 'Starlane <no-reply@starlane.example>')
   await Promise.all(Array.from({ length: 5 }, () => mailer.send(resetMail(PROFILE, LINK))))
@@ -58,7 +58,7 @@ test('without SMTP each mail is a file, for its owner only, that a mail program 
   rmSync(folder, { recursive: true })
 })
 
-test('with SMTP it is handed to the server, and a refusal is told', async () => {
+test('with SMTP a mail is handed to the server, and a refusal rejects', async () => {
   const heard: string[] = []
   const server = await smtpServer(heard)
   const mailer = smtpMailer(urlOf(server), 'Starlane <no-reply@starlane.example>')
@@ -76,7 +76,7 @@ test('with SMTP it is handed to the server, and a refusal is told', async () => 
   refusing.close()
 })
 
-test('a name cannot become a header', async () => {
+test('line breaks in a name add no header', async () => {
   const heard: string[] = []
   const server = await smtpServer(heard)
   const mailer = smtpMailer(urlOf(server), 'no-reply@starlane.example')

@@ -30,7 +30,7 @@ onEveryStore("the API's own documentation", (shop) => {
   const formats: unknown = Reflect.get(addFormats, 'default') ?? addFormats
   if (typeof formats === 'function') formats(ajv)
 
-  test('every call of the specification is in it', async () => {
+  test('every call of the specification is in the document', async () => {
     const { paths } = await load()
     const calls = [
       'get /api/auth/me',
@@ -73,7 +73,7 @@ onEveryStore("the API's own documentation", (shop) => {
     }
   })
 
-  test('every route the server has is in it, and nothing else', async () => {
+  test('every route of the server is in the document, and nothing else', async () => {
     const { paths } = await load()
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -91,7 +91,7 @@ onEveryStore("the API's own documentation", (shop) => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('an answer has the fields that are documented, and no others', async () => {
+  test('an answer has exactly the fields that are documented', async () => {
     const { paths, components } = await load()
     const answers = Object.entries(paths).flatMap(([path, methods]) => {
       return Object.entries(methods).map(
@@ -106,7 +106,7 @@ onEveryStore("the API's own documentation", (shop) => {
     expect(ajv.compile(user)({ ok: true, user: leaking })).toBe(false)
   })
 
-  test('real answers, good and bad, fit what it says', async () => {
+  test('real answers, successes and refusals, match the documented schemas', async () => {
     const { paths, components } = await load()
     const fits = (method: string, path: string, answer: Answer) => {
       const operation = paths[path]?.[method]

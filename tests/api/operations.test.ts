@@ -34,7 +34,7 @@ function cutOff(storage: Storage): { storage: Storage; cut: boolean } {
 }
 
 for (const store of STORES) {
-  test(`a store that does not answer is 503 with Retry-After, and heals by itself (${store.name})`, async () => {
+  test(`while the store does not answer: 503 with Retry-After; afterwards it works again by itself (${store.name})`, async () => {
     const opened = await store.open()
     const line = cutOff(opened.storage)
     const shop = await startShop({ storage: line.storage })
@@ -102,7 +102,7 @@ for (const store of STORES) {
     await opened.cleanup()
   })
 
-  test(`50 registrations of one name at once: one gets it (${store.name})`, async () => {
+  test(`50 registrations of one name at once: one succeeds (${store.name})`, async () => {
     const opened = await store.open()
     const shop = await startShop({ storage: opened.storage })
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ for (const store of STORES) {
 onEveryStore(
   'at its limit',
   (shop) => {
-    test('what is too much at once is refused with 503 and Retry-After; /healthz still answers', async () => {
+    test('too many requests at once: calls are refused with 503 and Retry-After; /healthz still answers', async () => {
       const fan = await shop().register()
       const answers = await Promise.all(Array.from({ length: 200 }, () => fan.client.post('/api/store/wishlist/remove', { itemId: 'x' })))
       const shed = answers.filter(({ status }) => status === 503)
@@ -138,7 +138,7 @@ onEveryStore(
 onEveryStore(
   'beyond its limit',
   (shop) => {
-    test('calls are refused, but not the app’s own files: a page without one of its scripts is broken', async () => {
+    test('too many requests at once: the app’s own files are still sent, as a page without one of its scripts is broken', async () => {
       const statusOf = async (path: string) => (await shop().client().get(path)).status
       for (const call of ['/api/store/cart', '/api/catalog', '/readyz']) expect([call, await statusOf(call)]).toEqual([call, 503])
       for (const file of ['/service-worker.js', '/', '/pictures/none.svg']) expect([file, await statusOf(file)]).toEqual([file, 404])
@@ -165,12 +165,12 @@ onEveryStore(
     }
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-    test('a body that never ends is 408, headers that never end too', async () => {
+    test('a body, or headers, that never end: 408', async () => {
       expect(await raw(`${head}Content-Length: 100\r\n\r\n{"email`)).toMatch(/^HTTP\/1\.1 408 /)
       expect(await raw('POST /api/auth/login HTTP/1.1\r\nHost:')).toMatch(/^HTTP\/1\.1 408 /)
     })
 
-    test('a request that is none is 400', async () => {
+    test('a malformed HTTP request: 400', async () => {
       for (const text of [
         'GET / HTTP/9.9\r\n\r\n',
         'nonsense\r\n\r\n',
@@ -182,11 +182,11 @@ onEveryStore(
       }
     })
 
-    test('headers beyond 16 kB are 431', async () => {
+    test('headers beyond 16 kB: 431', async () => {
       expect(await raw(`GET /api/kpop HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
     })
 
-    test('a sender that hangs up in the middle does no harm', async () => {
+    test('a client that disconnects in the middle of a request: the shop goes on', async () => {
       await Promise.all(
         Array.from(
           { length: 20 },
@@ -206,7 +206,7 @@ onEveryStore(
   { timeouts: { headers: 300, request: 600 } },
 )
 
-test('the metrics tell routes and outcomes, and nothing of a person', async () => {
+test('the metrics name routes and outcomes, and no personal data', async () => {
   const metrics = new Metrics({ inFlight: () => 3, conflicts: () => 7 })
   metrics.request('GET', '/api/users/:id', 200, 0.004)
   metrics.outcome('applied')
@@ -225,7 +225,7 @@ test('the metrics tell routes and outcomes, and nothing of a person', async () =
   }
 })
 
-test('a process whose event loop is late refuses what is new, and recovers', async () => {
+test('a late event loop: new calls are refused until it recovers', async () => {
   const gauge = new LoadGauge({ maxInFlight: 10, maxLagMs: 100 })
   expect(gauge.full).toBe(false)
   await expect

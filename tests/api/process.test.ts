@@ -15,50 +15,46 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const open = (env: Record<string, string>) => openShop({ DATA_DIR: dataDir, ...env })
 
-test(
-  'on SIGTERM it finishes what is under way, and everything it answered is there when it opens again',
-  { timeout: 120_000 },
-  async () => {
-    const metricsPort = await freePort()
-    const first = await open({ METRICS_PORT: String(metricsPort) })
-    const client = new Client(first.url)
-    const fan = (await client.post('/api/auth/register', { username: 'mina', email: 'mina@example.com', password: 'a long password' })).as(
-      LoginResponse,
-    )
-    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-    expect(await metrics.text()).toContain('starlane_request_seconds_count{method="POST",route="/api/auth/register",status="200"} 1')
-    expect((await client.get('/metrics')).status).toBe(404)
+test('on SIGTERM requests under way are finished, and everything answered is there after a restart', { timeout: 120_000 }, async () => {
+  const metricsPort = await freePort()
+  const first = await open({ METRICS_PORT: String(metricsPort) })
+  const client = new Client(first.url)
+  const fan = (await client.post('/api/auth/register', { username: 'mina', email: 'mina@example.com', password: 'a long password' })).as(
+    LoginResponse,
+  )
+  const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect(await metrics.text()).toContain('starlane_request_seconds_count{method="POST",route="/api/auth/register",status="200"} 1')
+  expect((await client.get('/metrics')).status).toBe(404)
 
-    const { products } = (await client.get('/api/catalog')).json as { products: { id: string }[] }
-    const items = products.slice(0, 30).map(({ id }) => id)
-    const sent = items.map((itemId) =>
-      client.post('/api/store/wishlist/add', { itemId }).then(
-        ({ status }) => ({ itemId, status }),
-        () => ({ itemId, status: 0 }),
-      ),
-    )
-    await Promise.race(sent)
-    first.child.kill('SIGTERM')
-    const answers = await Promise.all(sent)
-    expect(await first.ended).toBe(0)
-    client.close()
+  const { products } = (await client.get('/api/catalog')).json as { products: { id: string }[] }
+  const items = products.slice(0, 30).map(({ id }) => id)
+  const sent = items.map((itemId) =>
+    client.post('/api/store/wishlist/add', { itemId }).then(
+      ({ status }) => ({ itemId, status }),
+      () => ({ itemId, status: 0 }),
+    ),
+  )
+  await Promise.race(sent)
+  first.child.kill('SIGTERM')
+  const answers = await Promise.all(sent)
+  expect(await first.ended).toBe(0)
+  client.close()
 
-    const second = await open({})
-    const again = new Client(second.url)
-    again.token = fan.token
-    const { state } = (await again.get('/api/sync/pull')).as(PullResponse)
-    const kept = new Set(state.wishlist.map(({ itemId }) => itemId))
-    const answered = answers.filter(({ status }) => status === 200)
-    expect(answered.length).toBeGreaterThan(0)
-    for (const { itemId } of answered) expect(kept.has(itemId)).toBe(true)
-    again.close()
-    second.child.kill('SIGKILL')
-    await second.ended
-  },
-)
+  const second = await open({})
+  const again = new Client(second.url)
+  again.token = fan.token
+  const { state } = (await again.get('/api/sync/pull')).as(PullResponse)
+  const kept = new Set(state.wishlist.map(({ itemId }) => itemId))
+  const answered = answers.filter(({ status }) => status === 200)
+  expect(answered.length).toBeGreaterThan(0)
+  for (const { itemId } of answered) expect(kept.has(itemId)).toBe(true)
+  again.close()
+  second.child.kill('SIGKILL')
+  await second.ended
+})
 
 test(
-  "a restore is refused while a shop runs, and a shop while a restore does; what was killed is in nobody's way",
+  'a restore is refused while a shop runs, and a shop while a restore does; a killed process blocks neither',
   { timeout: 180_000 },
   async () => {
     const [own, copy] = [join(dataDir, 'restored'), join(dataDir, 'copy')]
@@ -114,7 +110,7 @@ test(
   },
 )
 
-test('a wrong environment ends it at once, with the name of what is wrong', async () => {
+test('a wrong environment variable ends the process at once, and is named', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: ROOT, env: { ...process.env, PORT: 'eighty' } })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -122,7 +118,7 @@ test('a wrong environment ends it at once, with the name of what is wrong', asyn
   expect([code, said]).toEqual([1, expect.stringContaining('PORT: ')])
 })
 
-test('a store that cannot be opened is told in one line', async () => {
+test('a store that cannot be opened: one line in the log, exit code 1', async () => {
   const file = join(dataDir, 'no-folder')
   writeFileSync(file, '')
   const env = { ...process.env, DATA_DIR: file, MONGODB_URL: '', PORT: '0' }

@@ -8,7 +8,7 @@ import { rightAnswers, stateOf } from './fan.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 onEveryStore('quizzes', (shop) => {
-  test.each(DIFFICULTIES)('%s questions: ten unless told, none twice, never the key', async (difficulty) => {
+  test.each(DIFFICULTIES)('%s questions: ten by default, none twice, never with the key', async (difficulty) => {
     const ask = async (limit = '') =>
       (await shop().client().get(`/api/quiz/knowledge/questions?difficulty=${difficulty}${limit}`)).as(QuestionsResponse).questions
     expect(await ask()).toHaveLength(10)
@@ -32,7 +32,7 @@ onEveryStore('quizzes', (shop) => {
     expect((await shop().client().get(`/api/quiz/knowledge/questions?${query}`)).code).toBe('invalid')
   })
 
-  test('a quiz is graded, pays a question once a day, and shows in the results', async () => {
+  test('a quiz is graded, pays each question once a day, and shows in the results', async () => {
     const fan = await shop().register()
     const submit = (difficulty: string, answers: object) => fan.client.post('/api/quiz/knowledge/submit', { difficulty, answers })
     const right = rightAnswers('easy', 0, 9)
@@ -70,7 +70,7 @@ onEveryStore('quizzes', (shop) => {
     expect((await fan.client.get('/api/quiz/knowledge/results?difficulty=none')).code).toBe('invalid')
   })
 
-  test('answers of another quiz are refused whole', async () => {
+  test('a submission with answers of another quiz is refused as a whole', async () => {
     const fan = await shop().register()
     const submit = (answers: object) => fan.client.post('/api/quiz/knowledge/submit', { difficulty: 'easy', answers })
     expect((await submit(rightAnswers('hard', 0, 2))).code).toBe('unknown_question')
@@ -114,7 +114,7 @@ onEveryStore('quizzes', (shop) => {
     expect((await shop().client().post('/api/quiz/knowledge/marks', { difficulty: 'easy', answers: {} })).status).toBe(401)
   })
 
-  test('a personality result is kept, its nickname as its type', async () => {
+  test('a personality result is stored, a nickname as its type', async () => {
     const fan = await shop().register()
     const details = { vibe: 'Comeback Director', EI: 67, sure: true }
     await fan.client.post('/api/quiz/personality/submit', { personalityType: 'executive', details })
@@ -126,7 +126,7 @@ onEveryStore('quizzes', (shop) => {
     )
   })
 
-  test('results are for their owner', async () => {
+  test('results are answered to their owner only', async () => {
     for (const path of ['knowledge', 'personality']) expect((await shop().client().get(`/api/quiz/${path}/results`)).status).toBe(401)
   })
 })

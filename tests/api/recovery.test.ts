@@ -13,7 +13,7 @@ onEveryStore(
   (shop) => {
     const login = (fan: Fan, password: string) => shop().client().post('/api/auth/login', { emailOrUsername: fan.user.username, password })
 
-    test('link, grant, new password: and every login before it is over', async () => {
+    test('a new password by link and grant ends every earlier login', async () => {
       const fan = await shop().register()
       const token = await mailedToken(shop(), fan, fan.user.email.toUpperCase())
       const browser = shop().client()
@@ -29,7 +29,7 @@ onEveryStore(
       expect(shop().mails.at(-1)).toMatchObject({ to: fan.user.email, subject: 'Your Starlane password was changed' })
     })
 
-    test('an unknown account is answered alike and gets no mail', async () => {
+    test('an unknown account is answered like a known one, and no mail is sent', async () => {
       const fan = await shop().register()
       const before = shop().mails.length
       const known = await shop().client().post('/api/forgot-password/verify', { identifier: fan.user.username })
@@ -56,14 +56,14 @@ onEveryStore(
       expect((await open('x'.repeat(43))).code).toBe('grant_required')
     })
 
-    test('twenty browsers opening one link: one gets the grant', async () => {
+    test('twenty browsers open one link at once: one gets the grant', async () => {
       const fan = await shop().register()
       const token = await mailedToken(shop(), fan)
       const answers = await Promise.all(Array.from({ length: 20 }, () => shop().client().post('/api/forgot-password/grant', { token })))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     })
 
-    test("without a grant, with another's or with a used one nothing changes", async () => {
+    test("without a grant, with another account's or with a used one the password does not change", async () => {
       const [fan, victim] = await Promise.all([shop().register(), shop().register()])
       const reset = { identifier: victim.user.username, newPassword: NEW_PASSWORD }
       expect(await shop().client().post('/api/forgot-password', reset)).toMatchObject({ status: 403, code: 'grant_required' })
@@ -96,7 +96,7 @@ onEveryStore(
       expect((await shop().client().post('/api/forgot-password/grant', { token })).code).toBe('grant_required')
     })
 
-    test('a grant is no login', async () => {
+    test('a grant does not log in', async () => {
       const fan = await shop().register()
       const browser = shop().client()
       await browser.post('/api/forgot-password/grant', { token: await mailedToken(shop(), fan) })
@@ -112,7 +112,7 @@ onEveryStore(
       expect(shop().mails.at(-1)?.text).not.toContain('evil')
     })
 
-    test('neither link nor grant stands in the store as it is', async () => {
+    test('the store holds neither link nor grant in plain text', async () => {
       const fan = await shop().register()
       const token = await mailedToken(shop(), fan)
       expect(await shop().storage.entries.get('reset', token, shop().clock.now)).toBeUndefined()
@@ -124,7 +124,7 @@ onEveryStore(
 onEveryStore('a forgotten username', (shop) => {
   const lookup = (phoneNumber: string, birthday: string) => shop().client().post('/api/forgot-username/lookup', { phoneNumber, birthday })
 
-  test('exactly one match shows the username and the e-mail with its middle hidden', async () => {
+  test('exactly one match: username, and the e-mail with its middle hidden', async () => {
     const fan = await shop().register({ phoneNumber: '+82 10-1111-2222', birthday: '1987-06-05' })
     const email = fan.user.email.replace(/^(.).*(.)@/, '$1***$2@')
     expect((await lookup('+82 (10) 1111 2222', '')).json).toEqual({ ok: true, username: fan.user.username, email })
@@ -132,7 +132,7 @@ onEveryStore('a forgotten username', (shop) => {
     expect((await lookup('', '1987-06-05')).json).toMatchObject({ username: fan.user.username })
   })
 
-  test('two matches are answered as none', async () => {
+  test('two matches are answered like none', async () => {
     await Promise.all([shop().register({ birthday: '1970-01-02' }), shop().register({ birthday: '1970-01-02' })])
     const several = await lookup('', '1970-01-02')
     const none = await lookup('', '1969-01-02')
@@ -140,7 +140,7 @@ onEveryStore('a forgotten username', (shop) => {
     expect(several.json).toEqual(none.json)
   })
 
-  test('an account without phone or birthday is not found by their absence', async () => {
+  test('an account without phone or birthday is not found by an empty one', async () => {
     await shop().register()
     for (const [phone, birthday] of [
       ['', ''],

@@ -18,7 +18,7 @@ onEveryStore('writes from other sites', (shop) => {
     expect(await logout(headers)).toMatchObject({ status: 403, code: 'cross_site' })
   })
 
-  test("the shop's own pages and clients that are no browsers pass", async () => {
+  test("writes of the shop's own pages and of clients that are no browsers are accepted", async () => {
     const own = shop().url
     for (const headers of [
       {},
@@ -31,7 +31,7 @@ onEveryStore('writes from other sites', (shop) => {
     }
   })
 
-  test('every cookie write is guarded, and nothing changes', async () => {
+  test('every write with a cookie from another site is refused, and nothing changes', async () => {
     const fan = await shop().register()
     const { id } = await cheapest(shop())
     const headers = { 'sec-fetch-site': 'cross-site' }
@@ -50,7 +50,7 @@ onEveryStore('writes from other sites', (shop) => {
     expect((await stateOf(fan)).state.cart).toEqual([])
   })
 
-  test('a bearer is never sent by the browser itself, so its origin does not matter', async () => {
+  test('a write with a bearer is accepted from any origin, as no browser sends one by itself', async () => {
     const fan = await shop().register()
     const client = shop().client()
     client.token = fan.token
@@ -58,7 +58,7 @@ onEveryStore('writes from other sites', (shop) => {
     expect(answer.status).toBe(200)
   })
 
-  test('reads say nothing to other sites: no CORS headers at all', async () => {
+  test('reads carry no CORS headers', async () => {
     const answer = await shop()
       .client()
       .get('/api/kpop', { headers: { origin: 'https://evil.example' } })
@@ -90,7 +90,7 @@ onEveryStore(
       )
     })
 
-    test("HSTS on every answer; only the public address is the shop's own", async () => {
+    test("every answer has HSTS; only the public address counts as the shop's own", async () => {
       const client = shop().client()
       for (const path of ['/healthz', '/api/nope', '/nope.js']) {
         expect((await client.get(path)).headers['strict-transport-security']).toMatch(/max-age=31536000/)
@@ -106,7 +106,7 @@ onEveryStore(
 )
 
 onEveryStore('headers and logs', (shop) => {
-  test('data is never taken for a page', async () => {
+  test('data answers carry headers that keep them from being run as a page', async () => {
     const fan = await shop().register()
     for (const answer of [
       await fan.client.get('/api/auth/me'),
@@ -120,7 +120,7 @@ onEveryStore('headers and logs', (shop) => {
     expect((await fan.client.get('/api/auth/me')).headers['cache-control']).toBe('no-store')
   })
 
-  test('an error says nothing about the inside', async () => {
+  test('an internal error is answered without details', async () => {
     for (const answer of [
       await shop().client().get('/api/nope'),
       await shop().client().post('/api/auth/login', undefined, { raw: '{' }),
@@ -131,7 +131,7 @@ onEveryStore('headers and logs', (shop) => {
     }
   })
 
-  test('what is logged names no one', async () => {
+  test('the log holds no personal data', async () => {
     const fan = await shop().register({ name: 'Geheim Name', phoneNumber: '555-0100-4242', birthday: '1991-11-11' })
     await fan.client.get(`/api/users/${fan.user.id}`, { headers: { 'x-forwarded-for': '198.51.100.77' } })
     await fan.client.get('/api/kpop?page=1&utm=secret-campaign')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fileSecret, sharedSecret } from '../../backend/auth/secret.ts'
 import { STORES } from '../stores.ts'
 
-test('the secret of a data folder is made once, for its owner only', async () => {
+test('the secret of a data folder is made once, readable by its owner only', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'starlane-secret-')), 'data')
   const secrets = await Promise.all(Array.from({ length: 8 }, () => fileSecret(folder)))
   expect(new Set(secrets).size).toBe(1)
@@ -19,7 +19,7 @@ test('the secret of a data folder is made once, for its owner only', async () =>
 })
 
 for (const store of STORES) {
-  test(`processes on one database share the first one's secret (${store.name})`, async () => {
+  test(`processes on one database share the secret of the first (${store.name})`, async () => {
     const { storage, cleanup } = await store.open()
     const secrets = await Promise.all(Array.from({ length: 8 }, () => sharedSecret(storage.entries, Date.now())))
     expect(new Set(secrets).size).toBe(1)

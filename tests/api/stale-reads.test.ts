@@ -22,7 +22,7 @@ for (const store of STORES) {
 
     const nothing = { name: 'store/wishlist/remove', args: { itemId: 'x' } }
 
-    test('R38, R7: a device that is not behind is never told that it has a gap', async () => {
+    test('R38, R7: a device without a gap is never answered gap', async () => {
       const fan = await shop.register()
       expect((await push(fan, [nothing], 1)).status).toBe(200)
       expect((await push(fan, [nothing], 2)).as(PushResponse).outcomes).toMatchObject([{ status: 'applied' }])
@@ -31,13 +31,13 @@ for (const store of STORES) {
       expect((await push(fan, [], 4)).as(PushResponse).version).toBe((await stateOf(fan)).version)
     })
 
-    test('R38, R7: a true gap is told, with the number that is really expected', async () => {
+    test('R38, R7: a true gap is answered with the number that is really expected', async () => {
       const fan = await shop.register()
       await push(fan, [nothing, nothing], 1)
       expect((await push(fan, [nothing], 9)).json).toMatchObject({ code: 'gap', expected: 3 })
     })
 
-    test('R38, R9, R17: what was applied and acknowledged a moment ago is judged by the newest marks', async () => {
+    test('R38, R9, R17: changes applied and acknowledged a moment ago are judged by the newest watermarks', async () => {
       const fan = await shop.register()
       const body = pushBody(fan.deviceId, [nothing])
       expect((await fan.client.post('/api/sync/push', body)).as(PushResponse).outcomes).toMatchObject([{ status: 'applied' }])
@@ -46,7 +46,7 @@ for (const store of STORES) {
       expect((await fan.client.post('/api/sync/push', body)).code).toBe('device_conflict')
     })
 
-    test('R38, R6: a device that is marked is never told that it is retired', async () => {
+    test('R38, R6: a device that the account knows is never answered device_retired', async () => {
       const fan = await shop.register()
       await push(fan, [nothing])
       let last = ''
@@ -77,7 +77,7 @@ for (const store of STORES) {
       expect((await stateOf(fan)).state.gems).toBe(before - priceGems)
     })
 
-    test('R18: the same Idempotency-Key is answered as the first time, also when other commits came after it', async () => {
+    test('R18: a retry with the same Idempotency-Key is answered as the first time, also after other commits', async () => {
       const fan = await shop.register()
       await earn(fan, 150)
       const before = (await stateOf(fan)).state.gems
@@ -91,7 +91,7 @@ for (const store of STORES) {
       expect((await stateOf(fan)).state.gems).toBe(before + 10)
     })
 
-    test('R38: a call is refused by what is, not by what was', async () => {
+    test('R38: a call is refused by the newest state only', async () => {
       const fan = await shop.register()
       const { id } = await cheapest(shop)
       await fan.client.post('/api/store/wishlist/add', { itemId: id })
@@ -102,7 +102,7 @@ for (const store of STORES) {
       expect((await fan.client.post('/api/store/cart/checkout')).code).toBe('not_enough_gems')
     })
 
-    test('R24, R25: a pull that brings something brings the newest', async () => {
+    test('R24, R25: a pull that answers a state answers the newest', async () => {
       const fan = await shop.register()
       const first = await fan.client.get('/api/sync/pull?protocol=2')
       const { version } = (await push(fan, [nothing])).as(PushResponse)
@@ -111,7 +111,7 @@ for (const store of STORES) {
       expect(pulled.as(PullResponse).version).toBe(version + 1)
     })
 
-    test('R38: a login from before the last commit, or under a new password, is no stranger', async () => {
+    test('R38: right after a change of the account or of its password, the login is still valid', async () => {
       const fan = await shop.register()
       expect((await fan.client.get('/api/auth/me')).status).toBe(200)
       const changed = await fan.client.put(`/api/users/${fan.user.id}`, {

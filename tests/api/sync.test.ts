@@ -6,7 +6,7 @@ import { cheapest, earn, push, pushBody, stateOf } from './fan.ts'
 onEveryStore(
   'sync',
   (shop) => {
-    test('R3, R17: a push is applied in order and answers each change and the new base state', async () => {
+    test('R3, R17: a push is applied in order and answered with each outcome and the new base state', async () => {
       const fan = await shop().register()
       const { id, name } = await cheapest(shop())
       const answer = await push(fan, [
@@ -48,7 +48,7 @@ onEveryStore(
       expect(inventory.json).toMatchObject({ gems: before.state.gems - priceGems, inventory: [{ qty: 1 }] })
     })
 
-    test('R2: an old protocol is told so, whatever else the body is', async () => {
+    test('R2: an unsupported protocol is answered protocol_unsupported, whatever else the body holds', async () => {
       const fan = await shop().register()
       for (const body of [{ protocol: 0 }, { protocol: 99, mutations: 'of another time' }, { protocol: 3, deviceId: 7, extra: [] }]) {
         const answer = await fan.client.post('/api/sync/push', body)
@@ -59,7 +59,7 @@ onEveryStore(
       expect((await fan.client.get('/api/sync/pull?protocol=two')).code).toBe('invalid')
     })
 
-    test('R5: a device that was issued to nobody, or to somebody else, is foreign', async () => {
+    test('R5: a device that was never issued, or issued to another account, is answered device_foreign', async () => {
       const [fan, other] = await Promise.all([shop().register(), shop().register()])
       const forged = fan.deviceId.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
       for (const deviceId of [other.deviceId, forged, 'made-up-by-somebody-else', fan.deviceId.replace(/^./, '0')]) {
@@ -80,7 +80,7 @@ onEveryStore(
       expect((await stateOf(fan)).state.cart).toMatchObject([{ qty: 1 }])
     })
 
-    test('R8: a new device numbers from 1, beside the old one', async () => {
+    test('R8: a new device numbers from 1, independently of the old one', async () => {
       const fan = await shop().register()
       const { accountId, deviceId } = (await fan.client.post('/api/sync/device')).as(DeviceResponse)
       expect(accountId).toBe(fan.user.id)
@@ -90,7 +90,7 @@ onEveryStore(
       expect(answer.as(PushResponse).outcomes).toMatchObject([{ status: 'applied' }])
     })
 
-    test('R6: the 65th device retires the first, which is told so', async () => {
+    test('R6: the 65th device retires the first, which is answered device_retired', async () => {
       const fan = await shop().register()
       const nothing = [{ name: 'store/wishlist/remove', args: { itemId: 'x' } }]
       await push(fan, nothing)
@@ -104,7 +104,7 @@ onEveryStore(
       expect(login.json).not.toMatchObject({ deviceId: fan.deviceId })
     })
 
-    test('R10: 1,000 changes are one push, 1,001 are too many', async () => {
+    test('R10: a push of 1,000 changes is accepted, one of 1,001 refused', async () => {
       const fan = await shop().register()
       const change = { name: 'store/wishlist/remove', args: { itemId: 'x' } }
       const full = await push(
@@ -121,7 +121,7 @@ onEveryStore(
       ).toMatchObject({ status: 413, code: 'batch_too_large' })
     })
 
-    test('R16: more than 2,000 outcomes are not kept unacknowledged', async () => {
+    test('R16: beyond 2,000 unacknowledged outcomes a push is refused until the device acknowledges', async () => {
       const fan = await shop().register()
       const changes = Array.from({ length: 1_000 }, () => ({ name: 'store/wishlist/remove', args: { itemId: 'x' } }))
       expect((await push(fan, changes, 1, 0)).status).toBe(200)
@@ -130,7 +130,7 @@ onEveryStore(
       expect((await push(fan, changes.slice(0, 1), 2_001, 2_000)).status).toBe(200)
     })
 
-    test('R20, R21: an unknown change asks for an update and holds back what is behind it', async () => {
+    test('R20, R21: an unknown change is answered upgrade_required, and what is behind it waits', async () => {
       const fan = await shop().register()
       const { id } = await cheapest(shop())
       const add = { name: 'store/cart/add', args: { itemId: id, qty: 1 } }
@@ -145,7 +145,7 @@ onEveryStore(
       }
     })
 
-    test('R22: a price higher than what was seen asks, and the choice places the order', async () => {
+    test('R22: a price higher than what was seen becomes a question, and its answer places the order', async () => {
       const fan = await shop().register()
       await earn(fan, 150)
       const { id, name, priceGems } = await cheapest(shop())
@@ -162,7 +162,7 @@ onEveryStore(
       expect(decided.as(PushResponse).outcomes).toMatchObject([{ status: 'applied', result: { items: [{ name, qty: 1 }] } }])
     })
 
-    test('without a login there is no sync', async () => {
+    test('without a login sync calls are 401', async () => {
       const client = shop().client()
       expect((await client.post('/api/sync/push', pushBody('a-device-of-nobody-at-all', []))).status).toBe(401)
       expect((await client.get('/api/sync/pull?protocol=2')).status).toBe(401)
@@ -174,7 +174,7 @@ onEveryStore(
 
 // What only reads may be a commit late right after a failover: it decides nothing, and the next read catches up.
 onEveryStore('reading the base state', (shop) => {
-  test('R24: pull answers 304 for the present version, in a way that never serves another person', async () => {
+  test('R24: pull answers 304 for the current version of the same account only', async () => {
     const fan = await shop().register()
     const first = await fan.client.get('/api/sync/pull?protocol=2')
     expect(first.headers).toMatchObject({

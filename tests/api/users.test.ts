@@ -23,7 +23,7 @@ function base64(text: string | Buffer): string {
 }
 
 onEveryStore("one's own account", (shop) => {
-  test('only the fields that are named change', async () => {
+  test('an update changes only the fields that it names', async () => {
     const fan = await shop().register({ name: 'Before', birthday: '2001-01-01' })
     const answer = await change(fan, { name: 'After' })
     expect(answer.as(UserResponse).user).toEqual({ ...fan.user, name: 'After' })
@@ -32,7 +32,7 @@ onEveryStore("one's own account", (shop) => {
     expect((await change(fan, {})).as(UserResponse).user.name).toBe('After')
   })
 
-  test('a new username logs in, the old one is free again', async () => {
+  test('after a change of username the new one logs in, and the old one is free', async () => {
     const fan = await shop().register()
     const fresh = `${fan.user.username}x`
     expect((await change(fan, { username: fresh })).status).toBe(200)
@@ -42,7 +42,7 @@ onEveryStore("one's own account", (shop) => {
     expect((await shop().register({ username: fan.user.username })).user.username).toBe(fan.user.username)
   })
 
-  test("somebody else's username or e-mail cannot be taken", async () => {
+  test('an update to the username or e-mail of another account is refused', async () => {
     const [fan, other] = await Promise.all([shop().register(), shop().register()])
     expect(await change(fan, { username: other.user.username.toUpperCase() })).toMatchObject({ status: 409, code: 'username_taken' })
     expect(await change(fan, { email: other.user.email, currentPassword: PASSWORD })).toMatchObject({ status: 409, code: 'email_taken' })
@@ -61,13 +61,13 @@ onEveryStore("one's own account", (shop) => {
     ['createdAt', 0],
     ['profile', {}],
     ['state', { gems: 9 }],
-  ])('%s is not for a person to set', async (field, value) => {
+  ])('%s cannot be set by an update', async (field, value) => {
     const fan = await shop().register()
     expect(await change(fan, { name: 'Sneaky', [field]: value })).toMatchObject({ status: 400, code: 'invalid' })
     expect((await fan.client.get('/api/auth/me')).as(UserResponse).user).toEqual(fan.user)
   })
 
-  test('another account is forbidden, whether there is one or not', async () => {
+  test('another id is forbidden, whether there is such an account or not', async () => {
     const [fan, other] = await Promise.all([shop().register(), shop().register()])
     for (const id of [other.user.id, 'nobody', '../me', '%2e%2e', 'a'.repeat(3_000), '__proto__']) {
       for (const answer of [
@@ -96,7 +96,7 @@ onEveryStore("one's own account", (shop) => {
     expect((await change(fan, { password: 'another password', currentPassword: PASSWORD })).status).toBe(200)
   })
 
-  test('a new password ends every other login and keeps this one, token and all', async () => {
+  test('a new password ends every other login and keeps this one with its token', async () => {
     const fan = await shop().register()
     const other = shop().client()
     const otherLogin = (await other.post('/api/auth/login', { emailOrUsername: fan.user.username, password: PASSWORD })).as(LoginResponse)
@@ -114,7 +114,7 @@ onEveryStore("one's own account", (shop) => {
     expect((await login('a new password')).status).toBe(200)
   })
 
-  test('changes from several places at once all take effect', async () => {
+  test('updates from several places at once all take effect', async () => {
     const fan = await shop().register()
     const { id } = await cheapest(shop())
     const answers = await Promise.all([
@@ -133,7 +133,7 @@ onEveryStore("one's own account", (shop) => {
     expect((await stateOf(fan)).state).toMatchObject({ cart: [{ itemId: id }], wishlist: [{ itemId: id }] })
   })
 
-  test('deletion takes everything: logins, records, picture, name', async () => {
+  test('a deletion removes everything: logins, records, picture, name', async () => {
     const fan = await shop().register({ profilePicture: await picture('png') })
     await earn(fan, 150)
     await fan.client.post('/api/store/cart/add', { itemId: (await cheapest(shop())).id, qty: 1 })
@@ -161,7 +161,7 @@ onEveryStore("one's own account", (shop) => {
 })
 
 onEveryStore('profile pictures', (shop) => {
-  test.each(['png', 'jpeg', 'webp'] as const)('a %s is drawn anew, small and square, whatever it says it is', async (format) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('a %s picture is re-encoded, small and square, whatever type it claims', async (format) => {
     const data = await picture(format)
     const fan = await shop().register({ profilePicture: data.replace(`image/${format}`, 'image/x-unknown') })
     expect(fan.user.profilePicture).toMatch(/^\/api\/users\/[^/]+\/picture\/[A-Za-z0-9_-]{22}$/)
@@ -171,7 +171,7 @@ onEveryStore('profile pictures', (shop) => {
     expect((await fan.client.get(fan.user.profilePicture, { headers: { 'if-none-match': String(shown.headers.etag) } })).status).toBe(304)
   })
 
-  test('what a camera wrote beside the pixels is not kept', async () => {
+  test('camera metadata is not kept', async () => {
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Copyright: 'WHERE-I-LIVE' } })
       .jpeg()
@@ -181,7 +181,7 @@ onEveryStore('profile pictures', (shop) => {
     expect((await fan.client.get(fan.user.profilePicture)).bytes.includes('WHERE-I-LIVE')).toBe(false)
   })
 
-  test('nobody else sees it', async () => {
+  test('a picture is not shown to other users', async () => {
     const [fan, other] = await Promise.all([shop().register({ profilePicture: await picture('png') }), shop().register()])
     expect((await shop().client().get(fan.user.profilePicture)).status).toBe(401)
     expect((await other.client.get(fan.user.profilePicture)).status).toBe(403)
@@ -189,7 +189,7 @@ onEveryStore('profile pictures', (shop) => {
     expect((await other.client.get(`/api/users/${other.user.id}/picture/${pictureId}`)).status).toBe(404)
   })
 
-  test('a new one takes the place of the old one; an empty one clears it', async () => {
+  test('a new picture replaces the old one; an empty one clears it', async () => {
     const fan = await shop().register({ profilePicture: await picture('png') })
     const answer = await change(fan, { profilePicture: await picture('webp', 50, 90) })
     const { profilePicture } = answer.as(UserResponse).user
@@ -200,7 +200,7 @@ onEveryStore('profile pictures', (shop) => {
     expect((await fan.client.get(profilePicture)).status).toBe(404)
   })
 
-  test('what is no such picture is refused, and nothing changes', async () => {
+  test('an invalid picture is refused, and nothing changes', async () => {
     const fan = await shop().register()
     const whole = Buffer.from((await picture('png')).split(',')[1] ?? '', 'base64')
     const wrong = {

@@ -36,7 +36,7 @@ onEveryStore(
   (shop) => {
     const asPage = { headers: { accept: 'text/html,application/xhtml+xml' } }
 
-    test('the page is asked for again each time, under a strict policy', async () => {
+    test('the page is revalidated each time, and carries a strict content security policy', async () => {
       const page = await shop().client().get('/', asPage)
       expect([page.status, page.text]).toEqual([200, PAGE])
       expect(page.headers).toMatchObject({
@@ -56,7 +56,7 @@ onEveryStore(
       expect(again.status).toBe(304)
     })
 
-    test("each page has its own head, with the shop's address in it", async () => {
+    test("each page has its own head, with the shop's address", async () => {
       const open = (path: string) => shop().client().get(path, asPage)
       for (const path of ['/store', '/store/', '/Store', '/store?from=mail']) {
         expect((await open(path)).text, path).toBe(STORE.replace('__ORIGIN__', 'https://starlane.example'))
@@ -65,7 +65,7 @@ onEveryStore(
       expect((await shop().client().get('/robots.txt')).text).toBe('Sitemap: https://starlane.example/sitemap.xml')
     })
 
-    test('an address without a page opens the app with 404; what is no page at all is not found', async () => {
+    test('an unknown address opens the app with 404; an unknown file is 404 without it', async () => {
       for (const path of ['/deep/er/still', '/api-docs', '/storefront', '/users/me', `/${'/'.repeat(8_000)}x`]) {
         expect(await shop().client().get(path, asPage), path.slice(0, 80)).toMatchObject({ status: 404, text: PRIVATE })
       }
@@ -79,7 +79,7 @@ onEveryStore(
       ).toMatchObject({ status: 404, code: 'not_found' })
     })
 
-    test('what has a hash in its name is cached for good, the service worker never', async () => {
+    test('files with a hash in their name are cached for good, the service worker never', async () => {
       const client = shop().client()
       expect((await client.get('/assets/index-abc123.js')).headers).toMatchObject({
         'cache-control': 'public, max-age=31536000, immutable',
@@ -93,7 +93,7 @@ onEveryStore(
       expect((await client.get('/icons/icon.png')).headers).toMatchObject({ 'content-type': 'image/png', 'content-length': '4' })
     })
 
-    test("the service worker may fetch the covers that pages show, a page itself only what is the shop's", async () => {
+    test('the service worker may fetch book covers, a page only from the shop', async () => {
       const connect = async (path: string) =>
         /connect-src [^;]*/.exec(String((await shop().client().get(path, asPage)).headers['content-security-policy']))?.[0]
       expect(await connect('/service-worker.js')).toBe("connect-src 'self' https://books.google.com https://*.googleusercontent.com")
@@ -111,7 +111,7 @@ onEveryStore(
       expect(gzip.headers['content-encoding']).toBe('gzip')
     })
 
-    test('no path leads out of the folder, or to what is hidden in it', async () => {
+    test('no path leads out of the folder, or to a hidden file in it', async () => {
       for (const path of [
         '/../secret.txt',
         '/..%2fsecret.txt',
@@ -131,7 +131,7 @@ onEveryStore(
       }
     })
 
-    test('files are read, not written', async () => {
+    test('writes to files are refused', async () => {
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
         const answer = await shop().client().send(method, '/service-worker.js')
         expect([answer.status, answer.code], method).toEqual([405, 'method_not_allowed'])

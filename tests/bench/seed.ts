@@ -12,7 +12,7 @@ import { commitId, systemRandom } from '../../backend/random.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 
-/** Everybody's: one hash is enough, and it costs what a real one costs to verify. */
+/** The hash of all accounts: one is enough, and it costs what a real one costs to verify. */
 export const PASSWORD = 'moonlight serenade'
 const AT_ONCE = 500
 

@@ -7,7 +7,7 @@ import { account } from './samples.ts'
 import { contract } from './contract.ts'
 
 contract('accounts', (store) => {
-  test('what is created is found by id, name and e-mail, in any case', async () => {
+  test('a created account is found by id, name and e-mail, in any case', async () => {
     const { accounts } = store().storage
     const luna = account('a1', { username: 'LunaStar', email: 'Luna@Example.com' })
     expect(await accounts.create(luna)).toBe('ok')
@@ -17,14 +17,17 @@ contract('accounts', (store) => {
     expect(await accounts.findByLogin('nobody')).toBeUndefined()
   })
 
-  test.each(['__proto__', '$ne', 'a.b', 'x\u0000y', '🌙'.repeat(10), 'ſ'])('a name like %j is only a name', async (username) => {
-    const { accounts } = store().storage
-    const id = `odd-${Buffer.from(username).toString('hex').slice(0, 12)}`
-    expect(await accounts.create(account(id, { username, name: username }))).toBe('ok')
-    expect((await accounts.findByLogin(username))?.profile.name).toBe(username)
-  })
+  test.each(['__proto__', '$ne', 'a.b', 'x\u0000y', '🌙'.repeat(10), 'ſ'])(
+    'a name like %j is stored and found like any other',
+    async (username) => {
+      const { accounts } = store().storage
+      const id = `odd-${Buffer.from(username).toString('hex').slice(0, 12)}`
+      expect(await accounts.create(account(id, { username, name: username }))).toBe('ok')
+      expect((await accounts.findByLogin(username))?.profile.name).toBe(username)
+    },
+  )
 
-  test('a name or e-mail belongs to one account, without regard to case', async () => {
+  test('a taken name or e-mail is refused, without regard to case', async () => {
     const { accounts } = store().storage
     await accounts.create(account('b1', { username: 'nova', email: 'nova@example.com' }))
     expect(await accounts.create(account('b2', { username: 'NOVA' }))).toBe('username_taken')
@@ -33,7 +36,7 @@ contract('accounts', (store) => {
     expect(await accounts.get('b2')).toBeUndefined()
   })
 
-  test('fifty at once want one name: one gets it', async () => {
+  test('fifty creations of one name at once: one succeeds', async () => {
     const { accounts } = store().storage
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, i) => accounts.create(account(`c${i}`, { username: i % 2 === 0 ? 'comet' : 'COMET' }))),
@@ -42,7 +45,7 @@ contract('accounts', (store) => {
     expect(results.filter((one) => one === 'username_taken')).toHaveLength(49)
   })
 
-  test('a replace needs the version it was read at', async () => {
+  test('a replace at another than the expected version is a conflict', async () => {
     const { accounts } = store().storage
     await accounts.create(account('d1'))
     expect(await accounts.replace(account('d1', { name: 'New' }, 2), 1)).toBe('ok')
@@ -51,7 +54,7 @@ contract('accounts', (store) => {
     expect((await accounts.get('d1'))?.profile.name).toBe('New')
   })
 
-  test('fifty at once replace one version, from two processes: one does', async () => {
+  test('fifty replaces of one version at once, from two processes: one succeeds', async () => {
     const { storage, again } = store()
     const other = await again()
     await storage.accounts.create(account('e1'))
@@ -62,7 +65,7 @@ contract('accounts', (store) => {
     expect((await other.accounts.get('e1'))?.profile.name).toBe(`n${results.indexOf('ok')}`)
   })
 
-  test('a chain of guarded replaces by racing processes loses none', async () => {
+  test('racing processes that replace and retry on conflict: no change is lost', async () => {
     const { storage, again } = store()
     const racers = [storage, await again()]
     await storage.accounts.create(account('f1', { name: '0' }))
@@ -78,7 +81,7 @@ contract('accounts', (store) => {
     expect((await storage.accounts.get('f1'))?.profile.name).toBe('40')
   })
 
-  test('a new name frees the old one; a taken one changes nothing', async () => {
+  test('a replace with a new name frees the old one; with a taken one it changes nothing', async () => {
     const { accounts } = store().storage
     await accounts.create(account('g1', { username: 'old-name' }))
     await accounts.create(account('g2', { username: 'taken' }))
@@ -89,7 +92,7 @@ contract('accounts', (store) => {
     expect(await accounts.create(account('g3', { username: 'old-name' }))).toBe('ok')
   })
 
-  test('phone and birthday find at most so many, and follow every change', async () => {
+  test('phone and birthday find at most `limit` accounts, and follow every change', async () => {
     const { accounts } = store().storage
     for (const id of ['h1', 'h2', 'h3']) await accounts.create(account(id, { phoneNumber: '555-12 34', birthday: '2001-02-03' }))
     expect(await accounts.findByPhone('5551234', 2)).toHaveLength(2)
@@ -100,7 +103,7 @@ contract('accounts', (store) => {
     expect(await accounts.findByBirthday('', 9)).toEqual([])
   })
 
-  test('what is deleted is gone, and its name is free', async () => {
+  test('a deleted account is not found, and its name is free', async () => {
     const { accounts } = store().storage
     await accounts.create(account('i1', { username: 'leaver', phoneNumber: '7654321' }))
     expect(await accounts.delete('i1')).toBe(true)
@@ -110,7 +113,7 @@ contract('accounts', (store) => {
     expect(await accounts.create(account('i2', { username: 'leaver' }))).toBe('ok')
   })
 
-  test('the second process reads what the first one wrote', async () => {
+  test('a second process reads what the first one wrote', async () => {
     const { storage, again } = store()
     const other = await again()
     await storage.accounts.create(account('j1'))
@@ -118,7 +121,7 @@ contract('accounts', (store) => {
     expect(await storage.accounts.count()).toBe(await other.accounts.count())
   })
 
-  test('R38: the newest is the last commit, whoever made it', async () => {
+  test('R38: newest answers the last commit, of any process', async () => {
     const { storage, again } = store()
     const other = await again()
     await storage.accounts.create(account('n1'))
@@ -132,7 +135,7 @@ contract('accounts', (store) => {
     expect(await other.accounts.newest('never there')).toBeUndefined()
   })
 
-  test('R36: a document of protocol 1 is read with what it did not know filled in', async () => {
+  test('R36: a document of protocol 1 is read with the missing fields filled in', async () => {
     const { accounts } = store().storage
     const now = account('o1')
     const question = { id: 'q', why: 'price_rose', error: '', total: 1, balance: 0, gone: [], options: ['keep'], at: 1 }
@@ -146,7 +149,7 @@ contract('accounts', (store) => {
     expect(await accounts.findByLogin('user-o1')).toEqual(read)
   })
 
-  test('R39: a document that is larger than any store takes is not written', async () => {
+  test('R39: a document beyond the size limit is not written', async () => {
     const { accounts } = store().storage
     const large = account('p1', { name: 'ö'.repeat(MAX_ACCOUNT_BYTES / 2) })
     expect(await accounts.create(large)).toBe('too_large')
@@ -156,7 +159,7 @@ contract('accounts', (store) => {
     expect((await accounts.get('p1'))?.version).toBe(2)
   })
 
-  test('any history leaves what a plain map would hold, by every way to find it', async () => {
+  test('after any history every look-up answers what a plain map would', async () => {
     const ids = ['p', 'q', 'r']
     const names = ['Mina', 'mina', 'Jun', 'ARI']
     const step = fc.record({

@@ -50,7 +50,7 @@ test.each([
   ['backup', [join(folder, 'copy')], 'There is no store'],
   ['restore', [join(folder, 'nothing-here')], 'There is no backup'],
   ['restore', [], 'usage'],
-] as const)('%s %j says what is wrong and does nothing', (command, args, said) => {
+] as const)('%s %j: says what is wrong and changes nothing', (command, args, said) => {
   const dataDir = join(folder, 'untouched')
   expect(run(command, [...args], dataDir)).toEqual({ status: 1, said: expect.stringContaining(said) })
   expect(existsSync(join(dataDir, 'store', 'data.mdb'))).toBe(false)

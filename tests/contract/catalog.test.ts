@@ -3,7 +3,7 @@ import { contract } from './contract.ts'
 import { products } from './samples.ts'
 
 contract('catalog', (store) => {
-  test('starts empty, is replaced whole, and its revision counts up', async () => {
+  test('starts empty, is replaced as a whole, and its revision counts up', async () => {
     const { catalog } = store().storage
     expect([await catalog.revision(), await catalog.read()]).toEqual([0, undefined])
     expect(await catalog.replace(products(3), 0, 77)).toBe(true)
@@ -20,7 +20,7 @@ contract('catalog', (store) => {
     expect((await catalog.read())?.products).toEqual(many)
   })
 
-  test('of twenty imports at once one wins, and readers always see one of them whole', async () => {
+  test('twenty imports at once: one succeeds, and readers always see a complete one', async () => {
     const { storage, again } = store()
     const other = await again()
     const before = await storage.catalog.revision()

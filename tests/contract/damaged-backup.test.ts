@@ -116,7 +116,7 @@ describe.each([
   })
 })
 
-test.each([0, 4, 9, 12])('a backup of before there were seals, in which page %i is lost, is refused', { timeout: 60_000 }, async (page) => {
+test.each([0, 4, 9, 12])('an unsealed backup of an older version with page %i lost is refused', { timeout: 60_000 }, async (page) => {
   const { backup, own } = changed((data, all) => {
     zero(data, page * PAGE, PAGE)
     withoutSeal(all)
@@ -140,7 +140,7 @@ test.each<[string, (data: string, backup: string) => void]>([
       writeFileSync(data, 'no store')
     },
   ],
-])('a backup in which something was changed is refused: %s', async (_what, change) => {
+])('a changed backup is refused: %s', async (_what, change) => {
   const { backup, own } = changed(change)
   expect(await run('restore', [backup, '--force'], own)).toEqual({
     status: 1,
@@ -152,7 +152,7 @@ test.each<[string, (data: string, backup: string) => void]>([
 // A limit on the size of files does what a full disk does. Its signal is ignored, so that the write fails instead.
 const FULL = { shell: `trap '' XFSZ; ulimit -f 2000;` }
 
-test('a restore that finds no room says so and leaves nothing', async () => {
+test('a restore onto a full disk says so and leaves nothing', async () => {
   const { backup, own } = changed(() => undefined)
   expect(await run('restore', [backup, '--force'], own, FULL)).toEqual({
     status: 1,
@@ -161,7 +161,7 @@ test('a restore that finds no room says so and leaves nothing', async () => {
   await expectOld(own)
 })
 
-test('a backup that finds no room says so and leaves nothing, and the next one to the folder is made', async () => {
+test('a backup onto a full disk says so and leaves nothing, and the next one to the folder succeeds', async () => {
   const [to, there] = [fresh(), fresh()]
   mkdirSync(there)
   for (const target of [to, there]) {
@@ -176,7 +176,7 @@ test('a backup that finds no room says so and leaves nothing, and the next one t
   expect(readdirSync(join(there, 'store'))).toEqual(['data.mdb'])
 })
 
-test('a backup that is killed at any step is none, or whole, and the next one to the folder is made', { timeout: 120_000 }, async () => {
+test('a backup killed at any step is absent or complete, and the next one to the folder succeeds', { timeout: 120_000 }, async () => {
   const [steps, source] = [join(folder, 'steps'), fresh()]
   cpSync(dataDir, source, { recursive: true })
   const until = (to: string, env: Record<string, string>) =>
@@ -199,7 +199,7 @@ test('a backup that is killed at any step is none, or whole, and the next one to
   expect(left.map(({ isThere }) => isThere)).toContain(false)
 })
 
-test('what a killed restore left goes when a shop opens the folder', async () => {
+test('the files of a killed restore are removed when a shop opens the folder', async () => {
   const own = fresh()
   cpSync(dataDir, own, { recursive: true })
   cpSync(join(good, 'store'), join(own, '.restoring'), { recursive: true })

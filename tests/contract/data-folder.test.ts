@@ -48,7 +48,7 @@ function watching(during: (waitedMs: number) => void = () => undefined) {
 
 const HOUR = 3_600_000
 
-test('shops share it; a restore waits for none of them, and none for it: the one that comes second is told who has it', async () => {
+test('shops share it; between a shop and a restore the second one is refused at once, and told who has it', async () => {
   const dataDir = folder()
   const shops = [await holdDataFolder(dataDir, 'shared'), await holdDataFolder(dataDir, 'shared')]
   const refused = holdDataFolder(dataDir, 'exclusive')
@@ -66,7 +66,7 @@ test('shops share it; a restore waits for none of them, and none for it: the one
   expect(holdersOf(dataDir)).toEqual([])
 })
 
-test('two restores at once: at most one has it', async () => {
+test('two restores at once: at most one gets it', async () => {
   const dataDir = folder()
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => holdDataFolder(dataDir, 'exclusive')))
   expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
@@ -75,7 +75,7 @@ test('two restores at once: at most one has it', async () => {
 test.each([
   ['a process that runs no more', { pid: 2 ** 22 - 7 }],
   ['a process id that another program has by now', { started: '1' }],
-])('%s is passed over and tidied away at once', async (_who, change) => {
+])('a holder file of %s is ignored and removed at once', async (_who, change) => {
   const dataDir = folder()
   await other(dataDir, change)
   const { options, waited } = watching()
@@ -92,7 +92,7 @@ describe.each([
     ['the same clock', 0],
     ['a clock that is an hour ahead', HOUR],
     ['a clock that is an hour behind', -HOUR],
-  ])('holds it while it gives signs of life, and no longer, by %s', async (_clock, aheadMs) => {
+  ])('holds it as long as its heartbeat comes, and no longer, by %s', async (_clock, aheadMs) => {
     const dataDir = folder()
     await other(dataDir, change, aheadMs)
     const alive = watching((waitedMs) => {
@@ -107,7 +107,7 @@ describe.each([
     await hold.release()
   })
 
-  test("a restore of it that died is in no shop's way, and one that ends meanwhile neither", async () => {
+  test('after its restore died or ended, a shop can open the folder', async () => {
     const dataDir = folder()
     await other(dataDir, { ...change, mode: 'exclusive' }, HOUR)
     await (await holdDataFolder(dataDir, 'shared', watching().options)).release()
@@ -119,7 +119,7 @@ describe.each([
     expect(ends.waited()).toBe(3_000)
   })
 
-  test('shops of it are waited for by no shop', async () => {
+  test('a shop does not wait for its shops', async () => {
     const dataDir = folder()
     await other(dataDir, change)
     const { options, waited } = watching()
@@ -128,14 +128,14 @@ describe.each([
   })
 })
 
-test('this process holds it, however long it has given no sign of life', async () => {
+test('this process holds it, however long its heartbeat is late', async () => {
   const dataDir = folder()
   await other(dataDir, {}, -20_000)
   await expect(holdDataFolder(dataDir, 'exclusive')).rejects.toThrow(DataFolderInUse)
   expect(holdersOf(dataDir)).toEqual(['another.json'])
 })
 
-test('a sign of life moves the time of the file, wherever the clock stands', async () => {
+test('a heartbeat changes the time of the file, wherever the clock stands', async () => {
   const dataDir = folder()
   const hold = await holdDataFolder(dataDir, 'shared', { everyMs: 5 })
   const [name = ''] = holdersOf(dataDir)
@@ -146,7 +146,7 @@ test('a sign of life moves the time of the file, wherever the clock stands', asy
   await hold.release()
 })
 
-test('who was taken for dead finds it out before it replaces anything', async () => {
+test('a restore that was taken for dead notices it before it replaces anything', async () => {
   const dataDir = folder()
   const hold = await holdDataFolder(dataDir, 'exclusive')
   await hold.check()
@@ -154,7 +154,7 @@ test('who was taken for dead finds it out before it replaces anything', async ()
   await expect(hold.check()).rejects.toThrow(DataFolderInUse)
 })
 
-test('who was taken for dead is told, once', async () => {
+test('a holder that was taken for dead is told, once', async () => {
   const dataDir = folder()
   let told = 0
   const lost = new Promise<void>((resolve) => {
@@ -170,7 +170,7 @@ test('who was taken for dead is told, once', async () => {
 
 // What a power cut leaves of a file that was not flushed. It is not of any process that runs: that would keep it, and writes it whole.
 test.each(['', '{"mode":"shared","pi', '{"mode":"shared"}', 'null'])(
-  'a file that holds %j keeps nobody out, and the operator is told',
+  'a holder file with the text %j excludes no process, and the operator is told',
   async (text) => {
     for (const mode of ['shared', 'exclusive'] as const) {
       const dataDir = folder()
@@ -184,7 +184,7 @@ test.each(['', '{"mode":"shared","pi', '{"mode":"shared"}', 'null'])(
   },
 )
 
-test('a file that nobody can read, but somebody keeps, is told and not passed over', async () => {
+test('an unreadable holder file whose time still changes is reported and not ignored', async () => {
   const dataDir = folder()
   await other(dataDir, {})
   writeFileSync(join(dataDir, 'holders', 'another.json'), '{"pid":')
@@ -193,7 +193,7 @@ test('a file that nobody can read, but somebody keeps, is told and not passed ov
   expect(holdersOf(dataDir)).toEqual(['another.json'])
 })
 
-test('a holder that finds no room leaves nothing', async () => {
+test('a holder on a full disk leaves no file', async () => {
   const dataDir = folder()
   mkdirSync(join(dataDir, 'holders'), { recursive: true })
   const fault = vi.spyOn(promises, 'rename').mockRejectedValue(new Error('no room'))
@@ -204,7 +204,7 @@ test('a holder that finds no room leaves nothing', async () => {
   expect(holdersOf(dataDir)).toEqual([])
 })
 
-test('a closed store answers nothing any more', async () => {
+test('a closed store rejects every call', async () => {
   const storage = await openStorage({ dataDir: folder() })
   await storage.close()
   await expect(storage.accounts.get('x')).rejects.toThrow(StorageUnavailable)

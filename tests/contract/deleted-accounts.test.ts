@@ -1,4 +1,4 @@
-// What was read of an account before it was deleted must bring nothing of it back: its last commit's records are moved by whoever meets them.
+// What was read of an account before it was deleted must bring nothing of it back, though any process moves its last commit's records.
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { Background } from '../../backend/background.ts'

@@ -4,14 +4,14 @@ import { account } from './samples.ts'
 
 const FAR = 1_000_000
 
-contract('looks for what is left of deleted accounts', (store) => {
-  test('are due at their moment, once, until they are taken, and seen by every process', async () => {
+contract('cleanups after deleted accounts', (store) => {
+  test('are due at their time, once each, until they are done, in every process', async () => {
     const { storage, again } = store()
     const other = (await again()).deletions
     const { deletions } = storage
-    const looks = ['a', 'b'].flatMap((accountId) => [10, 20, 30].map((due) => ({ accountId, due })))
-    await deletions.plan(looks)
-    await other.plan(looks)
+    const cleanups = ['a', 'b'].flatMap((accountId) => [10, 20, 30].map((due) => ({ accountId, due })))
+    await deletions.plan(cleanups)
+    await other.plan(cleanups)
     expect(await other.due(9, FAR, 100)).toEqual([])
     const due = await other.due(20, FAR, 100)
     expect(due.toSorted((a, b) => a.due - b.due || a.accountId.localeCompare(b.accountId))).toEqual([
@@ -27,7 +27,7 @@ contract('looks for what is left of deleted accounts', (store) => {
     expect(await other.due(FAR, FAR, 100)).toEqual([])
   })
 
-  test('beyond the horizon are due as well, whatever the ids are', async () => {
+  test('planned beyond the horizon are due as well, with any ids', async () => {
     const { deletions } = store().storage
     const ids = ['x'.repeat(300), '__proto__', 'a.b$c', '🌙', 'plain']
     await deletions.plan(ids.map((accountId) => ({ accountId, due: 50 })))
@@ -40,7 +40,7 @@ contract('looks for what is left of deleted accounts', (store) => {
     expect(await deletions.due(FAR, FAR, 100)).toEqual([])
   })
 
-  test('R19: whoever notes what was moved is told which accounts are no more', async () => {
+  test('R19: noting moved records answers which of the accounts no longer exist', async () => {
     const { accounts } = store().storage
     await accounts.create(account('there'))
     await accounts.create(account('deleted'))

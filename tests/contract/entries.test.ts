@@ -6,7 +6,7 @@ import { contract } from './contract.ts'
 const NOW = 1_700_000_000_000
 
 contract('entries', (store) => {
-  test('are there until their moment, and not at it', async () => {
+  test('are found until they expire, and not at that moment', async () => {
     const { entries } = store().storage
     await entries.put('s', 'a', { value: { deep: ['x', 1, null] }, expiresAt: NOW + 10 })
     expect(await entries.get('s', 'a', NOW)).toEqual({ value: { deep: ['x', 1, null] }, expiresAt: NOW + 10 })
@@ -14,7 +14,7 @@ contract('entries', (store) => {
     expect(await entries.get('other', 'a', NOW)).toBeUndefined()
   })
 
-  test('stay for ever where they shall', async () => {
+  test('without an expiry stay for ever', async () => {
     const { entries } = store().storage
     await entries.put('s', 'forever', { value: 'x', expiresAt: Infinity })
     await entries.sweep(Number.MAX_SAFE_INTEGER, 100)
@@ -27,13 +27,13 @@ contract('entries', (store) => {
     ['half a pair', '\ud83c'],
     ['a NUL', '\u0000bytes:x'],
     ['nothing', null],
-  ])('%s come back as they went in', async (name, value) => {
+  ])('%s are read as they were written', async (name, value) => {
     const { entries } = store().storage
     await entries.put('values', name, { value, expiresAt: Infinity })
     expect((await entries.get('values', name, NOW))?.value).toEqual(value)
   })
 
-  test('keys are any text', async () => {
+  test('any text can be a key', async () => {
     const { entries } = store().storage
     for (const key of ['', '$where', 'a:b', '\u0000', 'x'.repeat(4_000)]) {
       await entries.put('keys', key, { value: key, expiresAt: Infinity })
@@ -41,7 +41,7 @@ contract('entries', (store) => {
     }
   })
 
-  test('add: one of fifty gets an empty or expired place', async () => {
+  test('add, fifty at once on an absent or expired key: one succeeds', async () => {
     const { storage, again } = store()
     const other = await again()
     const add = (index: number) => (index % 2 === 0 ? storage : other).entries.add('add', 'k', { value: index, expiresAt: NOW + 10 }, NOW)
@@ -51,7 +51,7 @@ contract('entries', (store) => {
     expect(await storage.entries.add('add', 'k', { value: 'later', expiresAt: NOW + 99 }, NOW + 10)).toBe(true)
   })
 
-  test('take: one of fifty gets it, and nobody an expired one', async () => {
+  test('take, fifty at once: one gets the entry, and none an expired one', async () => {
     const { storage, again } = store()
     const other = await again()
     await storage.entries.put('take', 'k', { value: 'once', expiresAt: NOW + 10 })
@@ -63,7 +63,7 @@ contract('entries', (store) => {
     expect(await storage.entries.take('take', 'late', NOW)).toBeUndefined()
   })
 
-  test('increment: none of a hundred at once is lost, and an expired counter starts anew', async () => {
+  test('increment, a hundred at once: none is lost, and an expired counter starts anew', async () => {
     const { storage, again } = store()
     const other = await again()
     const raise = (index: number) => (index % 2 === 0 ? storage : other).entries.increment('count', 'k', 1, NOW + 10, NOW)
@@ -91,7 +91,7 @@ contract('entries', (store) => {
     expect(await entries.listByAccount('lister', 'token', NOW)).toHaveLength(1)
   })
 
-  test('all of an account goes from the spaces named, except the key named', async () => {
+  test('deleteByAccount removes all of an account from the spaces named, except the key named', async () => {
     const { entries } = store().storage
     const mine: Omit<Entry, 'value'> = { expiresAt: Infinity, accountId: 'me' }
     for (const [space, key] of [
@@ -114,13 +114,13 @@ contract('entries', (store) => {
     ]).toEqual([true, true, true, true])
   })
 
-  test('delete says whether there was one', async () => {
+  test('delete answers whether there was an entry', async () => {
     const { entries } = store().storage
     await entries.put('delete', 'k', { value: 1, expiresAt: Infinity })
     expect([await entries.delete('delete', 'k'), await entries.delete('delete', 'k')]).toEqual([true, false])
   })
 
-  test('the sweep removes what expired, so many at a time, and nothing else', async () => {
+  test('sweep removes expired entries only, at most `limit` at a time', async () => {
     const { entries } = store().storage
     await entries.sweep(NOW + 1_000, 1_000)
     for (let index = 0; index < 5; index++) await entries.put('sweep', `k${index}`, { value: index, expiresAt: NOW + 2_000 + index })
@@ -130,7 +130,7 @@ contract('entries', (store) => {
     expect((await entries.get('sweep', 'k3', NOW))?.value).toBe(3)
   })
 
-  test('any history leaves what a plain map would hold', async () => {
+  test('after any history the entries are those of a plain map', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('put' as const), key: fc.constantFrom('a', 'b'), life: fc.nat({ max: 5 }) }),
       fc.record({

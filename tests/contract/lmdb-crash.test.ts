@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { openLmdbStorage } from '../../backend/storage/lmdb/open.ts'
 
-test('kill -9 loses no acknowledged write', async () => {
+test('after kill -9 every acknowledged write is there', async () => {
   const path = mkdtempSync(join(tmpdir(), 'starlane-crash-'))
   const writer = join(import.meta.dirname, 'crash-writer.ts')
   const acknowledged = new Map<string, number>()

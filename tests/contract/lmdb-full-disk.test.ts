@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const LIMIT_IN_HALF_KB = 8_000
 
-test('a full disk refuses writes and loses nothing', async () => {
+test('on a full disk writes are refused and nothing is lost', async () => {
   const path = mkdtempSync(join(tmpdir(), 'starlane-full-'))
   const writer = join(import.meta.dirname, 'full-disk-writer.ts')
   // A limit on the size of files does what a full disk does, and needs no disk. Its signal is ignored, so that the write fails instead.

@@ -11,7 +11,7 @@ import { account } from './samples.ts'
 const PROCESSES = 3
 const ROUNDS = 60
 
-test('three processes race on one store', async () => {
+test('three processes that race on one store: no write is lost', async () => {
   const path = mkdtempSync(join(tmpdir(), 'starlane-race-'))
   const storage = await openLmdbStorage({ path })
   await storage.accounts.create(account('shared', { name: '0' }))

@@ -7,7 +7,7 @@ import { account } from './samples.ts'
 
 // Runs beside the contract on MongoDB only; it needs a server of its own to take away.
 describe.runIf(process.env.MONGODB_URL && canStartMongoServer())('a lost connection (mongodb)', () => {
-  test('throws StorageUnavailable in bounded time, and works again when the server is back', async () => {
+  test('throws StorageUnavailable within seconds, and works again when the server is back', async () => {
     const server = await startMongoServer()
     const storage = await openMongoStorage({ url: server.url })
     expect(await storage.accounts.create(account('a1'))).toBe('ok')
@@ -47,7 +47,7 @@ describe.runIf(process.env.MONGODB_URL && canStartMongoServer())('a lost connect
 
 describe('a server that is not there (mongodb)', () => {
   test.each(['mongodb://127.0.0.1:1/', 'mongodb://u:p%2F@127.0.0.1:1,127.0.0.1:2/shop?replicaSet=rs&authSource=admin'])(
-    'is an error at the start, in bounded time: %s',
+    'rejects at the start, within seconds: %s',
     async (url) => {
       await expect(openMongoStorage({ url })).rejects.toThrow(StorageUnavailable)
     },

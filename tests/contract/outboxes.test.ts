@@ -12,7 +12,7 @@ function appending(id: string, version: number): Account {
 contract('accounts with records to move', (store) => {
   const noted = async () => (await store().storage.accounts.withOutbox(1_000)).toSorted()
 
-  test('R19: a commit that appends notes it, one that does not takes the note away', async () => {
+  test('R19: a commit with records lists its account, one without removes it from the list', async () => {
     const { accounts } = store().storage
     await accounts.create(account('a'))
     await accounts.create(appending('b', 1))
@@ -26,7 +26,7 @@ contract('accounts with records to move', (store) => {
     expect(await noted()).toEqual([])
   })
 
-  test('R19: what was moved is noted up to its version, also twice, and by another process', async () => {
+  test('R19: moved records are noted up to their version, also twice, and by another process', async () => {
     const { storage, again } = store()
     const other = await again()
     const { accounts } = storage
@@ -49,7 +49,7 @@ contract('accounts with records to move', (store) => {
     await accounts.moved([{ id: 'd', version: 3 }])
   })
 
-  test('at most so many at once, whatever their ids are', async () => {
+  test('at most `limit` are listed, with any ids', async () => {
     const { accounts } = store().storage
     const ids = ['x'.repeat(300), '__proto__', 'a.b$c', '🌙', 'plain']
     for (const id of ids) await accounts.create(appending(id, 1))

@@ -5,7 +5,7 @@ import { contract } from './contract.ts'
 import { result } from './samples.ts'
 
 contract('records', (store) => {
-  test('newest first, at most so many, only of this account, kind and group', async () => {
+  test('a list is newest first, at most `limit`, only of this account, kind and group', async () => {
     const { records } = store().storage
     await records.append([result('a', '1', 10), result('a', '3', 30, 'hard'), result('a', '2', 20), result('other', '9', 99)])
     const ids = async (query: { limit: number; group?: string }) =>
@@ -16,7 +16,7 @@ contract('records', (store) => {
     expect(await records.list('a', { kind: 'ledger', limit: 9 })).toEqual([])
   })
 
-  test('appended twice, also at once, it is stored once, and the first one stays', async () => {
+  test('a record appended twice, also at once, is stored once, and the first one stays', async () => {
     const { storage, again } = store()
     const other = await again()
     const first = result('b', '1', 10)
@@ -29,7 +29,7 @@ contract('records', (store) => {
     expect(await storage.records.get('b', 'knowledge', '1')).toEqual(first)
   })
 
-  test('ids are any text, and found again', async () => {
+  test('any text can be an id', async () => {
     const { records } = store().storage
     const odd = ['$gt', 'a:b:c', '__proto__', 'x'.repeat(3_000), 'é\u0000', '🌙'].map((id, index) => result('c', id, index))
     await records.append(odd)
@@ -39,7 +39,7 @@ contract('records', (store) => {
     expect(await records.get('someone-else', 'knowledge', '$gt')).toBeUndefined()
   })
 
-  test('page by page there is no gap and no repeat, whatever happened in the same moment', async () => {
+  test('pages have no gap and no repeat, also with many records of the same moment', async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 4 }), { maxLength: 25 }), fc.integer({ min: 1, max: 7 }), async (moments, limit) => {
@@ -85,7 +85,7 @@ contract('records', (store) => {
     expect((await ids()).at(-1)).toBe('r16')
   })
 
-  test('all of an account goes, and nothing of another', async () => {
+  test('deleteAll removes all of an account, and nothing of another', async () => {
     const { records } = store().storage
     await records.append([
       result('e', '1', 1),

@@ -9,7 +9,7 @@ import { bundledShelf } from '../../backend/books/bundled-shelf.ts'
 const shelf = GENRES.flatMap((genre) => bundledShelf(genre))
 
 describe('the bundled shelf', () => {
-  test.each(GENRES)('%s: at least 22 whole books, as a response travels', (genre) => {
+  test.each(GENRES)('%s: at least 22 complete books, in the shape of the response', (genre) => {
     const books = bundledShelf(genre)
     expect(books.length).toBeGreaterThanOrEqual(22)
     expect(v.is(BooksResponse, { ok: true, genre, books: [...books], source: 'shelf', loadedAt: 0 })).toBe(true)
@@ -24,14 +24,14 @@ describe('the bundled shelf', () => {
     }
   })
 
-  test('a book stands in one genre only', () => {
+  test('each book is in one genre only', () => {
     const titles = shelf.map(({ volumeInfo }) => `${volumeInfo.title} / ${volumeInfo.authors.join(', ')}`.toLowerCase())
     expect(new Set(titles).size).toBe(shelf.length)
     expect(new Set(shelf.map(({ id }) => id)).size).toBe(shelf.length)
     expect(new Set(shelf.map(({ etag }) => etag)).size).toBe(shelf.length)
   })
 
-  test('an author is written the same everywhere', () => {
+  test('each author is spelled the same everywhere', () => {
     const spellings = new Map<string, Set<string>>()
     for (const author of shelf.flatMap(({ volumeInfo }) => volumeInfo.authors)) {
       const letters = author
@@ -83,7 +83,7 @@ const authors = (given: unknown) => only(volume({}, { authors: given }))[0]?.vol
 const some = (...values: unknown[]) => fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(undefined, ...values))
 
 describe('reading a books service', () => {
-  test('keeps what travels, makes the picture secure, drops the rest', () => {
+  test('keeps the fields of the response, makes the picture https, drops the rest', () => {
     expect(only(volume())).toEqual([read])
   })
 
@@ -97,7 +97,7 @@ describe('reading a books service', () => {
     ['a title that is an object', volume({}, { title: { $ne: '' } })],
     ['nothing in it', null],
     ['only a text', 'book'],
-  ])('a volume with %s is left out, its neighbour stays', (_, broken) => {
+  ])('a volume with %s is left out, the next one stays', (_, broken) => {
     expect(parseVolumes({ items: [broken, volume()] })).toEqual([read])
   })
 
@@ -133,7 +133,7 @@ describe('reading a books service', () => {
     expect(only(volume({}, { imageLinks: { thumbnail } }))[0]?.volumeInfo.imageLinks?.thumbnail).toBe(expected)
   })
 
-  test('authors: the readable ones, or none', () => {
+  test('unreadable authors are left out', () => {
     expect(authors([' One ', '', 7, null, { name: 'x' }, 'Two'])).toEqual(['One', 'Two'])
     expect(authors(undefined)).toEqual([])
     expect(authors('One Author')).toEqual([])
@@ -144,18 +144,18 @@ describe('reading a books service', () => {
     expect(parseVolumes({ items: [volume(), volume({}, { title: 'Again' })] })).toEqual([read])
   })
 
-  test('at most the books of one carousel', () => {
+  test('more books than a carousel holds are cut off', () => {
     const items = Array.from({ length: 60 }, (_, index) => volume({ id: `v${index}` }))
     expect(parseVolumes({ items }).map(({ id }) => id)).toEqual(items.slice(0, MAX_BOOKS).map(({ id }) => id))
   })
 
-  test('nonsense holds no books, and nothing throws', () => {
+  test('nonsense gives no books, and does not throw', () => {
     for (const json of [undefined, null, 0, '', 'items', [], {}, { items: null }, { items: {} }, { items: 'x' }, { totalItems: 0 }]) {
       expect(parseVolumes(json)).toEqual([])
     }
   })
 
-  test('whatever a service says, what comes out can travel', () => {
+  test('any answer of a service gives books that fit the response', () => {
     const info = fc.record({
       title: some('A Title', ' spaced '),
       authors: fc.oneof(some(['One']), fc.array(some('Two'))),

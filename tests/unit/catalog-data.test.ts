@@ -83,7 +83,7 @@ describe('the shipped catalog', () => {
     }
   })
 
-  test('opens every listing with variety: no kind of thing and no palette twice among four neighbours', () => {
+  test('opens every listing with variety: no shape and no palette twice among four neighbours', () => {
     const listings = [
       ...THEMES.map((theme) => products.filter((product) => product.theme === theme)),
       ...TYPES.map((type) => products.filter((product) => product.type === type)),

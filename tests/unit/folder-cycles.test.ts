@@ -7,7 +7,7 @@ const imports = (...lines: string[]) =>
     return { from, to }
   })
 
-test('folders above one another are no cycle, however many imports there are', () => {
+test('folders that import in one direction only are no cycle, however many imports there are', () => {
   expect(
     folderCycles(
       'backend',
@@ -22,7 +22,7 @@ test('folders above one another are no cycle, however many imports there are', (
   ).toEqual([])
 })
 
-test('a cycle is told once, with an import for each of its steps', () => {
+test('a cycle is reported once, with an import for each of its steps', () => {
   const knot = imports(
     'backend/a/x.ts > backend/b/y.ts',
     'backend/b/deep/y.ts > backend/c/x.ts',
@@ -34,7 +34,7 @@ test('a cycle is told once, with an import for each of its steps', () => {
   ])
 })
 
-test('the shortest cycle of a knot is told, and another knot beside it', () => {
+test('of connected cycles the shortest is reported, and a separate one as well', () => {
   const knots = imports(
     'r/a/x.ts > r/b/x.ts',
     'r/b/x.ts > r/c/x.ts',
@@ -46,7 +46,7 @@ test('the shortest cycle of a knot is told, and another knot beside it', () => {
   expect(folderCycles('r', knots)).toEqual([expect.stringContaining('a → b → a '), expect.stringContaining('p → q → p ')])
 })
 
-test('a file at the root stands for itself, and other roots do not count', () => {
+test('a file at the root counts as a folder of its own, and other roots are ignored', () => {
   expect(folderCycles('backend', imports('backend/shop.ts > backend/a/x.ts', 'backend/a/x.ts > backend/shop.ts'))).toEqual([
     'backend: folders in a cycle: a → shop.ts → a (backend/a/x.ts imports backend/shop.ts; backend/shop.ts imports backend/a/x.ts)',
   ])

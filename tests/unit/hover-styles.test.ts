@@ -25,11 +25,11 @@ function strayHovers(css: string): string[] {
   return stray
 }
 
-test('a hover style inside and one outside of @media (hover: hover): the one outside is found', () => {
+test('a hover style inside and one outside of @media (hover: hover): the one outside is reported', () => {
   const css = '@layer x { @media (hover: hover) { a:hover { color: red } } a { top: 0 } b:hover, b:focus { top: 0 } }'
   expect(strayHovers(css)).toEqual(['b:hover, b:focus'])
 })
 
-test.each(sheets)('%s: what shows under a mouse does not stick under a finger', (sheet) => {
+test.each(sheets)('%s: every hover style is inside @media (hover: hover)', (sheet) => {
   expect(strayHovers(readFileSync(join(pwa, sheet), 'utf8'))).toEqual([])
 })

@@ -27,7 +27,7 @@ describe('scoring the personality quiz (specification §4)', () => {
     expect(score.axes.map(({ letter }) => letter).join('')).toBe(type)
   })
 
-  test('takes the first letter of every axis when nothing is answered: all ties', () => {
+  test('takes the first letter of every axis when no question is answered', () => {
     expect(scorePersonality({}).type).toBe('ESTJ')
     expect(scorePersonality({}).axes.map(({ share }) => share)).toEqual([0.5, 0.5, 0.5, 0.5])
   })
@@ -53,7 +53,7 @@ describe('scoring the personality quiz (specification §4)', () => {
     )
   })
 
-  test('ignores answers to no question, even those named like built-ins', () => {
+  test('ignores unknown question ids, even those named like built-ins', () => {
     const strangers: PersonalityAnswers = Object.fromEntries(['Q99', 'constructor', 'toString'].map((id): [string, Choice] => [id, 'b']))
     expect(scorePersonality(strangers)).toEqual(scorePersonality({}))
     expect(progressOf({ Q99: 'b' })).toEqual({ answered: 0, percent: 0 })

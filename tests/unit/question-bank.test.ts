@@ -73,7 +73,7 @@ describe('the bank', () => {
     expect(new Set(all.map((question) => normalised(question.question))).size).toBe(all.length)
   })
 
-  test('no question is another one of its difficulty turned round', () => {
+  test('no question is the reverse of another one of its difficulty', () => {
     const reversed = DIFFICULTIES.flatMap((difficulty) => pairs(bank.byDifficulty(difficulty))).filter(
       ([one, other]) => mentions(one.question, right(other)) && mentions(other.question, right(one)),
     )
@@ -85,7 +85,7 @@ describe('the bank', () => {
     expect(all.filter((question) => mentions(question.question, right(question)))).toEqual([])
   })
 
-  test.each(DIFFICULTIES)('%s: neither the place nor the length of an option tells', (difficulty) => {
+  test.each(DIFFICULTIES)('%s: neither the position nor the length of an option gives the answer away', (difficulty) => {
     const questions = bank.byDifficulty(difficulty)
     for (const place of [0, 1, 2, 3]) {
       const share = questions.filter((question) => question.answer === place).length / questions.length
@@ -98,7 +98,7 @@ describe('the bank', () => {
     expect(shortest.length / questions.length).toBeLessThan(0.3)
   })
 
-  test('nothing is asked whose answer changes with time', () => {
+  test('no question has an answer that changes with time', () => {
     const passing = /\b(currently|current|latest|newest|nowadays|now|today|so far|recent|recently|most (popular|streamed|sold|viewed))\b/i
     expect(all.filter((question) => passing.test(question.question))).toEqual([])
   })
@@ -124,7 +124,7 @@ describe('the bank', () => {
     expect(createQuestionBank([sample]).get('e-001')).toEqual(sample)
   })
 
-  test('names of object properties are no ids', () => {
+  test('names of object properties are not accepted as ids', () => {
     for (const id of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'e-1']) expect(bank.get(id)).toBeUndefined()
   })
 })
@@ -155,7 +155,7 @@ describe('drawing', () => {
     )
   })
 
-  test.each([0, 1 - Number.EPSILON])('stays in the bank when every random number is %d', (number) => {
+  test.each([0, 1 - Number.EPSILON])('draws valid questions when every random number is %d', (number) => {
     expect(drawQuestions(bank, 'hard', 10, () => number)).toHaveLength(10)
   })
 
@@ -174,7 +174,7 @@ describe('drawing', () => {
     for (const count of counts) expect(Math.abs(count - 200)).toBeLessThan(70)
   })
 
-  test('what was shown is not the bank: changing it changes nothing there', () => {
+  test('changing a drawn question does not change the bank', () => {
     const before = structuredClone(bank.byDifficulty('easy'))
     for (const { options } of drawQuestions(bank, 'easy', 90, seeded(1))) options.length = 0
     for (const question of bank.byDifficulty('easy')) publicQuestion(question).options.length = 0
@@ -221,7 +221,7 @@ describe('grading', () => {
     expect(gradeAnswers(bank, 'hard', answers)).toEqual(grade)
   })
 
-  test('whatever was chosen, exactly the right ones count', () => {
+  test('any choice of options: exactly the right ones count', () => {
     const chosen = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 10, maxLength: 10 })
     fc.assert(
       fc.property(fc.constantFrom(...DIFFICULTIES), fc.nat(), chosen, (difficulty, seed, places) => {

@@ -1,5 +1,5 @@
-// Chromium with nothing switched on but what is asked for. Whoever drives it through Playwright has it report every request and script, with
-// the place in the code that each comes from: finding those places costs a throttled app a fifth of a second that nobody's phone pays.
+// Chromium with nothing switched on but what is asked for. Driven through Playwright it reports every request and script, with
+// the place in the code that each comes from: finding those places costs a throttled app a fifth of a second that no real phone pays.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'

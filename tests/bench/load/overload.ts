@@ -9,7 +9,7 @@ import { mixedTraffic } from './requests.ts'
 
 const TIMES = 2
 const SECONDS = 10
-/** People who wait at once; beyond them nobody new gets a connection. */
+/** Clients that wait at once; beyond them no new connection is made. */
 const CONNECTIONS = 5_000
 const MEMORY_MIB = 512
 /** Afterwards: a part of what it bears must be easy again. */

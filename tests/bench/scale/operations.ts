@@ -1,4 +1,4 @@
-// The calls whose cost must not grow with the shop. Each `run` is one call by somebody else than the last, in ms.
+// The calls whose cost must not grow with the shop. Each `run` is one call by another account than the last, in ms.
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { DeviceResponse } from '#sync-protocol/protocol/messages.ts'
@@ -49,7 +49,7 @@ async function push(shop: Grown, round: number): Promise<number> {
   return timed(async () => expect200(await shop.client.send('POST', '/api/sync/push', body, headers)))
 }
 
-/** Pages of the three listings that nobody asked for before: chosen, put together and compressed on the spot. */
+/** Pages of the three listings that were not requested before: selected, rendered and compressed on the spot. */
 function firstAsked(shop: Grown, round: number): Promise<number> {
   const listing = pick(['fashion', 'fragrances', 'jewelry'], round)
   const theme = pick(['all', 'kpop', 'anime'], Math.floor(round / 3))

@@ -22,14 +22,14 @@ const faults = (text: string, format: 'json' | 'csv'): readonly string[] => {
 }
 const json = (...rows: unknown[]) => faults(JSON.stringify(rows), 'json')
 
-test('what an operator leaves out is made: id, picture, gems', () => {
+test('missing id, picture and gems are filled in', () => {
   const [product] = readCatalogFile(JSON.stringify({ products: [ROW] }), 'json')
   expect(product).toMatchObject({ ...ROW, id: 'kpop-jewelry-moon-ring', priceGems: 245 })
   expect(product?.image).toMatch(/^\/pictures\/jewelry-.+\.svg$/)
   expect(readCatalogFile(JSON.stringify([{ ...ROW, price: 3 }]), 'json')[0]).toMatchObject({ price: '3', priceGems: 30 })
 })
 
-test.each(['json', 'csv'] as const)('%s written is read back the same', (format) => {
+test.each(['json', 'csv'] as const)('a %s file that was written is read back the same', (format) => {
   const products = readCatalogFile(
     JSON.stringify([FULL, { ...FULL, id: 'other', name: 'A "quoted", comma\'d\nname — 月', desc: ' =SUM(A1) ' }]),
     'json',
@@ -37,12 +37,12 @@ test.each(['json', 'csv'] as const)('%s written is read back the same', (format)
   expect(readCatalogFile(writeCatalogFile(products, format), format)).toEqual(products)
 })
 
-test("a spreadsheet's CSV: byte order mark, empty cells, blank lines", () => {
+test("a spreadsheet's CSV is read: byte order mark, empty cells, blank lines", () => {
   const text = '\uFEFFname,url,desc,price,priceGems,type,theme\r\n"Moon Ring",https://example.com/ring,Glows.,€9,,jewelry,anime\r\n\r\n'
   expect(readCatalogFile(text, 'csv')).toMatchObject([{ name: 'Moon Ring', priceGems: 90 }])
 })
 
-test('every fault of every row is told at once, by its row', () => {
+test('a file with several faults: all are named at once, each with its row', () => {
   expect(json(FULL, { ...FULL, id: 'b', name: 'B', type: 'shoes', url: 'http://plain' }, { ...FULL, id: 'c', name: '' })).toEqual([
     expect.stringMatching(/^row 2: url: /),
     expect.stringMatching(/^row 2: type: /),
@@ -71,7 +71,7 @@ test.each([
   expect(json(row)).toEqual([expect.stringMatching(/^row 1: /)])
 })
 
-test('a file that is none is refused whole', () => {
+test('text that is neither JSON nor CSV of products is refused', () => {
   for (const [text, format] of [
     ['{', 'json'],
     ['{"items":[]}', 'json'],

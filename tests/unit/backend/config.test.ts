@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../backend/config.ts'
 
-test('without an environment the shop runs on a laptop', () => {
+test('without any variable the defaults run the shop on a laptop', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     port: 3000,
@@ -16,11 +16,11 @@ test('without an environment the shop runs on a laptop', () => {
   expect(config.dataDir).toMatch(/\/data$/)
 })
 
-test('a variable that is set to nothing counts as unset', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', MONGODB_URL: '' })).toEqual(readConfig({}))
 })
 
-test("an operator's environment", () => {
+test('every variable set: all are read', () => {
   const config = readConfig({
     PORT: '8080',
     PUBLIC_URL: 'https://starlane.example',
@@ -56,10 +56,10 @@ test.each([
   ['SMTP_URL', 'mail.example'],
   ['BOOKS_URL', 'file:///etc/passwd'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s is told by name', (name, value) => {
+])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The environment is not right:\\n  ${name}: `))
 })
 
-test('all that is wrong is told at once', () => {
+test('several wrong variables: all are named at once', () => {
   expect(() => readConfig({ PORT: 'x', TRUST_PROXY: 'x' })).toThrow(/PORT: [^\n]+\n {2}TRUST_PROXY: /)
 })

@@ -38,14 +38,14 @@ test.each([
   expect(refusal(text)).toBe('invalid')
 })
 
-test('twenty levels are taken, twenty-one are too deep, a hundred thousand do no harm', () => {
+test('twenty levels are accepted, twenty-one and a hundred thousand are too_deep', () => {
   expect(refusal(nested(20))).toBe('accepted')
   expect(refusal(nested(21))).toBe('too_deep')
   expect(refusal(nested(100_000))).toBe('too_deep')
   expect(refusal('{"a":'.repeat(21) + '1' + '}'.repeat(21))).toBe('too_deep')
 })
 
-test('everything else is what JSON.parse says', () => {
+test('any other text is parsed as by JSON.parse', () => {
   const key = fc
     .string({ unit: 'grapheme' })
     .filter((text) => !['__proto__', 'constructor', 'prototype'].includes(text) && !text.includes('\0'))

@@ -3,7 +3,7 @@ import { KeyedLock } from '../../../backend/keyed-lock.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('one at a time per key, in order, keys beside each other', async () => {
+test('work under one key runs one after the other, under different keys at the same time', async () => {
   const lock = new KeyedLock()
   const log: string[] = []
   const deed = (key: string, name: string, ms: number) =>
@@ -17,7 +17,7 @@ test('one at a time per key, in order, keys beside each other', async () => {
   expect(log).toEqual(['a1 at once', 'b1 at once', 'b1 done', 'a1 done', 'a2 waited', 'a2 done'])
 })
 
-test("a failure is its own caller's, and the next one runs", async () => {
+test('a failure rejects for its own caller only, and the next work runs', async () => {
   const lock = new KeyedLock()
   const failed = lock.run('a', () => Promise.reject(new Error('no')))
   const next = lock.run('a', async (waited) => waited)

@@ -22,12 +22,12 @@ test('R38: the newest is read linearizably from the primary', async () => {
   expect([asked, await answer]).toEqual([[LINEARIZABLE], 'read'])
 })
 
-test('a standalone server, which knows no such read, is asked plainly', async () => {
+test('a standalone server, which has no linearizable read: a plain read is used', async () => {
   const { asked, answer } = await readFrom(123)
   expect([asked, await answer]).toEqual([[LINEARIZABLE, {}], 'read'])
 })
 
-test('a primary that is none any more, or finds no majority in time, is no answer', async () => {
+test('a primary that lost its role, or finds no majority in time: StorageUnavailable', async () => {
   for (const code of [10_107, 50]) {
     const { asked, answer } = await readFrom(code)
     await expect(answer).rejects.toThrow(StorageUnavailable)

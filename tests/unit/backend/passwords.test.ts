@@ -14,7 +14,7 @@ async function median(work: () => Promise<unknown>): Promise<number> {
   return times.toSorted((a, b) => a - b)[5] ?? 0
 }
 
-test('a hash is argon2id, never the same twice, and matches its password only', async () => {
+test('a hash is argon2id, different each time, and matches its password only', async () => {
   const [one, two] = await Promise.all([passwords.hash('a long password', 'mina'), passwords.hash('a long password', 'mina')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(two)
@@ -23,7 +23,7 @@ test('a hash is argon2id, never the same twice, and matches its password only', 
   expect(await passwords.verify(undefined, 'the password of nobody', 'mina')).toBe(false)
 })
 
-test("nobody's password takes as long to refuse as somebody's", async () => {
+test("an unknown account's password takes as long to refuse as a known one's", async () => {
   const hash = await passwords.hash('a long password', 'mina')
   const known = await median(() => passwords.verify(hash, 'a wrong one', 'mina'))
   const unknown = await median(() => passwords.verify(undefined, 'a wrong one', 'mina'))
@@ -31,7 +31,7 @@ test("nobody's password takes as long to refuse as somebody's", async () => {
   expect(unknown / known).toBeLessThan(2.5)
 })
 
-test('more logins than can be answered soon are told to come back', { timeout: 60_000 }, async () => {
+test('more logins than can be answered soon: unavailable with Retry-After', { timeout: 60_000 }, async () => {
   const hash = await passwords.hash('a long password', 'mina')
   const answers = await Promise.allSettled(
     Array.from({ length: 600 }, (_, index) => passwords.verify(hash, 'a long password', `somebody ${index % 100}`)),

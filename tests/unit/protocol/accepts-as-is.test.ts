@@ -51,7 +51,7 @@ describe('the quick test never accepts what the schema refuses or changes', () =
   test('a push', () => neverTooKind(PushRequest, push))
 })
 
-test('it knows the shapes that come by the thousand', () => {
+test('the shapes of a push are decided without the schema library', () => {
   const itemId = 'ring'
   const mutations = [
     { seq: 1, id: 'a'.repeat(22), name: 'store/cart/add', v: 1, args: { itemId, qty: 1 } },
@@ -65,7 +65,7 @@ test('it knows the shapes that come by the thousand', () => {
   expect(acceptsAsIs(MUTATIONS['store/cart/sync'].args)({ items: [{ itemId, qty: 2 }] })).toBe(true)
 })
 
-test('what it does not know it leaves to the schema', () => {
+test('unknown kinds of schema are left to the library', () => {
   const changed = v.pipe(v.string(), v.trim())
   expect(acceptsAsIs(changed)('ring')).toBe(false)
   expect(acceptsAsIs(v.strictObject({ text: changed }))({ text: 'ring' })).toBe(false)

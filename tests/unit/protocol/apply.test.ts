@@ -19,7 +19,7 @@ function pushed(before: Aggregate, mutations: Mutation[], ackedThrough = 0, opti
 }
 
 describe('a push', () => {
-  test('R3, R17: is applied whole, in order, as one new version', () => {
+  test('R3, R17: is applied as a whole, in order, as one new version', () => {
     const { aggregate: after, outcomes } = pushed(aggregate(), [
       add(1),
       mutation(2, 'store/move-to-wishlist', { itemId: 'ring' }),
@@ -63,7 +63,7 @@ describe('a push', () => {
     ])
   })
 
-  test('R17: a batch that overlaps an earlier one applies only what is new', () => {
+  test('R17: overlapping an earlier batch: only what is new is applied', () => {
     const first = pushed(aggregate(), [add(1), add(2, 'hoodie')])
     const { outcomes, aggregate: after } = pushed(first.aggregate, [add(2, 'hoodie'), add(3, 'scent')], 1)
     expect(outcomes).toMatchObject([{ status: 'duplicate' }, { status: 'applied' }])
@@ -112,7 +112,7 @@ describe('a push', () => {
   })
 
   test.each(['store/cart/explode', '__proto__', 'constructor', 'toString'])(
-    'R21: %s, unknown here, settles nothing, nor does what is behind it',
+    'R21: with an unknown %s: neither it nor what is behind it is settled',
     (name) => {
       const { outcomes, aggregate: after } = pushed(aggregate(), [add(1), mutation(2, name, {}), add(3, 'hoodie')])
       expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'upgrade_required', 'upgrade_required'])
@@ -120,17 +120,17 @@ describe('a push', () => {
     },
   )
 
-  test('R21: so does a newer version of a known mutation', () => {
+  test('R21: with a newer version of a known mutation: neither it nor what is behind it is settled', () => {
     expect(pushed(aggregate(), [add(1, 'ring', { v: 2 })]).outcomes).toMatchObject([{ status: 'upgrade_required' }])
   })
 
-  test('R20: beyond its capacity the server asks to retry later, and then goes on', () => {
+  test('R20: beyond its capacity: the rest is answered retry_later, and applied later', () => {
     const first = pushed(aggregate(), [add(1), add(2, 'hoodie'), add(3, 'scent')], 0, { capacity: 1, retryAfter: 700 })
     expect(first.outcomes).toMatchObject([{ status: 'applied' }, { status: 'retry_later', retryAfter: 700 }, { status: 'retry_later' }])
     expect(pushed(first.aggregate, [add(2, 'hoodie'), add(3, 'scent')], 1).aggregate.state.cart).toHaveLength(3)
   })
 
-  test('R6: beyond the most devices the one issued first is retired, and stays so', () => {
+  test('R6: of one device too many: the one issued first is retired, and stays so', () => {
     let current = aggregate()
     for (let index = 0; index <= MAX_DEVICES; index++) {
       current = pushed(current, [add(1)], 0, { issuedAt: NOON + index }, `device-number-${String(index).padStart(6, '0')}`).aggregate
@@ -141,7 +141,7 @@ describe('a push', () => {
     expect(push(current, [add(1)], 0, { issuedAt: NOON + 1 }, 'device-number-000001')).toMatchObject({ kind: 'done', changed: false })
   })
 
-  test('R22: a decision advances, stays in the state, and its answer places the order', () => {
+  test('R22: an order that becomes a question is settled, the question stays in the state, and its answer places the order', () => {
     const before = aggregate({ gems: 500, cart: [line('ring')] })
     const asked = pushed(before, [mutation(1, 'store/cart/checkout', {}, { seen: { total: 50 } }), add(2, 'hoodie')])
     expect(asked.outcomes).toMatchObject([
@@ -157,13 +157,13 @@ describe('a push', () => {
 })
 
 describe('a documented call', () => {
-  test('R18: goes through the same reducer', () => {
+  test('R18: runs the same reducer as a push', () => {
     const { aggregate: after, step } = applyCall(aggregate(), 'store/cart/add', { itemId: 'ring', qty: 1 }, SERVER)
     expect(step).toMatchObject({ status: 'applied' })
     expect(after).toMatchObject({ version: 2, state: { cart: [line('ring')] } })
   })
 
-  test('nobody can be asked: what needs a decision changes nothing', () => {
+  test('that would become a question changes nothing', () => {
     const before = aggregate({ gems: 1, cart: [line('ring')] })
     const { aggregate: after, step } = applyCall(before, 'store/cart/checkout', {}, SERVER)
     expect(step.status).toBe('needs_decision')
@@ -171,7 +171,7 @@ describe('a documented call', () => {
   })
 })
 
-test('exactly once, in order: whatever is sent again, cut short or acknowledged late', () => {
+test('batches sent again, cut short or acknowledged late: every mutation is applied exactly once, in order', () => {
   const sends = fc.array(fc.record({ from: fc.nat(), size: fc.nat({ max: 12 }), capacity: fc.nat({ max: 12 }), lost: fc.boolean() }), {
     maxLength: 60,
   })

@@ -37,7 +37,7 @@ function done(result: ReturnType<typeof push>) {
 describe('R39: nothing is committed that the other side would refuse', () => {
   const cart = [line('dear', 2), line('ring')]
 
-  test('an order that no balance could pay is refused with its own code, on the device and on the server', () => {
+  test('an order that no balance could pay is rejected with total_limit, on the device and on the server', () => {
     expect(run('store/cart/checkout', {}, body({ cart }), deviceContext({ product: dear }))).toEqual({
       status: 'rejected',
       code: 'total_limit',
@@ -48,7 +48,7 @@ describe('R39: nothing is committed that the other side would refuse', () => {
     })
   })
 
-  test('also where it would be a question, and behind it everything goes on', () => {
+  test('so is one that would become a question, and the mutations behind it are applied', () => {
     const seen = { cart: { known: ['another'], lines: cart.map(({ itemId, qty }) => ({ itemId, qty })) } }
     const result = done(
       push(
@@ -63,7 +63,7 @@ describe('R39: nothing is committed that the other side would refuse', () => {
     expect(v.is(AccountState, result.aggregate.state)).toBe(true)
   })
 
-  test('a mutation whose state leaves its bounds for whatever reason is rejected by itself', () => {
+  test('a mutation that would exceed the bounds of the state is rejected, and only that one', () => {
     // A name that no catalog should have let in: a state that holds it cannot be read.
     const broken = (id: string) => (id === 'broken' ? { ...product('broken'), name: 5 as unknown as string } : PRODUCTS.get(id))
     const result = done(
@@ -81,7 +81,7 @@ describe('R39: nothing is committed that the other side would refuse', () => {
     expect(call.step).toEqual({ status: 'rejected', code: 'total_limit' })
   })
 
-  test('whatever prices and quantities a cart has, the state that is committed can be read', () => {
+  test('any prices and quantities in a cart: the committed state fits its schema', () => {
     const prices = fc.array(fc.integer({ min: 1, max: MAX_BALANCE }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(prices, fc.integer({ min: 1, max: 99 }), fc.integer({ min: 0, max: MAX_BALANCE }), (gems, qty, balance) => {
@@ -102,12 +102,12 @@ describe('R14: text is well-formed on both sides', () => {
     ['half a surrogate pair', 'a\ud83d'],
     ['its other half', '\udc9ca'],
     ['NUL', 'a\u0000b'],
-  ])('%s is refused by the device and by the server', (_what, message) => {
+  ])('text with %s is refused by the device and by the server', (_what, message) => {
     expect(run('contact', letter(message), body(), deviceContext())).toEqual({ status: 'rejected', code: 'invalid' })
     expect(run('contact', letter(message), body(), serverContext())).toEqual({ status: 'rejected', code: 'invalid' })
   })
 
-  test('a whole pair is text like any other', () => {
+  test('a complete surrogate pair is accepted', () => {
     expect(run('contact', letter('💜 케이팝'), body(), serverContext())).toMatchObject({ status: 'applied' })
   })
 })
@@ -117,7 +117,7 @@ describe('R16, R19: an account stays small', () => {
   const join = (seq: number) =>
     mutation(seq, 'store/guest/join', { cart: unknown(200).map((itemId) => ({ itemId, qty: 1 })), wishlist: unknown(500, 200) })
 
-  test('an outcome names a few of many, and counts the rest', () => {
+  test('an outcome of many lines names a few, and counts the rest', () => {
     expect(runMutation('store/guest/join', 1, join(1).args, body(), serverContext())).toMatchObject({ result: { more: 680 } })
     const catalog = new Map(unknown(200).map((_, index) => [`p-${index}`, product(`p-${index}`, 1)]))
     const cart = [...catalog.keys()].map((id) => line(id))
@@ -147,7 +147,7 @@ describe('R16, R19: an account stays small', () => {
     expect(done(push(account, [join(watermark + 1)], DEVICE, watermark)).aggregate.devices[DEVICE]?.outcomes).toHaveLength(1)
   })
 
-  test('a lost answer with too much in it, sent again with more behind it: what was applied is answered, the rest comes when that is acknowledged', () => {
+  test('a large push whose answer was lost, sent again with more behind it: what was applied is answered, the rest is applied after the acknowledgement', () => {
     const batch = Array.from({ length: 400 }, (_, index) => join(index + 1))
     const lost = done(push(aggregate(), batch)).aggregate
     const applied = lost.devices[DEVICE]?.watermark ?? 0
@@ -159,7 +159,7 @@ describe('R16, R19: an account stays small', () => {
     expect(done(push(lost, batch.slice(applied), DEVICE, applied)).outcomes[0]).toMatchObject({ status: 'applied' })
   })
 
-  test('what is sent again is answered though no room is left', () => {
+  test('a push sent again is answered though the outcomes are at their limit', () => {
     let account = aggregate()
     const batch = Array.from({ length: 1_000 }, (_, index) => join(index + 1))
     const first = done(push(account, batch))
@@ -167,7 +167,7 @@ describe('R16, R19: an account stays small', () => {
     expect(done(push(account, batch.slice(0, 20))).outcomes.every(({ status }) => status === 'duplicate')).toBe(true)
   })
 
-  test('R20: one push does not write more outcomes or records than their bound: the rest comes again', () => {
+  test('R20: one push writes outcomes and records up to their bound: the rest is answered retry_later', () => {
     const details = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`detail-${index}`, 'x'.repeat(300)]))
     const results = Array.from({ length: MAX_BATCH }, (_, index) =>
       mutation(index + 1, 'quiz/personality/submit', { personalityType: 'INFP', details }),
@@ -185,7 +185,7 @@ describe('R16, R19: an account stays small', () => {
     expect(joins.outcomes.at(-1)).toMatchObject({ status: 'retry_later' })
   })
 
-  test('a full batch of the usual changes is one commit', () => {
+  test('a full batch of ordinary changes is one commit', () => {
     const taps = Array.from({ length: MAX_BATCH }, (_, index) =>
       mutation(
         index + 1,
@@ -196,7 +196,7 @@ describe('R16, R19: an account stays small', () => {
     expect(done(push(aggregate(), taps)).outcomes.every(({ status }) => status === 'applied')).toBe(true)
   })
 
-  test('R6: the outcomes of all devices together are bounded; the ones issued first are retired, never the one that pushes', () => {
+  test('R6: outcomes of all devices together beyond their bound: the devices issued first are retired, never the one that pushes', () => {
     let account = aggregate()
     const batch = Array.from({ length: 1_000 }, (_, index) => join(index + 1))
     for (let index = 0; index < MAX_DEVICES; index += 1) {
@@ -217,7 +217,7 @@ describe('R16, R19: an account stays small', () => {
 })
 
 describe('R19, R24: no two histories share an id', () => {
-  test('the same version committed twice, before and after a restore, makes other records, questions and ETags', () => {
+  test('the same version committed before and after a restore: records, questions and ETags have different ids', () => {
     const before = aggregate({ gems: 500, cart: [line('ring')] })
     const buy = [mutation(1, 'store/cart/checkout', {}, { v: 2 })]
     const [one, other] = ['first', 'second'].map((commit) => done(push(before, buy, DEVICE, 0, { commit })).aggregate)
@@ -230,7 +230,7 @@ describe('R19, R24: no two histories share an id', () => {
     expect(etagOf({ accountId: 'a', version: 1, commit: 'c' })).not.toBe(etagOf({ accountId: 'a', version: 10, commit: 'c' }))
   })
 
-  test('records sort as they happened', () => {
+  test('record ids sort in the order of their mutations', () => {
     const ids = [entryIdOf(2, 'zzz', 0), entryIdOf(2, 'zzz', 10), entryIdOf(10, 'aaa', 0), entryIdOf(100, 'bbb', 3)]
     expect(ids.toSorted()).toEqual(ids)
   })
@@ -256,7 +256,7 @@ describe('R34: a clock that jumped ahead', () => {
   })
 
   test.each(['2026-12-02', '2031-01-01', '2026-11-23'])(
-    'spent on %s and put right on the 22nd at noon: the 22nd stays closed, the 23rd is open, by push and by call',
+    'the daily limit used up on %s, the clock corrected on the 22nd at noon: the 22nd stays closed, the 23rd is open, by push and by call',
     (wrong) => {
       let pushed: Aggregate = { ...aggregate({ gems: 1_000 }), daily: spent(wrong).daily }
       let called = pushed
@@ -274,7 +274,7 @@ describe('R34: a clock that jumped ahead', () => {
     },
   )
 
-  test('two processes on both sides of midnight never reopen a day', () => {
+  test('two processes on both sides of midnight: the daily limit is not reopened', () => {
     let current = body({ gems: 1_000 })
     let bought = 0
     for (let turn = 0; turn < 40; turn += 1) {
@@ -292,7 +292,7 @@ describe('R34: a clock that jumped ahead', () => {
   })
 })
 
-test('R31: what an order pays is the price of the moment, whatever was shown or asked before', () => {
+test('R31: an order pays the current price, whatever was shown or asked before', () => {
   const cheaper = serverContext({ product: (id) => (id === 'ring' ? product('ring', 7) : undefined), seen: { total: 100 } })
   expect(run('store/cart/checkout', {}, body({ gems: 10, cart: [line('ring')] }), cheaper)).toMatchObject({
     status: 'applied',

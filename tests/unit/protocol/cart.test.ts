@@ -123,12 +123,12 @@ describe('cart and wishlist', () => {
     else expect(step).toMatchObject({ status: 'applied', body: { state: state({ ...before, ...after }) } })
   })
 
-  test('a guest who joins is told what could not be added', () => {
+  test('a guest join answers what could not be added', () => {
     const step = run('store/guest/join', { cart: [{ itemId: 'gone', qty: 1 }], wishlist: ['gone', 'lost'] }, body(), serverContext())
     expect(step).toMatchObject({ status: 'applied', result: { skipped: ['gone', 'lost'] } })
   })
 
-  test('R13: a device whose catalog is older than an item queues it all the same', () => {
+  test('R13: an item that the device’s older catalog does not have is queued all the same', () => {
     expect(run('store/cart/add', { itemId: 'new-item', qty: 1 }, body(), deviceContext())).toMatchObject({ status: 'applied' })
   })
 })
@@ -152,7 +152,7 @@ const FITTING: Record<MutationName, object> = {
 }
 
 describe('every history', () => {
-  test('R32: keeps cart and wishlist sets, and a repeated change changes nothing more', () => {
+  test('R32: cart and wishlist stay sets, and a repeated change changes nothing more', () => {
     fc.assert(
       fc.property(fc.array(anyShopping, { maxLength: 40 }), (history) => {
         let current = body()

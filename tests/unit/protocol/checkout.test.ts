@@ -43,7 +43,7 @@ describe('checkout', () => {
     })
   })
 
-  test('R22: places at a total below what she saw', () => {
+  test('R22: a total below the one that was seen: the order is placed', () => {
     expect(
       run('store/cart/checkout', {}, body({ gems: 500, cart: [line('ring')] }), serverContext({ seen: { total: 999 } })),
     ).toMatchObject({
@@ -72,7 +72,7 @@ describe('checkout', () => {
       {},
       { why: 'not_enough_gems', total: 100, balance: 99, options: ['place', 'keep'] },
     ],
-  ])('R22: asks when %s, and leaves the cart and the gems', (_what, before, context, asked) => {
+  ])('R22: asks when %s, and cart and gems stay as they are', (_what, before, context, asked) => {
     const step = run('store/cart/checkout', {}, body({ ...before, decisions: [decision] }), serverContext(context))
     expect(step).toMatchObject({ status: 'needs_decision', decision: { id: 'entry-1', ...asked } })
     if (step.status === 'needs_decision') expect(step.body.state).toEqual(state({ ...before, decisions: [step.decision] }))
@@ -83,7 +83,7 @@ describe('checkout', () => {
     expect(run('store/cart/checkout', {}, body(), deviceContext())).toEqual({ status: 'rejected', code: 'cart_empty' })
   })
 
-  test('R13: on a device the lines wait to be placed and no gem moves, however poor she is', () => {
+  test('R13: on a device the lines wait to be placed and no gem moves, however few there are', () => {
     const step = run('store/cart/checkout', {}, body({ gems: 5, cart: [line('ring')] }), deviceContext({ seen: { total: 100 } }))
     expect(step).toMatchObject({
       status: 'applied',
@@ -96,7 +96,7 @@ describe('checkout', () => {
 describe('R23: deciding', () => {
   const asked = { gems: 500, cart: [line('ring'), line('gone')], decisions: [{ ...decision, id: 'd1' }] }
 
-  test('keep leaves the cart and closes the question', () => {
+  test('keep closes the question and leaves the cart as it is', () => {
     expect(run('store/cart/decide', { decisionId: 'd1', choice: 'keep' }, body(asked), serverContext())).toMatchObject({
       status: 'applied',
       result: { kept: true },
@@ -104,7 +104,7 @@ describe('R23: deciding', () => {
     })
   })
 
-  test('place_available buys the rest', () => {
+  test('place_available buys the lines that are not gone', () => {
     expect(
       run('store/cart/decide', { decisionId: 'd1', choice: 'place_available' }, body(asked), serverContext({ seen: { total: 100 } })),
     ).toMatchObject({
@@ -130,7 +130,7 @@ describe('R23: deciding', () => {
     })
   })
 
-  test('an answered decision is answered once', () => {
+  test('a second answer is rejected with decision_gone', () => {
     expect(run('store/cart/decide', { decisionId: 'other', choice: 'place' }, body(asked), serverContext())).toEqual({
       status: 'rejected',
       code: 'decision_gone',

@@ -18,7 +18,7 @@ function storedAccount(): Aggregate {
 const { push } = recorded.requests
 
 describe('R36: what protocol 1 left behind', () => {
-  test('an account is read with what it did not know filled in, and one of today is left as it is', () => {
+  test('an account of protocol 1 is read with the missing fields filled in, a current one as it is', () => {
     expect(storedAccount()).toMatchObject({ commit: '', state: { lastOrder: '', decisions: [{ id: 'old-decision', lines: [] }] } })
     expect(Object.values(storedAccount().devices).every(({ chars }) => chars === 0)).toBe(true)
     const heavy = upgradeAggregate({
@@ -30,7 +30,7 @@ describe('R36: what protocol 1 left behind', () => {
     expect(upgradeAggregate(present)).toBe(present)
   })
 
-  test('a recorded queue is applied, every entry once and as it was meant', () => {
+  test('a recorded queue is applied: every entry once, with its intent', () => {
     const request = v.parse(PushRequest, push)
     const result = applyPush(storedAccount(), request, SERVER, OPTIONS)
     if (result.kind !== 'done') throw new Error(result.code)
@@ -44,7 +44,7 @@ describe('R36: what protocol 1 left behind', () => {
     expect(again).toMatchObject({ kind: 'done', changed: false, aggregate: { state: result.aggregate.state } })
   })
 
-  test('it is shown on the device before it is sent', () => {
+  test('a recorded queue is shown on the device before it is sent', () => {
     const base = v.parse(PullResponse, recorded.answers.pull).state
     const pending = recorded.rows.queue.map(({ at: _at, ...row }) => row)
     expect(replay(base, pending, { now: NOON, product: (id) => PRODUCTS.get(id) }).waiting).not.toHaveLength(0)
@@ -62,7 +62,7 @@ describe('R36: what protocol 1 left behind', () => {
     expect(upcast({ version: 3, upcasts }, 3, [1])).toEqual([1])
   })
 
-  test('every version a mutation ever had can still be run', () => {
+  test('every version that a mutation ever had can still be run', () => {
     for (const { name, v: version, args } of push.mutations) {
       if (!isMutationName(name)) throw new Error(name)
       expect(version).toBeLessThanOrEqual(MUTATIONS[name].version)
@@ -82,7 +82,7 @@ describe('R2: a client of protocol 1 is answered so that it can read it to the l
     return { result, answer: JSON.parse(JSON.stringify(answerFor(1, answer))) as unknown }
   }
 
-  test('whatever its recorded queue comes to', () => {
+  test('every outcome of a recorded queue', () => {
     const { answer, result } = answered(storedAccount(), push.mutations)
     const parsed = v.parse(FirstPush, answer)
     expect(parsed.protocol).toBe(1)
@@ -102,7 +102,7 @@ describe('R2: a client of protocol 1 is answered so that it can read it to the l
     ).toBe(true)
   })
 
-  test('also codes, reasons and fields that it never heard of', () => {
+  test('codes, reasons and fields that protocol 1 does not know', () => {
     const cart = [line('ring')]
     const before = aggregate({
       gems: 1_000,
@@ -134,7 +134,7 @@ describe('R2: a client of protocol 1 is answered so that it can read it to the l
     })
   })
 
-  test('a pull too; a client of today gets everything', () => {
+  test('a pull; a current client gets all fields', () => {
     const answer = { ok: true as const, protocol: 2, accountId: 'a', version: 3, commit: 'c', state: state({ lastOrder: 'x' }) }
     expect(v.is(FirstPull, answerFor(1, answer))).toBe(true)
     expect(answerFor(2, answer)).toBe(answer)

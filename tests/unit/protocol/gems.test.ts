@@ -23,7 +23,7 @@ describe('gem prices (specification §3)', () => {
 })
 
 describe('gem shop', () => {
-  test('a bundle pays and gives', () => {
+  test('a bundle takes its cost and gives its gems', () => {
     expect(run('store/gem-bundles/purchase', { bundleId: 'starter' }, body({ gems: 50 }), serverContext())).toMatchObject({
       status: 'applied',
       body: { state: state({ gems: 80 }), daily: { purchases: 1 } },
@@ -95,7 +95,7 @@ describe('knowledge quiz', () => {
     })
   })
 
-  test('a question pays once a day, and again the next day', () => {
+  test('a question pays once a day, and again on the next day', () => {
     const first = submit(body(), 'easy', { q1: 'right' })
     if (first.status !== 'applied') throw new Error(first.status)
     expect(submit(first.body, 'easy', { q1: 'right', q2: 'right' })).toMatchObject({ result: { score: 2, earnedGems: 5 } })
@@ -106,13 +106,13 @@ describe('knowledge quiz', () => {
     expect(submit(first.body, 'easy', { q1: 'right' }, NOON + DAY)).toMatchObject({ result: { earnedGems: 5 } })
   })
 
-  test('refuses answers of another quiz and more than ten', () => {
+  test('answers of another quiz, or more than ten, are refused', () => {
     expect(submit(body(), 'easy', { nothing: 'right' })).toEqual({ status: 'rejected', code: 'unknown_question' })
     const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`q${index + 1}`, 'right']))
     expect(submit(body(), 'easy', eleven)).toEqual({ status: 'rejected', code: 'invalid' })
   })
 
-  test('a balance never passes its limit', () => {
+  test('a reward beyond the balance limit is rejected', () => {
     expect(submit(body({ gems: MAX_BALANCE - 3 }), 'hard', { q1: 'right' })).toMatchObject({
       result: { earnedGems: 3 },
       body: { state: { gems: MAX_BALANCE } },

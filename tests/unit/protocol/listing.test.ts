@@ -13,7 +13,7 @@ const products: Product[] = Array.from({ length: 60 }, (_, index) => ({
 }))
 
 describe('listings (DECISIONS D20)', () => {
-  test('12 a page, 1-based and inclusive', () => {
+  test('a page has 12 products, with 1-based inclusive indexes', () => {
     const first = selectListing(products, 'kpop', { filter: 'all', page: 1 })
     expect(first).toMatchObject({ totalItems: 30, totalPages: 3, startIndex: 1, endIndex: 12 })
     expect(selectListing(products, 'kpop', { filter: 'all', page: 3 })).toMatchObject({ startIndex: 25, endIndex: 30 })

@@ -8,7 +8,7 @@ import { aggregate, body, BUNDLE, line, mutation, run, serverContext, state } fr
 import { beside, both, checkout, DEVICE_CONTEXT, idOn, LAPTOP, orders, PHONE, push, rich, seenCart } from '../../doubles/order-fixtures.ts'
 
 describe('R22: an order says which cart it was decided on', () => {
-  test('a cart ordered on the laptop and again on the phone, which still shows it, is one order and a question', () => {
+  test('a cart ordered on the laptop and again on the phone, which still shows it: one order and one question', () => {
     const first = push(aggregate(rich), LAPTOP, [checkout(1, { ...both, total: 300 })])
     const second = push(first.aggregate, PHONE, [checkout(1, { ...both, total: 300 })])
     expect(second.outcomes).toMatchObject([{ status: 'needs_decision', why: 'already_ordered', options: ['place', 'keep'] }])
@@ -20,7 +20,7 @@ describe('R22: an order says which cart it was decided on', () => {
     })
   })
 
-  test('the same from a phone that adds what it saw once more before it is online', () => {
+  test('the same from a phone that first adds the items once more: one order and one question', () => {
     const first = push(aggregate({ gems: 10_000, cart: [line('ring')] }), LAPTOP, [checkout(1, { ...seenCart([], ['ring']), total: 100 })])
     const second = push(first.aggregate, PHONE, [
       mutation(1, 'store/cart/add', { itemId: 'hoodie', qty: 1 }),
@@ -45,14 +45,14 @@ describe('R22: an order says which cart it was decided on', () => {
         }),
       ],
     ],
-  ])('a cart of which on another device %s becomes a question', (_what, elsewhere) => {
+  ])('a cart of which on another device %s: the order becomes a question', (_what, elsewhere) => {
     const changed = push(aggregate(rich), LAPTOP, elsewhere).aggregate
     const asked = push(changed, PHONE, [checkout(1, { ...both, total: 300 })])
     expect(asked.outcomes).toMatchObject([{ status: 'needs_decision', why: 'cart_changed' }])
     expect(asked.aggregate.state).toMatchObject({ gems: 10_000, cart: changed.state.cart })
   })
 
-  test('a device that changes the cart itself before it orders is not asked', () => {
+  test('a cart changed on the ordering device itself: the order is placed without a question', () => {
     const placed = push(aggregate(rich), PHONE, [
       mutation(1, 'store/cart/add', { itemId: 'scent', qty: 2 }),
       checkout(2, { ...seenCart([], ['ring'], ['hoodie'], ['scent', 2]), total: 900 }),
@@ -60,7 +60,7 @@ describe('R22: an order says which cart it was decided on', () => {
     expect(placed.outcomes[1]).toMatchObject({ status: 'applied', result: { remainingGems: 9_100 } })
   })
 
-  test('two orders of one device, one after the other, offline: both are placed', () => {
+  test('two orders of one device, made offline one after the other: both are placed', () => {
     const queue = [
       checkout(1, { ...both, total: 300 }),
       mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 }),
@@ -71,7 +71,7 @@ describe('R22: an order says which cart it was decided on', () => {
     expect(placed.aggregate.state).toMatchObject({ cart: [], lastOrder: idOn(PHONE, 3), decisions: [] })
   })
 
-  test('when the first of them becomes a question, the second is placed all the same, and the first is still asked about', () => {
+  test('of two such orders the first becomes a question: the second is placed all the same, and the question stays', () => {
     const second = beside(seenCart([idOn(PHONE, 1)], ['scent']), ['ring', 'hoodie'])
     const queue = [
       checkout(1, { ...both, total: 1 }),
@@ -91,7 +91,7 @@ describe('R22: an order says which cart it was decided on', () => {
     })
   })
 
-  test('what was added offline and is no longer sold never came into the cart: it is asked about as gone, and the rest can be placed', () => {
+  test('an item added offline that is no longer sold: the order is asked about as item_gone, and the rest can be placed', () => {
     const queue = [
       mutation(1, 'store/cart/add', { itemId: 'gone', qty: 1 }),
       checkout(2, { ...seenCart([], ['ring'], ['hoodie'], ['gone']), total: 400 }),
@@ -108,7 +108,7 @@ describe('R22: an order says which cart it was decided on', () => {
     expect(placed.aggregate.state).toMatchObject({ gems: 9_700, cart: [line('scent')], decisions: [] })
   })
 
-  test('an order of a documented call, of which nobody said what was seen, takes the whole cart', () => {
+  test('an order of a documented call, which names no seen cart: the whole cart is bought', () => {
     expect(run('store/cart/checkout', {}, body(rich), serverContext())).toMatchObject({
       status: 'applied',
       body: { state: { cart: [], gems: 9_700 } },
@@ -118,13 +118,13 @@ describe('R22: an order says which cart it was decided on', () => {
   test.each([
     [{ ...both, total: 300 }, { gems: 1, cart: [], lastOrder: 'elsewhere' }, 'already_ordered'],
     [{ ...both, total: 300 }, { gems: 1, cart: [line('ring')] }, 'cart_changed'],
-  ])('a device refuses at once what it knows to be another cart: nothing is queued', (seen, now, code) => {
+  ])('a cart that the device knows to have changed: the order is refused at once, and nothing is queued', (seen, now, code) => {
     expect(
       preview({ state: state(now), waiting: [] }, { id: 'a'.repeat(20), name: 'store/cart/checkout', args: {}, seen }, DEVICE_CONTEXT),
     ).toEqual({ ok: false, code })
   })
 
-  test('two tabs that press in the same instant queue one order', () => {
+  test('two tabs that press Checkout at the same moment: one order is queued', () => {
     const before = { state: state(rich), waiting: [] }
     const first = preview(before, { id: 'first-tab-0000000001', name: 'store/cart/checkout', args: {}, seen: both }, DEVICE_CONTEXT)
     if (!first.ok) throw new Error(first.code)
@@ -135,7 +135,7 @@ describe('R22: an order says which cart it was decided on', () => {
     })
   })
 
-  test('a bundle that costs more or gives less than what was seen is not bought', () => {
+  test('a bundle that costs more or gives less than what was seen: the purchase is rejected', () => {
     const buy = (costGems: number, giveGems: number) =>
       run(
         'store/gem-bundles/purchase',
@@ -172,7 +172,7 @@ describe('R22: orders that wait beside each other on one device', () => {
     expect(result.aggregate.state).toMatchObject({ cart: rich.cart, decisions: [] })
   })
 
-  test('thirty of them wait and are placed', () => {
+  test('thirty orders wait: all are placed', () => {
     const queue: Mutation[] = []
     for (let seq = 1; seq <= 60; seq += 2) {
       queue.push(mutation(seq, 'store/cart/sync', { items: [{ itemId: 'ring', qty: 1 }] }, { id: idOn(PHONE, seq) }))
@@ -202,7 +202,7 @@ const act = fc.record({
   ),
 })
 
-test('R22: whatever two devices do with one cart: what is paid is the price of what was seen, and nothing is placed behind an order of the other that its device had not heard of', () => {
+test('R22: any actions of two devices on one cart: only what was seen is paid, and no order is placed after one of the other device that it did not know of', () => {
   let placedInAll = 0
   let askedInAll = 0
   fc.assert(

@@ -20,7 +20,7 @@ import {
 const asked = push(aggregate({ gems: 50, cart: [line('ring'), line('hoodie')] }), PHONE, [checkout(1, { ...both, total: 300 })])
 
 describe('R22: a question carries its own lines and total, and is closed by what makes it void', () => {
-  test('lines with their prices of now', () => {
+  test('a question holds its lines with their current prices', () => {
     expect(questionOf(asked)).toMatchObject({
       why: 'not_enough_gems',
       total: 300,
@@ -59,7 +59,7 @@ describe('R22: a question carries its own lines and total, and is closed by what
     expect(push(asked.aggregate, LAPTOP, [change]).aggregate.state.decisions).toHaveLength(open)
   })
 
-  test('place buys its lines, not what the cart holds by now', () => {
+  test('place buys the lines of the question, not the current cart', () => {
     const richer = { ...asked.aggregate, state: { ...asked.aggregate.state, gems: 1_000 } }
     const more = push(richer, LAPTOP, [mutation(1, 'store/cart/add', { itemId: 'scent', qty: 1 })]).aggregate
     const placed = push(more, PHONE, [mutation(2, 'store/cart/decide', { decisionId: questionOf(asked).id, choice: 'place' }, { v: 2 })])
@@ -67,7 +67,7 @@ describe('R22: a question carries its own lines and total, and is closed by what
     expect(placed.aggregate.state).toMatchObject({ cart: [line('scent')], decisions: [] })
   })
 
-  test('R23: place without a total of hers places at most at the total the question named', () => {
+  test('R23: place without a total: the order is placed at most at the total that the question named', () => {
     const before = body({
       gems: 1_000,
       cart: [line('ring')],
@@ -80,7 +80,7 @@ describe('R22: a question carries its own lines and total, and is closed by what
     })
   })
 
-  test('order again buys once more what was ordered elsewhere; nothing to do buys nothing', () => {
+  test('already_ordered: place buys the lines once more, keep buys nothing', () => {
     const first = push(aggregate(rich), LAPTOP, [checkout(1, { ...both, total: 300 })])
     const second = push(first.aggregate, PHONE, [checkout(1, { ...both, total: 300 })])
     const { id } = questionOf(second)
@@ -90,7 +90,7 @@ describe('R22: a question carries its own lines and total, and is closed by what
     expect(nothing.aggregate.state).toMatchObject({ gems: 9_700, lastOrder: idOn(LAPTOP, 1), decisions: [] })
   })
 
-  test('a placed order closes the questions about its lines, a newer question takes the place of theirs, others stay', () => {
+  test('a placed order closes the questions about its lines, a newer question replaces them, others stay', () => {
     const other = { ...questionOf(asked), id: 'other', lines: [{ ...line('scent'), priceGems: 300 }] }
     const before = {
       ...asked.aggregate,
@@ -103,7 +103,7 @@ describe('R22: a question carries its own lines and total, and is closed by what
     expect(placed.state.decisions.map(({ id }) => id)).toEqual(['other'])
   })
 
-  test('at most eight are open; the oldest gives way and its lines stay in the cart', () => {
+  test('a ninth question: the oldest is closed and its lines stay in the cart', () => {
     const ids = Array.from({ length: MAX_DECISIONS + 1 }, (_, index) => `thing-${index}`)
     const catalog = new Map(ids.map((id) => [id, product(id, 100)]))
     let before = body({ gems: 1, cart: ids.map((id) => line(id)) })
@@ -117,7 +117,7 @@ describe('R22: a question carries its own lines and total, and is closed by what
     expect(before.state.decisions.map(({ id }) => id)).toEqual(ids.slice(1))
   })
 
-  test('a question of protocol 1 has no lines and means the cart: any change of it closes it', () => {
+  test('a question of protocol 1, without lines: any change of the cart closes it', () => {
     const first = body({ ...rich, decisions: [{ ...questionOf(asked), id: 'first', lines: [] }] })
     expect(
       run('store/cart/decide', { decisionId: 'first', choice: 'place' }, first, serverContext({ seen: { total: 300 } })),
@@ -130,7 +130,7 @@ describe('R22: what an answer takes, and what it leaves', () => {
   const first = push(aggregate(rich), LAPTOP, [checkout(1, { ...both, total: 300 })])
   const stale = push(first.aggregate, PHONE, [checkout(1, { ...both, total: 300 })]).aggregate
 
-  test('the cart\u2019s line of another quantity stays when the order that is asked about is placed again', () => {
+  test('an order placed again after a question: a line of another quantity stays in the cart', () => {
     const filled = push(stale, LAPTOP, [mutation(2, 'store/cart/add', { itemId: 'ring', qty: 5 })]).aggregate
     const placed = push(filled, PHONE, [
       mutation(2, 'store/cart/decide', { decisionId: filled.state.decisions[0]?.id, choice: 'place' }, { v: 2 }),
@@ -138,7 +138,7 @@ describe('R22: what an answer takes, and what it leaves', () => {
     expect(placed.aggregate.state).toMatchObject({ gems: 9_400, cart: [line('ring', 5)] })
   })
 
-  test('a question about lines that lie in no cart is closed by nothing that happens to the cart', () => {
+  test('a question about lines that are not in the cart: no change of the cart closes it', () => {
     const poor = { ...stale, state: { ...stale.state, gems: 10 } }
     const again = push(poor, PHONE, [
       mutation(2, 'store/cart/decide', { decisionId: stale.state.decisions[0]?.id, choice: 'place' }, { v: 2 }),
@@ -151,7 +151,7 @@ describe('R22: what an answer takes, and what it leaves', () => {
     expect(more.state.decisions).toEqual(again.state.decisions)
   })
 
-  test('a ninth order that would be asked about is refused where no question can give way', () => {
+  test('a ninth order that would be asked about, while no question can be closed: it is rejected', () => {
     let account = aggregate({ gems: 10_000, lastOrder: 'elsewhere' })
     for (let seq = 1; seq <= MAX_DECISIONS + 1; seq += 1) {
       const catalog = new Map([[`thing-${seq}`, product(`thing-${seq}`, 1)]])
@@ -170,7 +170,7 @@ describe('R22: what an answer takes, and what it leaves', () => {
     expect(account.state.decisions).toHaveLength(MAX_DECISIONS)
   })
 
-  test('lines that are named twice are no cart of as many others', () => {
+  test('lines named twice in the seen cart do not match a cart of as many other lines', () => {
     const asked = push(aggregate(rich), PHONE, [checkout(1, { ...seenCart([], ['ring'], ['ring']), total: 300 })])
     expect(asked.outcomes).toMatchObject([{ status: 'needs_decision', why: 'cart_changed' }])
     expect(asked.aggregate.state.gems).toBe(10_000)
@@ -178,27 +178,27 @@ describe('R22: what an answer takes, and what it leaves', () => {
 })
 
 describe('R41: an order that is still queued can be taken back', () => {
-  test('the server has not applied it: nothing is placed', () => {
+  test('before the server applied it: nothing is placed', () => {
     const taken = push(aggregate(rich), PHONE, [mutation(1, 'store/cart/checkout', { withdrawn: true }, { v: 2, seen: both })])
     expect(taken.outcomes).toMatchObject([{ status: 'applied', result: { withdrawn: true } }])
     expect(taken.aggregate.state).toEqual(state(rich))
   })
 
-  test('the server has: the same number and id say that it was placed', () => {
+  test('after the server applied it: the answer under the same number and id says that it was placed', () => {
     const placed = push(aggregate(rich), PHONE, [checkout(1, { ...both, total: 300 })])
     const late = push(placed.aggregate, PHONE, [mutation(1, 'store/cart/checkout', { withdrawn: true }, { v: 2, seen: both })])
     expect(late.outcomes).toMatchObject([{ status: 'duplicate', of: { status: 'applied', result: { remainingGems: 9_700 } } }])
     expect(late.aggregate.state.gems).toBe(9_700)
   })
 
-  test('an answer that is taken back leaves its question open', () => {
+  test('an answer to a question is taken back: the question stays open', () => {
     const taken = push(asked.aggregate, PHONE, [
       mutation(2, 'store/cart/decide', { decisionId: questionOf(asked).id, choice: 'keep', withdrawn: true }, { v: 2 }),
     ])
     expect(taken.aggregate.state.decisions).toHaveLength(1)
   })
 
-  test('on the device its lines are back in the cart', () => {
+  test('on the device: its lines are in the cart again', () => {
     const pending = { id: 'a'.repeat(20), name: 'store/cart/checkout', v: 2, args: {}, seen: both }
     expect(replay(state(rich), [pending], DEVICE_CONTEXT)).toMatchObject({ state: { cart: [] }, waiting: [{ total: 300 }] })
     expect(replay(state(rich), [{ ...pending, args: { withdrawn: true } }], DEVICE_CONTEXT)).toEqual({ state: state(rich), waiting: [] })

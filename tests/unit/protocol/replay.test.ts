@@ -8,7 +8,7 @@ import { aggregate, anyShopping, DEVICE, line, mutation, NOON, OPTIONS, PRODUCTS
 
 const device = { now: NOON, product: (id: string) => PRODUCTS.get(id) }
 
-test('R13: what the device shows before the server answers is what the server then has (same catalog, nobody else)', () => {
+test('R13: with the same catalog and no other device, the device shows ahead what the server then has', () => {
   const known = anyShopping.filter(({ args }) => !JSON.stringify(args).includes('gone'))
   fc.assert(
     fc.property(fc.array(known, { maxLength: 40 }), (history) => {
@@ -24,7 +24,7 @@ test('R13: what the device shows before the server answers is what the server th
   )
 })
 
-test('R13: one more mutation over the view is the replay of all of them', () => {
+test('R13: previewing one more mutation over the view gives the same as replaying all of them', () => {
   fc.assert(
     fc.property(fc.array(anyShopping, { maxLength: 30 }), (history) => {
       const pending = history.map(({ name, args }, index) => mutation(index + 1, name, args))
@@ -38,7 +38,7 @@ test('R13: one more mutation over the view is the replay of all of them', () => 
   )
 })
 
-test('R13: a waiting order stands apart from what is added to the cart behind it', () => {
+test('R13: items added after an order that waits are not part of it', () => {
   const pending = [
     mutation(1, 'store/cart/checkout', {}, { seen: { total: 100 } }),
     mutation(2, 'store/cart/add', { itemId: 'hoodie', qty: 1 }),
@@ -47,11 +47,11 @@ test('R13: a waiting order stands apart from what is added to the cart behind it
   expect(view).toMatchObject({ state: { gems: 0, cart: [line('hoodie')] }, waiting: [{ total: 100, lines: [line('ring')] }] })
 })
 
-test('a pending mutation this app version does not know changes nothing', () => {
+test('a pending mutation that this version does not know: the view stays as it is', () => {
   expect(replay(state({ gems: 7 }), [mutation(1, 'store/from-the-future', {})], device)).toEqual({ state: state({ gems: 7 }), waiting: [] })
 })
 
-test('R14: what would be rejected here is not queued', () => {
+test('R14: a mutation that the device’s own run rejects gives a code and no view', () => {
   const view = replay(state(), [], device)
   expect(preview(view, { id: 'x', name: 'store/cart/checkout', args: {} }, device)).toEqual({ ok: false, code: 'cart_empty' })
   expect(preview(view, { id: 'x', name: 'store/cart/add', args: { itemId: 'ring', qty: 0 } }, device)).toEqual({

@@ -34,7 +34,7 @@ function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && Reflect.get(value, 'kind') === 'schema'
 }
 
-test('every shape that travels or is kept is among those that are hashed', () => {
+test('every shape that is sent or stored is hashed', () => {
   const named = (exported: object) => shapesIn(exported).map(([name]) => name)
   expect(named(messages)).toEqual(
     expect.arrayContaining(['PushRequest', 'PushResponse', 'PullResponse', 'DeviceResponse', 'ErrorResponse']),
