@@ -29,7 +29,12 @@ export function noticesOf(settled: readonly Settled[]): OutcomeNotice[] {
 /** What is worth a message: orders, purchases, quizzes, letters, and whatever did not work. A cart that is as the user left it is not. */
 function noticeOf({ name, args, outcome }: Settled): OutcomeNotice[] {
   if (outcome.status === 'rejected') return [{ tone: 'bad', text: outcome.error, link: ACTIVITY }]
-  if (outcome.status === 'needs_decision') return [{ tone: 'info', text: outcome.error, link: { to: '/decisions', label: 'Decide' } }]
+  if (outcome.status === 'needs_decision') {
+    // Any other question stands on every page until it is answered, in the cart or in a banner: a message would say it twice.
+    return outcome.why === 'not_enough_gems'
+      ? [{ tone: 'info', text: outcome.error, link: { to: '/knowledge', label: 'Take a quiz' } }]
+      : []
+  }
   const text = outcome.status === 'applied' && isMutationName(name) ? wordsOf(name, args, outcome.result) : undefined
   return text === undefined ? [] : [{ tone: 'good', text }]
 }

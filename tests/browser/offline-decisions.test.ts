@@ -69,7 +69,7 @@ async function checkOutOffline(
 /** The cart says that there is a question; Decide leads to it. */
 async function openQuestion(page: Page, title: string): Promise<void> {
   const main = page.getByRole('main')
-  await main.getByText('Your order needs your say.').waitFor({ timeout: 60_000 })
+  await main.getByText('Your order is on hold.').waitFor({ timeout: 60_000 })
   expect(await page.getByText('Checked out!').count()).toBe(0)
   await main.getByRole('link', { name: 'Decide' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your say is needed' }).waitFor()

@@ -72,7 +72,7 @@ test('one cart, checked out offline on the phone and on the laptop: one order, a
   await other.getByText(`Checked out! Items are now in your Inventory. Balance: ${gems - total}`).waitFor()
 
   await bringOnline(phone)
-  await main(page).getByText('Your order needs your say.').waitFor({ timeout: 60_000 })
+  await main(page).getByText('Your order is on hold.').waitFor({ timeout: 60_000 })
   await main(page).getByText('This cart was already ordered on another device.').waitFor()
   expect(await page.getByText('One of your changes needs your say.').count()).toBe(0)
   await expectSound(page)
@@ -90,25 +90,65 @@ test('one cart, checked out offline on the phone and on the laptop: one order, a
   expect(errors).toEqual([])
 })
 
-test('too few gems: told once, no banner on other pages, and no question outlives its cart', async ({ page, shop, server }) => {
-  const { names } = await fillCart(server)
+test('too few gems: told in the till alone, with the way to earn them; no banner elsewhere, and no question outlives its cart', async ({
+  page,
+  shop,
+  keys,
+  server,
+}) => {
+  const { names, total } = await fillCart(server)
   await page.goto(`${shop.url}/cart`)
-  await main(page).getByRole('button', { name: 'Checkout' }).click()
-  await main(page).getByText('Your order needs your say.').waitFor()
+  const till = main(page).getByRole('region', { name: 'Checkout' })
+  await till.getByText(`You are ${total} gems short.`).waitFor()
+  await till.getByRole('button', { name: 'Checkout' }).click()
+  await till.getByText(`Not enough gems. You are ${total} gems short.`).waitFor()
+  expect(await page.getByText('Not enough gems').count()).toBe(1)
+  expect(await page.getByText('on hold').count()).toBe(0)
+  await expectSound(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect((await till.boundingBox())?.height).toBeLessThanOrEqual(160)
+  expect(await overflowFault(page)).toBe('')
   await page.goto(`${shop.url}/shop`)
   await main(page).getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Cart' }).getByText(/[1-9]/).waitFor()
-  expect(await page.getByText('needs your say').count()).toBe(0)
+  expect(await page.getByText(/needs your say|on hold/).count()).toBe(0)
   await page.goto(`${shop.url}/decisions`)
   await main(page).getByRole('heading', { name: 'Not enough gems' }).waitFor()
   expect(await main(page).getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await expectSound(page)
 
+  // The way that the till names leads to gems, and then the same cart is bought.
   await page.goto(`${shop.url}/cart`)
-  for (const name of names) await main(page).getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Remove' }).click()
-  await main(page).getByText('Cart is empty.').waitFor()
-  await expect.poll(() => main(page).getByText('Your order needs your say.').count()).toBe(0)
+  await keys.press(till.getByRole('link', { name: 'Take a quiz' }))
+  await page.getByRole('heading', { level: 1, name: 'Knowledge Quiz' }).waitFor()
+  await server.earn(total)
+  await page.goto(`${shop.url}/cart`)
+  await expect.poll(() => till.getByText('short').count()).toBe(0)
+  const [, left = ''] = names
+  await main(page).getByRole('listitem').filter({ hasText: left }).getByRole('button', { name: 'Remove' }).click()
   await expect.poll(async () => (await server.state()).state.decisions).toEqual([])
+  await till.getByRole('button', { name: 'Checkout' }).click()
+  await main(page).getByRole('heading', { name: 'Yours now.' }).waitFor()
+})
+
+test('an order that is placed: what was bought fans out, and leads to the collection', async ({ page, shop, keys, server }) => {
+  const errors = watchForErrors(page)
+  await server.earn(1_000)
+  const { names } = await fillCart(server)
+  await page.goto(`${shop.url}/cart`)
+  await keys.press(main(page).getByRole('button', { name: 'Checkout' }))
+  await page.getByText(/^Checked out! Items are now in your Inventory\./).waitFor()
+  const bought = main(page).getByRole('region', { name: 'Yours now.' })
+  await expect.poll(() => bought.locator('img').count()).toBe(2)
+  expect(await bought.locator('img').evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(
+    true,
+  )
+  for (const name of names) await bought.getByText(name).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('bought')
+  await expectSound(page)
+  await keys.press(bought.getByRole('link', { name: 'See your collection' }))
+  for (const name of names) await main(page).getByRole('listitem').filter({ hasText: name }).waitFor()
+  expect(errors).toEqual([])
 })
 
 test('an order that waits is taken back by keyboard, changed, and placed once as it is then', async ({

@@ -3,11 +3,14 @@ import { useId } from 'react'
 import { Button } from '../button/button.tsx'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { useFocusCaught } from '../lost-focus.ts'
+import { PictureFan } from '../picture-fan/picture-fan.tsx'
 import { useBusy } from '../use-busy.ts'
 import './waiting-order.css'
 
 export interface WaitingOrderProps {
   lines: readonly { itemId: string; name: string; qty: number }[]
+  /** Pictures of the lines, as far as this device knows them. */
+  pictures: readonly string[]
   /** Gems, as the user saw it at the checkout. */
   total: number
   /** Takes the order back, so that it can be changed or left. */
@@ -15,13 +18,14 @@ export interface WaitingOrderProps {
 }
 
 /** An order made on this device that the shop has not placed: it must never look like one that is. */
-export function WaitingOrderCard({ lines, total, onTakeBack }: WaitingOrderProps) {
+export function WaitingOrderCard({ lines, pictures, total, onTakeBack }: WaitingOrderProps) {
   const id = useId()
   const [busy, run] = useBusy()
   useFocusCaught()
   return (
     <article className="waiting" aria-labelledby={id}>
       <h3 id={id}>Waiting to be placed</h3>
+      <PictureFan pictures={pictures} />
       <ul>
         {lines.map(({ itemId, name, qty }) => (
           <li key={itemId}>
@@ -31,10 +35,10 @@ export function WaitingOrderCard({ lines, total, onTakeBack }: WaitingOrderProps
         ))}
       </ul>
       <p className="waiting-total">
-        <span>Total at most</span> <GemAmount gems={total} />
+        <span>Total</span> <GemAmount gems={total} />
       </p>
       <p className="muted small">
-        Kept on this device. The shop places it when it answers again; if it would cost more than this, you are asked first.
+        Not yours yet: it is kept on this device and placed when you’re back online. If it costs more by then, we ask you first.
       </p>
       <p className="waiting-actions">
         <Button disabled={busy} aria-describedby={`${id}back`} onClick={() => void run(onTakeBack)}>
@@ -42,7 +46,7 @@ export function WaitingOrderCard({ lines, total, onTakeBack }: WaitingOrderProps
           Take back
         </Button>
         <span className="muted small" id={`${id}back`}>
-          As long as it is not placed, you can change it or leave it.
+          Until then you can still change or cancel it.
         </span>
       </p>
     </article>

@@ -8,16 +8,25 @@ import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { useAccount } from '../../state/account.ts'
+import { useCatalog } from '../../state/catalog.ts'
 import { takeBack } from '../../actions/take-back.ts'
 import { CartLine } from './cart-line.tsx'
 import { CheckoutBar } from './checkout-bar.tsx'
 import { OpenQuestion } from './open-question.tsx'
+import { useBought } from './use-bought.ts'
+import { YoursNow } from './yours-now.tsx'
 import './cart.css'
+
+const TEXT = 'Everything you add is kept here, online or offline.'
 
 export default function CartScreen() {
   const { cart, ready, waiting } = useAccount(useShallow(({ cart, ready, waiting }) => ({ cart, ready, waiting })))
   // A question or an order that stands above the list is known only then, and would push it down.
   const known = usePatience(ready)
+  const byId = useCatalog((catalog) => catalog.byId)
+  const { bought, noteAnswer } = useBought()
+  const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])
+  const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, image: product?.image }))
 
   return (
     <div className="wrap page cart" data-world="lemon">
@@ -28,12 +37,19 @@ export default function CartScreen() {
         </ButtonLink>
       </PageHeader>
       <div className="stack">
+        {bought && <YoursNow lines={bought} />}
         <OpenQuestion />
         {waiting.length > 0 && (
           <section className="stack" aria-labelledby="cart-waiting">
             <h2 id="cart-waiting">{waiting.length === 1 ? 'Your order' : 'Your orders'}</h2>
             {waiting.map(({ entryId, lines, total }) => (
-              <WaitingOrderCard key={entryId} lines={lines} total={total} onTakeBack={() => takeBack(entryId)} />
+              <WaitingOrderCard
+                key={entryId}
+                lines={lines}
+                pictures={picturesOf(lines)}
+                total={total}
+                onTakeBack={() => takeBack(entryId)}
+              />
             ))}
           </section>
         )}
@@ -44,7 +60,7 @@ export default function CartScreen() {
                 <CartLine key={entry.id} entry={entry} />
               ))}
             </ItemList>
-            <CheckoutBar />
+            <CheckoutBar onAnswer={(answer) => noteAnswer(lines, answer)} />
           </div>
         )}
         {!(cart.length > 0 ? known : ready) && (
@@ -52,9 +68,12 @@ export default function CartScreen() {
             <Skeleton shape="block" height="8rem" />
           </Loading>
         )}
-        {cart.length === 0 && ready && (
-          <EmptyState art="empty" title="Cart is empty." text="Everything you add on the lane is kept here, with or without a signal.">
-            <ButtonLink look="primary" to="/shop">
+        {cart.length === 0 && ready && !bought && (
+          <EmptyState
+            {...(waiting.length > 0 ? { art: 'cart', text: 'Your order is kept above.' } : { art: 'empty', text: TEXT })}
+            title="Cart is empty."
+          >
+            <ButtonLink look={waiting.length > 0 ? 'quiet' : 'primary'} to="/shop">
               Go shopping
             </ButtonLink>
             <ButtonLink to="/wishlist">See your wishlist</ButtonLink>

@@ -1,29 +1,53 @@
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
+import { useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../components/button/button.tsx'
+import { focusShown } from '../../components/focus-shown.ts'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
-import { Link } from '../../components/link/link.tsx'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { checkout } from '../../actions/account.ts'
+import type { Answer } from '../../state/answer.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { notify } from '../../state/notices.ts'
 import { arePricesKnown, totalOf } from '../../state/shop-items.ts'
 import { noticeOf } from './checkout-notice.ts'
+import { isShortOfGems, QUESTION } from './open-question.tsx'
+import { Shortage, WaysToEarn } from './shortage.tsx'
+
+export interface CheckoutBarProps {
+  /** The shop has answered an order of what the cart showed. */
+  onAnswer: (answer: Answer<'store/cart/checkout'>) => void
+}
 
 /** The total, once every price in it is known, and the one thing to do with it. Having too few gems is said, not forbidden: the shop decides when it places the order. */
-export function CheckoutBar() {
-  const { cart, gems, waiting } = useAccount(useShallow(({ cart, gems, waiting }) => ({ cart, gems, waiting })))
+export function CheckoutBar({ onAnswer }: CheckoutBarProps) {
+  const { cart, gems, waiting, decisions } = useAccount(
+    useShallow(({ cart, gems, waiting, decisions }) => ({ cart, gems, waiting, decisions })),
+  )
   const { revision, failed } = useCatalog(useShallow(({ revision, failed }) => ({ revision, failed })))
   const [busy, run] = useBusy()
+  const bar = useRef<HTMLElement>(null)
   useFocusCaught()
   const total = totalOf(cart)
   const spokenFor = waiting.reduce((sum, order) => sum + order.total, 0)
   const short = total + spokenFor - gems
+  const isTooMuch = total > MAX_BALANCE
+  const isShort = short > 0 && !isTooMuch
 
-  const buy = () => run(async () => notify(noticeOf(await checkout())))
+  const buy = () =>
+    run(async () => {
+      const answer = await checkout()
+      onAnswer(answer)
+      const tell = () => notify(noticeOf(answer))
+      if (answer.kind !== 'decision') return tell()
+      // A question is said where it stands, as long as this page is the one that shows it: here, or above the list.
+      const { cart, decisions } = useAccount.getState()
+      const asked = decisions.find(({ id }) => id === answer.decisionId)
+      if (bar.current === null || asked === undefined || !isShortOfGems(asked, cart)) focusShown(QUESTION, tell)
+    })
 
   if (!arePricesKnown(cart, revision)) {
     return (
@@ -33,27 +57,30 @@ export function CheckoutBar() {
     )
   }
   return (
-    <>
-      {total > MAX_BALANCE && (
-        <p className="checkout-short">
-          This is more than the {gemText(MAX_BALANCE)} an account can hold, so it cannot be ordered in one go. Take something out of your
-          cart.
-        </p>
-      )}
-      {short > 0 && total <= MAX_BALANCE && (
-        <p className="checkout-short">
-          You are {gemText(short)} short{spokenFor > 0 && ', counting what is waiting to be placed'}.{' '}
-          <Link to="/knowledge">Take a quiz</Link> to earn some, or look into the <Link to="/gem-shop">gem shop</Link>.
-        </p>
-      )}
-      <section className="checkout" aria-label="Checkout">
+    <section className="checkout" aria-label="Checkout" ref={bar}>
+      <div className="checkout-sum">
         <p>
           <span className="checkout-label">Total</span> <GemAmount gems={total} />
         </p>
-        <Button look="primary" size="large" disabled={busy} onClick={() => void buy()}>
-          {busy ? 'Checking out…' : 'Checkout'}
-        </Button>
-      </section>
-    </>
+        {isTooMuch && (
+          <p className="checkout-short">
+            This is more than the {gemText(MAX_BALANCE)} an account can hold, so it cannot be ordered in one go. Take something out of your
+            cart.
+          </p>
+        )}
+        {isShort && (
+          <Shortage short={short} hasWaiting={spokenFor > 0} refusal={decisions.find((decision) => isShortOfGems(decision, cart))?.error} />
+        )}
+      </div>
+      <Button
+        look={isShort || isTooMuch ? 'quiet' : 'primary'}
+        size={isShort ? 'normal' : 'large'}
+        disabled={busy}
+        onClick={() => void buy()}
+      >
+        {busy ? 'Checking out…' : 'Checkout'}
+      </Button>
+      {isShort && <WaysToEarn />}
+    </section>
   )
 }

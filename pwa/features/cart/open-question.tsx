@@ -1,20 +1,27 @@
+import type { Decision } from '#sync-protocol/api/account-state.ts'
+import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { gemText } from '../../content/gem-text.ts'
 import { useAccount } from '../../state/account.ts'
+import type { CartEntry } from '../../state/shop-items.ts'
 
-/** Orders that could not be placed as the user saw them, shown in the cart, where the user will look for them. */
+/** Where the focus goes when an order was asked about at once. */
+export const QUESTION = 'cart-question'
+const NAMED = 3
+
+/** Orders that could not be placed as they were seen: the cart is where they are looked for. */
 export function OpenQuestion() {
-  const questions = useAccount(({ decisions }) => decisions)
+  const { decisions, cart } = useAccount(useShallow(({ decisions, cart }) => ({ decisions, cart })))
+  const questions = decisions.filter((decision) => !isShortOfGems(decision, cart))
   const question = questions.at(-1)
   if (!question) return null
   const { error, lines, total } = question
   const names = lines.map(({ name, qty }) => (qty > 1 ? `${name || 'An item'} × ${qty}` : name || 'An item'))
   return (
-    <div className="cart-question" role="status">
+    <div className="cart-question" role="status" id={QUESTION} tabIndex={-1}>
       <div>
         <p>
-          <strong>{questions.length === 1 ? 'Your order needs your say.' : `${questions.length} of your orders need your say.`}</strong>{' '}
-          {error}
+          <strong>{questions.length === 1 ? 'Your order is on hold.' : `${questions.length} of your orders are on hold.`}</strong> {error}
         </p>
         {names.length > 0 && (
           <p className="small">
@@ -30,4 +37,8 @@ export function OpenQuestion() {
   )
 }
 
-const NAMED = 3
+/** Too few gems for what lies in the cart: there is nothing to decide, and the till says what is missing and how to earn it. */
+export function isShortOfGems({ why, lines }: Pick<Decision, 'why' | 'lines'>, cart: readonly CartEntry[]): boolean {
+  if (why !== 'not_enough_gems' || cart.length === 0) return false
+  return lines.every(({ itemId, qty }) => cart.some((line) => line.id === itemId && line.qty === qty))
+}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Choice, Decision } from '#sync-protocol/api/account-state.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
+import { focusShown } from '../../components/focus-shown.ts'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { decide } from '../../actions/account.ts'
@@ -21,23 +22,29 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
   const id = useId()
   const [busy, run] = useBusy()
   const affordable = useFreeGems() >= question.total
+  // Where gems are missing no answer helps: the ways to earn some stand first.
+  const isShort = question.why === 'not_enough_gems' && !affordable
   useFocusCaught()
 
   const answer = (choice: Choice) =>
     run(async () => {
       onAnswered()
-      notify(noticeOf(choice, await decide(question.id, choice)))
+      const said = await decide(question.id, choice)
+      const tell = () => notify(noticeOf(choice, said))
+      // What is asked instead stands here, too, and says it itself.
+      if (said.kind === 'decision') focusShown(cardOf(said.decisionId), tell)
+      else tell()
     })
 
   return (
-    <Card as="article" world="blue" className="stack question" aria-labelledby={id}>
+    <Card as="article" world="blue" className="stack question" id={cardOf(question.id)} tabIndex={-1} aria-labelledby={id}>
       <h2 id={id}>{TITLES[question.why]}</h2>
       <QuestionFacts question={question} />
       <ul className="question-choices">
         {answersTo(question, affordable).map(({ choice, action, effect }, index) => (
           <li key={choice}>
             <Button
-              look={index === 0 ? 'primary' : 'quiet'}
+              look={index === 0 && !isShort ? 'primary' : 'quiet'}
               disabled={busy}
               aria-describedby={`${id}${choice}`}
               onClick={() => void answer(choice)}
@@ -52,4 +59,8 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
       </ul>
     </Card>
   )
+}
+
+function cardOf(questionId: string): string {
+  return `question-${questionId}`
 }

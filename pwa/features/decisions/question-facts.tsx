@@ -1,7 +1,7 @@
 import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
 import { useShallow } from 'zustand/react/shallow'
+import { ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
-import { Link } from '../../components/link/link.tsx'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
@@ -30,9 +30,12 @@ export function QuestionFacts({ question }: { question: Decision }) {
       </dl>
       {why === 'not_enough_gems' && missing <= 0 && <p>By now you have enough.</p>}
       {missing > 0 && (
-        <p className="question-ways">
-          Earn gems and come back to this: <Link to="/knowledge">Take a quiz</Link> <Link to="/gem-shop">Gem shop</Link>
-        </p>
+        <div className="row">
+          <ButtonLink look="primary" to="/knowledge">
+            Take a quiz
+          </ButtonLink>
+          <ButtonLink to="/gem-shop">Gem shop</ButtonLink>
+        </div>
       )}
     </>
   )

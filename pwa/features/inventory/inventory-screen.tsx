@@ -8,6 +8,7 @@ import { usePatience } from '../../components/use-patience.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { asOfText } from '../../content/as-of.ts'
 import { useAccount } from '../../state/account.ts'
+import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
 import { inventory } from '../../state/document-sources.ts'
 import { takeBack } from '../../actions/take-back.ts'
@@ -19,6 +20,7 @@ export default function InventoryScreen() {
   const { gems, ready, waiting } = useAccount(useShallow(({ gems, ready, waiting }) => ({ gems, ready, waiting })))
   // The orders that stand above are known only then, and would push the rest down.
   const known = usePatience(ready)
+  const byId = useCatalog((catalog) => catalog.byId)
   const offline = useConnection(({ state }) => state === 'offline')
   const { status, data, loadedAt, refresh } = useDocument(inventory)
 
@@ -34,7 +36,13 @@ export default function InventoryScreen() {
           <section className="stack" aria-labelledby="inventory-waiting">
             <h2 id="inventory-waiting">Not yet yours</h2>
             {waiting.map(({ entryId, lines, total }) => (
-              <WaitingOrderCard key={entryId} lines={lines} total={total} onTakeBack={() => takeBack(entryId)} />
+              <WaitingOrderCard
+                key={entryId}
+                lines={lines}
+                pictures={lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])}
+                total={total}
+                onTakeBack={() => takeBack(entryId)}
+              />
             ))}
           </section>
         )}

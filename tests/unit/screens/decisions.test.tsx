@@ -7,7 +7,7 @@ import type { Answer } from '../../../pwa/state/answer.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { decide, resolve } from './account-actions.ts'
 import { freshAccount, showAccount } from './account.ts'
-import { all, one, pageText, press, show, textOf } from './screen.tsx'
+import { all, one, pageText, pass, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
@@ -133,8 +133,9 @@ describe('a question of the shop', () => {
     expect(textOf(one('heading', 'Not enough gems').closest('article'))).toContain('Missing70 gems')
     expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
     expect(one('link', 'Gem shop').getAttribute('href')).toBe('/gem-shop')
+    expect(one('link', 'Take a quiz').className).toContain('btn-primary')
     expect(all('button', 'Try again')).toEqual([])
-    one('button', 'Keep the cart')
+    expect(one('button', 'Keep the cart').className).toContain('btn-quiet')
     await act(async () => showAccount({ gems: 120 }))
     expect(pageText()).toContain('By now you have enough.')
     expect(pageText()).not.toContain('Missing')
@@ -273,6 +274,19 @@ describe('a question of the shop', () => {
     await press(one('button', button))
     expect(notices).toMatchObject([{ tone, text }])
   })
+})
+
+test('a decision that brings another question: that one gets the focus, and no message says it again', async () => {
+  decide.mockImplementation(async () => {
+    showAccount({ decisions: [{ ...base, id: 'd2', why: 'not_enough_gems' }] })
+    return { kind: 'decision', why: 'not_enough_gems', message: 'Not enough gems.', decisionId: 'd2' }
+  })
+  showAccount({ decisions: [base] })
+  await show(<Decisions />, '/decisions')
+  await press(one('button', 'Place it for 120 gems'))
+  await pass(50)
+  expect(notices).toEqual([])
+  expect(document.activeElement).toBe(one('heading', 'Not enough gems').closest('article'))
 })
 
 describe('changes of a retired device', () => {

@@ -52,23 +52,20 @@ describe('what is told of a change that no screen waited for', () => {
     expect(noticesOf([{ name, args: {}, outcome }])).toEqual([])
   })
 
-  test('a refusal leads to the list, a question to its answer', () => {
-    const question = {
-      status: 'needs_decision' as const,
-      why: 'price_rose' as const,
-      options: ['keep' as const],
-      decisionId: 'd',
-      error: 'The total is higher than what you saw.',
-    }
-    expect(
-      noticesOf([
-        { name: 'a newer change', args: {}, outcome: REFUSED },
-        { name: 'store/cart/checkout', args: {}, outcome: question },
-      ]),
-    ).toEqual([
+  test('a refusal leads to the list', () => {
+    expect(noticesOf([{ name: 'a newer change', args: {}, outcome: REFUSED }])).toEqual([
       { tone: 'bad', text: 'This item is no longer sold.', link: { to: '/activity', label: 'See all' } },
-      { tone: 'info', text: 'The total is higher than what you saw.', link: { to: '/decisions', label: 'Decide' } },
     ])
+  })
+
+  test.each([
+    ['price_rose', 'The total is higher than what you saw.', []],
+    ['already_ordered', 'This cart was already ordered on another device.', []],
+    // Nothing is raised on other pages where gems are missing: this is the one time that it is told.
+    ['not_enough_gems', 'Not enough gems.', [{ tone: 'info', text: 'Not enough gems.', link: { to: '/knowledge', label: 'Take a quiz' } }]],
+  ] as const)('an order that became a question (%s) is told in one place only', (why, error, notices) => {
+    const outcome = { status: 'needs_decision' as const, why, options: ['keep' as const], decisionId: 'd', error }
+    expect(noticesOf([{ name: 'store/cart/checkout', args: {}, outcome }])).toEqual(notices)
   })
 
   test('more than three at once are one that leads to the list', () => {

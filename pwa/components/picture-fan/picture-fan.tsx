@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react'
+import './picture-fan.css'
+
+/** Cards that a hand holds without hiding one. */
+const MOST = 5
+
+export interface PictureFanProps {
+  /** Addresses of pictures; the first five are shown. */
+  pictures: readonly string[]
+  /** They come up one after the other. */
+  opening?: boolean
+}
+
+/** Photocards, held out like a hand of cards. For the eye only: what they show is said beside them. */
+export function PictureFan({ pictures, opening = false }: PictureFanProps) {
+  const cards = pictures.slice(0, MOST)
+  return (
+    <div className={opening ? 'fan fan-opening' : 'fan'} aria-hidden="true">
+      {cards.map((picture, index) => {
+        const turn = index - (cards.length - 1) / 2
+        // The middle one lies on top.
+        const style = { '--turn': turn, '--place': index, zIndex: Math.round(MOST - 2 * Math.abs(turn)) } as CSSProperties
+        return <img key={`${picture}${index}`} src={picture} alt="" width="240" height="240" decoding="async" style={style} />
+      })}
+    </div>
+  )
+}
