@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { KnownDevices } from './auth/known-devices.ts'
 import { Passwords } from './auth/passwords.ts'
 import { sessionMiddleware } from './auth/session.ts'
+import { Logins } from './auth/logins.ts'
 import { Tokens } from './auth/tokens.ts'
 import { Background } from './background.ts'
 import type { BookService } from './books/book-service.ts'
@@ -91,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = new Metrics({ inFlight: () => gauge.inFlight, conflicts: () => accounts.conflicts })
   const security = new SecurityEvents({ log, secret, count: (event) => metrics.securityEvent(event) })
   const limited = (limit: string) => security.note('limit_hit', undefined, { limit })
+  const tokens = new Tokens(entries, random)
   const shop: Shop = {
     config,
     storage,
@@ -111,7 +113,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     wholeCatalog: new WholeCatalog(catalog),
     passwords: new Passwords(),
     knownDevices: new KnownDevices(secret),
-    tokens: new Tokens(entries, random),
+    tokens,
+    logins: new Logins(entries, tokens),
     deviceIds: new DeviceIds(secret),
     books: new BookShelves({ service: options.books, entries, clock, log }),
     limits: new RateLimits({ entries, clock, secret, on: config.rateLimit, onRefused: limited }),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { GemBundle } from '#sync-protocol/api/answers.ts'
 import type { KnownDevices } from './auth/known-devices.ts'
 import type { Passwords } from './auth/passwords.ts'
+import type { Logins } from './auth/logins.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Background } from './background.ts'
 import type { BookShelves } from './books/book-shelves.ts'
@@ -39,6 +40,7 @@ export interface Shop {
   passwords: Passwords
   knownDevices: KnownDevices
   tokens: Tokens
+  logins: Logins
   deviceIds: DeviceIds
   questions: QuestionBank
   bundles: readonly GemBundle[]

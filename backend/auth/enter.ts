@@ -2,19 +2,55 @@ import type { LoginResponse } from '#sync-protocol/api/user.ts'
 import type { Account } from '../domain/account.ts'
 import { issueDevice, type DeviceIssue } from '../sync/issue-device.ts'
 import { credentialOf } from './credential.ts'
+import { deviceName } from './device-name.ts'
+import type { Logins } from './logins.ts'
 import { startSession, type SessionContext } from './session.ts'
-import type { Tokens } from './tokens.ts'
+import { bearerOf, type Tokens } from './tokens.ts'
 
 interface Deps extends DeviceIssue {
   tokens: Tokens
+  logins: Logins
 }
 
-/** Logs a browser in: a session under a new id, a bearer token, and a device id to number its changes with (SPEC R5). */
-export async function enter(deps: Deps, ctx: SessionContext, account: Account): Promise<Pick<LoginResponse, 'token' | 'deviceId'>> {
-  const { tokens, clock } = deps
+/** What the request that logs in says of its browser. */
+interface Browser {
+  userAgent: string | undefined
+  authorization: string | undefined
+}
+
+/**
+ * Logs a browser in: a session under a new id, a bearer token, and a device id to number its changes with (SPEC R5). The login to the same account
+ * that the browser had before ends with it.
+ */
+export async function enter(
+  deps: Deps,
+  ctx: SessionContext,
+  account: Account,
+  { userAgent = '', authorization }: Browser,
+): Promise<Pick<LoginResponse, 'token' | 'deviceId'>> {
+  const { tokens, logins, clock } = deps
   const now = clock()
-  const mark = { accountId: account.id, at: now, credential: credentialOf(account.passwordHash) }
-  const { token, key } = await tokens.issue(mark, now)
+  for (const replaced of await loginsOf(deps, ctx, authorization)) {
+    if (replaced.accountId === account.id) await logins.end(account.id, replaced.id, now)
+  }
+  await logins.makeRoom(account.id, now)
+  const mark = { accountId: account.id, at: now, credential: credentialOf(account.passwordHash), device: deviceName(userAgent) }
+  const { token, key } = await tokens.issue(mark)
   await startSession(ctx, { login: { ...mark, tokenKey: key } })
   return { token, deviceId: await issueDevice(deps, account) }
+}
+
+/** The logins that a request carries: that of its session, and that of its bearer. */
+export async function loginsOf(
+  { tokens, clock }: Pick<Deps, 'tokens' | 'clock'>,
+  ctx: SessionContext,
+  authorization: string | undefined,
+): Promise<{ accountId: string; id: string }[]> {
+  const { accountId, tokenKey } = ctx.session?.login ?? {}
+  const bearer = bearerOf(authorization)
+  const found = bearer === undefined ? undefined : await tokens.find(bearer, clock())
+  return [
+    ...(accountId === undefined || tokenKey === undefined ? [] : [{ accountId, id: tokenKey }]),
+    ...(found === undefined ? [] : [{ accountId: found.mark.accountId, id: found.key }]),
+  ]
 }

@@ -9,23 +9,16 @@ import type { Tokens } from './tokens.ts'
 interface Deps {
   storage: Pick<Storage, 'entries'>
   tokens: Tokens
-  /** ms since the epoch. */
-  clock(): number
 }
 
 /**
  * After a change of password: every other session and token of the account is invalid already, by its credential; here they
  * are deleted from the store, and the login that made the change continues under a new session id.
  */
-export async function keepOnlyThisLogin(
-  { storage, tokens, clock }: Deps,
-  ctx: SessionContext,
-  login: Login,
-  account: Account,
-): Promise<void> {
+export async function keepOnlyThisLogin({ storage, tokens }: Deps, ctx: SessionContext, login: Login, account: Account): Promise<void> {
   const { via, tokenKey } = login
   const mark = { ...login.mark, credential: credentialOf(account.passwordHash) }
   await storage.entries.deleteByAccount(account.id, LOGIN_SPACES)
-  if (tokenKey !== undefined) await tokens.store(tokenKey, mark, clock())
+  if (tokenKey !== undefined) await tokens.store(tokenKey, mark)
   if (via === 'cookie') await startSession(ctx, { login: { ...mark, ...(tokenKey === undefined ? {} : { tokenKey }) } })
 }

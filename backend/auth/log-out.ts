@@ -1,18 +1,17 @@
+import { loginsOf } from './enter.ts'
+import type { Logins } from './logins.ts'
 import { endSession, type SessionContext } from './session.ts'
 import type { Tokens } from './tokens.ts'
 
 interface Deps {
   tokens: Tokens
+  logins: Logins
   /** ms since the epoch. */
   clock(): number
 }
 
-/** Ends the browser's session with its token, and the bearer the request carries, whichever there are. */
-export async function logOut({ tokens, clock }: Deps, ctx: SessionContext, authorization: string | undefined): Promise<void> {
-  const tokenKey = ctx.session?.login?.tokenKey
-  if (tokenKey !== undefined) await tokens.revoke(tokenKey)
-  const bearer = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-  const found = bearer === undefined ? undefined : await tokens.find(bearer, clock())
-  if (found !== undefined) await tokens.revoke(found.key)
+/** Ends every login the request carries, by cookie or by bearer: its token with its session, wherever the session's cookie is. */
+export async function logOut(deps: Deps, ctx: SessionContext, authorization: string | undefined): Promise<void> {
+  for (const { accountId, id } of await loginsOf(deps, ctx, authorization)) await deps.logins.end(accountId, id, deps.clock())
   endSession(ctx)
 }

@@ -7,6 +7,8 @@ export interface LoginMark {
   at: number
   /** See `credentialOf`. */
   credential: string
+  /** What the browser it was made with is called, as `deviceName` says. */
+  device?: string | undefined
 }
 
 /** Who a request comes from. */
@@ -20,3 +22,6 @@ export interface Login {
 
 /** A login this young needs no password to change the phone number (DECISIONS D12). */
 export const FRESH_LOGIN_MS = 15 * 60_000
+
+/** Every login ends this long after it was made, however much it is used. */
+export const LOGIN_LIFE_MS = 180 * 24 * 60 * 60_000

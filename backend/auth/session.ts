@@ -3,21 +3,33 @@ import { createSession } from 'koa-session'
 import * as v from 'valibot'
 import { keyOf, secretId, type Random } from '../random.ts'
 import type { Entries } from '../storage/port.ts'
+import { LOGIN_LIFE_MS } from './login.ts'
 
 const SPACE = 'session'
 const LIFE_MS = 30 * 24 * 60 * 60_000
-/** A session in use is written again once a day, so that it lives on for 30 days from then. */
-const RENEW_BELOW_MS = LIFE_MS - 24 * 60 * 60_000
+/** A session in use is written again once a day, so that it lives on for 30 days from then, but never longer than a login. */
+const RENEW_AFTER_MS = 24 * 60 * 60_000
+/** Without a login it holds the right to set a new password, for minutes. */
+const GRANT_LIFE_MS = 60 * 60_000
 
 /** Tells the app's script, which cannot read the session cookie, that there is one: without it the app does not ask for the current user. */
 const hintName = (https: boolean) => (https ? '__Host-starlane.here' : 'starlane.here')
 
 const SessionData = v.object({
-  login: v.optional(v.object({ accountId: v.string(), at: v.number(), credential: v.string(), tokenKey: v.optional(v.string()) })),
+  login: v.optional(
+    v.object({
+      accountId: v.string(),
+      at: v.number(),
+      credential: v.string(),
+      device: v.optional(v.string()),
+      tokenKey: v.optional(v.string()),
+    }),
+  ),
   grant: v.optional(v.object({ id: v.string(), accountId: v.string() })),
 })
 /** What the shop keeps of a browser. `grant`: it may set a new password, once (DECISIONS D13). */
 type SessionData = v.InferOutput<typeof SessionData>
+export type SessionLogin = NonNullable<SessionData['login']>
 
 /** koa-session's view of it. */
 interface SessionHandle extends SessionData {
@@ -57,7 +69,7 @@ export function sessionMiddleware(app: Koa, { entries, clock, random, https }: O
       const entry = await entries.get(SPACE, keyOf(id), clock())
       const parsed = v.safeParse(SessionData, entry?.value)
       if (entry === undefined || !parsed.success) return undefined
-      this.#ctx.state.sessionAges = entry.expiresAt - clock() < RENEW_BELOW_MS
+      this.#ctx.state.sessionAges = endOf(parsed.output, clock()) - entry.expiresAt > RENEW_AFTER_MS
       return parsed.output
     }
 
@@ -68,7 +80,7 @@ export function sessionMiddleware(app: Koa, { entries, clock, random, https }: O
       this.#written = text
       this.#ctx.state.sessionLeft = value.login === undefined ? 'out' : 'in'
       const accountId = value.login?.accountId ?? value.grant?.accountId
-      await entries.put(SPACE, keyOf(id), { value, expiresAt: clock() + LIFE_MS, ...(accountId === undefined ? {} : { accountId }) })
+      await entries.put(SPACE, keyOf(id), { value, expiresAt: endOf(value, clock()), ...(accountId === undefined ? {} : { accountId }) })
     }
 
     async destroy(id: string): Promise<void> {
@@ -102,6 +114,11 @@ export function sessionMiddleware(app: Koa, { entries, clock, random, https }: O
     if (sessionLeft !== undefined)
       ctx.cookies.set(hintName(https), sessionLeft === 'in' ? '1' : null, { maxAge: LIFE_MS, httpOnly: false, sameSite: 'lax' })
   }
+}
+
+/** When a session ends that is written now, in ms. */
+function endOf({ login }: SessionData, now: number): number {
+  return login === undefined ? now + GRANT_LIFE_MS : Math.min(now + LIFE_MS, login.at + LOGIN_LIFE_MS)
 }
 
 /** Gives the browser a session under a new id; the old id is worth nothing any more. */

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { keyOf, secretId, type Random } from '../random.ts'
 import type { Entries } from '../storage/port.ts'
-import type { LoginMark } from './login.ts'
+import { LOGIN_LIFE_MS, type LoginMark } from './login.ts'
 
 const SPACE = 'token'
-const LIFE_MS = 180 * 24 * 60 * 60_000
-const Stored = v.object({ at: v.number(), credential: v.string() })
+const Stored = v.object({ at: v.number(), credential: v.string(), device: v.optional(v.string()) })
 
 /** Bearer tokens: 32 random bytes, in the store only as their hash; each can be revoked (DECISIONS D11). */
 export class Tokens {
@@ -17,16 +16,27 @@ export class Tokens {
     this.#random = random
   }
 
-  async issue(mark: LoginMark, now: number): Promise<{ token: string; key: string }> {
+  async issue(mark: LoginMark): Promise<{ token: string; key: string }> {
     const token = secretId(this.#random)
     const key = keyOf(token)
-    await this.store(key, mark, now)
+    await this.store(key, mark)
     return { token, key }
   }
 
   /** Puts a mark under a token's key: for a token that outlives a change of its account's password. */
-  async store(key: string, { accountId, at, credential }: LoginMark, now: number): Promise<void> {
-    await this.#entries.put(SPACE, key, { value: { at, credential }, accountId, expiresAt: now + LIFE_MS })
+  async store(key: string, { accountId, at, credential, device }: LoginMark): Promise<void> {
+    await this.#entries.put(SPACE, key, { value: { at, credential, device }, accountId, expiresAt: at + LOGIN_LIFE_MS })
+  }
+
+  /** True while the token under this key logs in. `now` in ms. */
+  async isThere(key: string, now: number): Promise<boolean> {
+    return (await this.#entries.get(SPACE, key, now)) !== undefined
+  }
+
+  /** The tokens of an account, by their keys. */
+  async list(accountId: string, now: number): Promise<{ mark: LoginMark; key: string }[]> {
+    const entries = await this.#entries.listByAccount(accountId, SPACE, now)
+    return entries.map(({ key, value }) => ({ key, mark: { accountId, ...v.parse(Stored, value) } }))
   }
 
   async find(token: string, now: number): Promise<{ mark: LoginMark; key: string } | undefined> {
@@ -39,4 +49,9 @@ export class Tokens {
   async revoke(key: string): Promise<void> {
     await this.#entries.delete(SPACE, key)
   }
+}
+
+/** The token of an Authorization header; undefined where it is none. */
+export function bearerOf(header: string | undefined): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(header ?? '')?.[1]
 }

@@ -32,6 +32,8 @@ export const BOUNDS = {
   call: { count: 1_000, bytes: 8 * KB },
   /** Those of all visitors together; how fast one address adds to them is limited (rate-limits.ts). */
   'guest-message': { count: 2_000, bytes: 16 * KB, life: 180 * DAY_MS },
+  /** A bearer token, the sessions of its browser, and when it was last used. */
+  login: { count: 32, bytes: 1 * KB },
   picture: { count: 1, bytes: 512 * KB },
   told: { count: DAILY_MESSAGES * (TOLD_MS / DAY_MS + 1), bytes: 1 * KB, life: TOLD_MS },
 } as const satisfies Record<StoredRecord['kind'], Bound> & Record<string, Bound>

@@ -1,9 +1,11 @@
 import type Koa from 'koa'
 import { ApiError } from '../api-error.ts'
 import { credentialOf } from '../auth/credential.ts'
-import type { Login, LoginMark } from '../auth/login.ts'
-import type { SessionContext } from '../auth/session.ts'
-import type { Tokens } from '../auth/tokens.ts'
+import { LOGIN_LIFE_MS, type Login, type LoginMark } from '../auth/login.ts'
+import type { SessionContext, SessionLogin } from '../auth/session.ts'
+import type { Logins } from '../auth/logins.ts'
+import { bearerOf, type Tokens } from '../auth/tokens.ts'
+import type { Background } from '../background.ts'
 import type { Account } from '../domain/account.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 
@@ -14,6 +16,8 @@ export interface LoginState {
 interface Options {
   accounts: AccountStore
   tokens: Tokens
+  logins: Logins
+  background: Background
   clock(): number
 }
 
@@ -21,8 +25,9 @@ interface Options {
  * Puts `login` into the state when the request is logged in. An Authorization header alone counts where there is
  * one: a bad bearer is `unauthorized` even beside a good cookie (DECISIONS D11).
  */
-export function authenticate({ accounts, tokens, clock }: Options): Koa.Middleware<LoginState, SessionContext> {
+export function authenticate({ accounts, tokens, logins, background, clock }: Options): Koa.Middleware<LoginState, SessionContext> {
   async function complete(mark: LoginMark, via: Login['via'], tokenKey: string | undefined): Promise<Login | undefined> {
+    if (clock() - mark.at >= LOGIN_LIFE_MS) return undefined
     const read = await accounts.get(mark.accountId)
     // A login made a moment ago must not fail because of a stale read: a 401 stops the queue until the user logs in again.
     const account = isOf(mark, read) ? read : await accounts.newest(mark.accountId)
@@ -30,18 +35,30 @@ export function authenticate({ accounts, tokens, clock }: Options): Koa.Middlewa
   }
 
   async function byBearer(header: string): Promise<Login> {
-    const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(header)?.[1]
+    const token = bearerOf(header)
     const found = token === undefined ? undefined : await tokens.find(token, clock())
     const login = found && (await complete(found.mark, 'bearer', found.key))
     if (login === undefined) throw new ApiError('unauthorized')
     return login
   }
 
+  /** A session ends with the token it began with, so that a login is ended by one write. */
+  async function byCookie(mark: SessionLogin | undefined): Promise<Login | undefined> {
+    if (mark === undefined) return undefined
+    const { tokenKey } = mark
+    if (tokenKey !== undefined && !(await tokens.isThere(tokenKey, clock()))) return undefined
+    return complete(mark, 'cookie', tokenKey)
+  }
+
   return async (ctx, next) => {
     const header = ctx.headers.authorization
-    const mark = header === undefined ? ctx.session?.login : undefined
-    const login = header === undefined ? mark && (await complete(mark, 'cookie', mark.tokenKey)) : await byBearer(header)
-    if (login !== undefined) ctx.state.login = login
+    const login = header === undefined ? await byCookie(ctx.session?.login) : await byBearer(header)
+    if (login !== undefined) {
+      const { mark, tokenKey } = login
+      ctx.state.login = login
+      const noted = tokenKey === undefined ? undefined : logins.used(tokenKey, mark, clock())
+      if (noted !== undefined) background.run('use of a login', () => noted)
+    }
     await next()
   }
 }

@@ -2,6 +2,7 @@ import type { Shop } from '../shop.ts'
 import { authRoutes } from './auth.ts'
 import { bookRoutes } from './books.ts'
 import { listingRoutes } from './listings.ts'
+import { loginRoutes } from './logins.ts'
 import { mutationRoutes } from './mutations.ts'
 import { openApiRoute } from './openapi.ts'
 import { operationRoutes } from './operations.ts'
@@ -21,6 +22,7 @@ export function allRoutes(shop: Shop): Route[] {
     ...mutationRoutes(shop),
     ...authRoutes(shop),
     ...userRoutes(shop),
+    ...loginRoutes(shop),
     ...storeRoutes(shop),
     ...quizRoutes(shop),
     ...recoveryRoutes(shop),

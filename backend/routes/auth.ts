@@ -9,7 +9,7 @@ import { logOut } from '../auth/log-out.ts'
 import type { Account } from '../domain/account.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
-import { loginOf, route, type Ctx, type Route } from './route.ts'
+import { FORGET_PAGES, loginOf, route, type Ctx, type Route } from './route.ts'
 
 /** A register body may hold a picture of 2 MB as base64. */
 const PICTURE_BODY_LIMIT = 3 * 1024 * 1024
@@ -64,6 +64,7 @@ export function authRoutes(shop: Shop): Route[] {
       errors: [],
       async handle(ctx) {
         await logOut(shop, ctx, ctx.headers.authorization)
+        ctx.set(...FORGET_PAGES)
         return { ok: true as const }
       },
     }),
@@ -72,7 +73,8 @@ export function authRoutes(shop: Shop): Route[] {
 
 /** Logs the browser in, knows it from now on, and says as whom. */
 async function welcome(shop: Shop, ctx: Ctx, account: Account): Promise<LoginResponse> {
-  const login = await enter(shop, ctx, account)
+  const { authorization, 'user-agent': userAgent } = ctx.headers
+  const login = await enter(shop, ctx, account, { userAgent, authorization })
   rememberDevice(shop, ctx, account)
   return { ok: true, user: await toSessionUser(shop, account), ...login }
 }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { ApiError } from '../api-error.ts'
 import type { Login } from '../auth/login.ts'
 import type { SessionContext } from '../auth/session.ts'
+import type { Account } from '../domain/account.ts'
 import type { LoginState } from '../middleware/authenticate.ts'
 import { invalid } from '../invalid.ts'
 import { readJson } from '../middleware/json-body.ts'
@@ -58,6 +59,12 @@ export interface Route extends Omit<Definition<unknown, unknown, unknown>, 'hand
   run(ctx: Ctx): Promise<void>
 }
 
+/**
+ * Has the browser forget what it keeps of this site by itself: pages to go back to, answers. Not "storage": in it lie a queue that was kept, the app
+ * itself for the next user of this browser, and its service worker; what is personal there, the app removes.
+ */
+export const FORGET_PAGES = ['Clear-Site-Data', '"cache"'] as const
+
 const DEFAULT_BODY_LIMIT = 64 * 1024
 
 /** Ties schemas and handler together: the handler gets only values that passed them. */
@@ -87,6 +94,13 @@ export function loginOf(ctx: Ctx): Login {
   const { login } = ctx.state
   if (login === undefined) throw new ApiError('unauthorized')
   return login
+}
+
+/** The caller's account, which the path names. Another's id is `forbidden`, whether there is such an account or not. */
+export function ownAccount(ctx: Ctx): Account {
+  const { account } = loginOf(ctx)
+  if (ctx.params['id'] !== account.id) throw new ApiError('forbidden')
+  return account
 }
 
 /** A part of the path, checked before it reaches the store. */

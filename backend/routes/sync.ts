@@ -50,7 +50,7 @@ export function syncRoutes(shop: Shop): Route[] {
         if (!ACCEPTED_VERSIONS.includes(query.protocol)) throw new ApiError('protocol_unsupported')
         const { account } = loginOf(ctx)
         // Two users may share a browser: the version of one account must never answer for the other.
-        ctx.set({ 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Cookie' })
+        ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization, Cookie' })
         if (matchesEtag(ctx, tagOf(account))) {
           ctx.set('ETag', tagOf(account))
           ctx.status = 304

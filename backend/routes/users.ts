@@ -8,11 +8,10 @@ import { ApiError } from '../api-error.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { keepOnlyThisLogin } from '../auth/keep-only-this-login.ts'
 import { endSession } from '../auth/session.ts'
-import type { Account } from '../domain/account.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import { loadPicture } from '../pictures/profile-picture.ts'
 import type { Shop } from '../shop.ts'
-import { loginOf, param, route, SENT, type Ctx, type Route } from './route.ts'
+import { FORGET_PAGES, loginOf, ownAccount, param, route, SENT, type Route } from './route.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 /** A changed profile may bring a picture of 2 MB as base64. */
@@ -68,6 +67,7 @@ export function userRoutes(shop: Shop): Route[] {
         await deleteAccount(shop, account)
         shop.security.note('account_deleted', account)
         if (loginOf(ctx).via === 'cookie') endSession(ctx)
+        ctx.set(...FORGET_PAGES)
         return { ok: true as const }
       },
     }),
@@ -82,24 +82,14 @@ export function userRoutes(shop: Shop): Route[] {
       async handle(ctx) {
         const { id } = ownAccount(ctx)
         const name = param(ctx, 'picture', ID)
-        const etag = `"${name}"`
-        // Revalidated each time, so that it cannot be seen from the cache of a shared browser after logout.
-        ctx.set({ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Cookie' })
         const picture = await loadPicture(shop, id, name)
         if (picture === undefined) throw new ApiError('not_found')
-        if (ctx.headers['if-none-match'] === etag) ctx.status = 304
-        else {
-          ctx.type = 'image/webp'
-          ctx.body = picture
-        }
+        // It must not be seen from the cache of a shared browser after logout.
+        ctx.set('Cache-Control', 'no-store')
+        ctx.type = 'image/webp'
+        ctx.body = picture
         return SENT
       },
     }),
   ]
-}
-
-function ownAccount(ctx: Ctx): Account {
-  const { account } = loginOf(ctx)
-  if (ctx.params['id'] !== account.id) throw new ApiError('forbidden')
-  return account
 }

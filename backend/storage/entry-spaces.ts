@@ -7,6 +7,8 @@ const SPACES = {
   session: 'login',
   /** Hash of a bearer token: the login it stands for. */
   token: 'login',
+  /** The key of a token: when it was last used. */
+  used: 'login',
   /** Hash of a mailed one-time link: the fingerprint of the password it is to replace. */
   reset: 'login',
   /** Hash of a grant to set a new password, once: the same fingerprint. */

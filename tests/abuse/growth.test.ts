@@ -9,7 +9,7 @@ import { BOUNDS } from '../../backend/limits/bounds.ts'
 import type { StoredRecord } from '../../backend/storage/port.ts'
 import { onEveryStore } from '../api/every-store.ts'
 import { cheapest, push, rightAnswers, type Change } from '../api/fan.ts'
-import { type Fan, type TestShop } from '../api/harness.ts'
+import { PASSWORD, type Fan, type TestShop } from '../api/harness.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const MESSAGE = { name: '夢'.repeat(100), email: `${'m'.repeat(64)}@example.com`, message: '夢'.repeat(4_000) }
@@ -38,6 +38,13 @@ const FEED: Record<Name, (shop: TestShop, fan: Fan) => Promise<unknown>> = {
     const post = async () => expect((await client.post('/api/contact', MESSAGE)).status).toBe(200)
     for (let count = 0; count <= BOUNDS['guest-message'].count; count += 50) await Promise.all(Array.from({ length: 50 }, post))
   },
+  async login(shop, fan) {
+    for (let count = 0; count <= BOUNDS.login.count; count += 1) {
+      shop.clock.advance(1)
+      const login = await shop.client().post('/api/auth/login', { emailOrUsername: fan.user.username, password: PASSWORD })
+      expect(login.status).toBe(200)
+    }
+  },
   async picture(_shop, fan) {
     const raw = { width: 300, height: 300, channels: 3 } as const
     for (let count = 0; count < 3; count += 1) {
@@ -61,6 +68,9 @@ async function kept({ storage, clock }: TestShop, fan: Fan, name: Name): Promise
       return [JSON.stringify(await storage.accounts.newest(fan.user.id))]
     case 'guest-message':
       return records('guest', 'message')
+    case 'login':
+      expect((await entries('session')).length).toBeLessThanOrEqual(BOUNDS.login.count)
+      return entries('token')
     case 'picture':
     case 'told':
       return entries(name)

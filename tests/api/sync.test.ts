@@ -179,7 +179,7 @@ onEveryStore('reading the base state', (shop) => {
     const first = await fan.client.get('/api/sync/pull?protocol=2')
     expect(first.headers).toMatchObject({
       etag: etagOf(first.as(PullResponse)),
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
       vary: 'Authorization, Cookie',
     })
     const again = await fan.client.get('/api/sync/pull?protocol=2', { headers: { 'if-none-match': String(first.headers.etag) } })

@@ -54,7 +54,7 @@ async function seedAccounts(storage: Storage, count: number): Promise<Pick<Seede
       const profile = { name: '', username, email: `${username}@example.com`, phoneNumber: '', birthday: '', pictureId: '' }
       const created = await storage.accounts.create(newAccount(id, profile, passwordHash, now, commitId(systemRandom)))
       if (created !== 'ok') throw new Error(`${username}: ${created}`)
-      const { token } = await issued.issue({ accountId: id, at: now, credential: credentialOf(passwordHash) }, now)
+      const { token } = await issued.issue({ accountId: id, at: now, credential: credentialOf(passwordHash) })
       return token
     })
     tokens.push(...(await Promise.all(some)))

@@ -1,0 +1,31 @@
+/** In this order: most browsers also name those they descend from. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['CrOS', 'ChromeOS'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/**
+ * What a person would call the browser that sends this User-Agent header: "Firefox on Linux". Made of known words only, so that nothing that was sent is
+ * stored or shown.
+ */
+export function deviceName(userAgent: string): string {
+  const browser = BROWSERS.find(([sign]) => userAgent.includes(`${sign}/`))?.[1]
+  const system = SYSTEMS.find(([sign]) => userAgent.includes(sign))?.[1]
+  if (browser === undefined) return system ?? 'Unknown browser'
+  return system === undefined ? browser : `${browser} on ${system}`
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { BoundedCache } from '../bounded-cache.ts'
+import { BOUNDS } from '../limits/bounds.ts'
+import type { Entries } from '../storage/port.ts'
+import { LOGIN_LIFE_MS, type LoginMark } from './login.ts'
+import type { Tokens } from './tokens.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const REMEMBERED = 20_000
+const SessionOfToken = v.object({ login: v.object({ tokenKey: v.string() }) })
+
+/** A login as its account sees it. `since` and `used` in ms since the epoch; `used` is right to a day. */
+export interface DeviceLogin {
+  id: string
+  device: string
+  since: number
+  used: number
+}
+
+/** The logins of an account: each is a bearer token, by whose key it is named, and the cookie session that began with it. */
+export class Logins {
+  readonly #entries: Entries
+  readonly #tokens: Tokens
+  /** Login to the day of its last use that is noted. */
+  readonly #noted = new BoundedCache<number>(REMEMBERED)
+
+  constructor(entries: Entries, tokens: Tokens) {
+    this.#entries = entries
+    this.#tokens = tokens
+  }
+
+  /** Newest first. `now` in ms. */
+  async list(accountId: string, now: number): Promise<DeviceLogin[]> {
+    const marks = await this.#tokens.list(accountId, now)
+    const uses = new Map((await this.#entries.listByAccount(accountId, 'used', now)).map(({ key, value }) => [key, Number(value)]))
+    return marks
+      .map(({ key, mark }) => ({
+        id: key,
+        device: mark.device ?? 'Unknown browser',
+        since: mark.at,
+        used: Math.max(mark.at, uses.get(key) ?? 0),
+      }))
+      .toSorted((a, b) => b.since - a.since)
+  }
+
+  /** Ends a login of this account on its device: token and session. False where there is no such login. */
+  async end(accountId: string, id: string, now: number): Promise<boolean> {
+    const found = (await this.#tokens.list(accountId, now)).some(({ key }) => key === id)
+    // Without its token a session is worth nothing (`authenticate`): the rest is tidiness.
+    if (found) await this.#tokens.revoke(id)
+    const sessions = await this.#entries.listByAccount(accountId, 'session', now)
+    const own = sessions.filter(({ value }) => v.is(SessionOfToken, value) && value.login.tokenKey === id)
+    await Promise.all([...own.map(({ key }) => this.#entries.delete('session', key)), this.#entries.delete('used', id)])
+    return found
+  }
+
+  /** Ends the oldest logins, so that one more is within the bound. */
+  async makeRoom(accountId: string, now: number): Promise<void> {
+    const logins = await this.list(accountId, now)
+    for (const { id } of logins.slice(BOUNDS.login.count - 1)) await this.end(accountId, id, now)
+  }
+
+  /** Notes that a login was used, once a day; undefined: it is noted already. */
+  used(id: string, { accountId, at }: LoginMark, now: number): Promise<void> | undefined {
+    const day = Math.floor(now / DAY_MS)
+    if (this.#noted.get(id) === day) return undefined
+    this.#noted.set(id, day)
+    return this.#entries.put('used', id, { value: now, accountId, expiresAt: at + LOGIN_LIFE_MS })
+  }
+}

@@ -1,0 +1,40 @@
+import { OkResponse } from '#sync-protocol/api/answers.ts'
+import { LoginsResponse } from '#sync-protocol/api/logins.ts'
+import { ApiError } from '../api-error.ts'
+import type { Shop } from '../shop.ts'
+import { loginOf, ownAccount, param, route, type Route } from './route.ts'
+
+const LOGIN = /^[A-Za-z0-9_-]{1,64}$/
+
+/** The devices that are logged in to one's own account. */
+export function loginRoutes(shop: Shop): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/users/:id/logins',
+      summary: "The devices that are logged in to one's own account, newest login first.",
+      access: 'login',
+      answer: LoginsResponse,
+      errors: ['forbidden'],
+      async handle(ctx) {
+        const { id } = ownAccount(ctx)
+        const { tokenKey } = loginOf(ctx)
+        const logins = await shop.logins.list(id, shop.clock())
+        return { ok: true as const, logins: logins.map((login) => ({ ...login, current: login.id === tokenKey })) }
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/users/:id/logins/:login',
+      summary: 'Logs one of these devices out.',
+      access: 'login',
+      answer: OkResponse,
+      errors: ['forbidden', 'not_found'],
+      async handle(ctx) {
+        const { id } = ownAccount(ctx)
+        if (!(await shop.logins.end(id, param(ctx, 'login', LOGIN), shop.clock()))) throw new ApiError('not_found')
+        return { ok: true as const }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+
+/** A device that is logged in. `since` and `used` in ms since the epoch; `current`: it is the one that asks. */
+const DeviceLogin = v.object({ id: v.string(), device: v.string(), since: v.number(), used: v.number(), current: v.boolean() })
+export type DeviceLogin = v.InferOutput<typeof DeviceLogin>
+
+/** GET /api/users/{id}/logins, newest first. */
+export const LoginsResponse = v.object({ ok: v.literal(true), logins: v.array(DeviceLogin) })
+export type LoginsResponse = v.InferOutput<typeof LoginsResponse>
