@@ -2,11 +2,14 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { engineWhenIdle } from '../actions/load-engine.ts'
+import { holdInstallPrompt } from '../state/install.ts'
 import { App } from './app.tsx'
 import { routeOf } from './routes.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+
+holdInstallPrompt()
 
 // The screen and what this device keeps of the shop come while the shell is drawn. If one fails, the code that needs it asks again and reports it.
 routeOf(location.pathname)

@@ -12,9 +12,17 @@ const CORE = [...pages, notFoundPage].flatMap(({ screen, core }) => (core ? [scr
 /**
  * Scripts that no screen of the core waits for: the databases in memory (a browser that keeps nothing for the shop keeps no precache
  * either), what registers the worker (every page brings it by itself, and it is kept from then on), and the words for outcomes
- * (only what the shop has answered is told; kept from then on as well). What only search engines read is never needed offline.
+ * (only what the shop has answered is told; kept from then on as well). What only search engines read is never needed offline, and
+ * what is offered once comes when the worker is in control, which keeps it from then on.
  */
-const LATER = ['memory-databases.ts', 'watch-updates.ts', 'product-data.tsx', 'outcome-notices.ts']
+const LATER = [
+  'memory-databases.ts',
+  'watch-updates.ts',
+  'product-data.tsx',
+  'outcome-notices.ts',
+  'install/offers.tsx',
+  'install-guide.tsx',
+]
 
 /** Leaves out of the precache list every script and style that only a screen outside the core needs, and what is for later. */
 export function coreOnly(outDir: string): ManifestTransform {

@@ -1,4 +1,6 @@
-import { drainTag, type WarmMessage } from '../sync/worker-messages.ts'
+import * as v from 'valibot'
+import { useUpdates } from '../state/updates.ts'
+import { drainTag, WarmedMessage, type TellMessage, type WarmMessage } from '../sync/worker-messages.ts'
 
 /** What the page asks of the service worker. Without one it is simply not done: the page drains by itself, pictures load as seen. */
 function whenActive(use: (registration: ServiceWorkerRegistration) => unknown): void {
@@ -8,9 +10,25 @@ function whenActive(use: (registration: ServiceWorkerRegistration) => unknown): 
 
 /** Brings pictures into the cache ahead of being seen, so that listings never visited have theirs offline. */
 export function warmPictures(urls: readonly string[]): void {
-  const message: WarmMessage = { type: 'warm', urls: [...urls] }
+  whenActive(({ active }) => {
+    navigator.serviceWorker.addEventListener('message', noteWarmed)
+    send(active, { type: 'warm', urls: [...urls] })
+  })
+}
+
+function noteWarmed({ data }: MessageEvent): void {
+  const answer = v.safeParse(WarmedMessage, data)
+  if (answer.success) useUpdates.setState({ picturesHere: answer.output.missing === 0 })
+}
+
+/** Something was answered that this hidden page cannot say: the worker may, by a notification. */
+export function leaveTelling(accountId: string): void {
+  whenActive(({ active }) => send(active, { type: 'tell', accountId }))
+}
+
+function send(worker: ServiceWorker | null, message: WarmMessage | TellMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
-  whenActive(({ active }) => active?.postMessage(message))
+  worker?.postMessage(message)
 }
 
 let lastTag = ''

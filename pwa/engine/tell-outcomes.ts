@@ -4,6 +4,7 @@ import type { Notice } from '../state/notices.ts'
 import type { Client } from '../sync/client.ts'
 import { claimUntold } from '../sync/receipts.ts'
 import { env } from './device.ts'
+import { leaveTelling } from './service-worker.ts'
 import { onComeback } from './signals.ts'
 import { noteTelling, tellAgain } from './telling.ts'
 
@@ -18,11 +19,13 @@ const noop = () => {}
  */
 export function tellOutcomes(client: Client, say: (notice: Notice) => void): () => void {
   let told = 0
+  let left = 0
   let cancel = noop
   const leftBehind = tellAgain(client.database)
   const tell = async () => {
     const order = client.snapshot()?.head.nextOrder ?? 1
-    if (document.visibilityState !== 'visible' || order === told) return
+    if (document.visibilityState !== 'visible') return leave(order)
+    if (order === told) return
     await leftBehind
     if (await hasUntold(client)) {
       // Before anything is claimed: what cannot be said now is left for the next time.
@@ -35,6 +38,13 @@ export function tellOutcomes(client: Client, say: (notice: Notice) => void): () 
       if (awaited.size > 0) cancel = env.after(AGAIN_MS, again)
     }
     told = order
+  }
+  /** A hidden page can say nothing, but the worker can show a notification. */
+  const leave = async (order: number) => {
+    const { accountId } = client
+    if (accountId === undefined || order === left) return
+    left = order
+    if (await hasUntold(client)) leaveTelling(accountId)
   }
   const safely = () => void tell().catch(() => undefined)
   const again = () => {

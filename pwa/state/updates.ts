@@ -5,6 +5,9 @@ export interface UpdatesState {
   state: 'current' | 'ready' | 'stale'
   /** True once everything the shop needs offline is on the device. */
   offlineReady: boolean
+  /** True once every screen, and every picture of the catalog, was seen to be on the device. */
+  screensHere: boolean
+  picturesHere: boolean
 }
 
-export const useUpdates = create<UpdatesState>()(() => ({ state: 'current', offlineReady: false }))
+export const useUpdates = create<UpdatesState>()(() => ({ state: 'current', offlineReady: false, screensHere: false, picturesHere: false }))

@@ -37,12 +37,11 @@ export function registerPictures(): void {
 
 /**
  * Brings pictures into the cache that are not in it yet, a few at a time. A worker that is stopped halfway goes on where it
- * was the next time it is asked; a picture that does not come is left out until then.
+ * was the next time it is asked; a picture that does not come is left out until then. Answers how many those are.
  */
-export async function warm(urls: readonly string[], event: ExtendableEvent): Promise<void> {
+export async function warm(urls: readonly string[], event: ExtendableEvent): Promise<number> {
   const wanted = urls.filter((url) => url.startsWith('/pictures/')).slice(0, MAX_PICTURES)
-  const cached = new Set((await (await caches.open(PICTURE_CACHES)).keys()).map(({ url }) => new URL(url).pathname))
-  const missing = wanted.filter((url) => !cached.has(url))
+  const missing = await notCached(wanted)
   const next = async (): Promise<void> => {
     for (let url = missing.pop(); url !== undefined; url = missing.pop()) {
       const [, stored] = pictures.handleAll({ request: new Request(url), event })
@@ -52,6 +51,12 @@ export async function warm(urls: readonly string[], event: ExtendableEvent): Pro
   // The first of the list are the first that will be seen.
   missing.reverse()
   await Promise.all(Array.from({ length: WARM_AT_ONCE }, next))
+  return (await notCached(wanted)).length
+}
+
+async function notCached(urls: readonly string[]): Promise<string[]> {
+  const cached = new Set((await (await caches.open(PICTURE_CACHES)).keys()).map(({ url }) => new URL(url).pathname))
+  return urls.filter((url) => !cached.has(url))
 }
 
 /** Keeps the newest; all of them go when the disk is full. Workbox's own types know optional members, but not exact ones. */

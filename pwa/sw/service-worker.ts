@@ -4,8 +4,9 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import * as v from 'valibot'
 import { drainOwnerAndGuest } from '../sync/background.ts'
 import { browserEnv } from '../sync/env.ts'
-import { ownerOfTag, SkipWaitingMessage, WarmMessage } from '../sync/worker-messages.ts'
+import { ownerOfTag, SkipWaitingMessage, TellMessage, WarmMessage, type WarmedMessage } from '../sync/worker-messages.ts'
 import { registerAssets } from './assets.ts'
+import { openFromNotification, tellInBackground } from './notifications.ts'
 import { registerPictures, warm } from './pictures.ts'
 
 /** Background Sync, which TypeScript's library does not know. */
@@ -37,16 +38,25 @@ registerPictures()
 self.addEventListener('message', (event) => {
   if (v.is(SkipWaitingMessage, event.data)) event.waitUntil(self.skipWaiting())
   const asked = v.safeParse(WarmMessage, event.data)
-  if (asked.success) event.waitUntil(warm(asked.output.urls, event))
+  if (asked.success) {
+    const answer = (missing: number) => event.source?.postMessage({ type: 'warmed', missing } satisfies WarmedMessage)
+    event.waitUntil(warm(asked.output.urls, event).then(answer))
+  }
+  const settled = v.safeParse(TellMessage, event.data)
+  if (settled.success) event.waitUntil(tellInBackground(settled.output.accountId, self, browserEnv()))
 })
 
 self.addEventListener('sync', (event) => {
   const { tag, lastChance } = event
   const owner = ownerOfTag(tag)
   if (owner === undefined) return
-  const drained = drainOwnerAndGuest(owner.accountId, browserEnv()).then(({ kind }) => {
+  const env = browserEnv()
+  const drained = drainOwnerAndGuest(owner.accountId, env).then(async ({ kind }) => {
+    if (owner.accountId !== undefined) await tellInBackground(owner.accountId, self, env)
     // A rejection is how the browser learns that it should wake the worker again.
     if (kind === 'retry' && !lastChance) throw new Error('The queue could not be sent yet')
   })
   event.waitUntil(drained)
 })
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotification(event.notification, self.clients)))

@@ -23,3 +23,11 @@ export type WarmMessage = v.InferOutput<typeof WarmMessage>
 
 /** From the page: the user wants the new version now (the shape workbox-window sends). */
 export const SkipWaitingMessage = v.object({ type: v.literal('SKIP_WAITING') })
+
+/** From the worker, as its answer: how many of the pictures did not come. */
+export const WarmedMessage = v.object({ type: v.literal('warmed'), missing: v.number() })
+export type WarmedMessage = v.InferOutput<typeof WarmedMessage>
+
+/** From a hidden page: something of this account was answered, which a notification may say. */
+export const TellMessage = v.object({ type: v.literal('tell'), accountId: v.string() })
+export type TellMessage = v.InferOutput<typeof TellMessage>

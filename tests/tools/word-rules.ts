@@ -14,9 +14,8 @@ interface Rule {
   except?: RegExp
 }
 
-/** Landing, About and the 404 page, and what stands for them in a tab, a search engine or an app store; and a question about a real night market. */
-const SINGING =
-  /^pwa\/(?:features\/(?:landing|about|not-found)\/|content\/(?:faq|reviews)\.ts|build\/)|^backend\/data\/|personality\/questions\.ts$/
+/** Landing, About and the 404 page, and what stands for them in a tab, a search engine or an app store. */
+const SINGING = /^pwa\/(?:features\/(?:landing|about|not-found)\/|content\/(?:faq|reviews)\.ts|build\/)|^backend\/data\//
 
 const RULES: readonly Rule[] = [
   { wrong: /\be-mail/i, why: 'the shop writes "email"' },

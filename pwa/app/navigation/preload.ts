@@ -1,3 +1,4 @@
+import { useUpdates } from '../../state/updates.ts'
 import { routeOf, routes } from '../routes.tsx'
 
 /** Fetches a screen's code when a finger, pointer or focus reaches a link to it: by the click it is there. */
@@ -26,14 +27,19 @@ const PATIENCE_MS = 1_000
  */
 export function preloadWhenIdle(member: boolean): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  const screens = connection?.saveData ? [] : routes.filter((route) => member || route.access === 'public')
+  const isSaving = connection?.saveData === true
+  const screens = isSaving ? [] : routes.filter((route) => member || route.access === 'public')
   const wanted: (() => Promise<unknown>)[] = screens.map((route) => route.load)
+  let stopped = false
   const next = () => {
     const load = wanted.shift()
-    load?.().then(
-      () => idle(next),
-      () => undefined,
-    )
+    if (stopped) return
+    if (load === undefined) useUpdates.setState({ screensHere: !isSaving })
+    else
+      load().then(
+        () => idle(next),
+        () => undefined,
+      )
   }
   const takenOver = () => {
     wanted.unshift(...unseen().map((url) => () => fetch(url)))
@@ -43,7 +49,7 @@ export function preloadWhenIdle(member: boolean): () => void {
   if (navigator.serviceWorker.controller) takenOver()
   else navigator.serviceWorker.addEventListener('controllerchange', takenOver, { once: true })
   return () => {
-    wanted.length = 0
+    stopped = true
     navigator.serviceWorker.removeEventListener('controllerchange', takenOver)
   }
 }

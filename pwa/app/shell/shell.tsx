@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { startSession } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
 import { useUpdates } from '../../state/updates.ts'
+import { laterSheet } from '../navigation/later-sheet.ts'
 import { preloadWhenIdle } from '../navigation/preload.ts'
 import type { AppRoute } from '../routes.tsx'
 import { Bar } from './bar.tsx'
@@ -15,6 +16,13 @@ import './shell.css'
 // Visitors never download the members' bar.
 const MemberBar = lazy(() => import('./member-bar.tsx'))
 const StatusBanners = lazy(() => import('../../features/activity/status-banners.tsx').then((module) => ({ default: module.StatusBanners })))
+// An app is worth installing where it works without a signal: not before the service worker is in control.
+const Offers = lazy<ComponentType>(() =>
+  Promise.all([import('../../features/install/offers.tsx'), laterSheet()]).then(
+    ([module]) => module,
+    () => ({ default: () => null }),
+  ),
+)
 
 export interface ShellProps {
   route: AppRoute | undefined
@@ -57,6 +65,11 @@ export function Shell({ route, announcement, children }: ShellProps) {
         {children}
       </main>
       {hasScreen && <Footer />}
+      {offlineReady && !plain && (
+        <Suspense fallback={null}>
+          <Offers />
+        </Suspense>
+      )}
       <UpdateNote />
       <Toaster />
       <p className="hidden-visually" role="status">

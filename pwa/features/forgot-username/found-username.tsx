@@ -15,7 +15,7 @@ export function FoundUsername({ username, email, onBack }: FoundUsernameProps) {
   return (
     <div className="stack found">
       <h2 ref={heading} tabIndex={-1}>
-        We found your account
+        There you are
       </h2>
       <dl>
         <dt>Username</dt>

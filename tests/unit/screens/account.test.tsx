@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { changedFields, firstProblem, type Profile } from '../../../pwa/features/account/profile.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { showAccount } from './account.ts'
@@ -48,7 +49,7 @@ beforeEach(() => {
 })
 
 describe('what one is on the lane', () => {
-  test('without a type there is a link to the quiz', async () => {
+  test('without a type there is a way to the quiz', async () => {
     await open()
     expect(one('link', 'Not Set — Take the Quiz').getAttribute('href')).toBe('/personality')
     expect(one('link', 'View All Results').getAttribute('href')).toBe('/results')
@@ -65,7 +66,7 @@ describe('what one is on the lane', () => {
 })
 
 describe('the form', () => {
-  test('is filled from the server, in fields of the right type', async () => {
+  test('loads from the server, into fields of the right kind', async () => {
     answers({ user: { ...user(), name: 'Mina P.', birthday: '2004-03-08' } })
     await open()
     expect(calls[0]).toMatchObject({ method: 'GET', path: '/api/users/account-1' })
@@ -75,18 +76,6 @@ describe('the form', () => {
     expect(field('Birthday')).toMatchObject({ type: 'date', value: '2004-03-08' })
     expect(field('New Password (optional)')).toMatchObject({ type: 'password', value: '' })
     expect(pageText()).toContain('Phone number123-456-7890')
-  })
-
-  test('an account without a name is told that one is needed, before anything is typed; with a name there is nothing to tell', async () => {
-    const needed = 'You have not given a name yet. It is needed to save any change here.'
-    answers({ user: { ...user(), name: '' } })
-    await open()
-    expect(pageText()).toContain('Fields with an asterisk are required.')
-    expect(document.getElementById(field('Name').getAttribute('aria-describedby') ?? '')?.textContent).toBe(needed)
-
-    answers({ user: user() })
-    await open()
-    expect(pageText()).not.toContain(needed)
   })
 
   test('what was typed before the server answered stays', async () => {
@@ -112,7 +101,7 @@ describe('the form', () => {
     expect(location.pathname).toBe('/dashboard')
   })
 
-  test('saving without a change sends no request', async () => {
+  test('asks nobody when nothing was changed', async () => {
     await open()
     await save()
     expect(changes()).toEqual([])
@@ -123,8 +112,8 @@ describe('the form', () => {
     ['Name', ' ', 'Please fill out all required fields.'],
     ['Username', '', 'Please fill out all required fields.'],
     ['Email', '', 'Please fill out all required fields.'],
-    ['Email', 'mina', 'Please enter a valid email address.'],
-    ['Username', 'mina park', 'A username can have 1 to 40 characters, without spaces or @.'],
+    ['Email', 'mina', 'Please enter a valid e-mail address.'],
+    ['Username', 'mina park', 'A username has 1 to 40 characters, without spaces or @.'],
     ['Phone number', 'call me', 'Phone number looks invalid.'],
     ['New Password (optional)', 'short', 'Password must be at least 8 characters.'],
   ])('%s %j: %s, beside the field, which has the focus', async (label, typed, text) => {
@@ -145,7 +134,7 @@ describe('the form', () => {
     expect(changes()).toEqual([])
   })
 
-  test('the password can be shown', async () => {
+  test('the password can be looked at', async () => {
     await open()
     await press(one('button', 'Show password'))
     expect(field('New Password (optional)').type).toBe('text')
@@ -168,7 +157,7 @@ describe('the form', () => {
 describe('going away and coming back', () => {
   const stored = () => sessionStorage.getItem('starlane-draft/account/account-1')
 
-  test('typed values are still there, and marked as unsaved; untouched fields are as the server has them', async () => {
+  test('what was typed is still there, and said to be unsaved; what was not touched is as the server has it', async () => {
     await open()
     await fill('Name', 'Mina the Great')
     await fill('Birthday', '2004-03-09')
@@ -177,7 +166,7 @@ describe('going away and coming back', () => {
     expect(field('Name').value).toBe('Mina the Great')
     expect(field('Birthday').value).toBe('2004-03-09')
     expect(field('Username').value).toBe('mina2')
-    expect(pageText()).toContain('You have changes here that are not saved yet.')
+    expect(pageText()).toContain('What you changed here is not saved yet.')
   })
 
   test('a password or a picture is never kept', async () => {
@@ -194,7 +183,7 @@ describe('going away and coming back', () => {
     expect(document.querySelector('.picture-field svg.avatar')).not.toBeNull()
   })
 
-  test('another user does not see the draft, and it is deleted', async () => {
+  test('somebody else sees nothing of it, and then it is gone', async () => {
     await open()
     await fill('Name', 'Mina the Great')
     await act(async () => useSession.setState({ user: { ...user(), id: 'account-2', name: 'Jun' } }))
@@ -204,7 +193,7 @@ describe('going away and coming back', () => {
     expect(stored()).toBeNull()
   })
 
-  test.each(['Save Changes', 'Cancel'])('%s ends the draft', async (name) => {
+  test.each(['Save Changes', 'Cancel'])('%s ends it', async (name) => {
     await open()
     await fill('Name', 'Mina the Great')
     await press(one('button', name))
@@ -215,7 +204,7 @@ describe('going away and coming back', () => {
     expect(pageText()).not.toContain('not saved yet')
   })
 
-  test('a save that failed keeps the draft', async () => {
+  test('a save that failed does not', async () => {
     await attempt('internal')
     answers({ user: user() })
     await open()
@@ -224,7 +213,7 @@ describe('going away and coming back', () => {
 })
 
 describe('a save that does not go through', () => {
-  test('a taken name is reported beside its field', async () => {
+  test('a taken name is said beside its field', async () => {
     await attempt('username_taken')
     expect(errorOf('Username')).toBe('This username is taken.')
     expect(field('Username').value).toBe('taken')
@@ -237,20 +226,20 @@ describe('a save that does not go through', () => {
     expect(location.pathname).toBe('/account')
   })
 
-  test('without a signal: says so and keeps what was typed', async () => {
+  test('without a signal it says so and keeps what was typed', async () => {
     await attempt('down')
-    expect(pageText()).toContain("You're offline, so nothing was saved. What you typed stays here")
+    expect(pageText()).toContain('You are offline, so nothing was saved. What you typed stays here')
     expect(field('Username').value).toBe('taken')
   })
 
-  test('known to be offline: says so before saving', async () => {
+  test('known to be offline it says so before', async () => {
     answers('down')
     useConnection.setState({ state: 'offline' })
     await open()
-    expect(pageText()).toContain("You're offline. You can edit your details now and save them once you're back online.")
+    expect(pageText()).toContain('You are offline. Fill in what you like; saving needs a connection.')
   })
 
-  test('an invalid session: shows the text, logs out and goes to the login; the queue stays sealed', async () => {
+  test('an invalid session: the text, out, and to the login; the queue stays sealed', async () => {
     await attempt('unauthorized')
     expect(said).toEqual([{ tone: 'bad', text: 'Your session looks invalid. Please log in again.' }])
     expect(logout).toHaveBeenCalledExactlyOnceWith('keep')
@@ -264,7 +253,7 @@ describe('a save that does not go through', () => {
     expect(location.pathname).toBe('/login')
   })
 
-  test('without an account: User session invalid. Please log in again.', async () => {
+  test('nobody there: User session invalid. Please log in again.', async () => {
     useSession.setState(({ user }) => ({ user: { ...user, id: '' } }))
     await open()
     await save()
@@ -303,7 +292,7 @@ describe('the current password', () => {
     await fill('Current password', 'wrong')
     await press(one('button', 'Confirm'))
     await idle()
-    expect(errorOf('Current password')).toBe("That isn't your current password.")
+    expect(errorOf('Current password')).toBe('That is not your current password.')
     expect(document.activeElement).toBe(field('Current password'))
     expect(field('Phone number').value).toBe('555-010-4242')
 
@@ -330,7 +319,7 @@ describe('the current password', () => {
 })
 
 describe('deleting the account', () => {
-  test('asks first, and No deletes nothing', async () => {
+  test('asks first, and No means no', async () => {
     await ask()
     expect(textOf(dialog()?.querySelector('h2') ?? null)).toBe('Are you sure you want to delete your account?')
     await press(one('button', 'Keep my account'))
@@ -340,15 +329,15 @@ describe('deleting the account', () => {
 
   test('needs the current password, and says so where it is missing or wrong', async () => {
     await ask()
-    await press(one('button', 'Delete permanently'))
+    await press(one('button', 'Delete for good'))
     await idle()
     expect(errorOf('Current password')).toBe('Please fill out all required fields.')
     expect(changes()).toEqual([])
     answers('reauthenticate')
     await fill('Current password', 'wrong')
-    await press(one('button', 'Delete permanently'))
+    await press(one('button', 'Delete for good'))
     await idle()
-    expect(errorOf('Current password')).toBe("That isn't your current password.")
+    expect(errorOf('Current password')).toBe('That is not your current password.')
     expect(location.pathname).toBe('/account')
   })
 
@@ -356,7 +345,7 @@ describe('deleting the account', () => {
     await ask()
     answers({})
     await fill('Current password', 'right')
-    await press(one('button', 'Delete permanently'))
+    await press(one('button', 'Delete for good'))
     await idle()
     expect(changes()).toEqual([{ method: 'DELETE', path: '/api/users/account-1', body: { currentPassword: 'right' } }])
     expect(said).toEqual([{ tone: 'good', text: "Account deleted. We're sorry to see you go." }])
@@ -370,15 +359,37 @@ describe('deleting the account', () => {
     ['internal', 'Could not delete account.'],
     ['rate_limited', 'Too many attempts. Please wait a moment.'],
     ['stranger', 'Could not delete account.'],
-    ['down', "Could not delete account. You're offline."],
-  ] as const)('fails (%s): says so and deletes nothing', async (reply, text) => {
+    ['down', 'Could not delete account. You are offline.'],
+  ] as const)('that fails (%s) says so and deletes nothing', async (reply, text) => {
     await ask()
     answers(reply)
     await fill('Current password', 'right')
-    await press(one('button', 'Delete permanently'))
+    await press(one('button', 'Delete for good'))
     await idle()
     expect(textOf(dialog()?.querySelector('[role=alert]') ?? null)).toBe(text)
     await show(<p>Elsewhere</p>, '/')
     expect(forgetAccount).not.toHaveBeenCalled()
+  })
+})
+
+describe('the rules of the form', () => {
+  const loaded: Profile = { name: 'A', username: 'a', email: 'a@b.co', phoneNumber: '', birthday: '', password: '', profilePicture: '' }
+
+  test('changed fields are those that differ', () => {
+    expect(changedFields(loaded, loaded)).toEqual({})
+    expect(changedFields(loaded, { ...loaded, birthday: '2004-03-07', password: 'x' })).toEqual({ birthday: '2004-03-07', password: 'x' })
+  })
+
+  test('problems come from top to bottom', () => {
+    expect(firstProblem(loaded)).toBeUndefined()
+    expect(firstProblem({ ...loaded, name: '', email: 'x' })?.field).toBe('name')
+    expect(firstProblem({ ...loaded, name: '\u200B' })).toEqual({ field: 'name', text: 'Please fill out all required fields.' })
+    expect(firstProblem({ ...loaded, name: 'Mi\0na' })).toEqual({
+      field: 'name',
+      text: 'This has a character that cannot be kept. Please type it again.',
+    })
+    expect(firstProblem({ ...loaded, username: 'mina\uDE00' })?.field).toBe('username')
+    expect(firstProblem({ ...loaded, email: 'mina@münchen.de' })?.field).toBe('email')
+    expect(firstProblem({ ...loaded, birthday: '2004-02-30' })).toEqual({ field: 'birthday', text: 'Birthday must be YYYY-MM-DD' })
   })
 })

@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 
 describe('the activity list', () => {
-  test('shows each change and its outcome, in the given order', async () => {
+  test('says what was done and what came of it, in the order it is given', async () => {
     given({
       receipts: [
         {
@@ -70,27 +70,27 @@ describe('the activity list', () => {
     })
     await show(<Activity />, '/activity')
     const items = [...document.querySelectorAll('main li')].map(textOf)
-    expect(items[0]).toMatch(/^Remove Moonlit Pendant from your cart: no ?Nothing was changed/)
+    expect(items[0]).toMatch(/^Removed Moonlit Pendant from your cart ?Not done: No\./)
     expect(items[1]).toMatch(/^Added Moonlit Pendant to your cart ?Done/)
   })
 
-  test('pending changes stand apart, with their state, and can be sent now', async () => {
+  test('what is on the way stands apart, with its state, and can be tried now', async () => {
     given({ pending: [pending], receipts: [receipt] })
     useConnection.setState({ state: 'offline' })
     await show(<Activity />, '/activity')
     const section = one('heading', 'Still on the way').closest('section')
-    expect(textOf(section)).toContain('Add Moonlit Pendant to your wishlist')
-    expect(textOf(section)).toContain("Sent once you're back online")
+    expect(textOf(section)).toContain('Added Moonlit Pendant to your wishlist')
+    expect(textOf(section)).toContain('Waiting for a signal')
     expect(textOf(section)).not.toContain('to your cart')
     await press(one('button', 'Try now'))
     expect(retryNow).toHaveBeenCalledOnce()
   })
 
-  test('blocked until the user logs in again: links to the login, which leads back here', async () => {
+  test('blocked until she logs in again: the way on is the login, which leads back here', async () => {
     given({ pending: [pending] })
     showAccount({ blocked: 'auth', pendingCount: 1 })
     await show(<Activity />, '/activity')
-    expect(pageText()).toContain('Saved on this device until you log in again')
+    expect(pageText()).toContain('Kept here until you log in again')
     await press(one('link', 'Log in again'))
     expect(location.pathname).toBe('/login')
     expect(history.state).toMatchObject({ usr: { from: '/activity' } })
@@ -100,7 +100,7 @@ describe('the activity list', () => {
     given({ pending: [pending] })
     showAccount({ blocked: 'upgrade' })
     await show(<Activity />, '/activity')
-    expect(pageText()).toContain('Saved on this device until Starlane is updated')
+    expect(pageText()).toContain('Kept here until Starlane is updated')
     one('button', 'Try now')
     await act(async () => useUpdates.setState({ state: 'ready' }))
     await press(one('button', 'Update now'))
@@ -120,7 +120,7 @@ describe('the activity list', () => {
     expect(all('link', 'Decide')).toEqual([])
   })
 
-  test('a long list shows the newest fifty, and older ones on demand', async () => {
+  test('a long list shows the newest fifty, and older ones at a press', async () => {
     given({ receipts: Array.from({ length: 60 }, (_, index) => ({ ...receipt, id: `r${index}` })) })
     await show(<Activity />, '/activity')
     expect(document.querySelectorAll('main li')).toHaveLength(50)
@@ -129,13 +129,13 @@ describe('the activity list', () => {
     expect(all('button', 'Show older')).toEqual([])
   })
 
-  test('an empty list says so, with links; not while it is still being read', async () => {
+  test('nothing yet: says so, with ways on; not while it is still being read', async () => {
     given({ status: 'loading' })
     await show(<Activity />, '/activity')
-    expect(pageText()).not.toContain('No activity yet')
+    expect(pageText()).not.toContain('Nothing has happened yet')
     given({})
     await show(<Activity />, '/activity')
-    expect(pageText()).toContain('No activity yet')
+    expect(pageText()).toContain('Nothing has happened yet')
     expect(one('link', 'Visit the shop').getAttribute('href')).toBe('/shop')
   })
 })
@@ -147,7 +147,7 @@ describe('an order that waits', () => {
     given({ pending: [order, pending] })
   })
 
-  test('can be taken back here; other pending changes cannot', async () => {
+  test('can be taken back here; nothing else on the way can', async () => {
     withdraw.mockResolvedValue(true)
     await show(<Activity />, '/activity')
     expect(all('button', 'Take back')).toHaveLength(1)
@@ -159,13 +159,13 @@ describe('an order that waits', () => {
     given({ pending: [{ ...order, args: { withdrawn: true } }] })
     showAccount({ waiting: [] })
     await show(<Activity />, '/activity')
-    expect(pageText()).toContain('Canceled on this device, waiting to be confirmed')
+    expect(pageText()).toContain('Taken back on this device. The shop has yet to hear of it')
     expect(all('button', 'Take back')).toEqual([])
   })
 })
 
 describe('the banners', () => {
-  test('R22: too few gems shows no banner, and the cart shows the questions about orders itself', async () => {
+  test('R22: too few gems raises nothing on every page, and the cart shows the questions about orders itself', async () => {
     showAccount({ decisions: [{ ...question, why: 'not_enough_gems' }] })
     await show(
       <>
@@ -184,28 +184,28 @@ describe('the banners', () => {
         ],
       }),
     )
-    expect(pageText()).toContain('One of your changes needs your decision.')
+    expect(pageText()).toContain('One of your changes needs your say.')
     expect(document.querySelector('.signal')?.getAttribute('data-state')).toBe('held')
     await show(<StatusBanners />, '/cart')
     expect(pageText()).toBe('')
     await act(async () => showAccount({ undecided: [{ id: 'u', name: 'contact', args: {}, at: 1, why: 'too_large' }] }))
-    expect(pageText()).toContain('One of your changes needs your decision.')
+    expect(pageText()).toContain('One of your changes needs your say.')
   })
 
-  test('without a reason nothing is rendered', async () => {
+  test('nothing to say: nothing there', async () => {
     await show(<StatusBanners />, '/kpop2')
     expect(pageText()).toBe('')
   })
 
-  test('login expired: shows how many changes wait, and a login link that leads back', async () => {
+  test('login expired: how many changes wait, and the login that leads back', async () => {
     showAccount({ blocked: 'auth', pendingCount: 3 })
     await show(<StatusBanners />, '/kpop2?page=2')
-    expect(pageText()).toContain('Your login has expired. 3 changes are saved on this device and will be sent once you log in again.')
+    expect(pageText()).toContain('Your login has expired. 3 changes are kept on this device and sent once you log in again.')
     await press(one('link', 'Log in again'))
     expect(history.state).toMatchObject({ usr: { from: '/kpop2?page=2' } })
   })
 
-  test('a question waits: links to it, except on its own page', async () => {
+  test('a question waits: leads to it, except on its own page', async () => {
     showAccount({ decisions: [question] })
     await show(<StatusBanners />, '/kpop2')
     expect(one('link', 'Decide').getAttribute('href')).toBe('/decisions')

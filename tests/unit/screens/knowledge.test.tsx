@@ -44,7 +44,7 @@ async function answerAll(label = 'green') {
 }
 
 describe('a round', () => {
-  test('starts with ten easy questions of the pack on the device, none twice', async () => {
+  test('is ten easy questions of the pack on the device, none twice', async () => {
     await show(<Knowledge />, '/knowledge')
     expect(one('button', 'Easy').getAttribute('aria-pressed')).toBe('true')
     expect(new Set(asked()).size).toBe(10)
@@ -61,7 +61,7 @@ describe('a round', () => {
     expect(pageText()).toContain('1 of 10 answered')
   })
 
-  test('another difficulty shows ten other questions and clears answers and result', async () => {
+  test('another difficulty brings ten others and clears answers and result', async () => {
     perform.mockResolvedValue({ kind: 'done', result: { score: 3, total: 10, earnedGems: 15 } })
     await show(<Knowledge />, '/knowledge')
     await answerAll()
@@ -74,7 +74,7 @@ describe('a round', () => {
     expect(pageText()).toContain('15 gems for each right answer')
   })
 
-  test('New Questions shows ten that were not played, clears the answers, and fetches a new pack', async () => {
+  test('New Questions brings ten that were not played, clears the answers, and asks for a new pack', async () => {
     await show(<Knowledge />, '/knowledge')
     const before = asked()
     await answerAll()
@@ -100,7 +100,7 @@ describe('a round', () => {
     expect(asked()).toHaveLength(10)
   })
 
-  test('without any pack: says so, and New Questions tries again', async () => {
+  test('without any pack it says so, and New Questions asks again', async () => {
     hold('questions/easy', { status: 'failed', error: NO_SIGNAL })
     await show(<Knowledge />, '/knowledge')
     expect(pageText()).toContain('Failed to load questions. Please try again later.')
@@ -108,7 +108,7 @@ describe('a round', () => {
     expect(refreshed).toHaveBeenCalledWith('questions/easy')
   })
 
-  test('offline with a pack a round can be played', async () => {
+  test('offline with a pack it just plays', async () => {
     arrive('questions/easy', { questions: pack('easy') })
     hold('questions/easy', { status: 'ready', data: { ok: true, questions: pack('easy') }, error: NO_SIGNAL })
     await show(<Knowledge />, '/knowledge')
@@ -140,21 +140,21 @@ describe('going away and coming back', () => {
     expect(pageText()).toContain('3 of 10 answered')
   })
 
-  test('finds the same questions before any pack is there', async () => {
+  test('finds them before any pack is there', async () => {
     const questions = await begin()
     hold('questions/easy', { status: 'failed', data: undefined, error: NO_SIGNAL })
     await comeBack()
     expect(asked()).toEqual(questions)
   })
 
-  test('another user gets ten other questions', async () => {
+  test('somebody else finds ten of her own', async () => {
     await begin()
     await act(async () => useSession.setState(({ user }) => ({ user: { ...user, id: 'account-2' } })))
     expect(chosen()).toBe(0)
     expect(sessionStorage.getItem(KEY)).toBeNull()
   })
 
-  test.each(['New Questions', 'Hard'])('%s deletes the draft', async (name) => {
+  test.each(['New Questions', 'Hard'])('%s clears them for good', async (name) => {
     await begin()
     await press(one('button', name))
     await comeBack()
@@ -162,7 +162,7 @@ describe('going away and coming back', () => {
     expect(one('button', 'Easy').getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('a submitted round is no draft any more, also before the server has answered', async () => {
+  test('a round that was handed in is over, also while the server is still thinking', async () => {
     const { promise, answer } = later<{ kind: 'waiting'; id: string }>()
     perform.mockReturnValue(promise)
     await begin()
@@ -173,7 +173,7 @@ describe('going away and coming back', () => {
     expect(sessionStorage.getItem(KEY)).toBeNull()
   })
 
-  test('a round that could not be submitted is a draft again', async () => {
+  test('a round that could not be handed in is still there', async () => {
     perform.mockResolvedValue({ kind: 'failed', message: 'disk full' })
     const questions = await begin()
     await press(one('button', 'Submit'))
@@ -182,7 +182,7 @@ describe('going away and coming back', () => {
     expect(chosen()).toBe(3)
   })
 
-  test('Take Quiz Again? leaves no answers in the draft', async () => {
+  test('Take Quiz Again? starts with nothing answered', async () => {
     perform.mockResolvedValue({ kind: 'done', result: { score: 3, total: 10, earnedGems: 15 } })
     await begin()
     await press(one('button', 'Submit'))
@@ -196,7 +196,7 @@ describe('going away and coming back', () => {
     '{"difficulty":"cosmic","questions":[],"answers":{}}',
     '{"difficulty":"easy","questions":[],"answers":{"q1":"red"}}',
     '{"difficulty":"easy","questions":[{"_id":"q1","question":"?","options":["red"]}],"answers":{"q1":"blue"}}',
-  ])('a draft that was tampered with is ignored: %s', async (stored) => {
+  ])('a draft that was tampered with is none: %s', async (stored) => {
     sessionStorage.setItem(KEY, stored)
     await comeBack()
     expect(asked()).toHaveLength(10)
@@ -205,7 +205,7 @@ describe('going away and coming back', () => {
 })
 
 describe('handing in', () => {
-  test('a submission sends difficulty and the chosen options, once, and shows score and gems', async () => {
+  test('sends difficulty and the chosen options, once, and shows score and gems', async () => {
     const { promise, answer } = later<{ kind: 'done'; result: { score: number; total: number; earnedGems: number } }>()
     perform.mockReturnValue(promise)
     await show(<Knowledge />, '/knowledge')
@@ -225,7 +225,7 @@ describe('handing in', () => {
     expect([...document.querySelectorAll('fieldset')].every((set) => set.disabled)).toBe(true)
   })
 
-  test('Take Quiz Again? starts a new round without answers', async () => {
+  test('Take Quiz Again? is a new round with nothing answered', async () => {
     perform.mockResolvedValue({ kind: 'done', result: { score: 10, total: 10, earnedGems: 50 } })
     await show(<Knowledge />, '/knowledge')
     const before = asked()
@@ -238,7 +238,7 @@ describe('handing in', () => {
     expect(document.activeElement).toBe(one('heading', 'Knowledge Quiz'))
   })
 
-  test('offline no score is shown until the server has graded the round', async () => {
+  test('offline there is no score, until the server has graded it', async () => {
     perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await show(<Knowledge />, '/knowledge')
     await answerAll()
@@ -254,7 +254,7 @@ describe('handing in', () => {
     expect(pageText()).toContain('Gems earned: 30 gems')
   })
 
-  test('a round that waited and was refused: says so', async () => {
+  test('a round that waited and was refused says so', async () => {
     perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await show(<Knowledge />, '/knowledge')
     await answerAll()
@@ -278,7 +278,7 @@ describe('handing in', () => {
     expect(pageText()).toContain('Score: 2 / 10')
   })
 
-  test('an unreadable result: no score is shown', async () => {
+  test('a result this version cannot read is not guessed', async () => {
     perform.mockResolvedValue({ kind: 'done', result: undefined })
     await show(<Knowledge />, '/knowledge')
     await answerAll()
@@ -377,19 +377,19 @@ describe('drawing questions', () => {
   const questions = pack('any', 12)
   const ids = (drawn: readonly KnowledgeQuestion[]) => drawn.map(({ _id }) => _id)
 
-  test('draws unseen questions first, and seen ones when they run out', () => {
+  test('prefers those that were not seen, and takes seen ones when they run out', () => {
     const seen = new Set(ids(questions.slice(0, 9)))
     const drawn = ids(drawQuestions(questions, 10, seen))
     expect(new Set(drawn).size).toBe(10)
     for (const fresh of ids(questions.slice(9))) expect(drawn).toContain(fresh)
   })
 
-  test('draws all questions of a small pack', () => {
+  test('gives what there is when the pack is small', () => {
     expect(drawQuestions(questions.slice(0, 4), 10, new Set())).toHaveLength(4)
     expect(drawQuestions([], 10, new Set())).toEqual([])
   })
 
-  test('the draw is determined by the random numbers', () => {
+  test('follows the random numbers it is given', () => {
     let number = 0
     const random = () => (number += 0.01) % 1
     expect(ids(drawQuestions(questions, 3, new Set(), random))).toEqual(ids(questions.slice(0, 3)))

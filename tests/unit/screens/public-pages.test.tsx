@@ -24,7 +24,7 @@ const links = (within: ParentNode = document) =>
 beforeEach(() => freshMember())
 
 describe('landing', () => {
-  test('links to the store, both worlds, registration and login, in this order', async () => {
+  test('leads to the store, both worlds, registration and login, in this order', async () => {
     await show(<Landing />)
     expect(links()).toEqual([
       "Let's Shop → /store",
@@ -54,7 +54,7 @@ describe('landing', () => {
   })
 })
 
-test('the store links to both worlds and the reviews, and shows one testimonial', async () => {
+test('the store has both doors, the way to the reviews and one testimonial', async () => {
   await show(<Store />)
   expect(links()).toEqual(['Shop Now K-Pop → /kpop', 'Shop Now Anime → /anime', 'Reviews → /reviews'])
   expect(document.querySelectorAll('.review')).toHaveLength(1)
@@ -74,7 +74,7 @@ test("Customer's Reviews: six, each with avatar, name, handle and text", async (
   expect(new Set(cards.map(textOf)).size).toBe(6)
 })
 
-test('policies links to the terms and the privacy policy', async () => {
+test('policies lead to the terms and the privacy policy', async () => {
   await show(<Policies />)
   expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/terms-of-service', '/privacy-policy'])
 })
@@ -116,11 +116,11 @@ describe('contact', () => {
   }
   const MESSAGE = { name: 'Mina', email: 'mina@example.org', message: 'Hello there' }
 
-  test('empty fields are reported beside each, and the first gets the focus', async () => {
+  test('asks for all three, beside their fields, and goes to the first that is wrong', async () => {
     await open()
     await press(one('button', 'Send'))
     expect(errorOf('Name')).toBe('Please tell us your name.')
-    expect(errorOf('Email')).toBe('Please tell us your email address, so that we can answer.')
+    expect(errorOf('Email')).toBe('Please tell us where to answer.')
     expect(pageText()).toContain('Please write a message.')
     expect(document.activeElement).toBe(field('Name'))
     expect(perform).not.toHaveBeenCalled()
@@ -128,14 +128,14 @@ describe('contact', () => {
 
   test.each<[Answer, string, boolean]>([
     [{ kind: 'done', result: {} } as Answer, 'Thank you! Your message has reached us.', true],
-    [{ kind: 'waiting', id: 'change-1' }, "Your message is saved on this device and sent once you're back online.", true],
+    [{ kind: 'waiting', id: 'change-1' }, 'Your message is kept on this device and sent as soon as there is a signal.', true],
     [
       { kind: 'refused', code: 'rate_limited', message: 'Too many messages. Please try again later.' },
       'Too many messages. Please try again later.',
       false,
     ],
     [{ kind: 'failed', message: 'This change could not be kept.' }, 'This change could not be kept.', false],
-  ])('%o: the message says so, and the text is kept unless it is stored', async (answer, text, emptied) => {
+  ])('%o: says just that, and keeps what was written unless it is safe', async (answer, text, emptied) => {
     perform.mockResolvedValue(answer)
     await open()
     await write()
@@ -145,11 +145,11 @@ describe('contact', () => {
     expect(field('Name').value).toBe(emptied ? '' : 'Mina')
   })
 
-  test('external links open in a new tab and send no referrer', async () => {
+  test('its links elsewhere open in a new tab and tell nobody where one came from', async () => {
     await open()
     const away = [...document.querySelectorAll<HTMLAnchorElement>('.places a[href^="https:"]')]
     expect(away.length).toBeGreaterThan(1)
     for (const link of away) expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer'])
-    expect(all('link', 'Tell a friend by email')[0]?.getAttribute('href')).toMatch(/^mailto:\?/)
+    expect(all('link', 'Tell a friend by e-mail')[0]?.getAttribute('href')).toMatch(/^mailto:\?/)
   })
 })

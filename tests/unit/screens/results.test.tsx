@@ -56,13 +56,13 @@ describe('the knowledge tab', () => {
     expect(rows()).toHaveLength(1)
   })
 
-  test('the chart shows the last rounds, oldest first, with a text alternative', async () => {
+  test('draws the last rounds, oldest first, and says the same in words', async () => {
     await show(<Results />, '/results')
     expect(document.querySelector('figure [role=img]')?.getAttribute('aria-label')).toBe('Right answers: 2 of 10, 9 of 10, 4 of 10')
     expect(document.querySelectorAll('.plot .dot')).toHaveLength(3)
   })
 
-  test('a single round has no chart', async () => {
+  test('one round is no curve', async () => {
     arrive('results/knowledge', { results: KNOWLEDGE.slice(0, 1) })
     await show(<Results />, '/results')
     expect(document.querySelector('figure')).toBeNull()
@@ -77,7 +77,7 @@ describe('the personality tab', () => {
     await press(document.querySelectorAll<HTMLElement>('[role=tab]')[1] ?? document.body)
     expect(location.search).toBe('?tab=personality')
     expect(pageText()).toContain('INTJ · Anime Strategist')
-    expect([...document.querySelectorAll('.type-details div')].map(textOf)).toEqual(['Inward67%', 'Idea100%', 'Head67%', 'Plan100%'])
+    expect([...document.querySelectorAll('.type-details div')].map(textOf)).toEqual(['Inward67 %', 'Idea100 %', 'Head67 %', 'Plan100 %'])
     expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain('33 % Outward, 67 % Inward')
     await goBack()
   })
@@ -115,7 +115,7 @@ describe('states', () => {
     expect(pageText()).not.toContain(failure)
   })
 
-  test('offline the copy on the device is shown with its time', async () => {
+  test('offline everything stays, with its time', async () => {
     hold('results/knowledge', {
       status: 'ready',
       data: { ok: true, results: KNOWLEDGE },
@@ -124,11 +124,11 @@ describe('states', () => {
     })
     await show(<Results />, '/results')
     expect(rows()).toHaveLength(3)
-    expect(pageText()).toMatch(/You're offline\. Last updated Nov 20, 2026/)
+    expect(pageText()).toMatch(/You are offline\. This is how it was on Nov 20, 2026/)
     expect(pageText()).not.toContain('Failed')
   })
 
-  test('a refused refresh: says so, and the list stays', async () => {
+  test('a refresh the server refuses says so and blanks nothing', async () => {
     const error = { status: 500, code: 'internal', message: 'Something went wrong on our side.' }
     hold('results/knowledge', { status: 'ready', data: { ok: true, results: KNOWLEDGE }, loadedAt: 1, error })
     await show(<Results />, '/results')
@@ -136,7 +136,7 @@ describe('states', () => {
     expect(pageText()).toContain('Something went wrong on our side.')
   })
 
-  test('requests carry the bearer token, and the copy is kept for this account only', async () => {
+  test('asks with the bearer token, for this account only', async () => {
     await show(<Results />, '/results')
     const asked = sources.filter(({ key }) => NOTHING.includes(key))
     expect(asked.length).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ describe('states', () => {
 })
 
 describe('the gem balance history', () => {
-  test('shows the reason, the amount and the balance of each movement, with a chart', async () => {
+  test('says what moved gems, by how much and what was left, with a picture of it', async () => {
     const entries = [
       entry(-30, 20, 'checkout', '2 items', 20),
       entry(40, 50, 'custom', '40 gems', 19),
@@ -159,10 +159,10 @@ describe('the gem balance history', () => {
       'Knowledge quiz, easyNov 18, 2026+10Balance 10',
     ])
     const charts = [...document.querySelectorAll('figure [role=img]')].map((chart) => chart.getAttribute('aria-label'))
-    expect(charts).toContain('Balance over the last 3 changes: from 0 to 20 gems, at most 50')
+    expect(charts).toContain('Balance over the last 3 movements: from 0 to 20 gems, at most 50')
   })
 
-  test('shows eight movements, and the rest on demand', async () => {
+  test('shows eight and the rest on demand', async () => {
     const entries = Array.from({ length: 20 }, (_, index) => entry(1, 20 - index, 'bundle', 'Tiny', 20))
     arrive('ledger', { gems: 20, entries })
     await show(<Results />, '/results')
@@ -172,10 +172,10 @@ describe('the gem balance history', () => {
     expect(all('button', 'Show all 20')).toEqual([])
   })
 
-  test('without movements: links to the first gems', async () => {
+  test('nothing moved yet leads to the first gems', async () => {
     await show(<Results />, '/results')
-    expect(pageText()).toContain('No gems earned or spent yet.')
-    expect(one('link', 'Earn your first gems').getAttribute('href')).toBe('/knowledge')
+    expect(pageText()).toContain('No gems have moved yet.')
+    expect(one('link', 'Earn the first').getAttribute('href')).toBe('/knowledge')
   })
 })
 
@@ -187,14 +187,14 @@ describe('facts of a result', () => {
     [{ details: {}, type: 'ESFP', result: 'INTP' }, 'ESFP'],
     [{ details: {}, type: 4, result: 'INTP' }, 'INTP'],
     [{ details: {} }, ''],
-  ])('the type of result %j is %j', (result, type) => {
+  ])('the type of %j is %j', (result, type) => {
     expect(typeOfResult(result)).toBe(type)
   })
 
-  test('details are shown as readable text', () => {
+  test('details read as words', () => {
     expect(detailsToShow({ vibe: 'x', mbti: 'INFJ', EI: 50, SN: 49, done: false, n: 3, more: 'hidden' })).toEqual([
-      { name: 'Outward', value: '50%' },
-      { name: 'Idea', value: '51%' },
+      { name: 'Outward', value: '50 %' },
+      { name: 'Idea', value: '51 %' },
       { name: 'done', value: 'no' },
       { name: 'n', value: '3' },
     ])
@@ -202,7 +202,7 @@ describe('facts of a result', () => {
 })
 
 describe('chart geometry', () => {
-  test('values are spread over the box, a single one stands in the middle', () => {
+  test('spreads values over the box, one alone in its middle', () => {
     expect(spread([0, 50, 100], 0, 100)).toEqual([
       { x: 0, y: 100 },
       { x: 50, y: 50 },
@@ -211,7 +211,7 @@ describe('chart geometry', () => {
     expect(spread([7], 7, 7)).toEqual([{ x: 50, y: 100 }])
   })
 
-  test('the balance is a step line, the score a straight one', () => {
+  test('a balance jumps, a score is joined', () => {
     const points = [
       { x: 0, y: 9 },
       { x: 5, y: 3 },

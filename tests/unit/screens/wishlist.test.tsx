@@ -34,10 +34,10 @@ test('shows each item with its gem price, a link to its seller, Move to Cart and
   await press(one('button', 'Remove'))
   expect(removeFromWishlist).toHaveBeenLastCalledWith(coat)
   expect(pageText()).toContain('Wishlist is empty.')
-  expect(one('link', 'Visit the shop').getAttribute('href')).toBe('/shop')
+  expect(one('link', 'Find something to wish for').getAttribute('href')).toBe('/shop')
 })
 
-test('an item that is no longer sold can only be removed', async () => {
+test('what is sold no more can only be removed', async () => {
   showAccount({ wishlist: [{ id: 'old-pin', name: 'Old Pin', priceGems: 0, product: undefined }] })
   await show(<Wishlist />, '/wishlist')
   expect(pageText()).toContain('No longer sold')
@@ -45,7 +45,7 @@ test('an item that is no longer sold can only be removed', async () => {
   one('button', 'Remove')
 })
 
-test('before the device has been read the wishlist is not called empty', async () => {
+test('it is not called empty before the device has been read', async () => {
   showAccount({ ready: false })
   await show(<Wishlist />, '/wishlist')
   expect(pageText()).not.toContain('Wishlist is empty.')

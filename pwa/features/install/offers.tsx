@@ -1,0 +1,134 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button } from '../../components/button/button.tsx'
+import { askToInstall, followInstallation } from '../../actions/install.ts'
+import { askToNotify, canAskToNotify } from '../../actions/notifications.ts'
+import { useAccount } from '../../state/account.ts'
+import { useConnection } from '../../state/connection.ts'
+import { useInstall } from '../../state/install.ts'
+import { answer, useAnswers } from './answers.ts'
+import { installWay, isOfferable, runsInstalled } from './install-way.ts'
+import { AppOnPhone, OrderNews } from './offer-art.tsx'
+import { useAppBadge } from './use-app-badge.ts'
+import { useBroughtNotice } from './use-brought-notice.ts'
+import { isHandheld } from './handheld.ts'
+import { whichOffer } from './which-offer.ts'
+
+const InstallGuide = lazy(() => import('./install-guide.tsx'))
+
+/** Where a user is in the middle of something. */
+const BUSY_PAGES = ['/knowledge', '/personality', '/contact', '/account', '/share']
+
+/** What the shop offers once, at the moment at which it helps: the app itself, and news of an order that waits. */
+export default function Offers() {
+  useEffect(followInstallation, [])
+  useAppBadge()
+  useBroughtNotice()
+  const offer = useOffer()
+  const [isGuideOpen, setGuideOpen] = useState(false)
+
+  return (
+    <>
+      <div role="status" className="offer-place">
+        {offer === 'install' && <InstallOffer onGuide={() => setGuideOpen(true)} />}
+        {offer === 'notify' && <NotifyOffer />}
+      </div>
+      {isGuideOpen && (
+        <Suspense>
+          <InstallGuide onClose={() => setGuideOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useOffer() {
+  const { pathname } = useLocation()
+  const ordersWaiting = useAccount(({ waiting }) => waiting.length)
+  const isCartOpen = useAccount(({ cart }) => cart.length > 0) && pathname === '/cart'
+  const hasKept = useAccount(({ cart, wishlist, pendingCount }) => cart.length + wishlist.length + pendingCount > 0)
+  const hasOrdered = useAccount(({ lastOrder }) => lastOrder !== '')
+  const isOffline = useConnection(({ state }) => state === 'offline')
+  const { prompt, installed } = useInstall()
+  const { answered, hasJustAnswered } = useAnswers()
+  const { userAgent, maxTouchPoints } = navigator
+  return whichOffer({
+    ordersWaiting,
+    hasKept,
+    hasOrdered,
+    isOffline,
+    // Nothing stands between a full cart and its checkout.
+    isBusy: isCartOpen || BUSY_PAGES.includes(pathname),
+    canInstall: !installed && !runsInstalled() && isOfferable(installWay({ userAgent, maxTouchPoints, prompt })),
+    canNotify: canAskToNotify(),
+    answered,
+    hasJustAnswered,
+  })
+}
+
+function InstallOffer({ onGuide }: { onGuide: () => void }) {
+  const prompt = useInstall((install) => install.prompt)
+  const install = async () => {
+    if (prompt === undefined) onGuide()
+    else await askToInstall(prompt)
+    answer('install')
+  }
+  return (
+    <OfferCard
+      art={<AppOnPhone />}
+      title={isHandheld() ? 'Put Starlane on your home screen' : 'Install Starlane on this computer'}
+      text="It opens like an app, with or without a signal."
+      yes={prompt === undefined ? 'Show me how' : 'Install'}
+      onYes={() => void install()}
+      onNo={() => answer('install')}
+    />
+  )
+}
+
+function NotifyOffer() {
+  const allow = async () => {
+    await askToNotify()
+    answer('notify')
+  }
+  return (
+    <OfferCard
+      art={<OrderNews />}
+      title="Shall we tell you when it's placed?"
+      text="Your order is sent by itself, also when Starlane is closed. A notification says what came of it."
+      yes="Notify me"
+      onYes={() => void allow()}
+      onNo={() => answer('notify')}
+    />
+  )
+}
+
+interface OfferCardProps {
+  art: ReactNode
+  title: string
+  text: string
+  yes: string
+  onYes: () => void
+  onNo: () => void
+}
+
+function OfferCard({ art, title, text, yes, onYes, onNo }: OfferCardProps) {
+  return (
+    <div className="offer">
+      <div className="offer-in wrap">
+        {art}
+        <p className="offer-text">
+          <strong>{title}</strong>
+          <span>{text}</span>
+        </p>
+        <div className="offer-actions">
+          <Button size="small" onClick={onNo}>
+            Not now
+          </Button>
+          <Button size="small" look="primary" onClick={onYes}>
+            {yes}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

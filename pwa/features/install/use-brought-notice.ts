@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { notify } from '../../state/notices.ts'
+import { useCatalog } from '../../state/catalog.ts'
+import { useUpdates } from '../../state/updates.ts'
+import { noteSaid, useAnswers } from './answers.ts'
+import { isHandheld } from './handheld.ts'
+
+/** Says once on a device that all of the shop is on it: its screens, the catalog and every picture. */
+export function useBroughtNotice(): void {
+  const isHere = useUpdates(({ screensHere, picturesHere }) => screensHere && picturesHere)
+  const hasCatalog = useCatalog(({ revision }) => revision > 0)
+  const isSaid = useAnswers(({ answered }) => answered.includes('brought'))
+  useEffect(() => {
+    if (!isHere || !hasCatalog || isSaid) return
+    noteSaid('brought')
+    notify({ tone: 'good', text: `Everything is on this ${deviceWord()} now. Starlane works without a signal from here on.` })
+  }, [isHere, hasCatalog, isSaid])
+}
+
+/** What people call the thing in front of them, as far as a page can tell. */
+function deviceWord(): string {
+  return isHandheld() && Math.min(screen.width, screen.height) < 600 ? 'phone' : 'device'
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { Env } from '../sync/env.ts'
+import { readUnseen } from '../sync/unseen.ts'
+import { notificationOf } from './notification-words.ts'
+
+type Scope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>
+
+/** What a notification carries: the outcomes it speaks of, and the page that a press opens. */
+const Carried = v.object({ ids: v.array(v.string()), path: v.string() })
+
+/**
+ * Shows what was answered while no page was in sight: the number on the app's icon, and a notification where the user has allowed it. The
+ * outcomes stay untold: the next page says them in full, and the system may have shown nothing. Never throws.
+ */
+export async function tellInBackground(accountId: string, scope: Scope, env: Env): Promise<void> {
+  try {
+    const unseen = await readUnseen(accountId, env)
+    if (unseen === undefined) return
+    await showBadge(unseen.waiting)
+    await showNotification(accountId, unseen.untold, scope)
+  } catch {
+    // The next page tells it.
+  }
+}
+
+async function showBadge(count: number): Promise<void> {
+  if (!('setAppBadge' in navigator)) return
+  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined)
+}
+
+type Untold = NonNullable<Awaited<ReturnType<typeof readUnseen>>>['untold']
+
+async function showNotification(accountId: string, untold: Untold, { clients, registration }: Scope): Promise<void> {
+  const words = notificationOf(untold)
+  if (words === undefined || Notification.permission !== 'granted') return
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  const { title, body, path } = words
+  const ids = untold.map(({ id }) => id)
+  const tag = `starlane-outcomes-${accountId}`
+  const shown = (await registration.getNotifications({ tag })).flatMap(carriedBy).flatMap((carried) => carried.ids)
+  if (ids.every((id) => shown.includes(id))) return
+  // One notification an account: what is new takes the place of the older one, and says it all.
+  const options = { tag, renotify: true, body, data: { ids, path }, icon: '/icons/icon-192.png', badge: '/icons/monochrome-192.png' }
+  await registration.showNotification(title, options)
+}
+
+/** Opens the page that says more: in the window that is there, else in a new one. */
+export async function openFromNotification(notification: Notification, clients: Clients): Promise<void> {
+  notification.close()
+  const path = carriedBy(notification)[0]?.path ?? '/'
+  const [window] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (window === undefined) return void (await clients.openWindow(path))
+  const focused = await window.focus().catch(() => window)
+  if (new URL(focused.url).pathname === path) return
+  // Only a page that this worker serves can be sent elsewhere.
+  await focused.navigate(path).catch(() => clients.openWindow(path))
+}
+
+function carriedBy({ data }: Notification): v.InferOutput<typeof Carried>[] {
+  const carried = v.safeParse(Carried, data)
+  return carried.success ? [carried.output] : []
+}

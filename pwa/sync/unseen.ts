@@ -1,0 +1,31 @@
+import { tallyOf } from '#sync-protocol/mutations/counted-changes.ts'
+import { hasAccountDatabase, openAccountDatabase } from '../db/account-database.ts'
+import { ReceiptRow } from '../db/rows.ts'
+import type { Env } from './env.ts'
+import { transact } from './state-rows.ts'
+
+/** What an account's user has not seen yet, while no page is open. */
+export interface Unseen {
+  /** Outcomes that no page has told, oldest first. */
+  untold: ReceiptRow[]
+  /** How much waits to be sent, or for the user's decision. */
+  waiting: number
+}
+
+/** Reads what the user of an account has not seen; undefined where this device has nothing of it, or it is logged out. */
+export async function readUnseen(accountId: string, env: Env): Promise<Unseen | undefined> {
+  const options = env.dexie === undefined ? {} : { dexie: env.dexie }
+  if (!(await hasAccountDatabase(accountId, options))) return undefined
+  const database = await openAccountDatabase(accountId, options)
+  try {
+    return await transact(database, env, async ({ head, base, queue, undecided, parse }) => {
+      if (head === undefined || head.sealed) return undefined
+      const stored = await parse(database.receipts, ReceiptRow, await database.receipts.where('told').equals(0).toArray())
+      const { decisions } = (await base())?.state ?? { decisions: [] }
+      const waiting = tallyOf(await queue()).pendingCount + (await undecided()).length + decisions.length
+      return { untold: stored.toSorted((a, b) => a.order - b.order), waiting }
+    })
+  } finally {
+    database.close({ disableAutoOpen: true })
+  }
+}

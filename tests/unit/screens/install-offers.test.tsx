@@ -1,0 +1,236 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useConnection } from '../../../pwa/state/connection.ts'
+import { holdInstallPrompt, useInstall, type InstallPrompt } from '../../../pwa/state/install.ts'
+import { onNotice } from '../../../pwa/state/notices.ts'
+import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { useUpdates } from '../../../pwa/state/updates.ts'
+import { entryOf, freshAccount, showAccount } from './account.ts'
+import { product } from './products.ts'
+import { all, one, pageText, press, show } from './screen.tsx'
+
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
+
+const { default: Offers } = await import('../../../pwa/features/install/offers.tsx')
+const { InstallEntry } = await import('../../../pwa/features/install/install-entry.tsx')
+const { useAnswers } = await import('../../../pwa/features/install/answers.ts')
+const { installWay } = await import('../../../pwa/features/install/install-way.ts')
+const { whichOffer } = await import('../../../pwa/features/install/which-offer.ts')
+const { answeredOffers } = await import('../../../pwa/storage/offers.ts')
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 Version/18.2 Mobile/15E148 Safari/604.1'
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.2 Safari/605.1.15'
+const ANDROID = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
+const ANDROID_FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
+
+const OFFER = 'Install Starlane on this computer'
+const NEWS = "Shall we tell you when it's placed?"
+const inCart = () => showAccount({ cart: [entryOf(product('kpop-jewelry-1'))] })
+const orderWaits = () =>
+  showAccount({ waiting: [{ entryId: 'order-1', lines: [{ itemId: 'kpop-jewelry-1', name: 'Pendant', qty: 1 }], total: 10 }] })
+
+/** The browser offers its prompt, and the user will answer it so. */
+function offerPrompt(outcome: 'accepted' | 'dismissed'): { asked: () => boolean } {
+  let asked = false
+  const prompt = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => {
+      asked = true
+    },
+    userChoice: Promise.resolve({ outcome }),
+  }) satisfies InstallPrompt
+  dispatchEvent(prompt)
+  expect(prompt.defaultPrevented).toBe(true)
+  return { asked: () => asked }
+}
+
+holdInstallPrompt()
+beforeEach(() => {
+  localStorage.clear()
+  freshAccount()
+  useInstall.setState({ prompt: undefined, installed: false })
+  useAnswers.setState({ answered: [], hasJustAnswered: false })
+  useConnection.setState({ state: 'online' })
+  useUpdates.setState({ screensHere: false, picturesHere: false })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what is offered', () => {
+  const calm = {
+    ordersWaiting: 0,
+    hasKept: false,
+    hasOrdered: false,
+    isOffline: false,
+    isBusy: false,
+    canInstall: true,
+    canNotify: true,
+    answered: [],
+    hasJustAnswered: false,
+  }
+  test.each([
+    ['a first visit that has kept nothing', {}, undefined],
+    ['the first thing kept', { hasKept: true }, 'install'],
+    ['the first order', { hasOrdered: true }, 'install'],
+    ['the first offline moment', { isOffline: true }, 'install'],
+    ['installed already, or a browser that installs nothing', { hasKept: true, canInstall: false }, undefined],
+    ['refused once', { hasKept: true, answered: ['install'] }, undefined],
+    ['in the middle of something', { hasKept: true, ordersWaiting: 1, isBusy: true }, undefined],
+    ['an order that waits comes before the app', { hasKept: true, ordersWaiting: 1 }, 'notify'],
+    ['an order that waits where notifications were answered', { hasKept: true, ordersWaiting: 1, answered: ['notify'] }, 'install'],
+    ['something was answered a moment ago', { hasKept: true, answered: ['notify'], hasJustAnswered: true }, undefined],
+    ['an order that waits where nothing is sent in the background', { ordersWaiting: 1, canNotify: false }, undefined],
+  ] as const)('%s: %j gives %s', (_when, moment, offer) => {
+    expect(whichOffer({ ...calm, ...moment })).toBe(offer)
+  })
+})
+
+describe('the way to install', () => {
+  test.each([
+    ['an iPhone', IPHONE, 5, 'ios'],
+    ['a tablet that calls itself a Mac', MAC, 5, 'ios'],
+    ['a Mac', MAC, 0, 'mac-safari'],
+    ['Firefox on Android', ANDROID_FIREFOX, 5, 'firefox-android'],
+    ['Chrome on Android, before its prompt', ANDROID, 5, 'chromium-android'],
+    ['Chrome on a desktop, before its prompt', CHROME, 0, 'chromium'],
+    ['Firefox on a desktop', FIREFOX, 0, 'none'],
+  ])('%s', (_browser, userAgent, maxTouchPoints, way) => {
+    expect(installWay({ userAgent, maxTouchPoints, prompt: undefined })).toBe(way)
+  })
+
+  test("the browser's own prompt comes before everything else", () => {
+    offerPrompt('accepted')
+    expect(installWay({ userAgent: IPHONE, maxTouchPoints: 5, prompt: useInstall.getState().prompt })).toBe('prompt')
+  })
+})
+
+describe('the offer to install', () => {
+  test('without the first thing kept nothing is offered; with it the offer asks the browser, and is gone for good', async () => {
+    const { asked } = offerPrompt('accepted')
+    await show(<Offers />, '/kpop')
+    expect(pageText()).toBe('')
+    await act(async () => inCart())
+    expect(pageText()).toContain(OFFER)
+    await press(one('button', 'Install'))
+    expect(asked()).toBe(true)
+    expect(pageText()).toBe('')
+    expect(answeredOffers()).toContain('install')
+  })
+
+  test('refused: it stays away on this device, also when the browser offers its prompt again', async () => {
+    offerPrompt('accepted')
+    inCart()
+    await show(<Offers />, '/kpop')
+    await press(one('button', 'Not now'))
+    await act(async () => offerPrompt('accepted'))
+    expect(pageText()).toBe('')
+    expect(answeredOffers()).toContain('install')
+  })
+
+  test('a full cart on its own page is not interrupted', async () => {
+    offerPrompt('accepted')
+    inCart()
+    await show(<Offers />, '/cart')
+    expect(pageText()).toBe('')
+  })
+
+  test('Chromium that offers no prompt: no offer', async () => {
+    vi.stubGlobal('navigator', { userAgent: CHROME, maxTouchPoints: 0 })
+    inCart()
+    await show(<Offers />, '/kpop')
+    expect(pageText()).toBe('')
+  })
+
+  test('an iPhone: the guide names its steps, and closing it is an answer', async () => {
+    vi.stubGlobal('navigator', { userAgent: IPHONE, maxTouchPoints: 5 })
+    inCart()
+    await show(<Offers />, '/kpop')
+    await press(one('button', 'Show me how'))
+    await vi.waitFor(() => expect(pageText()).toContain('Scroll down and choose Add to Home Screen.'))
+    expect(document.querySelectorAll('dialog svg.guide-scene')).toHaveLength(3)
+    await press(one('button', 'Got it'))
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(answeredOffers()).toContain('install')
+  })
+
+  test('installed by the browser’s own menu: offer and menu entry are gone', async () => {
+    offerPrompt('accepted')
+    inCart()
+    await show(
+      <>
+        <Offers />
+        <InstallEntry />
+      </>,
+      '/kpop',
+    )
+    expect(all('button', 'Install Starlane')).toHaveLength(1)
+    await act(async () => void dispatchEvent(new Event('appinstalled')))
+    expect(pageText()).toBe('')
+  })
+
+  test('opened as the installed app: no menu entry', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({ matches: media === '(display-mode: standalone)' }))
+    await show(<InstallEntry />)
+    expect(pageText()).toBe('')
+  })
+
+  test('the menu entry stays after a refusal, and opens the guide where there is no prompt', async () => {
+    useAnswers.setState({ answered: ['install'] })
+    vi.stubGlobal('navigator', { userAgent: FIREFOX, maxTouchPoints: 0 })
+    await show(<InstallEntry />)
+    await press(one('button', 'Install Starlane'))
+    await vi.waitFor(() => expect(pageText()).toContain('This browser installs no apps.'))
+  })
+})
+
+describe('news of an order that waits', () => {
+  const requestPermission = vi.fn<() => Promise<NotificationPermission>>()
+  beforeEach(() => {
+    requestPermission.mockReset().mockResolvedValue('granted')
+    vi.stubGlobal('Notification', { permission: 'default', requestPermission })
+    vi.stubGlobal('SyncManager', vi.fn())
+  })
+
+  test('the browser is asked behind the press, never before, and once', async () => {
+    await show(<Offers />, '/cart')
+    expect(pageText()).toBe('')
+    await act(async () => orderWaits())
+    expect(pageText()).toContain(NEWS)
+    expect(requestPermission).not.toHaveBeenCalled()
+    await press(one('button', 'Notify me'))
+    expect(requestPermission).toHaveBeenCalledOnce()
+    expect(pageText()).toBe('')
+    expect(answeredOffers()).toContain('notify')
+  })
+
+  test('refused: the browser is never asked', async () => {
+    orderWaits()
+    await show(<Offers />, '/cart')
+    await press(one('button', 'Not now'))
+    expect(requestPermission).not.toHaveBeenCalled()
+    expect(answeredOffers()).toContain('notify')
+  })
+
+  test('a browser without Background Sync is not asked: nothing is sent while the app is closed', async () => {
+    vi.stubGlobal('SyncManager', undefined)
+    Reflect.deleteProperty(globalThis, 'SyncManager')
+    orderWaits()
+    await show(<Offers />, '/cart')
+    expect(pageText()).toBe('')
+  })
+})
+
+test('everything is on the device: said once, when screens, pictures and catalog are there', async () => {
+  const said: string[] = []
+  const stop = onNotice(({ text }) => said.push(text))
+  useCatalog.setState({ revision: 1 })
+  useUpdates.setState({ screensHere: true })
+  await show(<Offers />, '/')
+  expect(said).toEqual([])
+  await act(async () => useUpdates.setState({ picturesHere: true }))
+  expect(said).toEqual(['Everything is on this device now. Starlane works without a signal from here on.'])
+  await show(<Offers />, '/kpop')
+  expect(said).toHaveLength(1)
+  stop()
+})
