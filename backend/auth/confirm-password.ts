@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
-import type { SecurityEvents } from '../operations/security-events.ts'
+import type { SecurityEvents } from '../security-events.ts'
 import type { Passwords } from './passwords.ts'
 
 interface Deps {

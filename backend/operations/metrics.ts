@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { SECURITY_EVENTS, type SecurityEvent } from './security-events.ts'
+import { SECURITY_EVENTS, type SecurityEvent } from '../security-events.ts'
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
