@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import { fileSecret, sharedSecret } from './auth/secret.ts'
 import { httpBookService } from './books/book-service.ts'
 import { readConfig, type Config } from './config.ts'
-import { closeServer, createHttpServer } from './http-server.ts'
+import { closeServer, createHttpServer } from './http/server.ts'
 import { fileMailer } from './mail/file-mailer.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
 import { createLog } from './operations/log.ts'
@@ -42,7 +42,10 @@ const app = await createApp({
 
 /** Connections that may wait to be accepted. Past Node's 511 a crowd's are dropped by the system, and tried again seconds later. */
 const BACKLOG = 4_096
-const server = createHttpServer(app.handler)
+/** Browsers keep six at a time. Behind a proxy all are the proxy's own, and it is for the proxy to limit those before it. */
+const CONNECTIONS_PER_ADDRESS = 64
+const isLimited = config.rateLimit && config.trustedProxies === 0
+const server = createHttpServer(app.handler, { connectionsPerAddress: isLimited ? CONNECTIONS_PER_ADDRESS : undefined })
 const servers = [server]
 server.listen({ port: config.port, host: config.host, backlog: BACKLOG })
 await once(server, 'listening')

@@ -12,7 +12,7 @@ const CONTENT_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
 /**
  * Reads a JSON body of at most `limit` bytes. Throws not_json (another type, an encoded body), too_large, invalid, too_deep.
- * Slow senders are the HTTP server's to end (`requestTimeout`).
+ * Slow senders are the HTTP server's to end (`http/slow-bodies.ts`).
  */
 export async function readJson(req: IncomingMessage, limit: number): Promise<JsonBody> {
   const encoding = req.headers['content-encoding']

@@ -1,33 +1,34 @@
 import type Koa from 'koa'
 import type { Logger } from 'pino'
-import { ApiError } from '../api-error.ts'
+import { addressSubject } from '../limits/rate-limits.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import type { LoadGauge } from '../operations/load-gauge.ts'
+import type { LoadGauge, Place } from '../operations/load-gauge.ts'
 import { answer } from './errors.ts'
 
 /**
- * What may be refused under load. Not /healthz: the operator must be able to tell an overloaded shop from a dead one. Not the app's
- * files: they are in memory, and a page without one of its scripts is broken, while an API call is simply retried.
+ * What may be refused under load. Not /healthz and /readyz: the operator must be able to tell an overloaded shop from a dead one, and a
+ * proxy that took a busy shop for one that is down would send its load to the next. Not the app's files: they are in memory, and a page without one of its scripts is broken, while an API call is simply retried.
  */
-const REFUSABLE = /^\/(api|readyz)\b/
+const REFUSABLE = /^\/api\b/
 
 /**
  * Counts and logs every request by its route's pattern, never by what stands in its address: no ids, names, addresses or
  * queries. Refuses with 503 the calls that would make a shop at its limit fall over.
  */
-export function observe(log: Logger, metrics: Metrics, gauge: LoadGauge): Koa.Middleware<{ route?: string }> {
+export function observe(log: Logger, metrics: Metrics, gauge: LoadGauge): Koa.Middleware<{ route?: string; place?: Place }> {
   return async (ctx, next) => {
     const started = performance.now()
-    if (gauge.full && REFUSABLE.test(ctx.req.url ?? '')) {
-      metrics.shed()
-      answer(ctx, new ApiError('unavailable', { retryAfter: 1 + Math.floor(Math.random() * 3) }))
+    const address = addressSubject(ctx.ip)
+    if (gauge.isFull(address) && REFUSABLE.test(ctx.req.url ?? '')) {
+      answer(ctx, gauge.refusal())
       return
     }
-    gauge.enter()
+    const place = gauge.enter(address)
+    ctx.state.place = place
     try {
       await next()
     } finally {
-      gauge.leave()
+      place.leave()
       const ms = performance.now() - started
       const { method, res } = ctx
       const route = ctx.state.route ?? 'none'

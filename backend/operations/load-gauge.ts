@@ -1,52 +1,116 @@
-const TICK_MS = 100
+import { ApiError } from '../api-error.ts'
 
-/** Limits beyond which a process refuses new requests, so that it can finish those under way. */
+const TICK_MS = 100
+/** Of what a process takes on at once, the part that one address may have. */
+const SHARE = 1 / 8
+/** Requests of one address that may be under way without their body. */
+const UNSENT_PER_ADDRESS = 64
+
+/** Where a process refuses what is new, so that it can finish what it has begun. */
 interface LoadLimits {
   /** Requests under way at once. */
   maxInFlight: number
-  /** How late the event loop may be, in ms: beyond it no request is served in reasonable time. */
+  /** How late the event loop may be, in ms: beyond it nobody is served well any more. */
   maxLagMs: number
+  /** Whether one address gets a share only. */
+  perAddress: boolean
 }
 
-/** The load of this process: requests under way, and how late its event loop is. */
+/** What a request is to the gauge: one that is worked on, or one whose body is still to come. */
+export interface Place {
+  /** Gives the place up while a body is awaited: a slow sender takes nothing from others. Throws unavailable where none is free afterwards. */
+  during<Body>(arrival: () => Promise<Body>): Promise<Body>
+  /** The request is answered. */
+  leave(): void
+}
+
+interface Load {
+  inFlight: number
+  unsent: number
+}
+
+/** How much this process has on its hands: requests that are worked on, in all and by address, and how late its event loop is. */
 export class LoadGauge {
   readonly #limits: LoadLimits
+  readonly #share: number
+  readonly #byAddress = new Map<string, Load>()
   readonly #timer: NodeJS.Timeout
   #inFlight = 0
+  #refused = 0
   #lag = 0
   #ticked = performance.now()
 
   constructor(limits: LoadLimits) {
     this.#limits = limits
+    this.#share = limits.perAddress ? Math.ceil(limits.maxInFlight * SHARE) : Number.POSITIVE_INFINITY
     this.#timer = setInterval(() => this.#tick(), TICK_MS)
     this.#timer.unref()
   }
 
-  /** True when the next request is better refused. */
-  get full(): boolean {
-    return this.#inFlight >= this.#limits.maxInFlight || this.#lag > this.#limits.maxLagMs
+  /** True when the next request of this address is better refused. */
+  isFull(address: string): boolean {
+    const { maxInFlight, maxLagMs } = this.#limits
+    return this.#inFlight >= maxInFlight || this.#lag > maxLagMs || (this.#byAddress.get(address)?.inFlight ?? 0) >= this.#share
   }
 
   get inFlight(): number {
     return this.#inFlight
   }
 
-  enter(): void {
-    this.#inFlight += 1
+  /** Requests that were refused so far. */
+  get refused(): number {
+    return this.#refused
   }
 
-  leave(): void {
-    this.#inFlight -= 1
+  enter(address: string): Place {
+    const load = this.#byAddress.get(address) ?? { inFlight: 0, unsent: 0 }
+    this.#byAddress.set(address, load)
+    this.#count(load, 1)
+    let isIn = true
+    return {
+      during: async (arrival) => {
+        if (this.#limits.perAddress && load.unsent >= UNSENT_PER_ADDRESS) throw this.refusal()
+        this.#count(load, -1)
+        isIn = false
+        load.unsent += 1
+        let body
+        try {
+          body = await arrival()
+        } finally {
+          load.unsent -= 1
+        }
+        if (this.isFull(address)) throw this.refusal()
+        this.#count(load, 1)
+        isIn = true
+        return body
+      },
+      leave: () => {
+        if (isIn) this.#count(load, -1)
+        isIn = false
+        if (load.inFlight === 0 && load.unsent === 0) this.#byAddress.delete(address)
+      },
+    }
+  }
+
+  /** Counts a request that is refused, and says when to come again: not all at the same moment, or all would come together again. */
+  refusal(): ApiError {
+    this.#refused += 1
+    return new ApiError('unavailable', { retryAfter: 1 + Math.floor(Math.random() * 3) })
   }
 
   close(): void {
     clearInterval(this.#timer)
   }
 
+  #count(load: Load, by: 1 | -1): void {
+    load.inFlight += by
+    this.#inFlight += by
+  }
+
   #tick(): void {
     const now = performance.now()
     const late = Math.max(0, now - this.#ticked - TICK_MS)
-    // A moving average: one long task alone is no overload.
+    // Half of it is history: one long task is no overload.
     this.#lag = (this.#lag + late) / 2
     this.#ticked = now
   }

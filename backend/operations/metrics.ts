@@ -6,6 +6,7 @@ const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 /** What is read when the metrics are asked for, rather than counted as it happens. */
 interface Readings {
   inFlight(): number
+  shed(): number
   conflicts(): number
 }
 
@@ -13,7 +14,6 @@ interface Readings {
 export class Metrics {
   readonly registry = new Registry()
   readonly #requests: Histogram
-  readonly #shed: Counter
   readonly #outcomes: Counter
   readonly #security: Counter
   #hotListings = 0
@@ -28,7 +28,6 @@ export class Metrics {
       buckets: BUCKETS_S,
       registers,
     })
-    this.#shed = new Counter({ name: 'starlane_shed_total', help: 'Requests refused because the shop was at its limit.', registers })
     this.#outcomes = new Counter({
       name: 'starlane_outcomes_total',
       help: 'Pushed mutations, by outcome.',
@@ -47,20 +46,19 @@ export class Metrics {
       inFlight.set(readings.inFlight())
       listings.reset()
       listings.inc(this.#hotListings)
+      shed.reset()
+      shed.inc(readings.shed())
       conflicts.reset()
       conflicts.inc(readings.conflicts())
     }
     const inFlight = new Gauge({ name: 'starlane_in_flight', help: 'Requests under way.', registers, collect: readAll })
     const listings = new Counter({ name: 'starlane_hot_listings_total', help: 'Listing pages sent from memory.', registers })
+    const shed = new Counter({ name: 'starlane_shed_total', help: 'Requests refused because the shop was at its limit.', registers })
     const conflicts = new Counter({ name: 'starlane_conflicts_total', help: 'Commits tried again after a version conflict.', registers })
   }
 
   request(method: string, route: string, status: number, seconds: number): void {
     this.#requests.observe({ method, route, status: String(status) }, seconds)
-  }
-
-  shed(): void {
-    this.#shed.inc()
   }
 
   hotListing(): void {

@@ -7,8 +7,12 @@ import type { SessionContext } from '../auth/session.ts'
 import type { Account } from '../domain/account.ts'
 import type { LoginState } from '../middleware/authenticate.ts'
 import { readJson } from '../middleware/json-body.ts'
+import type { Place } from '../operations/load-gauge.ts'
 
-export type Ctx = Koa.ParameterizedContext<LoginState & { route?: string }, SessionContext & { params: Record<string, string> }>
+export type Ctx = Koa.ParameterizedContext<
+  LoginState & { route?: string; place?: Place },
+  SessionContext & { params: Record<string, string> }
+>
 
 /**
  * Who may call: `anyone` (no login is looked at), `browser` (has a session, logged in or not), `guest-or-login` (a login
@@ -76,7 +80,7 @@ export function route<Body = undefined, Query = undefined, Answer = unknown>(def
     async run(ctx) {
       admit?.(ctx)
       const parsedQuery = query === undefined ? undefined : parseQuery(query, ctx.querystring)
-      const sent = body === undefined ? undefined : await readJson(ctx.req, bodyLimit)
+      const sent = body === undefined ? undefined : await bodyOf(ctx, bodyLimit)
       const parsedBody = body === undefined || sent === undefined ? undefined : parseBody(body, sent.value)
       // Absent schemas leave Body and Query at their default, undefined.
       const input = { body: parsedBody, query: parsedQuery, bytes: sent?.bytes ?? Buffer.alloc(0) } as Input<Body, Query>
@@ -86,6 +90,13 @@ export function route<Body = undefined, Query = undefined, Answer = unknown>(def
       ctx.body = answer
     },
   }
+}
+
+/** A request counts as under way once its body is there, so that slow senders keep no one else out. */
+function bodyOf(ctx: Ctx, limit: number): ReturnType<typeof readJson> {
+  const { place } = ctx.state
+  const read = () => readJson(ctx.req, limit)
+  return place === undefined ? read() : place.during(read)
 }
 
 /** The login of a route whose access demands one. */

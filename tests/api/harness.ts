@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { BookService } from '../../backend/books/book-service.ts'
 import { createApp } from '../../backend/app.ts'
 import { readConfig, type Config } from '../../backend/config.ts'
-import { closeServer, createHttpServer, type Timeouts } from '../../backend/http-server.ts'
+import { closeServer, createHttpServer, type Timeouts } from '../../backend/http/server.ts'
 import type { Mail } from '../../backend/mail/mailer.ts'
 import { createLog } from '../../backend/operations/log.ts'
 import type { Route } from '../../backend/routes/route.ts'
@@ -47,12 +47,13 @@ export interface ShopOptions {
   books?: BookService
   now?: number
   timeouts?: Timeouts
+  connectionsPerAddress?: number
   webAppFolder?: string
   secret?: string
   clock?: Clock
 }
 
-const TIMEOUTS: Timeouts = { headers: 2_000, request: 3_000 }
+const TIMEOUTS: Timeouts = { headers: 2_000, request: 3_000, body: { grace: 2_000, perSecond: 8_192 } }
 export const PASSWORD = 'correct horse battery'
 
 /** Noon, so that no test crosses midnight unless it means to. */
@@ -84,7 +85,7 @@ export async function startShop(options: ShopOptions): Promise<TestShop> {
     webAppFolder: options.webAppFolder,
     catalogPollMs: 20,
   })
-  const server = createHttpServer(app.handler, options.timeouts ?? TIMEOUTS)
+  const server = createHttpServer(app.handler, { timeouts: TIMEOUTS, ...options })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -7,6 +7,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   replay: async () => (await import('./replay.ts')).replayFigures(),
   listing: async () => (await import('./listing.ts')).listingFigures(),
   load: async () => (await import('./load/section.ts')).loadFigures(),
+  'slow-senders': async () => (await import('./load/slow-senders.ts')).slowSenderFigures(),
   scale: async () => (await import('./scale/section.ts')).scaleFigures(),
   browser: async () => (await import('./browser/section.ts')).browserFigures(),
   lighthouse: async () => (await import('./lighthouse.ts')).lighthouseFigures(),
