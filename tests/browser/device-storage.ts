@@ -8,7 +8,7 @@ export interface StoredRow {
   value: unknown
 }
 
-/** Every row this device has stored, save the catalog, which names nobody and is big. */
+/** Every row this device has stored, save the catalog, which names no account and is big. */
 export function storedRows(page: Page): Promise<StoredRow[]> {
   return page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
@@ -37,7 +37,7 @@ export function storedRows(page: Page): Promise<StoredRow[]> {
   })
 }
 
-/** How many changes were ever put into a queue of this device, sent or not; a guest's are her state at once and count as her versions. */
+/** How many changes were ever put into a queue of this device, sent or not; a guest's become the state at once and count as its versions. */
 export async function changesStored(page: Page): Promise<number> {
   let stored = 0
   for (const { database, store, key, value } of await storedRows(page)) {

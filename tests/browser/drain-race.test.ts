@@ -21,7 +21,7 @@ const test = testThroughProxy
 
 const EACH = 10
 
-test('two tabs and the service worker drain one queue: each change is applied once, though answers are lost', async ({
+test('two tabs and the service worker drain one queue while answers are lost: each change is applied once', async ({
   server,
   proxy,
   profile,

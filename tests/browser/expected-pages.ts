@@ -45,7 +45,7 @@ export const MEMBER_PLACES: readonly Place[] = [
   { path: '/inventory', title: 'Inventory', heading: 'Inventory' },
   { path: '/music', title: 'Spotify', heading: 'Spotify' },
   { path: '/blog', title: 'Blog', heading: 'Blog' },
-  // Beyond the specification: what came of every change, and what needs her say (DECISIONS D17).
+  // Beyond the specification: the outcome of every change, and what the user has to decide (DECISIONS D17).
   { path: '/activity', title: 'Activity', heading: 'Activity' },
   { path: '/decisions', title: 'Your say is needed', heading: 'Your say is needed' },
 ]

@@ -29,7 +29,7 @@ const RETURNS: [string, (page: Page) => Promise<unknown>][] = [
   ['a reload', (page) => page.reload()],
 ]
 
-test.for(RETURNS)('the chosen answers of a quiz: %s', async ([_how, comeBack], { page, shop }) => {
+test.for(RETURNS)('the chosen answers of a quiz are still there: %s', async ([_how, comeBack], { page, shop }) => {
   const errors = watchForErrors(page)
   await page.goto(`${shop.url}/knowledge`)
   await main(page).getByRole('button', { name: 'Medium' }).click()
@@ -46,7 +46,7 @@ test.for(RETURNS)('the chosen answers of a quiz: %s', async ([_how, comeBack], {
   expect(errors).toEqual([])
 })
 
-test.for(RETURNS)('the account form, save for the password: %s', async ([_how, comeBack], { page, shop }) => {
+test.for(RETURNS)('the account form is still filled in, save for the password: %s', async ([_how, comeBack], { page, shop }) => {
   await page.goto(`${shop.url}/account`)
   await main(page).getByLabel('Phone number').fill('555-01')
   await main(page).getByLabel('New Password (optional)').fill('a secret melody')
@@ -58,14 +58,14 @@ test.for(RETURNS)('the account form, save for the password: %s', async ([_how, c
   await page.waitForURL('**/dashboard')
 })
 
-test.for(RETURNS)('a letter: %s', async ([_how, comeBack], { page, shop }) => {
+test.for(RETURNS)('a half-written contact message is still there: %s', async ([_how, comeBack], { page, shop }) => {
   await page.goto(`${shop.url}/contact`)
   await main(page).getByLabel('Message').fill('Dear lane, I have')
   await comeBack(page)
   await expect.poll(() => main(page).getByLabel('Message').inputValue()).toBe('Dear lane, I have')
 })
 
-test('after the logout nobody finds any of it', async ({ page, shop }) => {
+test('after the logout no draft is left', async ({ page, shop }) => {
   await page.goto(`${shop.url}/contact`)
   await expect.poll(() => main(page).getByLabel('Message').inputValue()).toBe('Dear lane, I have')
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -64,7 +64,7 @@ export const test = ofOneShop
   .extend('fan', (): Fan => ({ username: `fan${process.pid}n${(fans += 1)}`, password: 'moonlight serenade' }))
   .extend('server', async ({ page, shop, fan }) => serverView(shop.url, await registerFan(page, shop.url, fan)))
 
-/** The device is a fan's from the start, whether or not the test names her `server`. */
+/** The device has a registered fan from the start, whether or not the test uses `server`. */
 export const testAsMember = test.extend('member', { auto: true }, ({ server }) => server)
 
 /** The shop is reached through a proxy that sees every push and can lose answers: pages open `proxy.url`. */

@@ -13,7 +13,7 @@ test.override('deviceOptions', { viewport: DESK, locale: 'en-US' })
 
 const PASSWORD = 'moonlight serenade'
 
-test('edit the account: only what changed is saved, and the bar greets by the new name', async ({ page, shop, errors, keyboard }) => {
+test('editing the account: only changed fields are saved, and the bar greets by the new name', async ({ page, shop, errors, keyboard }) => {
   await registerFan(page, shop.url, { username: 'edith', password: PASSWORD })
   const main = page.getByRole('main')
   await page.getByText('EDITH').waitFor()
@@ -40,7 +40,7 @@ test('edit the account: only what changed is saved, and the bar greets by the ne
   expect(errors).toEqual([])
 })
 
-test('delete the account: Escape means no, and the focus is back; deleted it is gone', async ({ page, shop, errors, keyboard }) => {
+test('deleting the account: Escape cancels and returns the focus; Yes deletes it', async ({ page, shop, errors, keyboard }) => {
   await registerFan(page, shop.url, { username: 'delia', password: PASSWORD })
   const main = page.getByRole('main')
   await page.goto(`${shop.url}/account`)
@@ -76,7 +76,7 @@ test('delete the account: Escape means no, and the focus is back; deleted it is 
   expect(errors).toEqual([])
 })
 
-test('a forgotten username is found by birthday; Go Back asks anew; a wrong one leads to Register', async ({
+test('a forgotten username is found by birthday; Go Back resets the form; a wrong birthday links to Register', async ({
   page,
   shop,
   errors,
@@ -107,7 +107,7 @@ test('a forgotten username is found by birthday; Go Back asks anew; a wrong one 
   expect(errors).toEqual([])
 })
 
-test('a forgotten password is set anew by the mailed link, and the old one is over', async ({ page, shop, errors, keyboard }) => {
+test('a forgotten password is replaced by the mailed link, and the old one is refused', async ({ page, shop, errors, keyboard }) => {
   await registerFan(page, shop.url, { username: 'paula', password: PASSWORD })
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
@@ -151,7 +151,7 @@ test('a forgotten password is set anew by the mailed link, and the old one is ov
   expect(errors).toEqual([])
 })
 
-test('a password field can be looked at and hidden again', async ({ page, shop, browser, errors, keyboard }) => {
+test('a password field can be shown and hidden again', async ({ page, shop, browser, errors, keyboard }) => {
   await logIn(page, shop.url, await registered({ shop, browser }, 'viola'))
   await page.goto(`${shop.url}/account`)
   const field = page.getByLabel(/^New Password/)

@@ -5,7 +5,7 @@ import { hasFocus } from './keyboard.ts'
 import { accessibilityFaults, untilSettled } from './page-faults.ts'
 import { registerFan } from './steps.ts'
 
-test('dropdowns: Enter and arrows open them, arrows walk them round, Escape and Tab close them', async ({ openDevice, shop }) => {
+test('dropdowns: Enter and arrows open them, arrows move through them, Escape and Tab close them', async ({ openDevice, shop }) => {
   const { page, errors, keyboard } = await openDevice({ viewport: DESK })
   await registerFan(page, shop.url)
   const bar = page.getByRole('navigation', { name: 'Main' })
@@ -40,7 +40,7 @@ test('dropdowns: Enter and arrows open them, arrows walk them round, Escape and 
   expect(errors).toEqual([])
 })
 
-test('the burger of the visitors repeats the links, and says where one is', async ({ openDevice, shop }) => {
+test('the burger of the visitors repeats the links, and marks the current page', async ({ openDevice, shop }) => {
   const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
   await page.goto(`${shop.url}/kpop`)
   const bar = page.getByRole('navigation', { name: 'Main' })
@@ -111,7 +111,7 @@ test('the FAQ opens one item at a time, and pressing the open one closes it', as
   expect(errors).toEqual([])
 })
 
-test('a shelf of books is walked with the arrow keys, its ends with Home and End', async ({ openDevice, shop }) => {
+test('a shelf of books is scrolled with the arrow keys, to its ends with Home and End', async ({ openDevice, shop }) => {
   const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
   await registerFan(page, shop.url)
   await page.goto(`${shop.url}/books`)
@@ -133,7 +133,7 @@ test('a shelf of books is walked with the arrow keys, its ends with Home and End
   expect(errors).toEqual([])
 })
 
-test('the light of the connection says what it means', async ({ openDevice, shop }) => {
+test('the connection light opens a text that explains its state', async ({ openDevice, shop }) => {
   const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
   await page.goto(`${shop.url}/store`)
   const light = page.getByRole('button', { name: 'Online' })

@@ -7,7 +7,12 @@ import { rightAnswers } from './server-view.ts'
 
 test.override('deviceOptions', { viewport: DESK })
 
-test('the knowledge quiz: another difficulty, ten answers, score and gems, once more', async ({ page, errors, keyboard, server }) => {
+test('the knowledge quiz: difficulty, ten answers, score and gems, and a second round work by keyboard', async ({
+  page,
+  errors,
+  keyboard,
+  server,
+}) => {
   const main = page.getByRole('main')
   await keyboard.press(main.getByRole('link', { name: / Knowledge Quiz$/ }))
   await page.getByRole('heading', { level: 1, name: 'Knowledge Quiz' }).waitFor()
@@ -61,7 +66,7 @@ test('the knowledge quiz: another difficulty, ten answers, score and gems, once 
   expect(errors).toEqual([])
 })
 
-test('the personality quiz: half is enough, the archetype is shown and kept, the results list it', async ({
+test('the personality quiz: with half of the answers the archetype is shown and saved, and the results list it', async ({
   page,
   errors,
   keyboard,
@@ -117,7 +122,7 @@ test('the personality quiz: half is enough, the archetype is shown and kept, the
   expect(errors).toEqual([])
 })
 
-test('the personality quiz: Reset clears every answer and leads back to the top', async ({ page, shop, errors, keyboard }) => {
+test('the personality quiz: Reset clears every answer and scrolls to the top', async ({ page, shop, errors, keyboard }) => {
   const main = page.getByRole('main')
   await page.goto(`${shop.url}/personality`)
   const radios = main.getByRole('radio')

@@ -1,4 +1,4 @@
-// Without a mouse: from a stranger to a fan with something in her inventory.
+// Without a mouse: from a first visit to an item in the inventory.
 import { expect } from 'vitest'
 import { watchForErrors } from './browser.ts'
 import { DESK, test } from './journey.ts'
@@ -8,7 +8,7 @@ import { serverView } from './server-view.ts'
 
 test.override('deviceOptions', { viewport: DESK })
 
-test('register, add to the cart, wish, move, check out: with the keyboard alone', async ({ page, shop }) => {
+test('registering, adding to the cart, wishing, moving and checking out work with the keyboard alone', async ({ page, shop }) => {
   const errors = watchForErrors(page)
   const keyboard = keyboardOf(page)
   const main = page.getByRole('main')

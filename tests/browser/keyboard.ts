@@ -1,4 +1,4 @@
-// A person without a mouse: Tab to where she wants to be, then a key. Nothing here touches a pointer or calls focus().
+// A user without a mouse: Tab to the wanted control, then a key. Nothing here touches a pointer or calls focus().
 import type { Locator, Page } from 'playwright-core'
 
 /** More steps than any page should ask for. */

@@ -80,7 +80,7 @@ async function expectCart(proxy: Proxy, page: Page, server: ServerView, names: r
   await expect.poll(() => journalled(page)).toEqual([])
 }
 
-test('a first visit, killed before the engine had come: the next page shows what was pressed, and it goes along into the account', async ({
+test('a first visit, killed before the engine had loaded: the next page shows what was pressed, and it joins the account', async ({
   shop,
   context,
   proxy,
@@ -97,7 +97,7 @@ test('a first visit, killed before the engine had come: the next page shows what
   await expectCart(proxy, again, server, names)
 })
 
-test('a member, killed in the frame of each press, also before her engine had come: all of it is there once, in order', async ({
+test('a member’s page, killed in the frame of each press, also before the engine had loaded: every change is there once, in order', async ({
   shop,
   context,
   proxy,
@@ -120,7 +120,7 @@ test('a member, killed in the frame of each press, also before her engine had co
   expect(applied(proxy).length - before).toBe(names.length)
 })
 
-test('two tabs, both killed in the frame of their presses, while a third one takes what they leave', async ({ shop, context, proxy }) => {
+test('two tabs, both killed in the frame of their presses: a third one queues their changes', async ({ shop, context, proxy }) => {
   const first = await context.newPage()
   const server = serverView(shop.url, await registerFan(first, proxy.url))
   const before = applied(proxy).length

@@ -72,7 +72,7 @@ async function fillCart(count: number): Promise<number> {
   return cheap.reduce((sum, { priceGems }) => sum + priceGems, 0)
 }
 
-test('prices that are late: no total and no Checkout before they are here', async () => {
+test('prices that arrive late: no total and no Checkout before they are there', async () => {
   const total = await fillCart(2)
   const letGo = await holdUp('**/api/catalog', 'request')
   await logIn(page, shop.url, fan)
@@ -98,7 +98,7 @@ test('prices that are late: no total and no Checkout before they are here', asyn
   expect((await server.state()).state.gems).toBe(gems - total)
 })
 
-test('taken back while it was under way: the screen that still waits says that it was too late, and no more', async () => {
+test('an order taken back while it was under way: the waiting screen says that it was too late, and nothing else', async () => {
   const total = await fillCart(1)
   const letGo = await holdUp('**/api/sync/push', 'answer', (route) => route.request().postData()?.includes('store/cart/checkout') === true)
   await logIn(page, shop.url, fan)
@@ -114,7 +114,7 @@ test('taken back while it was under way: the screen that still waits says that i
   expect(await page.getByText(PLACED).count()).toBe(0)
 })
 
-test('a reload right behind the answer: the next page says it', async () => {
+test('a reload right after the answer: the next page tells the outcome', async () => {
   await fillCart(1)
   await logIn(page, shop.url, fan)
   await page.goto(`${shop.url}/cart`)

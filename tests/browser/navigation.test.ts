@@ -79,7 +79,10 @@ test('back and forward restore filter, page and scroll: offline', async ({ shop,
   expect(errors).toEqual([])
 })
 
-test('an address opened anew starts at its top, wherever it was left before; a reload stays where one is', async ({ shop, openDevice }) => {
+test('an address opened anew starts at its top, wherever it was left before; a reload keeps the scroll position', async ({
+  shop,
+  openDevice,
+}) => {
   const { page, errors } = await openDevice()
   const main = page.getByRole('main')
   const open = async () => {
@@ -103,7 +106,7 @@ test('an address opened anew starts at its top, wherever it was left before; a r
   expect(errors).toEqual([])
 })
 
-test('a cart that has not come yet is loading, not empty', async ({ shop, openDevice, nadia }) => {
+test('a cart that has not been read yet is shown as loading, not as empty', async ({ shop, openDevice, nadia }) => {
   const { page, errors } = await openDevice({ serviceWorkers: 'block' })
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -122,7 +125,7 @@ test('a cart that has not come yet is loading, not empty', async ({ shop, openDe
   expect(errors).toEqual([])
 })
 
-test('every step has its title, its heading with the focus, its place at the top, and is announced', async ({ shop, openDevice }) => {
+test('every navigation sets the title, focuses the heading, scrolls to the top, and is announced', async ({ shop, openDevice }) => {
   const { page, errors } = await openDevice({ viewport: DESK })
   await page.goto(shop.url)
   await heading(page, 'Your bias.').waitFor()
@@ -195,7 +198,7 @@ test.for([
   expect(errors).toEqual([])
 })
 
-test('a change of the balance pulses as +N or -N for two seconds, and what was known before does not', async ({
+test('a change of the balance pulses as +N or -N for two seconds, and the first known balance does not', async ({
   shop,
   openDevice,
   nadia,
@@ -230,11 +233,7 @@ test('a change of the balance pulses as +N or -N for two seconds, and what was k
   expect(errors).toEqual([])
 })
 
-test('a message passed on to the login stands for three seconds, and a reload does not bring it back', async ({
-  shop,
-  openDevice,
-  nadia,
-}) => {
+test('a message passed to the login is shown for three seconds, and not again after a reload', async ({ shop, openDevice, nadia }) => {
   const { page, errors } = await openDevice()
   await page.goto(`${shop.url}/login`)
   await heading(page, 'Login').waitFor()
@@ -250,7 +249,7 @@ test('a message passed on to the login stands for three seconds, and a reload do
   await heading(page, 'Login').waitFor()
   expect(await page.getByText('Please log in to see this page.').count()).toBe(0)
 
-  // Logged in she is where she was going, and back does not lead to the login again.
+  // After the login the requested page is shown, and back does not lead to the login again.
   await page.getByLabel('Email or username').fill(nadia.username)
   await page.getByLabel('Password', { exact: true }).fill(nadia.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
@@ -261,7 +260,7 @@ test('a message passed on to the login stands for three seconds, and a reload do
   expect(errors).toEqual([])
 })
 
-test('the theme goes system, day, night; it is remembered, in other tabs too, and painted before anything shows', async ({
+test('the theme goes system, day, night; it is remembered, in other tabs too, and applied before the first paint', async ({
   shop,
   openDevice,
 }) => {
@@ -298,7 +297,7 @@ test('the theme goes system, day, night; it is remembered, in other tabs too, an
   expect(errors).toEqual([])
 })
 
-test('with text at 200 % nothing is lost to the side, on a phone held upright as on a desk', async ({ shop, nadia }) => {
+test('with text at 200 % nothing overflows to the side, on a phone and on a desktop', async ({ shop, nadia }) => {
   const large = await openBrowser('--blink-settings=defaultFontSize=32')
   const faults: string[] = []
   try {

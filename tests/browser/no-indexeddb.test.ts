@@ -42,7 +42,7 @@ const WAYS = {
 }
 
 test.for(Object.entries(WAYS))(
-  'a visitor shops, becomes a member and orders, where IndexedDB %s',
+  'where IndexedDB %s: a visitor can shop, register and order',
   async ([_name, forbid], { page, shop, context, errors }) => {
     await context.addInitScript(forbid)
     const username = `${fan.username}${_name.replaceAll(' ', '')}`
@@ -53,7 +53,7 @@ test.for(Object.entries(WAYS))(
     await card.getByRole('button', { name: 'Add to Cart' }).click()
     await card.getByRole('button', { name: 'Remove' }).waitFor()
 
-    // Her cart is this page's alone, so it goes along only where the page stays: by the links.
+    // The cart exists in this page only, so the test navigates by links, without a reload.
     await page.getByRole('link', { name: 'Register' }).first().click()
     await register(page, username)
     const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -79,7 +79,7 @@ test.for(Object.entries(WAYS))(
   },
 )
 
-test('a member whose browser forbids it from one day on finds her cart, and changes it', async ({ page, shop, context, errors }) => {
+test('a member whose browser forbids it from now on: the cart is there, and can be changed', async ({ page, shop, context, errors }) => {
   const server = serverView(shop.url, await registerFan(page, shop.url, fan))
   const { products } = (await server.get('/api/kpop?page=1&type=all')) as { products: { id: string; name: string }[] }
   const [product] = products
@@ -124,7 +124,7 @@ const LOSSES = {
 }
 
 test.for(Object.entries(LOSSES))(
-  'R40: a member whose IndexedDB is %s under her open page goes on: what she does is stored and sent',
+  'R40: IndexedDB is %s under an open page: the next changes are stored and sent',
   async ([how, lose], { page, context, shop, errors }) => {
     const username = `${fan.username}lost${Object.keys(LOSSES).indexOf(how)}`
     const server = serverView(shop.url, await registerFan(page, shop.url, { ...fan, username }))
@@ -147,7 +147,7 @@ test.for(Object.entries(LOSSES))(
   },
 )
 
-test('a browser set to keep no data of any site, neither cookies nor storage: she registers, shops and orders on one page', async ({
+test('a browser set to keep no data of any site, neither cookies nor storage: registering, shopping and ordering work on one page', async ({
   shop,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'starlane-blocked-'))

@@ -1,4 +1,4 @@
-// Checked out offline, and meanwhile something is not as she saw it: nothing is ordered, she is asked, and what she says is done.
+// Checked out offline, and meanwhile something is not as the user saw it: nothing is ordered, the user is asked, and the answer is carried out.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,7 +77,7 @@ async function openQuestion(page: Page, title: string): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
-test('the price rose: she sees both totals, places it at today’s, and pays exactly that', async ({
+test('the price rose: both totals are shown, and placing the order at the new one pays exactly that', async ({
   page,
   shop,
   context,
@@ -113,7 +113,7 @@ test('the price rose: she sees both totals, places it at today’s, and pays exa
   expect(errors).toEqual([])
 })
 
-test('something is gone: the rest can be placed, and what is gone leaves the cart', async ({ page, shop, context, server, folder }) => {
+test('an item is gone: the rest can be placed, and the item is removed from the cart', async ({ page, shop, context, server, folder }) => {
   const errors = watchForErrors(page)
   const gems = await server.earn(2_000)
   const [gone = '', rest = ''] = await checkOutOffline({ page, shop, context }, 2)
@@ -132,14 +132,14 @@ test('something is gone: the rest can be placed, and what is gone leaves the car
   expect(errors).toEqual([])
 })
 
-test('not enough gems: how many are missing, where to get them, and the cart is kept as she says', async ({
+test('not enough gems: shows how many are missing and where to get them, and keeps the cart on request', async ({
   page,
   shop,
   context,
   server,
 }) => {
   const errors = watchForErrors(page)
-  // What she has on the device is enough; on another one she spends it meanwhile.
+  // The gems are enough on this device; on another one they are spent meanwhile.
   await server.earn(150)
   const names = await checkOutOffline({ page, shop, context }, 3)
   await bringOnline(context)
@@ -164,12 +164,7 @@ test('not enough gems: how many are missing, where to get them, and the cart is 
   expect(errors).toEqual([])
 })
 
-test('a question survives a reload without a signal, and is answered there: the answer waits, too', async ({
-  page,
-  shop,
-  context,
-  server,
-}) => {
+test('a question survives a reload without a signal, and its answer given there waits, too', async ({ page, shop, context, server }) => {
   await server.earn(100)
   await checkOutOffline({ page, shop, context }, 3)
   await bringOnline(context)

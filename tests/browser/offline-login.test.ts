@@ -37,12 +37,7 @@ async function keptOnDevice(page: Page): Promise<string> {
   return JSON.stringify([storages, await storedRows(page)])
 }
 
-test('a login that ended while she was offline: her changes are kept, and sent when she is back', async ({
-  page,
-  shop,
-  context,
-  errors,
-}) => {
+test('a login that ended while offline: the changes are kept, and sent after the next login', async ({ page, shop, context, errors }) => {
   await registerFan(page, shop.url, { username: 'elena', password: PASSWORD })
   await page.goto(`${shop.url}/kpop2`)
   await untilReadyOffline(page)
@@ -50,7 +45,7 @@ test('a login that ended while she was offline: her changes are kept, and sent w
   const name = await addFirst(page, 'Add to Cart')
   const wished = await addFirst(page, 'Wishlist', 1)
 
-  // On another device she sets a new password, which ends every other login.
+  // On another device a new password is set, which ends every other login.
   const { userId, token } = await elsewhere(shop, 'elena')
   const changed = await fetch(`${shop.url}/api/users/${userId}`, {
     method: 'PUT',
@@ -78,14 +73,14 @@ test('a login that ended while she was offline: her changes are kept, and sent w
   expect(errors).toEqual([])
 })
 
-test('cookies that were cleared cost her nothing while the token of her login is good', async ({ page, shop, context, errors }) => {
+test('cookies that were cleared: with a valid token the user stays logged in', async ({ page, shop, context, errors }) => {
   const server = serverView(shop.url, await registerFan(page, shop.url, { username: 'flora', password: PASSWORD }))
   await page.goto(`${shop.url}/anime2`)
   await context.clearCookies()
   const name = await addFirst(page, 'Add to Cart')
   await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
 
-  // A page opened anew, a members' page, and a change of her account all know her still.
+  // A page opened anew, a members' page, and a change of the account all still work.
   await page.goto(`${shop.url}/cart`)
   await page.getByRole('main').getByRole('link', { name, exact: true }).waitFor()
   await page.goto(`${shop.url}/account`)
@@ -104,7 +99,7 @@ test('cookies that were cleared cost her nothing while the token of her login is
   expect(errors).toEqual([])
 })
 
-test('somebody else who logs in meanwhile sees and sends nothing of it', async ({ page, shop, context, errors }) => {
+test('another user who logs in meanwhile: sees and sends nothing of it', async ({ page, shop, context, errors }) => {
   const token = await registerFan(page, shop.url, { username: 'frida', password: PASSWORD })
   await page.goto(`${shop.url}/anime2`)
   await untilReadyOffline(page)
@@ -123,7 +118,7 @@ test('somebody else who logs in meanwhile sees and sends nothing of it', async (
   expect(await page.getByRole('main').getByText(name, { exact: true }).count()).toBe(0)
   expect((await other.server.state()).state.cart).toEqual(before.cart)
 
-  // Frida comes back: it is hers, and it arrives.
+  // Frida logs in again: the change is sent under her login.
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${shop.url}/`)
   await logIn(page, shop.url, { username: 'frida', password: PASSWORD })
@@ -144,7 +139,7 @@ test.for(['keep', 'discard'] as const)('logging out with unsent changes asks: %s
   await dialog.getByText('1 change has not reached the shop yet.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
-  // She may think better of it.
+  // Cancel keeps the login.
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/jewelry')
@@ -153,7 +148,7 @@ test.for(['keep', 'discard'] as const)('logging out with unsent changes asks: %s
   await page.waitForURL(`${shop.url}/`)
   await page.getByRole('heading', { level: 1, name: 'Your bias.' }).waitFor()
 
-  // Nobody is here any more, on the screen or in a members' page; what is on the device names nobody.
+  // No user is shown any more, on the screen or in a members' page; what is on the device names no account.
   await page.goto(`${shop.url}/cart`)
   await page.waitForURL('**/login')
   const kept = await keptOnDevice(page)
@@ -163,7 +158,7 @@ test.for(['keep', 'discard'] as const)('logging out with unsent changes asks: %s
   ).not.toContain(username)
 
   await bringOnline(context)
-  // The server hears of the logout made without a signal before it lets anybody in by the old cookie.
+  // The server is told of the logout made without a signal before the old cookie can log in anyone.
   await page.reload()
   const me = async () => (await fetch(`${shop.url}/api/auth/me`, { headers: { cookie: await cookies(context) } })).status
   await expect.poll(me).toBe(401)
@@ -179,14 +174,14 @@ test.for(['keep', 'discard'] as const)('logging out with unsent changes asks: %s
   expect(errors).toEqual([])
 })
 
-test('a guest’s cart and wishlist join the account she opens, and those of one she has', async ({ page, shop, errors }) => {
+test('a guest’s cart and wishlist join a new account, and the lists of an existing one', async ({ page, shop, errors }) => {
   const fill = async () => {
     await page.goto(`${shop.url}/kpop?sort=price-up`)
     const carted = [await addFirst(page, 'Add to Cart'), await addFirst(page, 'Add to Cart')]
     return { carted, wished: [await addFirst(page, 'Wishlist', 2)] }
   }
   const guest = await fill()
-  // Reloaded it is still there, though nobody is logged in.
+  // Reloaded it is still there, though no user is logged in.
   await page.reload()
   await expect.poll(() => page.getByRole('main').getByRole('button', { name: 'Remove' }).count()).toBe(2)
   const token = await registerFan(page, shop.url, { username: 'ines', password: PASSWORD })

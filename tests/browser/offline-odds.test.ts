@@ -40,12 +40,12 @@ async function appliedDuring(proxy: Proxy, count: number, act: () => Promise<unk
 }
 
 test.for(['all', 'api'] as const)(
-  'a captive portal answers everything with 200 (%s): nothing is lost, nothing is believed',
+  'a captive portal answers everything with 200 (%s): no change is lost, and none is shown as done',
   async (mode, { page, errors, server, proxy }) => {
     proxy.portal(mode)
     const carted = await addFirst(page, 'Add to Cart')
     await page.reload()
-    // The app is the shop's, not the portal's, and what she did is still there.
+    // The app is the shop's, not the portal's, and the changes are still there.
     await page.getByRole('heading', { level: 1, name: 'Fragrances' }).waitFor()
     await main(page).getByRole('button', { name: 'Remove' }).waitFor()
     const second = await addFirst(page, 'Add to Cart')
@@ -66,7 +66,7 @@ test.for(['all', 'api'] as const)(
   },
 )
 
-test('a new version of the app arrives while changes wait: they go along, once', async ({ page, errors, server, proxy }) => {
+test('a new version of the app arrives while changes wait: they are sent, once', async ({ page, errors, server, proxy }) => {
   // The shop's files come through, its API does not: as behind a proxy that blocks it, or while the server restarts.
   proxy.portal('api')
   const carted = await addFirst(page, 'Add to Cart')
@@ -77,7 +77,7 @@ test('a new version of the app arrives while changes wait: they go along, once',
   await note.waitFor({ timeout: 60_000 })
   expect(await accessibilityFaults(page, '.update-place')).toEqual([])
 
-  // It waits until she says so: what she is doing goes on.
+  // The new version waits until the user asks for it.
   const third = await addFirst(page, 'Add to Cart', 1)
   expect(await changesStored(page)).toBe(3)
   const reloaded = page.waitForEvent('load')
@@ -99,7 +99,7 @@ test('a new version of the app arrives while changes wait: they go along, once',
   expect(errors).toEqual([])
 })
 
-test('a disk without room: what she does is kept and shown, she is told that it cannot go yet, and with room all goes on', async ({
+test('a full disk: changes are kept and shown, the user is told that they cannot be sent yet, and with room they are sent', async ({
   page,
   errors,
   server,

@@ -54,7 +54,12 @@ test('a knowledge round handed in offline is graded when the server answers, on 
   expect(errors).toEqual([])
 })
 
-test('one handed in and left behind is told of when she is back, and stands in the results', async ({ page, shop, server, profile }) => {
+test('a round handed in offline on a page that was left: its outcome is told after the return, and the results list it', async ({
+  page,
+  shop,
+  server,
+  profile,
+}) => {
   const main = page.getByRole('main')
   await goOffline(profile.context())
   await page.goto(`${shop.url}/knowledge`)

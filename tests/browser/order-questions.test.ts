@@ -45,7 +45,7 @@ async function expectSound(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-test('one cart, checked out offline on the phone and on the laptop: one order, and a question that may simply be left', async ({
+test('one cart, checked out offline on the phone and on the laptop: one order, and a question that can be left unanswered', async ({
   page,
   shop,
   phone,

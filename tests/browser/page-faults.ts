@@ -1,4 +1,4 @@
-// What is wrong with a page that a person, or the machine she hears it with, would notice.
+// Faults of a page that a user, also one with a screen reader, would notice.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'

@@ -21,7 +21,7 @@ test.concurrent.for([
   ['visitor', 1440, DESK],
   ['member', 1440, DESK],
 ] as const)(
-  'every page as %s at %i px: accessible, silent, steady, in both themes',
+  'every page as %s at %i px, in both themes: no axe fault, no console message, no layout shift',
   { timeout: 300_000 },
   async ([who, _width, viewport], { shop, browser, walker }) => {
     const { context, page } = await device({ shop, browser, walker }, viewport, who === 'member')
@@ -36,7 +36,11 @@ test.concurrent.for([
   },
 )
 
-test('a visitor is sent from every members’ page to the login, which takes its place in the history', async ({ shop, browser, walker }) => {
+test('a visitor is redirected from every members’ page to the login, which replaces it in the history', async ({
+  shop,
+  browser,
+  walker,
+}) => {
   const { context, page } = await device({ shop, browser, walker }, SMALL_PHONE, false)
   const faults = watchForErrors(page)
   await page.goto(shop.url)
@@ -53,7 +57,7 @@ test('a visitor is sent from every members’ page to the login, which takes its
   await context.close()
 })
 
-test('the walk notices what it looks for', async ({ shop, browser, walker }) => {
+test('a faulty page: the walk reports each kind of fault', async ({ shop, browser, walker }) => {
   const { context, page } = await device({ shop, browser, walker }, SMALL_PHONE, false)
   const errors = watchForErrors(page)
   await page.goto(`${shop.url}/about`)

@@ -6,11 +6,11 @@ import { addFirst, logIn, registerFan } from './steps.ts'
 
 const FAN = { username: 'ines', password: 'moonlight serenade' }
 
-test('a page that is only looked at shows what another device did, without being touched', async ({ shop, openDevice }) => {
+test('a visible page shows what another device did, without any action', async ({ shop, openDevice }) => {
   const { page: phone } = await openDevice()
   const { page: laptop } = await openDevice()
   const server = serverView(shop.url, await registerFan(phone, shop.url, FAN))
-  // Half a minute of the laptop's own clock passes at a word: nobody waits for it.
+  // Half a minute of the laptop's own clock passes at once: the test does not wait for it.
   await laptop.clock.install()
   await logIn(laptop, shop.url, FAN)
   await laptop.goto(`${shop.url}/cart`)

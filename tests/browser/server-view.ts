@@ -17,7 +17,7 @@ const bank = v.parse(Bank, JSON.parse(readFileSync(join(import.meta.dirname, '..
 export interface ServerView {
   state(): Promise<PullResponse>
   inventory(): Promise<v.InferOutput<typeof Inventory>>
-  /** Earns gems as anybody may: ten right answers at a time, until there are at least this many. */
+  /** Earns gems through the documented calls: ten right answers at a time, until there are at least this many. */
   earn(gems: number): Promise<number>
   get(path: string): Promise<unknown>
   post(path: string, body: unknown): Promise<unknown>

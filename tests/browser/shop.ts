@@ -97,7 +97,7 @@ export function screenScripts(): string[] {
   return [...files].map((file) => `/${file}`)
 }
 
-/** A port nobody listens on. */
+/** A port that no process listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -36,7 +36,7 @@ export async function registerFan(page: Page, url: string, fan: Partial<Fan> = {
   return token
 }
 
-/** Logs in through the form and ends where it leads: on the dashboard, or where she was going before she was asked. */
+/** Logs in through the form and ends where it leads: on the dashboard, or on the page that redirected to the login. */
 export async function logIn(page: Page, url: string, { username, password }: Fan): Promise<void> {
   await page.goto(`${url}/login`)
   await page.getByLabel('Email or username').fill(username)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { testOnOneProfile as test } from './journey.ts'
 import { addFirst, bringOnline, expectPictures, goOffline, untilReadyOffline } from './steps.ts'
 
-test('a train ride: everything done without signal happens exactly once, in order, with the app closed', async ({
+test('a train ride: everything done without a signal is applied exactly once, in order, with the app closed', async ({
   page: first,
   shop,
   server,

@@ -69,7 +69,7 @@ test('R22: checked out on the phone in a tunnel, and the same cart on the laptop
   expect(await orders(server)).toEqual(once)
 })
 
-test('R22: ordering again is possible when she says so, and pays once more', async ({ onPhone, onLaptop, phone, server }) => {
+test('R22: "order again" pressed on the question: a second order is placed and paid', async ({ onPhone, onLaptop, phone, server }) => {
   await checkOutOnBoth(phone, onPhone, onLaptop)
   const once = await orders(server)
   await bringOnline(phone)
@@ -79,7 +79,7 @@ test('R22: ordering again is possible when she says so, and pays once more', asy
   expect(await orders(server)).toEqual({ count: 2, gems: once.gems * 2 })
 })
 
-test('R45: a page that still shows a cart which was ordered elsewhere looks before it orders: nothing is ordered twice', async ({
+test('R45: a page that still shows a cart which was ordered elsewhere pulls before it orders: nothing is ordered twice', async ({
   onPhone,
   onLaptop,
   server,
@@ -94,7 +94,7 @@ test('R45: a page that still shows a cart which was ordered elsewhere looks befo
   expect((await orders(server)).count).toBe(1)
 })
 
-test('R22: two devices that press in the same instant place one order', async ({ onPhone, onLaptop, server }) => {
+test('R22: two devices that press Checkout at the same moment: one order is placed', async ({ onPhone, onLaptop, server }) => {
   await pressBoth(onPhone, onLaptop)
   await expect.poll(async () => (await orders(server)).count).toBe(1)
   // Both show what became of it: nothing is left in the cart of either.
@@ -103,7 +103,12 @@ test('R22: two devices that press in the same instant place one order', async ({
   expect((await server.state()).state.cart).toEqual([])
 })
 
-test('R22: two tabs of one device that press in the same instant place one order', async ({ onPhone, shop, phone, server }) => {
+test('R22: two tabs of one device that press Checkout at the same moment: one order is placed', async ({
+  onPhone,
+  shop,
+  phone,
+  server,
+}) => {
   const second = await phone.newPage()
   await second.goto(`${shop.url}/cart`)
   await expect.poll(() => second.getByRole('main').getByRole('listitem').count()).toBe(2)
@@ -113,7 +118,7 @@ test('R22: two tabs of one device that press in the same instant place one order
   expect((await orders(server)).count).toBe(1)
 })
 
-test('R22, R29: two tabs of one device that press in the same instant each say one true word, whichever of them sends it', async ({
+test('R22, R29: two tabs of one device that press Checkout at the same moment: each tells one true outcome, whichever of them sends it', async ({
   phone,
   onPhone,
   shop,
@@ -169,7 +174,12 @@ function pressCheckoutAt(at: number): Promise<boolean> {
   })
 }
 
-test('R22: a question about a cart goes when that cart is emptied on the other device', async ({ onPhone, onLaptop, shop, server }) => {
+test('R22: a question about a cart is closed when that cart is emptied on the other device', async ({
+  onPhone,
+  onLaptop,
+  shop,
+  server,
+}) => {
   await server.post('/api/store/cart/sync', { items: [{ itemId: (await server.state()).state.cart[0]?.itemId ?? '', qty: 99 }] })
   for (const page of [onPhone, onLaptop]) {
     await page.reload()

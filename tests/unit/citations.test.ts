@@ -34,7 +34,7 @@ const WELL_FORMED = [
   /[\w./-]*\b[A-Z]+\.md\b/g,
   /\bRFC \d+ §[\d.]+/g,
 ]
-/** What looks like a citation and is in no such form: nobody could find what it means. */
+/** What looks like a citation and is in no such form: it leads to nothing. */
 const LOOSE = /.{0,10}(?:§|\bDESIGN\b|\bSPEC\b|\bDECISIONS\b).{0,5}/g
 
 /** Citations of a text that resolve to nothing. */
