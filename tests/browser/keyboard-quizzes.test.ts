@@ -60,9 +60,11 @@ test('the knowledge quiz: difficulty, ten answers, score and gems, and a second 
   expect(await accessibilityFaults(page)).toEqual([])
   expect((await server.state()).state.gems).toBe(70)
 
+  const reloaded = page.waitForEvent('load')
   await keyboard.press(main.getByRole('button', { name: 'Take Quiz Again?' }))
+  await reloaded
   await main.getByText('0 of 10 answered').waitFor()
-  await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   expect(errors).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { Button } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { reloadPage } from '../../actions/reload-page.ts'
 import { useDraft } from '../../actions/drafts.ts'
 import { useSession } from '../../state/session.ts'
 import { KNOWLEDGE_DRAFT } from './draft.ts'
@@ -42,9 +43,12 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
     fresh()
   }
   const again = () => {
+    // Before the reload, which comes back to where the page was scrolled to.
+    scrollTo({ top: 0, behavior: 'instant' })
+    draft.change({ difficulty, questions: [...round.deal()], answers: {} })
+    if (reloadPage()) return
     fresh()
     round.next()
-    scrollTo({ top: 0, behavior: 'instant' })
     focusTitle()
   }
 

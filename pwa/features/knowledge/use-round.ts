@@ -20,6 +20,8 @@ export interface RoundView {
   /** Grows with every round. */
   number: number
   questions: readonly KnowledgeQuestion[]
+  /** Ten of the pack, those first that were not played yet. */
+  deal: () => readonly KnowledgeQuestion[]
   /** Draws ten new questions, and asks the server for a new pack behind it. */
   next: () => void
 }
@@ -34,7 +36,8 @@ export function useRound(difficulty: Difficulty, kept: readonly KnowledgeQuestio
   const current = round?.difficulty === difficulty ? round : undefined
   const pack = data?.questions ?? []
 
-  const draw = () => setRound({ number: (round?.number ?? 0) + 1, difficulty, questions: drawQuestions(pack, QUIZ_LENGTH, played) })
+  const deal = () => drawQuestions(pack, QUIZ_LENGTH, played)
+  const draw = () => setRound({ number: (round?.number ?? 0) + 1, difficulty, questions: deal() })
   if (current === undefined && pack.length > 0) draw()
 
   useEffect(() => {
@@ -45,6 +48,7 @@ export function useRound(difficulty: Difficulty, kept: readonly KnowledgeQuestio
     status: current ? 'ready' : status === 'loading' || pack.length > 0 ? 'loading' : 'failed',
     number: current?.number ?? 0,
     questions: current?.questions ?? [],
+    deal,
     next: () => {
       if (pack.length > 0) draw()
       refresh()

@@ -2,7 +2,6 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
-import { drawQuestions } from '../../../pwa/features/knowledge/draw-questions.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
 import { freshMember, later, option, perform, settle, useSession } from './fake-member.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
@@ -13,6 +12,9 @@ vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))
 const callApi = vi.hoisted(() => vi.fn<(path: string, options: { body?: unknown }) => Promise<unknown>>())
 vi.mock('../../../pwa/actions/api.ts', () => ({ callApi }))
+
+const reloadPage = vi.hoisted(() => vi.fn(() => false))
+vi.mock('../../../pwa/actions/reload-page.ts', () => ({ reloadPage }))
 
 const { default: Knowledge } = await import('../../../pwa/features/knowledge/knowledge-screen.tsx')
 
@@ -32,6 +34,8 @@ const marks = () => [...document.querySelectorAll('.knowledge-mark')].map(textOf
 beforeEach(() => {
   series += 1
   callApi.mockReset()
+  reloadPage.mockReset()
+  reloadPage.mockReturnValue(false)
   callApi.mockRejectedValue(new Error('no signal'))
   sessionStorage.clear()
   freshMember()
@@ -182,12 +186,17 @@ describe('going away and coming back', () => {
     expect(chosen()).toBe(3)
   })
 
-  test('Take Quiz Again? starts with nothing answered', async () => {
+  test('Take Quiz Again? reloads the page: the same difficulty, ten other questions, nothing answered', async () => {
     perform.mockResolvedValue({ kind: 'done', result: { score: 3, total: 10, earnedGems: 15 } })
-    await begin()
+    reloadPage.mockReturnValue(true)
+    const questions = await begin('Hard')
     await press(one('button', 'Submit'))
     await press(one('button', 'Take Quiz Again?'))
+    expect(reloadPage).toHaveBeenCalledOnce()
     await comeBack()
+    expect(one('button', 'Hard').getAttribute('aria-pressed')).toBe('true')
+    expect(asked()).toHaveLength(10)
+    expect(asked().filter((question) => questions.includes(question))).toEqual([])
     expect(chosen()).toBe(0)
   })
 
@@ -225,7 +234,7 @@ describe('handing in', () => {
     expect([...document.querySelectorAll('fieldset')].every((set) => set.disabled)).toBe(true)
   })
 
-  test('Take Quiz Again? is a new round with nothing answered', async () => {
+  test('Take Quiz Again? where a reload would bring nothing back: a new round in its place, with nothing answered', async () => {
     perform.mockResolvedValue({ kind: 'done', result: { score: 10, total: 10, earnedGems: 50 } })
     await show(<Knowledge />, '/knowledge')
     const before = asked()
@@ -370,28 +379,5 @@ describe('how each answer was judged', () => {
     await handIn(10, 10)
     await press(one('button', 'Hard'))
     expect(marks()).toEqual([])
-  })
-})
-
-describe('drawing questions', () => {
-  const questions = pack('any', 12)
-  const ids = (drawn: readonly KnowledgeQuestion[]) => drawn.map(({ _id }) => _id)
-
-  test('prefers those that were not seen, and takes seen ones when they run out', () => {
-    const seen = new Set(ids(questions.slice(0, 9)))
-    const drawn = ids(drawQuestions(questions, 10, seen))
-    expect(new Set(drawn).size).toBe(10)
-    for (const fresh of ids(questions.slice(9))) expect(drawn).toContain(fresh)
-  })
-
-  test('gives what there is when the pack is small', () => {
-    expect(drawQuestions(questions.slice(0, 4), 10, new Set())).toHaveLength(4)
-    expect(drawQuestions([], 10, new Set())).toEqual([])
-  })
-
-  test('follows the random numbers it is given', () => {
-    let number = 0
-    const random = () => (number += 0.01) % 1
-    expect(ids(drawQuestions(questions, 3, new Set(), random))).toEqual(ids(questions.slice(0, 3)))
   })
 })
