@@ -8,6 +8,8 @@ export interface Page {
   bar?: 'plain'
   /** Its screen, within features/. */
   screen: string
+  /** Made of what its address says: nothing for search engines. */
+  unlisted?: true
   /** On the device when the install is through; its styles are in the first sheet. The others follow when a page is idle. */
   core?: true
 }
@@ -27,6 +29,7 @@ export const pages: readonly Page[] = [
   { path: '/terms-of-service', access: 'public', title: 'Terms of Service', screen: 'terms-of-service/terms-of-service' },
   { path: '/about', access: 'public', title: 'About Us', screen: 'about/about' },
   { path: '/contact', access: 'public', title: 'Contact Us', screen: 'contact/contact' },
+  { path: '/share', access: 'public', title: 'Find it on Starlane', screen: 'share/share', unlisted: true },
   { path: '/dashboard', access: 'member', title: 'Dashboard', screen: 'dashboard/dashboard' },
   { path: '/shop', access: 'member', title: 'Shop', screen: 'shop-hub/shop-hub' },
   { path: '/kpop2', access: 'member', title: 'K-Pop Inspired Products', screen: 'listing/kpop2', core: true },

@@ -19,7 +19,7 @@ const SITE = 'A night market for fans of K-pop, anime and young-adult books.'
  */
 export function pageHeads(): Plugin {
   let folder = ''
-  const open = pages.filter((page) => page.access === 'public')
+  const open = pages.filter((page) => !isPlain(page))
   return {
     name: 'page-heads',
     configResolved(config) {
@@ -50,8 +50,14 @@ function home(): Page {
   return page
 }
 
-function fileOf({ path, access }: Page): string {
-  if (access === 'member') return 'pages/private.html'
+/** Nothing for search engines: its head is that of any page. */
+function isPlain({ access, unlisted }: Page): boolean {
+  return access === 'member' || unlisted === true
+}
+
+function fileOf(page: Page): string {
+  const { path } = page
+  if (isPlain(page)) return 'pages/private.html'
   return path === '/' ? 'pages/home.html' : `pages${path}.html`
 }
 

@@ -36,6 +36,13 @@ export const manifest = {
   lang: 'en',
   dir: 'ltr',
   display: 'standalone',
+  // Where a browser has no window without its own bars, one with few of them.
+  display_override: ['standalone', 'minimal-ui'],
+  orientation: 'any',
+  // A link or a notification opens in the window that is there: one cart, one place.
+  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  handle_links: 'preferred',
+  share_target: { action: '/share', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
   theme_color: '#0a0d18',
   background_color: '#0a0d18',
   categories: ['shopping', 'entertainment', 'books'],

@@ -33,7 +33,8 @@ function matches(product: Product, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word))
 }
 
-function fold(text: string): string {
+/** Text as searches compare it: case and accents do not count, and K-pop is written in one way. */
+export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/k-pop/g, 'kpop')
 }
 

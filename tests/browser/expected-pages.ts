@@ -21,6 +21,8 @@ export const PUBLIC_PLACES: readonly Place[] = [
   { path: '/terms-of-service', title: 'Terms of Service', heading: 'Terms of Service' },
   { path: '/about', title: 'About Us', heading: 'We left the lights on for you' },
   { path: '/contact', title: 'Contact Us', heading: 'Contact Us' },
+  // Beyond the specification: what other apps share lands in a search.
+  { path: '/share?text=moon', title: 'Find it on Starlane', heading: 'Find it on Starlane' },
   { path: '/no/such/place', title: 'Page not found', heading: 'Lost between two stalls' },
 ]
 

@@ -1,0 +1,65 @@
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { fold } from '#sync-protocol/domain/select-listing.ts'
+import type { Shared } from './shared.ts'
+
+/** As many as a phone likes to scroll through. */
+const MOST = 12
+
+export interface Found {
+  /** `link`: these are the products that the shared link sells; `words`: those that fit the words best. */
+  by: 'link' | 'words'
+  products: readonly Product[]
+}
+
+/** The products somebody may have meant. */
+export function findShared(products: readonly Product[], { link, words }: Shared): Found {
+  const sold = link === undefined ? [] : products.filter(({ url }) => isSameOffer(new URL(url), link))
+  return sold.length > 0 ? { by: 'link', products: sold } : { by: 'words', products: bestFor(words, products) }
+}
+
+/** The same page of the same seller. What a seller's site adds to an address when it is shared does not count. */
+function isSameOffer(ours: URL, shared: URL): boolean {
+  if (siteOf(ours) !== siteOf(shared)) return false
+  // Sellers put a country or language in front of the path: /de/search.
+  if (!pathOf(shared).endsWith(pathOf(ours))) return false
+  return [...ours.searchParams].every(([name, value]) => sameWords(shared.searchParams.get(name) ?? '', value))
+}
+
+function siteOf({ hostname }: URL): string {
+  return hostname.split('.').slice(-2).join('.')
+}
+
+function pathOf({ pathname }: URL): string {
+  return pathname.replace(/\/$/, '').toLowerCase()
+}
+
+function sameWords(a: string, b: string): boolean {
+  return wordsIn(a).join(' ') === wordsIn(b).join(' ')
+}
+
+function wordsIn(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+/** Words that are in every title and say nothing. */
+const EMPTY_WORDS = new Set(['the', 'and', 'for', 'with', 'from', 'of', 'in', 'on', 'by', 'to', 'a', 'an'])
+
+/** Those with the most of the words first; a word in the name counts for more. A long title need not fit in full, but by half. */
+function bestFor(text: string, products: readonly Product[]): Product[] {
+  const words = [...new Set(wordsIn(text))].filter((word) => !EMPTY_WORDS.has(word))
+  if (words.length === 0) return []
+  const scored = products.map((product) => {
+    const [name, rest] = [fold(product.name), fold(`${product.desc} ${product.type} ${product.theme}`)]
+    const inName = words.filter((word) => name.includes(word)).length
+    const inRest = words.filter((word) => !name.includes(word) && rest.includes(word)).length
+    return { product, hits: inName + inRest, score: 2 * inName + inRest }
+  })
+  const most = Math.max(...scored.map(({ hits }) => hits))
+  return scored
+    .filter(({ hits }) => hits > 0 && hits >= most / 2)
+    .toSorted((a, b) => b.hits - a.hits || b.score - a.score)
+    .slice(0, MOST)
+    .map(({ product }) => product)
+}

@@ -1,0 +1,108 @@
+import { useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { EmptyState } from '../../components/empty-state/empty-state.tsx'
+import { Field } from '../../components/field/field.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { useWholeCatalog } from '../../actions/catalog.ts'
+import { findShared } from './find-shared.ts'
+import { readShared, type Shared } from './shared.ts'
+import { SharedCard } from './shared-card.tsx'
+import { WishOffer } from './wish-offer.tsx'
+
+/** Where links and words land that other apps share: the search through the whole shop, from the catalog on the device. */
+export default function ShareScreen() {
+  const [params, setParams] = useSearchParams()
+  const shared = readShared(params)
+
+  return (
+    <div className="wrap page share" data-world="lemon">
+      <PageHeader title="Find it on Starlane" lede="Share a seller's link or a few words with Starlane, or type them here." />
+      <SearchForm key={params.toString()} words={shared.words} onSearch={(q) => setParams({ q }, { replace: true })} />
+      <Results shared={shared} />
+    </div>
+  )
+}
+
+function SearchForm({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+  const [typed, setTyped] = useState(words)
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <form className="share-search" role="search" aria-label="All products" onSubmit={search}>
+      <Field
+        label="Words or a link"
+        type="search"
+        name="q"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Button look="primary" type="submit">
+        Search
+      </Button>
+    </form>
+  )
+}
+
+function Results({ shared }: { shared: Shared }) {
+  const { status, products, retry } = useWholeCatalog()
+  if (shared.link === undefined && shared.words === '') return null
+  if (status === 'loading') {
+    return (
+      <Loading label="Looking through the shop…">
+        <Skeleton shape="block" height="16rem" />
+      </Loading>
+    )
+  }
+  if (status === 'failed') {
+    return (
+      <EmptyState
+        art="offline"
+        title="The catalog is not on this device yet"
+        text="You seem to be offline. Try again when there is a signal."
+      >
+        <Button look="primary" onClick={retry}>
+          Try again
+        </Button>
+      </EmptyState>
+    )
+  }
+  const found = findShared(products, shared)
+  const [first, another] = found.products
+  if (first === undefined) {
+    return (
+      <EmptyState title={`No results for “${shared.words}”`} text="Try fewer or other words, or have a look around.">
+        <ButtonLink look="primary" to="/kpop">
+          K-Pop
+        </ButtonLink>
+        <ButtonLink to="/anime">Anime</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <section className="stack" aria-labelledby="share-found">
+      <h2 id="share-found" role="status">
+        {headingOf(found.by, found.products.length, shared)}
+      </h2>
+      {found.by === 'link' && another === undefined && <WishOffer product={first} />}
+      <ul className="products">
+        {found.products.map((product) => (
+          <li key={product.id}>
+            <SharedCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function headingOf(by: 'link' | 'words', count: number, { link }: Shared): string {
+  if (by === 'link') return count === 1 ? 'That is this one' : 'That is one of these'
+  if (link !== undefined) return 'That link is not in the shop. These come closest'
+  return count === 1 ? '1 result' : `${count} results`
+}

@@ -1,0 +1,23 @@
+import { Heart } from 'lucide-react'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { toggleWishlist } from '../../actions/account.ts'
+import { useInWishlist } from '../../state/account.ts'
+
+/** What a shared link is most likely for: not to forget the thing. */
+export function WishOffer({ product }: { product: Product }) {
+  const isWished = useInWishlist(product)
+  return (
+    <div className="share-offer">
+      <p role="status">{isWished ? 'It is on your wishlist.' : 'Keep it for later?'}</p>
+      {isWished ? (
+        <ButtonLink to="/wishlist">See your wishlist</ButtonLink>
+      ) : (
+        <Button look="primary" size="large" onClick={() => toggleWishlist(product)}>
+          <Heart aria-hidden="true" />
+          Put it on the wishlist
+        </Button>
+      )}
+    </div>
+  )
+}

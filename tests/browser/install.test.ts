@@ -1,0 +1,132 @@
+// The app as a phone has it: offered once, installed, its icon counts what waits, and an order that is placed while it is closed is told.
+import { expect } from 'vitest'
+import type { BrowserContext, Worker } from 'playwright-core'
+import { testOnOneProfile as test } from './journey.ts'
+import { addFirst, bringOnline, goOffline, untilReadyOffline } from './steps.ts'
+
+const OFFER = 'Install Starlane on this computer'
+const NEWS = "Shall we tell you when it's placed?"
+
+test('the first thing kept: the app is offered, and once refused it is not offered again', async ({ page, shop, server }) => {
+  await server.earn(1_000)
+  await page.goto(`${shop.url}/kpop2`)
+  await page.getByText('Everything is on this device now.').waitFor({ timeout: 60_000 })
+  await untilReadyOffline(page)
+  expect(await page.getByText(OFFER).count()).toBe(0)
+  await addFirst(page, 'Wishlist')
+  await page.getByText(OFFER).waitFor()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.getByText(OFFER).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('button', { name: /^Wishlisted/ }).waitFor()
+  expect(await page.getByText(OFFER).count()).toBe(0)
+  expect(await page.getByText('Everything is on this device now.').count()).toBe(0)
+})
+
+test('offline, another app shares a link of a seller: its product is found on the device, and put on the wishlist', async ({
+  page,
+  shop,
+}) => {
+  await goOffline(page.context())
+  await page.goto(`${shop.url}/anime2`)
+  const link = page.locator('main article a[target=_blank]').nth(3)
+  const [url, name] = [await link.getAttribute('href'), await link.innerText()]
+  // As the installed app is opened by the system's share sheet.
+  await page.goto(`${shop.url}/share?title=${encodeURIComponent('Look at this')}&text=${encodeURIComponent(`${url}&ref=share`)}`)
+  await page.getByRole('heading', { name: 'That is this one' }).waitFor()
+  await page.getByRole('heading', { name }).waitFor()
+  await page.getByRole('button', { name: 'Put it on the wishlist' }).click()
+  await page.getByText('It is on your wishlist.').waitFor()
+  await bringOnline(page.context())
+})
+
+test('installed, an order that waits: the icon counts it, and the browser is asked for notifications only behind a press', async ({
+  page,
+  shop,
+  server,
+}) => {
+  const context = page.context()
+  await install(context, shop.url)
+  await server.state()
+  await goOffline(context)
+  await page.goto(`${shop.url}/kpop2`)
+  await addFirst(page, 'Add to Cart')
+  await page.goto(`${shop.url}/cart`)
+  expect(await page.getByText(NEWS).count()).toBe(0)
+  await page.getByRole('button', { name: /^Checkout/ }).click()
+  await page.getByText(NEWS).waitFor()
+  await expect.poll(() => badgeOf(context, shop.url)).toBe(1)
+  // The browser's question has no face here: it is answered beforehand.
+  await context.grantPermissions(['notifications'], { origin: shop.url })
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await page.getByText(NEWS).waitFor({ state: 'detached' })
+})
+
+test('placed while the app is closed: one notification says so, and the icon counts nothing any more', async ({ page, shop, server }) => {
+  const context = page.context()
+  const worker = workerOf(context)
+  await page.goto('about:blank')
+  await bringOnline(context)
+  await expect.poll(async () => (await server.inventory()).inventory.length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => notifications(worker)).toEqual(['Order placed: 1 thing'])
+  await expect.poll(() => badgeOf(context, shop.url)).toBe(0)
+})
+
+test('the app is opened again: it says what came of the order, and takes the notification back', async ({ page, shop }) => {
+  const context = page.context()
+  const worker = workerOf(context)
+  await page.goto(`${shop.url}/inventory`)
+  await page.getByText(/^Checked out! Items are now in your Inventory\./).waitFor()
+  await expect.poll(() => notifications(worker)).toEqual([])
+})
+
+test('a notification is pressed: the window that is open goes to the page that says more', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/about`)
+  await workerOf(page.context()).evaluate(async () => {
+    const scope = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration }
+    const data = { ids: ['outcome-1'], path: '/decisions' }
+    await scope.registration.showNotification('Your order needs your decision', { data })
+    const [notification] = await scope.registration.getNotifications()
+    const { NotificationEvent } = globalThis as unknown as {
+      NotificationEvent: new (type: string, init: { notification: unknown }) => Event
+    }
+    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })
+  await page.waitForURL('**/decisions')
+  expect(
+    page
+      .context()
+      .pages()
+      .filter((open) => open.url().startsWith(shop.url)),
+  ).toHaveLength(1)
+})
+
+async function install(context: BrowserContext, url: string): Promise<void> {
+  const [page] = context.pages()
+  if (page === undefined) throw new Error('no page is open')
+  const session = await context.newCDPSession(page)
+  await session.send('PWA.install', { manifestId: `${url}/`, installUrlOrBundleUrl: url })
+}
+
+async function badgeOf(context: BrowserContext, url: string): Promise<number> {
+  const [page] = context.pages()
+  if (page === undefined) throw new Error('no page is open')
+  const session = await context.newCDPSession(page)
+  const { badgeCount } = await session.send('PWA.getOsAppState', { manifestId: `${url}/` })
+  await session.detach()
+  return badgeCount
+}
+
+function workerOf(context: BrowserContext): Worker {
+  const [worker] = context.serviceWorkers()
+  if (worker === undefined) throw new Error('the shop has no service worker here')
+  return worker
+}
+
+/** Titles of what the system's list shows of the shop. */
+function notifications(worker: Worker): Promise<string[]> {
+  return worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    return (await registration.getNotifications()).map(({ title }) => title)
+  })
+}

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { manifest } from '../../../pwa/build/web-app-manifest.ts'
+import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { findShared } from '../../../pwa/features/share/find-shared.ts'
+import { readShared } from '../../../pwa/features/share/shared.ts'
+import { freshAccount, useAccount } from './account.ts'
+import { PRODUCTS, product } from './products.ts'
+import { all, field, fill, one, pageText, press, show } from './screen.tsx'
+
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
+
+const { default: ShareScreen } = await import('../../../pwa/features/share/share-screen.tsx')
+
+const PENDANT = { ...product('kpop-jewelry-1'), name: 'Encore Pendant', url: 'https://www.etsy.com/search?q=lightstick%20charm%20necklace' }
+const JACKET = { ...product('kpop-fashion-2'), name: 'Rookie Jacket', url: 'https://www.ebay.com/sch/i.html?_nkw=varsity%20jacket' }
+const CATALOG = [PENDANT, JACKET, ...PRODUCTS.slice(10)]
+const shared = (parts: Record<string, string>) => readShared(new URLSearchParams(parts))
+const names = (parts: Record<string, string>) => findShared(CATALOG, shared(parts)).products.map(({ name }) => name)
+
+beforeEach(() => {
+  freshAccount()
+  useCatalog.setState({ revision: 1, failed: false, products: CATALOG, byId: new Map(CATALOG.map((item) => [item.id, item])) })
+})
+
+describe('what was shared', () => {
+  test.each([
+    ['a link on its own', { url: 'https://www.etsy.com/search?q=moon%20ring' }, 'moon ring'],
+    ['a link handed over as text, with its title', { title: 'Moon ring - Etsy', text: 'https://etsy.com/listing/1' }, 'Moon ring'],
+    ['the same words as title and text', { title: 'Moon ring', text: 'Moon ring https://etsy.com/listing/1' }, 'Moon ring'],
+    [
+      'a link that holds its words in its path',
+      { url: 'https://www.etsy.com/de/listing/1234567/silver-moon-ring?ref=share' },
+      'silver moon ring',
+    ],
+    ['a text without a link', { text: ' silver  moon ' }, 'silver moon'],
+    ['words that were typed here', { q: 'tiara', text: 'moon' }, 'tiara'],
+    ['a link that is none', { url: 'https://' }, 'https://'],
+    ['a path that cannot be read', { url: 'https://shop.example/%E0%A4%A' }, '%E0%A4%A'],
+    ['nothing at all', {}, ''],
+  ])('%s: %j is searched for as "%s"', (_what, parts, words) => {
+    expect(shared(parts).words).toBe(words)
+  })
+})
+
+describe('which product is meant', () => {
+  test.each([
+    ['the link as the shop has it', { url: PENDANT.url }],
+    ['with what the seller adds when it is shared', { url: `${PENDANT.url}&ref=share_v4&utm_source=app` }],
+    ['of the seller’s site in another language', { url: 'https://www.etsy.com/de/search?q=lightstick+charm+necklace' }],
+    ['of the mobile site, within a text', { text: 'Look! https://m.etsy.com/search/?q=Lightstick%20Charm%20Necklace' }],
+  ])('%s: exactly this product', (_which, parts) => {
+    expect(findShared(CATALOG, shared(parts))).toMatchObject({ by: 'link', products: [PENDANT] })
+  })
+
+  test('the same words at another seller: no product of that link, but the closest to its words', () => {
+    const found = findShared(CATALOG, shared({ url: 'https://www.ebay.com/sch/i.html?_nkw=encore+pendant' }))
+    expect([found.by, found.products[0]]).toEqual(['words', PENDANT])
+  })
+
+  test('a long title need not fit in full, and what fits best comes first', () => {
+    expect(names({ title: 'Vintage green rookie jacket, size M, free shipping' })[0]).toBe('Rookie Jacket')
+    expect(names({ title: 'Rookie Jacket' })).toEqual(['Rookie Jacket'])
+  })
+
+  test('words that fit nothing: nothing', () => {
+    expect(names({ text: 'lawnmower' })).toEqual([])
+    expect(names({ text: 'the and of' })).toEqual([])
+  })
+})
+
+describe('the screen', () => {
+  test("a seller's link finds its product and offers the wishlist", async () => {
+    await show(<ShareScreen />, `/share?url=${encodeURIComponent(PENDANT.url)}`)
+    expect(pageText()).toContain('That is this one')
+    await press(one('button', 'Put it on the wishlist'))
+    expect(useAccount.getState().wishlist.map(({ id }) => id)).toEqual([PENDANT.id])
+    expect(pageText()).toContain('It is on your wishlist.')
+    expect(one('link', 'See your wishlist').getAttribute('href')).toBe('/wishlist')
+  })
+
+  test('shared words land in the search field, and other words can be typed', async () => {
+    await show(<ShareScreen />, '/share?text=rookie')
+    expect(field('Words or a link').value).toBe('rookie')
+    expect(pageText()).toContain('1 result')
+    await fill('Words or a link', 'pendant')
+    await press(one('button', 'Search'))
+    expect(location.search).toBe('?q=pendant')
+    expect(pageText()).toContain('Encore Pendant')
+  })
+
+  test('nothing was shared: the field alone', async () => {
+    await show(<ShareScreen />, '/share')
+    expect(all('heading', 'Find it on Starlane')).toHaveLength(1)
+    expect(pageText()).not.toMatch(/result/i)
+  })
+
+  test('nothing fits: said with the words, and a way on', async () => {
+    await show(<ShareScreen />, '/share?text=lawnmower')
+    expect(pageText()).toContain('No results for “lawnmower”')
+    expect(one('link', 'K-Pop').getAttribute('href')).toBe('/kpop')
+  })
+
+  test('a device without the catalog: it is being looked for, and a failure can be tried again', async () => {
+    useCatalog.setState({ revision: 0, products: [] })
+    await show(<ShareScreen />, '/share?text=moon')
+    expect(pageText()).toContain('Looking through the shop…')
+    await act(async () => useCatalog.setState({ failed: true }))
+    await press(one('button', 'Try again'))
+    expect(pageText()).toContain('Looking through the shop…')
+  })
+})
+
+test('the manifest: links open in the window that is there, and what is shared lands in the search', () => {
+  expect(manifest).toMatchObject({
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    display_override: ['standalone', 'minimal-ui'],
+    orientation: 'any',
+    handle_links: 'preferred',
+    share_target: { action: '/share', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+  })
+})
