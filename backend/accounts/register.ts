@@ -6,6 +6,7 @@ import { newAccount } from '../domain/new-account.ts'
 import { readPicture, storePicture } from '../pictures/profile-picture.ts'
 import { commitId, type Random } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
+import { checkBirthday } from './birthday.ts'
 import { checkUsername } from './username.ts'
 
 interface Deps {
@@ -20,6 +21,7 @@ interface Deps {
 export async function register(deps: Deps, body: RegisterBody, address: string): Promise<Account> {
   const { storage, passwords, clock, random } = deps
   checkUsername(body.username)
+  checkBirthday(body.birthday, clock())
   const picture = body.profilePicture === undefined ? undefined : await readPicture(body.profilePicture, address)
   const passwordHash = await passwords.hash(body.password, address)
   const id = random(16).toString('base64url')

@@ -13,6 +13,7 @@ import { deletePicture, readPicture, storePicture } from '../pictures/profile-pi
 import { commitId, type Random } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
+import { checkBirthday } from './birthday.ts'
 import { checkUsername } from './username.ts'
 
 interface Deps {
@@ -35,6 +36,7 @@ interface Deps {
 export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBody): Promise<Account> {
   const { password, profilePicture, currentPassword: _proof, ...fields } = body
   if (fields.username !== undefined) checkUsername(fields.username)
+  checkBirthday(fields.birthday, deps.clock())
   await checkCurrentPassword(deps, login, body)
 
   const before = login.account

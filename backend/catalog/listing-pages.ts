@@ -21,13 +21,14 @@ export function parseListingQuery(name: ListingName, query: URLSearchParams): { 
   const page = single(query, 'page') ?? '1'
   const wanted = single(query, parameter) ?? 'all'
   const filter = filtersOf(name).find((one) => one === wanted)
-  if (filter === undefined || !/^[1-9]\d{0,14}$/.test(page)) throw new ApiError('invalid')
+  if (filter === undefined) throw new ApiError('invalid', { text: `"${parameter}" is not valid.` })
+  if (!/^[1-9]\d{0,14}$/.test(page)) throw new ApiError('invalid', { text: '"page" is not valid.' })
   return { filter, page: Number(page) }
 }
 
 function single(query: URLSearchParams, parameter: string): string | undefined {
   const values = query.getAll(parameter)
-  if (values.length > 1) throw new ApiError('invalid')
+  if (values.length > 1) throw new ApiError('invalid', { text: `"${parameter}" is given more than once.` })
   return values[0]
 }
 

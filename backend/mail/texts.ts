@@ -8,9 +8,9 @@ export function resetMail({ name, username, email }: Profile, link: string): Mai
     subject: 'Set a new password for Starlane',
     text: [
       `Hello ${name === '' ? username : name},`,
-      'someone, hopefully you, asked to set a new password for your Starlane account. This link does it, once, within ten minutes:',
+      'someone, hopefully you, asked to set a new password for your Starlane account. Use this link to set it. It works once, for ten minutes:',
       link,
-      'If it was not you, ignore this mail: your password stays as it is.',
+      'If it was not you, ignore this email: your password stays as it is.',
     ].join('\n\n'),
   }
 }

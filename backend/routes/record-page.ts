@@ -32,6 +32,6 @@ function writeCursor({ at, id }: StoredRecord): string {
 
 function readCursor(cursor: string): { at: number; id: string } {
   const [, at, id] = /^(\d{1,15}) ([\x21-\x7e]{1,200})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (at === undefined || id === undefined) throw new ApiError('invalid')
+  if (at === undefined || id === undefined) throw new ApiError('invalid', { text: '"before" is not valid.' })
   return { at: Number(at), id }
 }

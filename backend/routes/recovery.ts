@@ -48,7 +48,7 @@ export function recoveryRoutes(shop: Shop): Route[] {
         return {
           ok: true as const,
           exists: true as const,
-          message: 'If this account exists, a mail with a link is on its way. It works once, for ten minutes.',
+          message: 'If this account exists, an email with a link is on its way. The link works once, for ten minutes.',
         }
       },
     }),

@@ -6,6 +6,7 @@ import type { Login } from '../auth/login.ts'
 import type { SessionContext } from '../auth/session.ts'
 import type { Account } from '../domain/account.ts'
 import type { LoginState } from '../middleware/authenticate.ts'
+import { invalid } from '../invalid.ts'
 import { readJson } from '../middleware/json-body.ts'
 import type { Place } from '../operations/load-gauge.ts'
 
@@ -123,9 +124,7 @@ export function param(ctx: Ctx, name: string, pattern: RegExp): string {
 function parseBody<Body>(schema: v.GenericSchema<unknown, Body>, value: unknown): Body {
   const parsed = v.safeParse(schema, value, { abortEarly: true })
   if (parsed.success) return parsed.output
-  // A rule with a text of its own (specification §5) is answered with it; a wrong shape is `invalid`.
-  const { message, type } = parsed.issues[0]
-  throw new ApiError('invalid', message.startsWith('Invalid ') || type === 'strict_object' ? {} : { text: message })
+  throw invalid(parsed.issues[0])
 }
 
 function parseQuery<Query>(schema: v.ObjectSchema<v.ObjectEntries, undefined> & v.GenericSchema<unknown, Query>, text: string): Query {
@@ -133,10 +132,10 @@ function parseQuery<Query>(schema: v.ObjectSchema<v.ObjectEntries, undefined> & 
   const known: Record<string, string> = {}
   for (const name of Object.keys(schema.entries)) {
     const values = given.getAll(name)
-    if (values.length > 1) throw new ApiError('invalid')
+    if (values.length > 1) throw new ApiError('invalid', { text: `"${name}" is given more than once.` })
     if (values[0] !== undefined) known[name] = values[0]
   }
   const parsed = v.safeParse(schema, known)
-  if (!parsed.success) throw new ApiError('invalid')
+  if (!parsed.success) throw invalid(parsed.issues[0])
   return parsed.output
 }

@@ -6,6 +6,7 @@ import { DeviceResponse, etagOf, PullResponse, PushRequest, PushResponse } from 
 import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
+import { invalid } from '../invalid.ts'
 import type { Shop } from '../shop.ts'
 import { issueDevice } from '../sync/issue-device.ts'
 import { pushChanges } from '../sync/push.ts'
@@ -26,7 +27,7 @@ const Push = v.pipe(
     if (Array.isArray(mutations) && mutations.length > MAX_BATCH) throw new ApiError('batch_too_large')
     if (fits(value)) return value
     const parsed = v.safeParse(PushRequest, value, { abortEarly: true })
-    if (!parsed.success) throw new ApiError('invalid')
+    if (!parsed.success) throw invalid(parsed.issues[0])
     return parsed.output
   }),
 )

@@ -1,10 +1,12 @@
+import * as v from 'valibot'
 import { applyCall, type Aggregate } from '#sync-protocol/protocol/apply.ts'
 import type { Step } from '#sync-protocol/mutations/definition.ts'
-import type { MutationName } from '#sync-protocol/mutations/registry.ts'
+import { MUTATIONS, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { CallRecord } from '#sync-protocol/api/records.ts'
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
 import { nextCommit } from '../domain/next-commit.ts'
+import { invalid } from '../invalid.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore, Change } from './account-store.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
@@ -44,7 +46,7 @@ export async function call(
     }
 
     const { aggregate, step } = applyCall(account, name, args, context)
-    if (step.status === 'rejected' && step.code === 'invalid') throw new ApiError('invalid')
+    if (step.status === 'rejected' && step.code === 'invalid') throw invalidArgs(name, args)
     const { status, body } = answerOf(step)
     const value = { status, body, replayed: false }
     if (!key.given) return aggregate === account ? { value } : { account: { ...account, ...aggregate }, value }
@@ -52,6 +54,12 @@ export async function call(
     const record: CallRecord = { kind: 'call', id: key.id, at: context.now, fingerprint: key.fingerprint, status, body }
     return { account: withRecord(account, aggregate, record, context.commit), value }
   })
+}
+
+/** The schema that refused them is asked once more, for the field. */
+function invalidArgs(name: MutationName, args: unknown): ApiError {
+  const [issue] = v.safeParse(MUTATIONS[name].args, args, { abortEarly: true }).issues ?? []
+  return issue === undefined ? new ApiError('invalid') : invalid(issue)
 }
 
 function answerOf(step: Step<unknown>): { status: number; body: string } {

@@ -13,7 +13,7 @@ export interface IdempotencyKey {
 /** Reads the Idempotency-Key header: 1 to 200 printable characters, else `invalid`. */
 export function idempotencyKey(header: string | undefined, method: string, path: string, body: Buffer, random: Random): IdempotencyKey {
   if (header === undefined) return { given: false, id: secretId(random), fingerprint: '' }
-  if (!/^[\x20-\x7e]{1,200}$/.test(header)) throw new ApiError('invalid')
+  if (!/^[\x20-\x7e]{1,200}$/.test(header)) throw new ApiError('invalid', { text: 'The Idempotency-Key is not valid.' })
   const fingerprint = createHash('sha256').update(`${method} ${path}\n`).update(body).digest('hex')
   return { given: true, id: keyOf(header), fingerprint }
 }

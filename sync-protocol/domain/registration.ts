@@ -6,15 +6,16 @@ export const PHONE = /^[0-9+() -]{7,20}$/
 /** The texts of the registration rules, in their order (specification §5). Screen and server say the same. */
 export const FORM_TEXTS = {
   required: 'Please fill out all required fields.',
-  characters: 'This has a character that cannot be kept. Please type it again.',
-  name: `A name has at most ${MAX_NAME} characters.`,
-  passwordLong: `A password has at most ${MAX_PASSWORD} characters.`,
+  characters: 'This contains a character that cannot be saved. Please type it again.',
+  name: `A name can have at most ${MAX_NAME} characters.`,
+  passwordLong: `A password can have at most ${MAX_PASSWORD} characters.`,
   password: 'Password must be at least 8 characters.',
   mismatch: 'Passwords do not match.',
   phone: 'Phone number looks invalid.',
   birthday: 'Birthday must be YYYY-MM-DD',
-  email: 'Please enter a valid e-mail address.',
-  username: 'A username has 1 to 40 characters, without spaces or @.',
+  future: 'Birthday cannot be in the future.',
+  email: 'Please enter a valid email address.',
+  username: 'A username can have 1 to 40 characters, without spaces or @.',
 } as const
 
 /**
@@ -38,4 +39,17 @@ export function isVisible(text: string): boolean {
 export function isBirthday(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** The furthest that a place on earth is ahead of UTC: a birthday is judged by the latest day there is anywhere. */
+const AHEAD_MS = 14 * 60 * 60 * 1000
+
+/** The last day that a birthday may be, YYYY-MM-DD; `now` in ms since the epoch. */
+export function lastBirthday(now: number): string {
+  return new Date(now + AHEAD_MS).toISOString().slice(0, 10)
+}
+
+/** True for a birthday that has not come yet. */
+export function isFutureBirthday(birthday: string, now: number): boolean {
+  return isBirthday(birthday) && birthday > lastBirthday(now)
 }

@@ -50,9 +50,13 @@ onEveryStore('logging in and out', (shop) => {
     [{ password: 'short77' }, 'Password must be at least 8 characters.'],
     [{ phoneNumber: '12' }, 'Phone number looks invalid.'],
     [{ birthday: '2020-02-30' }, 'Birthday must be YYYY-MM-DD'],
-    [{ username: 'has space' }, 'A username has 1 to 40 characters, without spaces or @.'],
-    [{ username: 'full＠width' }, 'A username has 1 to 40 characters, without spaces or @.'],
-    [{ email: 'nobody' }, 'Please enter a valid e-mail address.'],
+    [{ birthday: '2999-12-31' }, 'Birthday cannot be in the future.'],
+    [{ email: undefined }, '"email" is missing.'],
+    [{ name: 7 }, '"name" is not valid.'],
+    [{ isAdmin: true }, '"isAdmin" is not expected here.'],
+    [{ username: 'has space' }, 'A username can have 1 to 40 characters, without spaces or @.'],
+    [{ username: 'full＠width' }, 'A username can have 1 to 40 characters, without spaces or @.'],
+    [{ email: 'nobody' }, 'Please enter a valid email address.'],
   ])('registration refuses %j with the text of the form', async (fields, text) => {
     const answer = await shop()
       .client()

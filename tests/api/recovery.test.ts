@@ -132,12 +132,18 @@ onEveryStore('a forgotten username', (shop) => {
     expect((await lookup('', '1987-06-05')).json).toMatchObject({ username: fan.user.username })
   })
 
-  test('two matches are answered like none', async () => {
-    await Promise.all([shop().register({ birthday: '1970-01-02' }), shop().register({ birthday: '1970-01-02' })])
-    const several = await lookup('', '1970-01-02')
-    const none = await lookup('', '1969-01-02')
-    expect(several).toMatchObject({ status: 404, code: 'no_match' })
-    expect(several.json).toEqual(none.json)
+  test('several accounts match: none is named, and the answer says that there are several', async () => {
+    const both = { phoneNumber: '+82 10-3333-4444', birthday: '1970-01-02' }
+    await Promise.all([shop().register(both), shop().register(both)])
+    const said = async (phone: string, birthday: string) => (await lookup(phone, birthday)).json
+    const refused = (text: string) => ({ ok: false, code: 'no_match', error: text, message: text })
+    expect(await said('', '1970-01-02')).toEqual(
+      refused('More than one account has this birthday. Try your phone number instead, or contact us.'),
+    )
+    expect(await said('+82 10-3333-4444', '')).toEqual(
+      refused('More than one account has this phone number. Try your birthday instead, or contact us.'),
+    )
+    expect(await said('', '1969-01-02')).toEqual(refused('No account matches. Check what you entered, or register.'))
   })
 
   test('an account without phone or birthday is not found by an empty one', async () => {

@@ -67,6 +67,14 @@ onEveryStore("one's own account", (shop) => {
     expect((await fan.client.get('/api/auth/me')).as(UserResponse).user).toEqual(fan.user)
   })
 
+  test('a birthday that has not come anywhere on earth is refused', async () => {
+    const fan = await shop().register()
+    const dayIn = (hours: number) => new Date(shop().clock.now + hours * 3_600_000).toISOString().slice(0, 10)
+    expect((await change(fan, { birthday: dayIn(14) })).status).toBe(200)
+    const text = 'Birthday cannot be in the future.'
+    expect((await change(fan, { birthday: dayIn(14 + 24) })).json).toEqual({ ok: false, code: 'invalid', error: text, message: text })
+  })
+
   test('another id is forbidden, whether there is such an account or not', async () => {
     const [fan, other] = await Promise.all([shop().register(), shop().register()])
     for (const id of [other.user.id, 'nobody', '../me', '%2e%2e', 'a'.repeat(3_000), '__proto__']) {

@@ -48,11 +48,13 @@ export default function AccountScreen() {
 
   return (
     <div className="wrap page account" data-world="lemon">
-      <PageHeader title="Account" lede="Who you are on the lane." />
+      <PageHeader title="Account" lede="Your profile, your personality type and your gems." />
       <div className="account-columns">
         <Standing />
         <div className="stack">
-          <FormMessage tone="info">{offline ? 'You are offline. Fill in what you like; saving needs a connection.' : ''}</FormMessage>
+          <FormMessage tone="info">
+            {offline ? "You're offline. You can edit your details now and save them once you're back online." : ''}
+          </FormMessage>
           <Card>
             <ProfileForm
               userId={user.id}

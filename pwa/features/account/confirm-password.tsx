@@ -50,7 +50,7 @@ export function ConfirmPassword({ open, onConfirm, onClose }: ConfirmPasswordPro
         </>
       }
     >
-      <p>What you changed decides who gets into your account. Enter your current password, and it is saved.</p>
+      <p>This change affects who can log in to your account. Enter your current password to save it.</p>
       <form {...props} id={id}>
         <PasswordField label="Current password" name={FIELD} error={errorOf(FIELD)} autoComplete="current-password" />
       </form>

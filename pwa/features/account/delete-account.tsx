@@ -35,7 +35,7 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
     const answer = await deleteUser(userId, password)
     if (!answer.ok) {
       const { refusal } = answer
-      if (refusal.kind === 'password') return { field: FIELD, text: 'That is not your current password.' }
+      if (refusal.kind === 'password') return { field: FIELD, text: "That isn't your current password." }
       if (refusal.kind !== 'session') return textOf(refusal)
       onSessionInvalid(refusal.message)
       return undefined
@@ -59,8 +59,8 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
   return (
     <section className="account-danger" aria-labelledby="delete-title">
       <div>
-        <h2 id="delete-title">Leave the lane</h2>
-        <p className="muted">Your profile, gems, results and everything you collected go for good.</p>
+        <h2 id="delete-title">Delete account</h2>
+        <p className="muted">This permanently deletes your profile, gems, quiz results and everything you collected.</p>
       </div>
       <Button look="danger" onClick={() => setOpen(true)}>
         Delete Account
@@ -73,12 +73,12 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
           <>
             <Button onClick={close}>Keep my account</Button>
             <Button look="danger" type="submit" form={id} disabled={busy}>
-              {busy ? 'Deleting…' : 'Delete for good'}
+              {busy ? 'Deleting…' : 'Delete permanently'}
             </Button>
           </>
         }
       >
-        <p>There is no way back: gems, inventory, wishlist and results are erased here and on the server.</p>
+        <p>This cannot be undone. Your gems, inventory, wishlist and results are deleted from this device and from the server.</p>
         <form {...props} id={id}>
           <PasswordField label="Current password" name={FIELD} error={errorOf(FIELD)} autoComplete="current-password" />
         </form>
@@ -89,6 +89,6 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
 }
 
 function textOf(refusal: DeleteRefusal): string {
-  if (refusal.kind === 'offline') return 'Could not delete account. You are offline.'
+  if (refusal.kind === 'offline') return "Could not delete account. You're offline."
   return refusal.kind === 'refused' && refusal.code === 'rate_limited' ? refusal.message : 'Could not delete account.'
 }

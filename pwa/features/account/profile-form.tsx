@@ -1,4 +1,4 @@
-import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
+import { FORM_TEXTS, lastBirthday } from '#sync-protocol/domain/registration.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Field } from '../../components/field/field.tsx'
@@ -19,7 +19,9 @@ export interface ProfileFormProps {
   onSessionInvalid: (text: string) => void
 }
 
-const OFFLINE = 'You are offline, so nothing was saved. What you typed stays here: save it when you are back online.'
+/** The last day the calendar offers. What is typed is judged when it is sent. */
+const LATEST = lastBirthday(Date.now())
+const OFFLINE = "You're offline, so nothing was saved. What you typed stays here: save it when you're back online."
 const FAILED = 'Failed to update account. Please try again.'
 
 export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvalid }: ProfileFormProps) {
@@ -59,7 +61,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
       onSessionInvalid(refusal.message)
       return undefined
     }
-    const name = fieldOfRefusal(refusal.code)
+    const name = fieldOfRefusal(refusal.code, refusal.message)
     if (name) return { field: name, text: refusal.message }
     return refusal.code === 'rate_limited' ? refusal.message : FAILED
   }
@@ -83,7 +85,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
   const confirm = async (password: string) => {
     let refusal: SaveRefusal | undefined
     await run(async () => shown((refusal = await save(password))))
-    return refusal?.kind === 'password' ? 'That is not your current password.' : undefined
+    return refusal?.kind === 'password' ? "That isn't your current password." : undefined
   }
   const field = (name: ProfileField) => ({
     name,
@@ -100,7 +102,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
   return (
     <>
       <form {...props} className="account-form">
-        <FormMessage tone="info">{isKept && isChanged ? 'What you changed here is not saved yet.' : ''}</FormMessage>
+        <FormMessage tone="info">{isKept && isChanged ? 'You have changes here that are not saved yet.' : ''}</FormMessage>
         <PictureField
           label="Profile picture"
           value={values.profilePicture}
@@ -109,15 +111,22 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
           error={errorOf('profilePicture')}
           disabled={busy}
         />
-        <Field label="Name" {...field('name')} asterisk autoComplete="name" />
+        <p className="muted">Fields with an asterisk are required.</p>
+        <Field
+          label="Name"
+          {...field('name')}
+          asterisk
+          hint={loaded.name === '' ? 'You have not given a name yet. It is needed to save any change here.' : undefined}
+          autoComplete="name"
+        />
         <Field label="Username" {...field('username')} asterisk autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <Field label="Email" type="email" {...field('email')} asterisk autoComplete="email" />
         <Field label="Phone number" type="tel" {...field('phoneNumber')} hint="123-456-7890" autoComplete="tel" />
-        <Field label="Birthday" type="date" {...field('birthday')} autoComplete="bday" />
+        <Field label="Birthday" type="date" {...field('birthday')} max={LATEST} autoComplete="bday" />
         <PasswordField
           label="New Password (optional)"
           {...field('password')}
-          hint="At least 8 characters. It ends every other login."
+          hint="At least 8 characters. Saving it logs out your other devices."
           autoComplete="new-password"
         />
         <FormMessage tone="bad">{failure}</FormMessage>

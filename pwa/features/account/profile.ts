@@ -1,5 +1,5 @@
 import { UpdateUserBody, type SessionUser } from '#sync-protocol/api/user.ts'
-import { FORM_TEXTS, isBirthday, isVisible, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
+import { FORM_TEXTS, isBirthday, isFutureBirthday, isVisible, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
 import * as v from 'valibot'
 import type { Fault } from '../../components/use-form.ts'
 import type { DraftForm } from '../../actions/drafts.ts'
@@ -54,7 +54,7 @@ export function needsPassword(changes: UpdateUserBody): boolean {
 }
 
 /** The first thing to put right before the form is sent, from top to bottom. */
-export function firstProblem(form: Profile): Fault<ProfileField> | undefined {
+export function firstProblem(form: Profile, now = Date.now()): Fault<ProfileField> | undefined {
   const missing = REQUIRED.find((field) => !isVisible(form[field]))
   if (missing) return { field: missing, text: FORM_TEXTS.required }
   for (const field of REQUIRED) {
@@ -63,13 +63,15 @@ export function firstProblem(form: Profile): Fault<ProfileField> | undefined {
   }
   if (form.phoneNumber !== '' && !PHONE.test(form.phoneNumber)) return { field: 'phoneNumber', text: FORM_TEXTS.phone }
   if (form.birthday !== '' && !isBirthday(form.birthday)) return { field: 'birthday', text: FORM_TEXTS.birthday }
+  if (isFutureBirthday(form.birthday, now)) return { field: 'birthday', text: FORM_TEXTS.future }
   if (form.password !== '' && form.password.length < MIN_PASSWORD) return { field: 'password', text: FORM_TEXTS.password }
   return undefined
 }
 
 /** The field a refusal of the server speaks of; undefined: it concerns the whole form. */
-export function fieldOfRefusal(code: string | undefined): ProfileField | undefined {
+export function fieldOfRefusal(code: string | undefined, message: string): ProfileField | undefined {
   if (code === 'username_taken') return 'username'
   if (code === 'email_taken') return 'email'
+  if (message === FORM_TEXTS.future) return 'birthday'
   return code === 'picture_invalid' ? 'profilePicture' : undefined
 }

@@ -1,5 +1,5 @@
 import { RegisterBody } from '#sync-protocol/api/user.ts'
-import { FORM_TEXTS, isBirthday, isVisible, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
+import { FORM_TEXTS, isBirthday, isFutureBirthday, isVisible, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
 import * as v from 'valibot'
 import type { Fault } from '../../components/use-form.ts'
 
@@ -23,13 +23,14 @@ const REQUIRED = ['username', 'email', 'password'] as const
 const RULED = ['username', 'email', 'password', 'name'] as const
 
 /** The first rule that is broken, in the order of specification §5, and the field to put right. */
-export function firstProblem(values: RegisterValues): Fault<RegisterField> | undefined {
+export function firstProblem(values: RegisterValues, now = Date.now()): Fault<RegisterField> | undefined {
   const missing = REQUIRED.find((field) => !isVisible(values[field]))
   if (missing) return { field: missing, text: FORM_TEXTS.required }
   if (values.password.length < MIN_PASSWORD) return { field: 'password', text: FORM_TEXTS.password }
   if (values.password !== values.confirmPassword) return { field: 'confirmPassword', text: FORM_TEXTS.mismatch }
   if (values.phoneNumber !== '' && !PHONE.test(values.phoneNumber)) return { field: 'phoneNumber', text: FORM_TEXTS.phone }
   if (values.birthday !== '' && !isBirthday(values.birthday)) return { field: 'birthday', text: FORM_TEXTS.birthday }
+  if (isFutureBirthday(values.birthday, now)) return { field: 'birthday', text: FORM_TEXTS.future }
   for (const field of RULED) {
     const [issue] = v.safeParse(RegisterBody.entries[field], values[field]).issues ?? []
     if (issue !== undefined) return { field, text: issue.message }
@@ -54,5 +55,6 @@ export function registerBody({ name, username, email, password, phoneNumber, bir
 export function fieldOfRefusal(code: string | undefined, message: string): RegisterField | undefined {
   if (code === 'username_taken' || message === FORM_TEXTS.username) return 'username'
   if (code === 'email_taken' || message === FORM_TEXTS.email) return 'email'
+  if (message === FORM_TEXTS.future) return 'birthday'
   return code === 'picture_invalid' ? 'profilePicture' : undefined
 }

@@ -1,3 +1,4 @@
+import { lastBirthday } from '#sync-protocol/domain/registration.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
@@ -12,6 +13,9 @@ import { isUnfinished, textIn, useForm } from '../../components/use-form.ts'
 import { notify } from '../../state/notices.ts'
 import { register } from '../../actions/session.ts'
 import { fieldOfRefusal, firstProblem, registerBody, type RegisterField, type RegisterValues } from './register-form.ts'
+
+/** The last day the calendar offers. What is typed is judged when it is sent. */
+const LATEST = lastBirthday(Date.now())
 
 export default function RegisterScreen() {
   const navigate = useNavigate()
@@ -35,10 +39,7 @@ export default function RegisterScreen() {
 
   return (
     <div className="wrap wrap-form page" data-world="pink">
-      <PageHeader
-        title="Register"
-        lede="A cart, a wishlist, quizzes that pay in gems. Fields with an asterisk are needed, the rest is up to you."
-      />
+      <PageHeader title="Register" lede="Get a cart, a wishlist and quizzes that earn gems. Fields with an asterisk are required." />
       <Card>
         <form {...props} className="register-form">
           <Field
@@ -66,13 +67,18 @@ export default function RegisterScreen() {
             autoComplete="new-password"
             error={errorOf('confirmPassword')}
           />
-          <Field label="Name" name="name" autoComplete="name" hint="How the lane greets you." />
+          <Field
+            label="Name"
+            name="name"
+            autoComplete="name"
+            hint="What we call you. You can add it later; it is needed to edit your account."
+          />
           <Field
             label="Phone number"
             name="phoneNumber"
             type="tel"
             autoComplete="tel"
-            hint="Finds your username again: 123-456-7890."
+            hint="For example 123-456-7890. It helps you find a forgotten username."
             error={errorOf('phoneNumber')}
           />
           <Field
@@ -80,7 +86,8 @@ export default function RegisterScreen() {
             name="birthday"
             type="date"
             autoComplete="bday"
-            hint="Finds your username, too."
+            max={LATEST}
+            hint="It helps you find a forgotten username, too."
             error={errorOf('birthday')}
           />
           <PictureField
@@ -98,7 +105,7 @@ export default function RegisterScreen() {
         </form>
       </Card>
       <p className="register-links">
-        Been here before? <Link to="/login">Login</Link>
+        Already have an account? <Link to="/login">Login</Link>
       </p>
     </div>
   )

@@ -78,6 +78,18 @@ describe('the form', () => {
     expect(pageText()).toContain('Phone number123-456-7890')
   })
 
+  test('an account without a name is told that one is needed, before anything is typed; with a name there is nothing to tell', async () => {
+    const needed = 'You have not given a name yet. It is needed to save any change here.'
+    answers({ user: { ...user(), name: '' } })
+    await open()
+    expect(pageText()).toContain('Fields with an asterisk are required.')
+    expect(document.getElementById(field('Name').getAttribute('aria-describedby') ?? '')?.textContent).toBe(needed)
+
+    answers({ user: user() })
+    await open()
+    expect(pageText()).not.toContain(needed)
+  })
+
   test('what was typed before the server answered stays', async () => {
     const { promise, answer } = later<object>()
     answers(promise)
@@ -112,8 +124,8 @@ describe('the form', () => {
     ['Name', ' ', 'Please fill out all required fields.'],
     ['Username', '', 'Please fill out all required fields.'],
     ['Email', '', 'Please fill out all required fields.'],
-    ['Email', 'mina', 'Please enter a valid e-mail address.'],
-    ['Username', 'mina park', 'A username has 1 to 40 characters, without spaces or @.'],
+    ['Email', 'mina', 'Please enter a valid email address.'],
+    ['Username', 'mina park', 'A username can have 1 to 40 characters, without spaces or @.'],
     ['Phone number', 'call me', 'Phone number looks invalid.'],
     ['New Password (optional)', 'short', 'Password must be at least 8 characters.'],
   ])('%s %j: %s, beside the field, which has the focus', async (label, typed, text) => {
@@ -166,7 +178,7 @@ describe('going away and coming back', () => {
     expect(field('Name').value).toBe('Mina the Great')
     expect(field('Birthday').value).toBe('2004-03-09')
     expect(field('Username').value).toBe('mina2')
-    expect(pageText()).toContain('What you changed here is not saved yet.')
+    expect(pageText()).toContain('You have changes here that are not saved yet.')
   })
 
   test('a password or a picture is never kept', async () => {
@@ -228,7 +240,7 @@ describe('a save that does not go through', () => {
 
   test('without a signal it says so and keeps what was typed', async () => {
     await attempt('down')
-    expect(pageText()).toContain('You are offline, so nothing was saved. What you typed stays here')
+    expect(pageText()).toContain("You're offline, so nothing was saved. What you typed stays here")
     expect(field('Username').value).toBe('taken')
   })
 
@@ -236,7 +248,7 @@ describe('a save that does not go through', () => {
     answers('down')
     useConnection.setState({ state: 'offline' })
     await open()
-    expect(pageText()).toContain('You are offline. Fill in what you like; saving needs a connection.')
+    expect(pageText()).toContain("You're offline. You can edit your details now and save them once you're back online.")
   })
 
   test('an invalid session: the text, out, and to the login; the queue stays sealed', async () => {
@@ -292,7 +304,7 @@ describe('the current password', () => {
     await fill('Current password', 'wrong')
     await press(one('button', 'Confirm'))
     await idle()
-    expect(errorOf('Current password')).toBe('That is not your current password.')
+    expect(errorOf('Current password')).toBe("That isn't your current password.")
     expect(document.activeElement).toBe(field('Current password'))
     expect(field('Phone number').value).toBe('555-010-4242')
 
@@ -329,15 +341,15 @@ describe('deleting the account', () => {
 
   test('needs the current password, and says so where it is missing or wrong', async () => {
     await ask()
-    await press(one('button', 'Delete for good'))
+    await press(one('button', 'Delete permanently'))
     await idle()
     expect(errorOf('Current password')).toBe('Please fill out all required fields.')
     expect(changes()).toEqual([])
     answers('reauthenticate')
     await fill('Current password', 'wrong')
-    await press(one('button', 'Delete for good'))
+    await press(one('button', 'Delete permanently'))
     await idle()
-    expect(errorOf('Current password')).toBe('That is not your current password.')
+    expect(errorOf('Current password')).toBe("That isn't your current password.")
     expect(location.pathname).toBe('/account')
   })
 
@@ -345,7 +357,7 @@ describe('deleting the account', () => {
     await ask()
     answers({})
     await fill('Current password', 'right')
-    await press(one('button', 'Delete for good'))
+    await press(one('button', 'Delete permanently'))
     await idle()
     expect(changes()).toEqual([{ method: 'DELETE', path: '/api/users/account-1', body: { currentPassword: 'right' } }])
     expect(said).toEqual([{ tone: 'good', text: "Account deleted. We're sorry to see you go." }])
@@ -359,12 +371,12 @@ describe('deleting the account', () => {
     ['internal', 'Could not delete account.'],
     ['rate_limited', 'Too many attempts. Please wait a moment.'],
     ['stranger', 'Could not delete account.'],
-    ['down', 'Could not delete account. You are offline.'],
+    ['down', "Could not delete account. You're offline."],
   ] as const)('that fails (%s) says so and deletes nothing', async (reply, text) => {
     await ask()
     answers(reply)
     await fill('Current password', 'right')
-    await press(one('button', 'Delete for good'))
+    await press(one('button', 'Delete permanently'))
     await idle()
     expect(textOf(dialog()?.querySelector('[role=alert]') ?? null)).toBe(text)
     await show(<p>Elsewhere</p>, '/')
@@ -386,10 +398,11 @@ describe('the rules of the form', () => {
     expect(firstProblem({ ...loaded, name: '\u200B' })).toEqual({ field: 'name', text: 'Please fill out all required fields.' })
     expect(firstProblem({ ...loaded, name: 'Mi\0na' })).toEqual({
       field: 'name',
-      text: 'This has a character that cannot be kept. Please type it again.',
+      text: 'This contains a character that cannot be saved. Please type it again.',
     })
     expect(firstProblem({ ...loaded, username: 'mina\uDE00' })?.field).toBe('username')
     expect(firstProblem({ ...loaded, email: 'mina@münchen.de' })?.field).toBe('email')
+    expect(firstProblem({ ...loaded, birthday: '2999-12-31' })).toEqual({ field: 'birthday', text: 'Birthday cannot be in the future.' })
     expect(firstProblem({ ...loaded, birthday: '2004-02-30' })).toEqual({ field: 'birthday', text: 'Birthday must be YYYY-MM-DD' })
   })
 })

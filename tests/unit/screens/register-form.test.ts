@@ -30,24 +30,30 @@ describe('the rules of registration, in the order of specification §5', () => {
     ['phone of 21', { phoneNumber: '123456789012345678901' }, 'phoneNumber', 'Phone number looks invalid.'],
     ['phone with letters', { phoneNumber: '123-CALL-NOW' }, 'phoneNumber', 'Phone number looks invalid.'],
     ['birthday the other way round', { birthday: '31-12-2005' }, 'birthday', 'Birthday must be YYYY-MM-DD'],
+    ['birthday that is to come', { birthday: '2999-12-31' }, 'birthday', 'Birthday cannot be in the future.'],
     ['birthday that is no day', { birthday: '2005-02-30' }, 'birthday', 'Birthday must be YYYY-MM-DD'],
   ] as const)('%s', (_what, change, field, text) => {
     expect(firstProblem({ ...GOOD, ...change })).toEqual({ field, text })
   })
 
   test.each([
-    ['an address with letters the shop cannot mail to', { email: 'mina@münchen.de' }, 'email', 'Please enter a valid e-mail address.'],
-    ['an address without a place', { email: 'mina@localhost.x' }, 'email', 'Please enter a valid e-mail address.'],
-    ['a username with a space', { username: 'mina park' }, 'username', 'A username has 1 to 40 characters, without spaces or @.'],
+    ['an address with letters the shop cannot mail to', { email: 'mina@münchen.de' }, 'email', 'Please enter a valid email address.'],
+    ['an address without a place', { email: 'mina@localhost.x' }, 'email', 'Please enter a valid email address.'],
+    ['a username with a space', { username: 'mina park' }, 'username', 'A username can have 1 to 40 characters, without spaces or @.'],
     ['a username of what nobody sees', { username: '\u200B\u2060' }, 'username', 'Please fill out all required fields.'],
-    ['a NUL in the username', { username: 'mi\0na' }, 'username', 'This has a character that cannot be kept. Please type it again.'],
-    ['half a character in the name', { name: 'Mina \uD83D' }, 'name', 'This has a character that cannot be kept. Please type it again.'],
-    ['a name of 101', { name: 'm'.repeat(101) }, 'name', 'A name has at most 100 characters.'],
+    ['a NUL in the username', { username: 'mi\0na' }, 'username', 'This contains a character that cannot be saved. Please type it again.'],
+    [
+      'half a character in the name',
+      { name: 'Mina \uD83D' },
+      'name',
+      'This contains a character that cannot be saved. Please type it again.',
+    ],
+    ['a name of 101', { name: 'm'.repeat(101) }, 'name', 'A name can have at most 100 characters.'],
     [
       'a password of 201',
       { password: 'm'.repeat(201), confirmPassword: 'm'.repeat(201) },
       'password',
-      'A password has at most 200 characters.',
+      'A password can have at most 200 characters.',
     ],
   ] as const)('%s is named beside its field, and refused by the server with the same word', (_what, change, field, text) => {
     const values = { ...GOOD, ...change }
@@ -118,8 +124,8 @@ describe('what is sent', () => {
 
 test('a refusal stands beside the field it speaks of', () => {
   expect(fieldOfRefusal('username_taken', 'This username is taken.')).toBe('username')
-  expect(fieldOfRefusal('email_taken', 'This e-mail address is already registered.')).toBe('email')
+  expect(fieldOfRefusal('email_taken', 'This email address is already registered.')).toBe('email')
   expect(fieldOfRefusal('picture_invalid', '…')).toBe('profilePicture')
-  expect(fieldOfRefusal('invalid', 'Please enter a valid e-mail address.')).toBe('email')
+  expect(fieldOfRefusal('invalid', 'Please enter a valid email address.')).toBe('email')
   expect(fieldOfRefusal('rate_limited', 'Too many attempts.')).toBeUndefined()
 })
