@@ -15,11 +15,11 @@ export interface Page {
 }
 
 export const pages: readonly Page[] = [
-  { path: '/', access: 'public', title: 'A night market for K-pop, anime and book fans', screen: 'landing/landing' },
+  { path: '/', access: 'public', title: 'A night market for K-Pop, anime and book fans', screen: 'landing/landing' },
   { path: '/store', access: 'public', title: 'Store', screen: 'store-front/store-front' },
   { path: '/kpop', access: 'public', title: 'K-Pop Inspired Products', screen: 'listing/kpop', core: true },
   { path: '/anime', access: 'public', title: 'Anime Inspired Products', screen: 'listing/anime', core: true },
-  { path: '/reviews', access: 'public', title: 'Customer’s Reviews', screen: 'reviews/reviews' },
+  { path: '/reviews', access: 'public', title: "Customer's Reviews", screen: 'reviews/reviews' },
   { path: '/register', access: 'public', title: 'Register', bar: 'plain', screen: 'register/register' },
   { path: '/login', access: 'public', title: 'Login', bar: 'plain', screen: 'login/login' },
   { path: '/forgot-username', access: 'public', title: 'Forgot username', screen: 'forgot-username/forgot-username' },

@@ -10,7 +10,7 @@ const PLACE = '<!-- page head -->'
 /** The server puts the shop's own address here when it starts. */
 const ORIGIN = '__ORIGIN__'
 const PLAIN_HEAD = '<title>Starlane</title>\n    <meta name="robots" content="noindex" />'
-const SITE = 'A night market for fans of K-pop, anime and young-adult books.'
+const SITE = 'A night market for fans of K-Pop, anime and young-adult books.'
 
 /**
  * Gives every public page a head of its own, for search engines and link previews that run no script, and names the scripts it

@@ -32,7 +32,7 @@ export const manifest = {
   start_url: '/?source=pwa',
   name: 'Starlane',
   short_name: 'Starlane',
-  description: 'A night market for fans of K-pop, anime and young-adult books. Browse, collect and play, with or without a signal.',
+  description: 'A night market for fans of K-Pop, anime and young-adult books. Browse, collect and play, online or offline.',
   lang: 'en',
   dir: 'ltr',
   display: 'standalone',

@@ -16,15 +16,23 @@ export function typedIn(name: string, args: unknown): readonly (readonly [field:
   })
 }
 
+/** `attempt`: it was not done, or not yet. */
+export type How = 'done' | 'attempt'
+
 /** What the user did, in the user's words: a change by its name and arguments as they were stored. */
-export function wordsOfChange(name: string, args: unknown, nameOf: NameOf): string {
+export function wordsOfChange(name: string, args: unknown, nameOf: NameOf, how: How): string {
   // A newer version of the app may have stored what this one does not know.
   if (!isMutationName(name)) return 'A change made with another version of the app'
-  return wordsOf(name, args, (itemId) => nameOf(itemId) || 'an item')
+  return wordsOf(name, args, (itemId) => nameOf(itemId) || 'an item', how)
 }
 
-function wordsOf<Name extends MutationName>(name: Name, args: unknown, nameOf: (itemId: string) => string): string {
-  const { done, unread = 'A change that cannot be read' } = MUTATION_WORDS[name]
+function wordsOf<Name extends MutationName>(name: Name, args: unknown, nameOf: (itemId: string) => string, how: How): string {
+  const { done, attempt = done, unread = 'A change that cannot be read' } = MUTATION_WORDS[name]
   const read = readArgs(name, args)
-  return read === undefined ? unread : done(read, nameOf)
+  return read === undefined ? unread : (how === 'done' ? done : attempt)(read, nameOf)
+}
+
+/** A change with the reason why it was not done: "Gem purchase: not enough gems". */
+export function refusedWords(what: string, why: string): string {
+  return `${what}: ${why.slice(0, 1).toLowerCase()}${why.slice(1).replace(/\.$/, '')}`
 }

@@ -8,8 +8,10 @@ export type NameOf = (itemId: string) => string | undefined
 
 /** All the words for people that belong to one mutation. */
 export interface MutationWords<Args, Result> {
-  /** What the user did. */
+  /** What the user did, once the server has done it. */
   done: (args: Args, nameOf: (itemId: string) => string) => string
+  /** The same before it is done, and when it was refused or discarded: it must not read as done (DECISIONS D3). Absent: `done` tells neither. */
+  attempt?: (args: Args, nameOf: (itemId: string) => string) => string
   /** What came of it, in the activity list; "Done" where there is no more to say. */
   outcome?: (result: Result, nameOf: NameOf) => string
   /** The message shown where no screen waits for the answer (specification §8, said later); none: it is not worth a message. */
@@ -24,55 +26,87 @@ export interface MutationWords<Args, Result> {
 
 type Table = { readonly [Name in MutationName]: MutationWords<ArgsOf<Name>, ResultOf<Name>> }
 
-const WROTE = 'Wrote to Starlane'
+const WROTE = 'Message to Starlane'
+/** Whether it came in time, only the outcome knows. */
+const CANCELLATION = 'Order cancellation'
+
+const DECIDED: Record<Choice, string> = {
+  place: 'Order',
+  place_available: 'Order without the items that are gone',
+  keep: 'Keep the cart, order nothing',
+}
 
 /** The words of every mutation: one without an entry here does not compile. */
 export const MUTATION_WORDS: Table = {
-  'store/cart/add': { done: ({ itemId }, nameOf) => `Added ${nameOf(itemId)} to your cart` },
-  'store/cart/remove': { done: ({ itemId }, nameOf) => `Removed ${nameOf(itemId)} from your cart` },
-  'store/cart/sync': { done: ({ items }) => `Told the shop what is in your cart: ${counted(items.length, 'item', 'items')}` },
+  'store/cart/add': {
+    done: ({ itemId }, nameOf) => `Added ${nameOf(itemId)} to your cart`,
+    attempt: ({ itemId }, nameOf) => `Add ${nameOf(itemId)} to your cart`,
+  },
+  'store/cart/remove': {
+    done: ({ itemId }, nameOf) => `Removed ${nameOf(itemId)} from your cart`,
+    attempt: ({ itemId }, nameOf) => `Remove ${nameOf(itemId)} from your cart`,
+  },
+  'store/cart/sync': {
+    done: ({ items }) => `Updated your cart: ${counted(items.length, 'item', 'items')}`,
+    attempt: ({ items }) => `Update your cart: ${counted(items.length, 'item', 'items')}`,
+  },
   'store/cart/checkout': {
-    done: ({ withdrawn }) => (withdrawn === true ? 'Checked out your cart, and took the order back' : 'Checked out your cart'),
+    done: ({ withdrawn }) => (withdrawn === true ? CANCELLATION : 'Order'),
     outcome: outcomeOfOrder,
     notice: noticeOfOrder,
     waiting: 'Waiting to be placed',
   },
   'store/cart/decide': {
-    done: ({ choice, withdrawn }) => (withdrawn === true ? `${decided(choice)}, and took that back` : decided(choice)),
-    outcome: (result) => ('kept' in result ? 'Done: nothing was ordered' : outcomeOfOrder(result)),
+    done: ({ choice, withdrawn }) => (withdrawn === true ? CANCELLATION : DECIDED[choice]),
+    outcome: (result) => ('kept' in result ? 'Nothing was ordered' : outcomeOfOrder(result)),
     notice: noticeOfOrder,
   },
-  'store/move-to-cart': { done: ({ itemId }, nameOf) => `Moved ${nameOf(itemId)} to your cart` },
-  'store/move-to-wishlist': { done: ({ itemId }, nameOf) => `Moved ${nameOf(itemId)} to your wishlist` },
-  'store/wishlist/add': { done: ({ itemId }, nameOf) => `Added ${nameOf(itemId)} to your wishlist` },
-  'store/wishlist/remove': { done: ({ itemId }, nameOf) => `Removed ${nameOf(itemId)} from your wishlist` },
+  'store/move-to-cart': {
+    done: ({ itemId }, nameOf) => `Moved ${nameOf(itemId)} to your cart`,
+    attempt: ({ itemId }, nameOf) => `Move ${nameOf(itemId)} to your cart`,
+  },
+  'store/move-to-wishlist': {
+    done: ({ itemId }, nameOf) => `Moved ${nameOf(itemId)} to your wishlist`,
+    attempt: ({ itemId }, nameOf) => `Move ${nameOf(itemId)} to your wishlist`,
+  },
+  'store/wishlist/add': {
+    done: ({ itemId }, nameOf) => `Added ${nameOf(itemId)} to your wishlist`,
+    attempt: ({ itemId }, nameOf) => `Add ${nameOf(itemId)} to your wishlist`,
+  },
+  'store/wishlist/remove': {
+    done: ({ itemId }, nameOf) => `Removed ${nameOf(itemId)} from your wishlist`,
+    attempt: ({ itemId }, nameOf) => `Remove ${nameOf(itemId)} from your wishlist`,
+  },
   'store/guest/join': {
-    done: ({ cart, wishlist }) =>
-      `Took over ${counted(cart.length, 'item', 'items')} in the cart and ${wishlist.length} on the wishlist from before you logged in`,
+    done: (items) => `Added ${whereTo(items)}`,
+    attempt: (items) => `Add ${whereTo(items)}`,
     outcome: ({ skipped, more = 0 }, nameOf) =>
       skipped.length === 0 ? 'Done' : `Done, except for ${skipped.map((id) => nameOf(id) ?? 'an item').join(', ')}${andMore(more)}`,
-    notice: ({ skipped }) =>
-      skipped.length > 0 ? `${skipped.length} of the items from before you logged in could not be taken over.` : undefined,
+    notice: ({ skipped, more = 0 }) =>
+      skipped.length > 0
+        ? `${counted(skipped.length + more, 'item', 'items')} from before you logged in could not be added to your account.`
+        : undefined,
   },
   'store/gem-bundles/purchase': {
-    done: () => 'Bought a gem bundle',
+    done: () => 'Gem bundle',
     outcome: outcomeOfBundle,
     notice: outcomeOfBundle,
   },
   'store/gem-bundles/purchase-custom': {
-    done: ({ amount }) => `Bought gems for ${counted(amount, 'gem', 'gems')}`,
-    outcome: ({ gained, remainingGems }) => `Done: received ${gemText(gained)} — new balance ${remainingGems}`,
+    done: ({ amount }) => `Gem purchase for ${gemText(amount)}`,
+    attempt: () => 'Gem purchase',
+    outcome: ({ gained, remainingGems }) => `Received ${gemText(gained)} — new balance ${remainingGems}`,
     notice: ({ gained, remainingGems }, args) => received(args?.amount, gained, remainingGems),
   },
   'quiz/knowledge/submit': {
-    done: ({ difficulty }) => `Handed in the ${difficulty} knowledge quiz`,
-    outcome: ({ score, total, earnedGems }) => `Done: ${score} of ${total} right, ${gemText(earnedGems)} earned`,
-    notice: ({ score, total, earnedGems }) => `Your quiz is graded: ${score} of ${total} right, ${earnedGems} gems earned.`,
+    done: ({ difficulty }) => `Knowledge quiz, ${difficulty}`,
+    outcome: ({ score, total, earnedGems }) => `${score} of ${total} right, ${gemText(earnedGems)} earned`,
+    notice: ({ score, total, earnedGems }) => `Your quiz is graded: ${score} of ${total} right, ${gemText(earnedGems)} earned.`,
   },
-  'quiz/personality/submit': { done: ({ personalityType }) => `Saved your type: ${personalityType}` },
+  'quiz/personality/submit': { done: ({ personalityType }) => `Personality type: ${personalityType}` },
   contact: {
     done: () => WROTE,
-    notice: () => 'Your message has arrived.',
+    notice: () => 'Your message was sent.',
     typed: [
       ['name', 'Name'],
       ['email', 'Email'],
@@ -99,10 +133,10 @@ function outcomeOfBundle({ bundle, remainingGems }: ResultOf<'store/gem-bundles/
 type OrderResult = ResultOf<'store/cart/decide'>
 
 function outcomeOfOrder(result: Exclude<OrderResult, { kept: true }>): string {
-  if ('withdrawn' in result) return 'Taken back before it was placed: nothing was ordered'
+  if ('withdrawn' in result) return 'Canceled before it was placed. Nothing was ordered'
   const { items, more = 0, remainingGems } = result
   const names = items.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name))
-  return `Done: ${names.join(', ')}${andMore(more)}. Balance: ${remainingGems}`
+  return `${names.join(', ')}${andMore(more)}. Balance: ${remainingGems}`
 }
 
 function noticeOfOrder(result: OrderResult, args: { withdrawn?: true | undefined } | undefined): string | undefined {
@@ -111,15 +145,13 @@ function noticeOfOrder(result: OrderResult, args: { withdrawn?: true | undefined
   return orderPlaced(remainingGems, args?.withdrawn)
 }
 
-function decided(choice: Choice): string {
-  switch (choice) {
-    case 'place':
-      return 'Decided to place the order'
-    case 'place_available':
-      return 'Decided to place the order without what is gone'
-    case 'keep':
-      return 'Decided to keep the cart as it is'
-  }
+/** "1 item to your cart and 2 items to your wishlist": what there is none of is not counted. */
+function whereTo({ cart, wishlist }: ArgsOf<'store/guest/join'>): string {
+  const parts = [
+    cart.length > 0 && `${counted(cart.length, 'item', 'items')} to your cart`,
+    wishlist.length > 0 && `${counted(wishlist.length, 'item', 'items')} to your wishlist`,
+  ]
+  return parts.filter((part) => part !== false).join(' and ')
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -1,12 +1,12 @@
 // What the cart says of an order as well: a file of its own, because the cart is on the device when the install is through.
 
 /** What a screen says that waited for an order. */
-export const ORDER_WAITS = 'Waiting to be placed: your order is kept on this device until the shop answers.'
-export const ORDER_TAKEN_BACK = 'Your order was taken back. Nothing was ordered.'
+export const ORDER_WAITS = "Waiting to be placed. Your order is saved on this device and placed once you're back online."
+export const ORDER_TAKEN_BACK = 'Your order was canceled. Nothing was bought.'
 
 /** An order that was placed; `isTooLate`: it was to be taken back, and had been placed by then. */
 export function orderPlaced(balance: number | undefined, isTooLate = false): string {
-  const said = isTooLate ? 'It was too late to take your order back: it had been placed.' : 'Checked out!'
+  const said = isTooLate ? 'Your order had already been placed, so it could not be canceled.' : 'Checked out!'
   return `${said} Items are now in your Inventory. Balance: ${known(balance)}`
 }
 

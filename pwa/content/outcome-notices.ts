@@ -1,5 +1,6 @@
 import { isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { Settlement } from '#sync-protocol/protocol/messages.ts'
+import { refusedWords, wordsOfChange } from './change-words.ts'
 import { MUTATION_WORDS } from './mutation-words.ts'
 import { readArgs, readResult } from './read-mutation.ts'
 
@@ -28,11 +29,20 @@ export function noticesOf(settled: readonly Settled[]): OutcomeNotice[] {
 
 /** What is worth a message: orders, purchases, quizzes, letters, and whatever did not work. A cart that is as the user left it is not. */
 function noticeOf({ name, args, outcome }: Settled): OutcomeNotice[] {
-  if (outcome.status === 'rejected') return [{ tone: 'bad', text: outcome.error, link: ACTIVITY }]
+  if (outcome.status === 'rejected') {
+    const attempt = wordsOfChange(name, args, () => undefined, 'attempt')
+    return [{ tone: 'bad', text: `${refusedWords(attempt, outcome.error)}.`, link: ACTIVITY }]
+  }
   if (outcome.status === 'needs_decision') {
     // Any other question stands on every page until it is answered, in the cart or in a banner: a message would say it twice.
     return outcome.why === 'not_enough_gems'
-      ? [{ tone: 'info', text: outcome.error, link: { to: '/knowledge', label: 'Take a quiz' } }]
+      ? [
+          {
+            tone: 'info',
+            text: `${refusedWords('Your order is on hold', outcome.error)}.`,
+            link: { to: '/knowledge', label: 'Take a quiz' },
+          },
+        ]
       : []
   }
   const text = outcome.status === 'applied' && isMutationName(name) ? wordsOf(name, args, outcome.result) : undefined
@@ -48,6 +58,6 @@ function wordsOf<Name extends MutationName>(name: Name, args: unknown, given: un
 function summary(notices: readonly OutcomeNotice[]): OutcomeNotice {
   const bad = notices.filter(({ tone }) => tone === 'bad').length
   const all = `${notices.length} things you did`
-  const text = bad === 0 ? `${all} have arrived.` : `${all} were answered, ${bad} could not be done.`
+  const text = bad === 0 ? `${all} went through.` : `${all}: ${notices.length - bad} went through, ${bad} failed.`
   return { tone: bad === 0 ? 'good' : 'bad', text, link: ACTIVITY }
 }

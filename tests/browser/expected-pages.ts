@@ -7,11 +7,11 @@ export interface Place {
 }
 
 export const PUBLIC_PLACES: readonly Place[] = [
-  { path: '/', title: 'Starlane — A night market for K-pop, anime and book fans', heading: 'Your bias. Your arc. Your next chapter.' },
+  { path: '/', title: 'Starlane — A night market for K-Pop, anime and book fans', heading: 'Your bias. Your arc. Your next chapter.' },
   { path: '/store', title: 'Store', heading: 'Which side of the street?' },
   { path: '/kpop', title: 'K-Pop Inspired Products', heading: 'K-Pop Inspired Products' },
   { path: '/anime', title: 'Anime Inspired Products', heading: 'Anime Inspired Products' },
-  { path: '/reviews', title: 'Customer’s Reviews', heading: "Customer's Reviews" },
+  { path: '/reviews', title: "Customer's Reviews", heading: "Customer's Reviews" },
   { path: '/register', title: 'Register', heading: 'Register' },
   { path: '/login', title: 'Login', heading: 'Login' },
   { path: '/forgot-username', title: 'Forgot username', heading: 'Forgot username' },

@@ -51,7 +51,7 @@ test.for(RETURNS)('the account form is still filled in, save for the password: %
   await main(page).getByLabel('Phone number').fill('555-01')
   await main(page).getByLabel('New Password (optional)').fill('a secret melody')
   await comeBack(page)
-  await main(page).getByText('What you changed here is not saved yet.').waitFor()
+  await main(page).getByText('You have changes here that are not saved yet.').waitFor()
   expect(await main(page).getByLabel('Phone number').inputValue()).toBe('555-01')
   expect(await main(page).getByLabel('New Password (optional)').inputValue()).toBe('')
   await main(page).getByRole('button', { name: 'Cancel' }).click()

@@ -109,7 +109,7 @@ test('an order taken back while it was under way: the waiting screen says that i
   await page.getByText('Your order is taken back and its items are in your cart again.').waitFor()
   letGo()
   await page
-    .getByText(`It was too late to take your order back: it had been placed. Items are now in your Inventory. Balance: ${gems - total}`)
+    .getByText(`Your order had already been placed, so it could not be canceled. Items are now in your Inventory. Balance: ${gems - total}`)
     .waitFor()
   expect(await page.getByText(PLACED).count()).toBe(0)
 })

@@ -57,7 +57,7 @@ test('a login that ended while offline: the changes are kept, and sent after the
 
   await bringOnline(context)
   await page
-    .getByText('Your login has expired. 2 changes are kept on this device and sent once you log in again.')
+    .getByText('Your login has expired. 2 changes are saved on this device and will be sent once you log in again.')
     .waitFor({ timeout: 60_000 })
   expect(await accessibilityFaults(page)).toEqual([])
   expect((await server.state()).state.cart).toEqual([])

@@ -74,7 +74,7 @@ test('one cart, checked out offline on the phone and on the laptop: one order, a
   await bringOnline(phone)
   await main(page).getByText('Your order is on hold.').waitFor({ timeout: 60_000 })
   await main(page).getByText('This cart was already ordered on another device.').waitFor()
-  expect(await page.getByText('One of your changes needs your say.').count()).toBe(0)
+  expect(await page.getByText('One of your changes needs your decision.').count()).toBe(0)
   await expectSound(page)
   await main(page).getByRole('link', { name: 'Decide' }).click()
   const card = main(page).getByRole('article', { name: 'Already ordered on another device' })
@@ -171,7 +171,7 @@ test('an order that waits is taken back by keyboard, changed, and placed once as
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   expect(await main(page).getByRole('heading', { name: 'Waiting to be placed' }).count()).toBe(0)
   await page.goto(`${shop.url}/activity`)
-  await main(page).getByText('Taken back on this device. The shop has yet to hear of it').waitFor()
+  await main(page).getByText('Canceled on this device, waiting to be confirmed').waitFor()
   await expectSound(page)
 
   await page.goto(`${shop.url}/cart`)

@@ -14,8 +14,9 @@ interface Rule {
   except?: RegExp
 }
 
-/** Landing, About and the 404 page, and what stands for them in a tab, a search engine or an app store. */
-const SINGING = /^pwa\/(?:features\/(?:landing|about|not-found)\/|content\/(?:faq|reviews)\.ts|build\/)|^backend\/data\//
+/** Landing, About and the 404 page, and what stands for them in a tab, a search engine or an app store; and a question about a real night market. */
+const SINGING =
+  /^pwa\/(?:features\/(?:landing|about|not-found)\/|content\/(?:faq|reviews)\.ts|build\/)|^backend\/data\/|personality\/questions\.ts$/
 
 const RULES: readonly Rule[] = [
   { wrong: /\be-mail/i, why: 'the shop writes "email"' },

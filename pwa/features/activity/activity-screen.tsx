@@ -4,7 +4,6 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
-import { wordsOfChange } from '../../content/change-words.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
@@ -21,18 +20,14 @@ export default function ActivityScreen() {
 
   return (
     <div className="wrap wrap-text page" data-world="lemon">
-      <PageHeader title="Activity" lede="What came of everything you did, here and without a signal." />
+      <PageHeader title="Activity" lede="Everything you did, online and offline, and how it went." />
       {status === 'loading' && (
         <Loading label="Loading your activity…">
           <Skeleton shape="block" height="10rem" />
         </Loading>
       )}
       {status === 'ready' && pending.length + receipts.length === 0 && (
-        <EmptyState
-          art="star"
-          title="Nothing has happened yet"
-          text="Put something into your cart or take a quiz: what comes of it is written down here."
-        >
+        <EmptyState art="star" title="No activity yet" text="Add something to your cart or take a quiz, and it shows up here.">
           <ButtonLink look="primary" to="/shop">
             Visit the shop
           </ButtonLink>
@@ -43,7 +38,7 @@ export default function ActivityScreen() {
         {pending.length > 0 && <PendingChanges pending={pending} />}
         {receipts.length > 0 && (
           <section className="stack" aria-labelledby="activity-settled">
-            <h2 id="activity-settled">What came of it</h2>
+            <h2 id="activity-settled">History</h2>
             <ol className="activity-roll">
               {receipts.slice(0, shown).map((receipt) => (
                 <Receipt key={receipt.id} receipt={receipt} />
@@ -62,9 +57,9 @@ function Receipt({ receipt }: { receipt: ReceiptView }) {
   const nameOf = (itemId: string) => nameIn(catalog, itemId)
   const asked = receipt.outcome.status === 'needs_decision' ? receipt.outcome.decisionId : undefined
   const open = useAccount(({ decisions }) => decisions.some(({ id }) => id === asked))
-  const { tone, text } = wordsOfReceipt(receipt, nameOf)
+  const { title, tone, text } = wordsOfReceipt(receipt, nameOf)
   return (
-    <ReceiptItem title={wordsOfChange(receipt.name, receipt.args, nameOf)} outcome={text} tone={tone} at={receipt.at}>
+    <ReceiptItem title={title} outcome={text} tone={tone} at={receipt.at}>
       {open && (
         <ButtonLink size="small" look="primary" to="/decisions">
           Decide

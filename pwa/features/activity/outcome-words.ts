@@ -1,5 +1,5 @@
 import { isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
-import { isTakenBack } from '../../content/change-words.ts'
+import { isTakenBack, refusedWords, wordsOfChange } from '../../content/change-words.ts'
 import { MUTATION_WORDS, type NameOf } from '../../content/mutation-words.ts'
 import { readResult } from '../../content/read-mutation.ts'
 import type { PendingView, ReceiptView } from '../../state/receipts.ts'
@@ -10,19 +10,27 @@ export interface Outcome {
   text: string
 }
 
-/** What became of a change, in words. */
-export function wordsOfReceipt({ name, args, outcome }: Pick<ReceiptView, 'name' | 'args' | 'outcome'>, nameOf: NameOf): Outcome {
+/** A change that is settled: what it was, and what became of it. */
+export function wordsOfReceipt(
+  { name, args, outcome }: Pick<ReceiptView, 'name' | 'args' | 'outcome'>,
+  nameOf: NameOf,
+): Outcome & { title: string } {
+  const attempt = () => wordsOfChange(name, args, nameOf, 'attempt')
   switch (outcome.status) {
     case 'applied': {
       const text = (isMutationName(name) && wordsOf(name, outcome.result, nameOf)) || 'Done'
-      return { tone: 'done', text: isTakenBack(args) && isOrder(outcome.result) ? `${TOO_LATE} ${text}` : text }
+      return {
+        title: wordsOfChange(name, args, nameOf, 'done'),
+        tone: 'done',
+        text: isTakenBack(args) && isOrder(outcome.result) ? `${TOO_LATE} ${text}` : text,
+      }
     }
     case 'rejected':
-      return { tone: 'refused', text: `Not done: ${outcome.error}` }
+      return { title: refusedWords(attempt(), outcome.error), tone: 'refused', text: 'Nothing was changed' }
     case 'needs_decision':
-      return { tone: 'asked', text: `The shop asked you: ${outcome.error}` }
+      return { title: attempt(), tone: 'asked', text: refusedWords('Put on hold', outcome.error) }
     case 'discarded':
-      return { tone: 'refused', text: 'Discarded, as you said' }
+      return { title: attempt(), tone: 'refused', text: 'Discarded by you' }
   }
 }
 
@@ -32,7 +40,7 @@ function wordsOf<Name extends MutationName>(name: Name, given: unknown, nameOf: 
   return result === undefined ? undefined : outcome?.(result, nameOf)
 }
 
-const TOO_LATE = 'It was already placed before it could be taken back.'
+const TOO_LATE = 'It was placed before it could be canceled.'
 
 /** The shop answers an order that was taken back too late with the order. */
 function isOrder(result: unknown): boolean {
@@ -44,12 +52,12 @@ export function wordsOfPending(
   change: Pick<PendingView, 'name' | 'args' | 'sent'>,
   { blocked, undecided, online }: Pick<AccountView, 'blocked'> & { undecided: boolean; online: boolean },
 ): Outcome {
-  if (undecided) return { tone: 'asked', text: 'Needs your say' }
-  if (isTakenBack(change.args)) return { tone: 'waiting', text: 'Taken back on this device. The shop has yet to hear of it' }
-  if (blocked === 'auth') return { tone: 'waiting', text: 'Kept here until you log in again' }
-  if (blocked === 'upgrade') return { tone: 'waiting', text: 'Kept here until Starlane is updated' }
+  if (undecided) return { tone: 'asked', text: 'Needs your decision' }
+  if (isTakenBack(change.args)) return { tone: 'waiting', text: 'Canceled on this device, waiting to be confirmed' }
+  if (blocked === 'auth') return { tone: 'waiting', text: 'Saved on this device until you log in again' }
+  if (blocked === 'upgrade') return { tone: 'waiting', text: 'Saved on this device until Starlane is updated' }
   const own = isMutationName(change.name) ? MUTATION_WORDS[change.name].waiting : undefined
   if (own !== undefined) return { tone: 'waiting', text: own }
-  if (!online) return { tone: 'waiting', text: 'Waiting for a signal' }
-  return { tone: 'waiting', text: change.sent ? 'Sent, waiting for the answer' : 'Waiting to be sent' }
+  if (!online) return { tone: 'waiting', text: "Sent once you're back online" }
+  return { tone: 'waiting', text: change.sent ? 'Sending…' : 'Waiting to be sent' }
 }

@@ -33,7 +33,13 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
         {pending.map((change) => {
           const { tone, text } = wordsOfPending(change, { blocked, online, undecided: undecided.some(({ id }) => id === change.id) })
           return (
-            <ReceiptItem key={change.id} title={wordsOfChange(change.name, change.args, nameOf)} outcome={text} tone={tone} at={change.at}>
+            <ReceiptItem
+              key={change.id}
+              title={wordsOfChange(change.name, change.args, nameOf, 'attempt')}
+              outcome={text}
+              tone={tone}
+              at={change.at}
+            >
               {waiting.some(({ entryId }) => entryId === change.id) && <TakeBack id={change.id} />}
             </ReceiptItem>
           )

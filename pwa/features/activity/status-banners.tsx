@@ -30,7 +30,7 @@ export function StatusBanners() {
       )}
       {asking && (
         <div className="status-banner wrap">
-          <p>{questions === 1 ? 'One of your changes needs your say.' : `${questions} of your changes need your say.`}</p>
+          <p>{questions === 1 ? 'One of your changes needs your decision.' : `${questions} of your changes need your decision.`}</p>
           <ButtonLink size="small" to="/decisions">
             Decide
           </ButtonLink>
@@ -42,5 +42,5 @@ export function StatusBanners() {
 
 function kept(waiting: Waiting): string {
   if (waiting.pendingCount === 0) return 'Nothing you did is lost.'
-  return `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'} kept on this device and sent once you log in again.`
+  return `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'} saved on this device and will be sent once you log in again.`
 }

@@ -10,7 +10,7 @@ import { checkMessage, CONTACT_DRAFT, type ContactMessage } from './contact-mess
 
 const TAKEN = {
   done: 'Thank you! Your message has reached us.',
-  waiting: 'Your message is kept on this device and sent as soon as there is a signal.',
+  waiting: "Your message is saved on this device and sent once you're back online.",
 }
 
 /** Name, e-mail and message, all required. What was written stays until it is safely stored. */

@@ -23,8 +23,8 @@ export function checkMessage({ name, email, message }: ContactMessage): Fault<ke
   const { entries } = ContactArgs
   if (!isVisible(name)) faults.push({ field: 'name', text: 'Please tell us your name.' })
   else if (!v.is(entries.name, name)) faults.push({ field: 'name', text: FORM_TEXTS.characters })
-  if (!isVisible(email)) faults.push({ field: 'email', text: 'Please tell us where to answer.' })
-  else if (!v.is(entries.email, email)) faults.push({ field: 'email', text: 'This does not look like an e-mail address.' })
+  if (!isVisible(email)) faults.push({ field: 'email', text: 'Please tell us your email address, so that we can answer.' })
+  else if (!v.is(entries.email, email)) faults.push({ field: 'email', text: 'This does not look like an email address.' })
   if (!isVisible(message)) faults.push({ field: 'message', text: 'Please write a message.' })
   else if (!v.is(entries.message, message)) faults.push({ field: 'message', text: FORM_TEXTS.characters })
   return faults

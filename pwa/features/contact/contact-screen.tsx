@@ -4,10 +4,10 @@ import { ContactForm } from './contact-form.tsx'
 const INVITATION = `mailto:?subject=${encodeURIComponent('Meet me on Starlane')}&body=${encodeURIComponent(location.origin)}`
 
 const PLACES = [
-  { href: INVITATION, title: 'Tell a friend by e-mail', text: 'Opens your own mail app with a link to the lane.' },
-  { href: 'https://www.reddit.com/r/kpop/', title: 'r/kpop', text: 'The big K-pop community on Reddit. Not ours, but a good place to be.' },
-  { href: 'https://myanimelist.net/forum/', title: 'MyAnimeList forum', text: 'Where anime is argued about properly. Not ours either.' },
-  { href: 'https://www.reddit.com/r/YAlit/', title: 'r/YAlit', text: 'Young-adult books, spoilers marked. Still not ours.' },
+  { href: INVITATION, title: 'Tell a friend by email', text: 'Opens your mail app with a link to Starlane.' },
+  { href: 'https://www.reddit.com/r/kpop/', title: 'r/kpop', text: 'The big K-Pop community on Reddit. Not run by us.' },
+  { href: 'https://myanimelist.net/forum/', title: 'MyAnimeList forum', text: 'The place to discuss anime and manga. Not run by us.' },
+  { href: 'https://www.reddit.com/r/YAlit/', title: 'r/YAlit', text: 'Young-adult books, with spoilers marked. Not run by us.' },
 ] as const
 
 export default function ContactScreen() {
@@ -15,7 +15,7 @@ export default function ContactScreen() {
     <div className="wrap page">
       <PageHeader
         title="Contact Us"
-        lede="A question, a broken link, a find that belongs on the lane: write to us. Without a signal too; the message is sent when you are back."
+        lede="A question, a broken link, something we should add? Write to us. If you're offline, your message is sent once you're back online."
       />
       <div className="contact">
         <ContactForm />

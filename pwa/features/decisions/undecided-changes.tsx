@@ -55,7 +55,7 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
         {changes.map((change) => (
           <ReceiptItem
             key={change.id}
-            title={wordsOfChange(change.name, change.args, (itemId) => nameIn(catalog, itemId))}
+            title={wordsOfChange(change.name, change.args, (itemId) => nameIn(catalog, itemId), 'attempt')}
             outcome={WHY[change.why]}
             tone="asked"
             at={change.at}

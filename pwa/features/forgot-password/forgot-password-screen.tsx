@@ -38,7 +38,7 @@ export default function ForgotPasswordScreen() {
 
   return (
     <div className="wrap wrap-form page" data-world="blue">
-      <PageHeader title="Forgot password" lede="A link in your mailbox opens the door, once and for ten minutes." />
+      <PageHeader title="Forgot password" lede="We'll email you a link to set a new one. It works once, for ten minutes." />
       <Card>
         {step.name === 'verify' && (
           <VerifyStep
@@ -62,7 +62,7 @@ export default function ForgotPasswordScreen() {
       </Card>
       {step.name !== 'done' && (
         <p className="forgot-password-links">
-          Remembered it? <Link to="/login">Login</Link>
+          Remember it after all? <Link to="/login">Login</Link>
         </p>
       )}
     </div>

@@ -18,13 +18,13 @@ function MessageStep({ title, children }: { title: string; children: ReactNode }
 
 export function SentStep({ message, identifier, onBack }: { message: string; identifier: string; onBack: () => void }) {
   return (
-    <MessageStep title="Look into your mailbox">
-      <p>{message || 'If this account exists, a mail with a link is on its way.'}</p>
+    <MessageStep title="Check your email">
+      <p>{message || 'If this account exists, an email with a link is on its way.'}</p>
       <p className="muted">
-        You asked for <b>{identifier.trim()}</b>. Nothing there? Look among the unwanted mail, or check the spelling.
+        You asked for <b>{identifier.trim()}</b>. No email? Check your spam folder and the spelling.
       </p>
       <p>
-        <Button onClick={onBack}>Use another name</Button>
+        <Button onClick={onBack}>Try another email or username</Button>
       </p>
     </MessageStep>
   )
@@ -40,9 +40,9 @@ export function OpeningStep() {
 
 export function DoneStep({ message }: { message: string }) {
   return (
-    <MessageStep title="The new password is set">
+    <MessageStep title="Your password is changed">
       <p>{message}</p>
-      <p className="muted">Every device that was logged in has been logged out.</p>
+      <p className="muted">All your devices have been logged out.</p>
       <p>
         <ButtonLink look="primary" size="large" to="/login">
           Login

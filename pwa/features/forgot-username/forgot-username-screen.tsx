@@ -10,10 +10,10 @@ export default function ForgotUsernameScreen() {
 
   return (
     <div className="wrap wrap-form page" data-world="mint">
-      <PageHeader title="Forgot username" lede="Your phone number or your birthday finds it again, if you gave us one." />
+      <PageHeader title="Forgot username" lede="Find it with the phone number or birthday of your account." />
       <Card>{found ? <FoundUsername {...found} onBack={() => setFound(undefined)} /> : <LookUpForm onFound={setFound} />}</Card>
       <p className="forgot-links">
-        Remembered it? <Link to="/login">Login</Link>
+        Remember it after all? <Link to="/login">Login</Link>
       </p>
     </div>
   )

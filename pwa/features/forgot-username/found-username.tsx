@@ -15,7 +15,7 @@ export function FoundUsername({ username, email, onBack }: FoundUsernameProps) {
   return (
     <div className="stack found">
       <h2 ref={heading} tabIndex={-1}>
-        There you are
+        We found your account
       </h2>
       <dl>
         <dt>Username</dt>

@@ -34,7 +34,7 @@ export default function InventoryScreen() {
       <div className="stack inventory">
         {waiting.length > 0 && (
           <section className="stack" aria-labelledby="inventory-waiting">
-            <h2 id="inventory-waiting">Not yet yours</h2>
+            <h2 id="inventory-waiting">Waiting orders</h2>
             {waiting.map(({ entryId, lines, total }) => (
               <WaitingOrderCard
                 key={entryId}
@@ -50,7 +50,7 @@ export default function InventoryScreen() {
           <section className="stack" aria-labelledby="inventory-items">
             <div className="row inventory-head">
               <h2 id="inventory-items">Collected</h2>
-              {offline && loadedAt !== undefined && <p className="muted small">Shown from this device, {asOfText(loadedAt)}</p>}
+              {offline && loadedAt !== undefined && <p className="muted small">Saved on this device, {asOfText(loadedAt)}</p>}
             </div>
             <ul className="inventory-items">
               {data.inventory.map((item, index) => (
@@ -64,7 +64,7 @@ export default function InventoryScreen() {
           <EmptyState
             art="inventory"
             title="Your inventory is empty."
-            text={`What you check out is kept here.${offline && loadedAt !== undefined ? ` Shown from this device, ${asOfText(loadedAt)}.` : ''}`}
+            text={`Everything you check out appears here.${offline && loadedAt !== undefined ? ` Saved on this device, ${asOfText(loadedAt)}.` : ''}`}
           >
             <ButtonLink look="primary" to="/shop">
               Visit the shop
@@ -84,7 +84,7 @@ export default function InventoryScreen() {
           <EmptyState
             art="offline"
             title="Failed to load inventory."
-            text="It has not been on this device yet, and the shop does not answer just now. What you bought is safe there."
+            text="It isn't saved on this device yet, and the shop can't be reached right now. Everything you bought is safe."
           >
             <Button look="primary" onClick={refresh}>
               Try again

@@ -13,7 +13,7 @@ export default function LandingScreen() {
             <span>Your bias.</span> <span>Your arc.</span> <span>Your next chapter.</span>
           </h1>
           <p className="lede">
-            A night market for fans. Jewelry, fashion and fragrances inspired by K-pop and anime, and young-adult books worth losing sleep
+            A night market for fans. Jewelry, fashion and fragrances inspired by K-Pop and anime, and young-adult books worth losing sleep
             over.
           </p>
           <ButtonLink look="primary" size="large" to="/store">

@@ -63,8 +63,8 @@ function PersonalityQuiz({ owner }: { owner: string }) {
         title="Personality Quiz"
         lede={
           current
-            ? `Your type is ${current.type || known}, the ${current.name} ${current.emoji}. Twelve questions tell whether it still is.`
-            : 'Twelve questions, two answers each, no wrong ones. At the end there is a star that is only yours.'
+            ? `Your type is ${current.type || known}, the ${current.name} ${current.emoji}. Answer twelve questions to see whether it still fits.`
+            : 'Twelve questions, two answers each, none of them wrong. At the end you get your type and a star that is all yours.'
         }
       />
       {score ? (

@@ -13,7 +13,7 @@ const SAVING_TEXT: Record<Saving, string> = {
   idle: '',
   saving: 'Saving your type…',
   done: 'Saved to your account.',
-  waiting: 'Kept on this device. Your account gets it when you are back online.',
+  waiting: "Saved on this device. It's added to your account once you're back online.",
   failed: 'Failed to submit results. Please try again later.',
 }
 

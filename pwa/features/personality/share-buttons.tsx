@@ -10,15 +10,15 @@ import { savePicture, shareResult, type ShareOutcome } from './share.ts'
 const TEXTS: Record<ShareOutcome, string> = {
   shared: '',
   cancelled: '',
-  copied: 'Copied: paste it wherever your friends are.',
-  failed: 'This browser can neither share nor copy. Save the picture instead.',
+  copied: 'Copied. Paste it wherever you like.',
+  failed: "This browser can't share or copy. Save the picture instead.",
 }
 
 export function ShareButtons({ score }: { score: PersonalityScore }) {
   const [busy, run] = useBusy()
   const [said, setSaid] = useState('')
 
-  const say = (job: () => Promise<string>) => run(async () => setSaid(await job().catch(() => 'The picture could not be drawn here.')))
+  const say = (job: () => Promise<string>) => run(async () => setSaid(await job().catch(() => 'The picture could not be created.')))
 
   const share = async () => {
     const picture = await drawPicture(score).catch(() => undefined)
@@ -27,7 +27,7 @@ export function ShareButtons({ score }: { score: PersonalityScore }) {
 
   const save = async () => {
     savePicture(await drawPicture(score), score.type)
-    return 'The picture is on its way to your downloads.'
+    return 'Saved to your downloads.'
   }
 
   return (

@@ -6,21 +6,14 @@ import { personalReviews } from '../../content/reviews.ts'
 export default function PersonalizationScreen() {
   return (
     <div className="wrap page">
-      <PageHeader title="Personalization" lede="The quiet end of the lane, where things are picked for you." />
+      <PageHeader title="Personalization" lede="Books, music and stories picked for you." />
       <div className="doors">
-        <CategoryCard
-          world="lemon"
-          art="books"
-          title="Books"
-          text="Seven genres of young adult, shelf by shelf."
-          to="/books"
-          action="Browse"
-        />
-        <CategoryCard world="pink" art="music" title="Spotify" text="A soundtrack for the walk." to="/music" action="Listen" />
-        <CategoryCard world="blue" art="blog" title="Blog" text="Notes from behind the stalls." to="/blog" action="Read" />
+        <CategoryCard world="lemon" art="books" title="Books" text="Young-adult books in seven genres." to="/books" action="Browse" />
+        <CategoryCard world="pink" art="music" title="Spotify" text="Playlists for every mood." to="/music" action="Listen" />
+        <CategoryCard world="blue" art="blog" title="Blog" text="News and stories from Starlane." to="/blog" action="Read" />
       </div>
       <section className="picked" aria-labelledby="picked">
-        <h2 id="picked">What others found</h2>
+        <h2 id="picked">What others say</h2>
         <ul className="grid">
           {personalReviews.map((review) => (
             <li key={review.handle}>

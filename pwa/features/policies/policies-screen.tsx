@@ -6,7 +6,7 @@ export default function PoliciesScreen() {
     <div className="wrap page">
       <PageHeader
         title="Policies"
-        lede="Two documents, written to be read. The first says what you and Starlane can expect of each other, the second what is stored where."
+        lede="Two short documents: what you and Starlane can expect from each other, and what data is stored where."
       />
       <div className="doors doors-large">
         <CategoryCard
@@ -14,7 +14,7 @@ export default function PoliciesScreen() {
           world="lemon"
           art="blog"
           title="Terms of Service"
-          text="Gems are play money, sellers are on their own, accounts are yours to close. The house rules of the lane."
+          text="How gems work, who the sellers are, and how to close your account."
           to="/terms-of-service"
           action="Read the terms"
         />
@@ -23,7 +23,7 @@ export default function PoliciesScreen() {
           world="mint"
           art="inventory"
           title="Privacy Policy"
-          text="Every kind of data Starlane holds: on your device, on its server, for how long, and how to take it away."
+          text="What data Starlane stores, where, for how long, and how to delete it."
           to="/privacy-policy"
           action="Read the policy"
         />

@@ -3,18 +3,14 @@ import { Link } from '../../components/link/link.tsx'
 
 const SHORT = [
   'No advertising, no analytics, no tracking, no data sold.',
-  'What you browse is kept on your device so that the lane works without a signal.',
-  'Your account is kept on the server, and only what you gave it or did with it.',
+  'What you browse is kept on your device so that the shop works offline.',
+  'Your account is kept on the server, with only what you entered or did.',
   'Logging out wipes your account from the device. Deleting it wipes it from the server.',
 ]
 
 export default function PrivacyPolicyScreen() {
   return (
-    <DocumentPage
-      title="Privacy Policy"
-      lede="What is stored, where, why, and how you get rid of it. It describes what this software does, not what a lawyer would like to reserve."
-      short={SHORT}
-    >
+    <DocumentPage title="Privacy Policy" lede="What is stored, where, why, and how you can delete it." short={SHORT}>
       <h2>On your device</h2>
       <p>Starlane works offline, so a good part of it lives in your browser's own storage:</p>
       <ul>
@@ -29,7 +25,7 @@ export default function PrivacyPolicyScreen() {
         </li>
         <li>
           <strong>Local storage</strong> holds your login token, the number the server gave this device, a copy of your profile so that the
-          app opens without a signal, and the theme you chose.
+          app opens offline, and the theme you chose.
         </li>
         <li>
           <strong>The browser's cache</strong> holds the app itself and the pictures you have seen, up to a limit.
@@ -48,8 +44,7 @@ export default function PrivacyPolicyScreen() {
       <h2>On the server</h2>
       <ul>
         <li>
-          <strong>Your profile:</strong> username and e-mail address; and, only if you give them, name, phone number, birthday and a
-          picture.
+          <strong>Your profile:</strong> username and email address; and, only if you give them, name, phone number, birthday and a picture.
         </li>
         <li>
           <strong>Your password,</strong> never as you typed it: only an argon2id hash, from which it cannot be read back. Logins and
@@ -69,7 +64,7 @@ export default function PrivacyPolicyScreen() {
 
       <h2>Why</h2>
       <p>
-        To run the account you opened, to send what you did exactly once, and to keep others out of it. The e-mail address is used for
+        To run the account you opened, to send what you did exactly once, and to keep others out of it. The email address is used for
         password recovery and for nothing else. Phone number and birthday serve to find a forgotten username.
       </p>
 
@@ -92,7 +87,7 @@ export default function PrivacyPolicyScreen() {
       <h2>How long, and how to end it</h2>
       <ul>
         <li>
-          Account data stays until you delete the account, on the account page. Then everything of it goes: profile, logins, results,
+          Account data stays until you delete the account, on the account page. Then all of it is deleted: profile, logins, results,
           inventory, gems and messages.
         </li>
         <li>A login token ends after 180 days at most, and at once when you log out, change your password or reset it.</li>

@@ -17,7 +17,7 @@ export function BalanceChart({ entries }: { entries: readonly LedgerEntry[] }) {
   const points = spread(balances, 0, top)
   const path = steps(points)
   const [from, to] = [balances[0] ?? 0, balances.at(-1) ?? 0].map((gems) => digits(gems))
-  const label = `Balance over the last ${moves.length} movements: from ${from} to ${to} gems, at most ${digits(highest)}`
+  const label = `Balance over the last ${moves.length} changes: from ${from} to ${to} gems, at most ${digits(highest)}`
   const marks = [0, 50, 100].map((at) => ({ at, name: digits((top * (100 - at)) / 100) }))
 
   return (

@@ -22,10 +22,10 @@ export function GemHistory() {
       <h2 id="gem-history">Gem balance history</h2>
       <DocumentState
         view={view}
-        failure="Failed to load the gem history"
-        empty="No gems have moved yet."
+        failure="Failed to load gem history"
+        empty="No gems earned or spent yet."
         count={entries.length}
-        link={{ to: '/knowledge', label: 'Earn the first' }}
+        link={{ to: '/knowledge', label: 'Earn your first gems' }}
       />
       <BalanceChart entries={entries} />
       <ul className="moves">

@@ -30,7 +30,7 @@ function readable(key: string, value: Details[string]): { name: string; value: s
   const axis = AXES.find(({ id }) => id === key)
   if (!axis || typeof value !== 'number') return { name: key, value: typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value) }
   const first = value >= 50
-  return { name: first ? axis.firstName : axis.secondName, value: `${first ? value : 100 - value} %` }
+  return { name: first ? axis.firstName : axis.secondName, value: `${first ? value : 100 - value}%` }
 }
 
 function own(details: Details, key: string): unknown {

@@ -26,7 +26,7 @@ export default function ResultsScreen() {
 
   return (
     <div className="wrap wrap-text page">
-      <PageHeader title="Quiz Results" lede="Every round you played, every type you were.">
+      <PageHeader title="Quiz Results" lede="All your quiz rounds and personality types.">
         <ButtonLink to="/quiz">Take a quiz</ButtonLink>
       </PageHeader>
       <Tabs

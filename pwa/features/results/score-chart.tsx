@@ -8,9 +8,9 @@ type Result = KnowledgeResultsResponse['results'][number]
 /** Rounds the chart shows; the list below it shows all. */
 const MOST = 24
 const MARKS = [
-  { at: 0, name: '100 %' },
-  { at: 50, name: '50 %' },
-  { at: 100, name: '0 %' },
+  { at: 0, name: '100%' },
+  { at: 50, name: '50%' },
+  { at: 100, name: '0%' },
 ]
 
 /** How well the last rounds went, oldest on the left. The list below says the same in words. */

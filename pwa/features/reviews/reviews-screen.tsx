@@ -6,7 +6,7 @@ import { reviews } from '../../content/reviews.ts'
 export default function ReviewsScreen() {
   return (
     <div className="wrap page">
-      <PageHeader title="Customer's Reviews" lede="Six fans who walked the lane before you.">
+      <PageHeader title="Customer's Reviews" lede="Six fans on what they found here.">
         <ButtonLink to="/store">Back to the store</ButtonLink>
       </PageHeader>
       <ul className="grid voices">

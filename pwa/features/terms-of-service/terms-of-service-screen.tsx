@@ -2,7 +2,7 @@ import { DocumentPage } from '../../components/document-page/document-page.tsx'
 import { Link } from '../../components/link/link.tsx'
 
 const SHORT = [
-  'Nothing here costs money, and gems are worth none.',
+  'Nothing here costs money, and gems have no value in money.',
   'Product cards lead to sellers that Starlane does not run.',
   'Play fair: gems come from quizzes and bundles, not from scripts.',
   'You can close your account at any time, with everything in it.',
@@ -10,10 +10,10 @@ const SHORT = [
 
 export default function TermsOfServiceScreen() {
   return (
-    <DocumentPage title="Terms of Service" lede="The house rules of the lane. Using Starlane means agreeing to them." short={SHORT}>
+    <DocumentPage title="Terms of Service" lede="The rules of Starlane. By using it, you agree to them." short={SHORT}>
       <h2>What Starlane is</h2>
       <p>
-        A showcase of things inspired by K-pop, anime and young-adult books, with a cart, a wishlist, quizzes and a collection, all played
+        A showcase of things inspired by K-Pop, anime and young-adult books, with a cart, a wishlist, quizzes and a collection, all played
         in gems. It is made by fans and has no connection with any artist, studio, label, publisher or author.
       </p>
 
@@ -34,8 +34,8 @@ export default function TermsOfServiceScreen() {
 
       <h2>What you do offline</h2>
       <p>
-        Changes made without a signal are kept on your device and sent later, in order. Until the server has stored them they are only
-        waiting. If a price has risen or an item has gone in the meantime, you are asked before anything is spent.
+        Changes made offline are kept on your device and sent later, in order. Until the server has stored them they are only waiting. If a
+        price has risen or an item has gone in the meantime, you are asked before anything is spent.
       </p>
 
       <h2>Sellers and other sites</h2>

@@ -13,7 +13,7 @@ export default function WishlistScreen() {
 
   return (
     <div className="wrap page" data-world="pink">
-      <PageHeader title="Wishlist" lede="What you are dreaming of.">
+      <PageHeader title="Wishlist" lede="Things you like, saved for later.">
         <ButtonLink to="/cart">
           <ShoppingBag aria-hidden="true" />
           Cart
@@ -32,9 +32,9 @@ export default function WishlistScreen() {
         </Loading>
       )}
       {wishlist.length === 0 && ready && (
-        <EmptyState art="star" title="Wishlist is empty." text="Press the heart on anything you like, and it waits for you here.">
+        <EmptyState art="star" title="Wishlist is empty." text="Tap the heart on anything you like to save it here.">
           <ButtonLink look="primary" to="/shop">
-            Find something to wish for
+            Visit the shop
           </ButtonLink>
         </EmptyState>
       )}

@@ -127,15 +127,15 @@ describe('checkout', () => {
       'waiting',
       { kind: 'waiting', id: 'change-1' },
       'info',
-      'Waiting to be placed: your order is kept on this device until the shop answers.',
+      "Waiting to be placed. Your order is saved on this device and placed once you're back online.",
     ],
     [
       'taken back too late',
       { ...done, tooLate: true },
       'info',
-      'It was too late to take your order back: it had been placed. Items are now in your Inventory. Balance: 985',
+      'Your order had already been placed, so it could not be canceled. Items are now in your Inventory. Balance: 985',
     ],
-    ['taken back', { kind: 'done', result: { withdrawn: true } }, 'info', 'Your order was taken back. Nothing was ordered.'],
+    ['taken back', { kind: 'done', result: { withdrawn: true } }, 'info', 'Your order was canceled. Nothing was bought.'],
     ['refused', { kind: 'refused', code: 'cart_empty', message: 'Cart is empty.' }, 'bad', 'Cart is empty.'],
     [
       'changed elsewhere',

@@ -40,22 +40,22 @@ describe('the contact form', () => {
     expect(labels).toEqual(['Name *', 'Email *', 'Message *'])
     await send()
     expect(errorOf('Name')).toBe('Please tell us your name.')
-    expect(errorOf('Email')).toBe('Please tell us where to answer.')
+    expect(errorOf('Email')).toBe('Please tell us your email address, so that we can answer.')
     expect(pageText()).toContain('Please write a message.')
     expect(document.activeElement).toBe(field('Name'))
     await fill('Name', 'Mina')
     await fill('Email', 'nobody')
     await send()
-    expect(errorOf('Email')).toBe('This does not look like an e-mail address.')
+    expect(errorOf('Email')).toBe('This does not look like an email address.')
     expect(document.activeElement).toBe(field('Email'))
     expect(perform).not.toHaveBeenCalled()
   })
 
   test.each([
-    ['Email', 'mina@münchen.de', 'This does not look like an e-mail address.'],
-    ['Email', 'mina@localhost.x', 'This does not look like an e-mail address.'],
-    ['Name', 'Mi\0na', 'This has a character that cannot be kept. Please type it again.'],
-    ['Name', 'Mina \uD83D', 'This has a character that cannot be kept. Please type it again.'],
+    ['Email', 'mina@münchen.de', 'This does not look like an email address.'],
+    ['Email', 'mina@localhost.x', 'This does not look like an email address.'],
+    ['Name', 'Mi\0na', 'This contains a character that cannot be saved. Please type it again.'],
+    ['Name', 'Mina \uD83D', 'This contains a character that cannot be saved. Please type it again.'],
     ['Name', '\u200B\u2060', 'Please tell us your name.'],
   ])('%s %j: what the shop would refuse is said beside its field, by the same rule', async (name, text, error) => {
     await write()
@@ -93,7 +93,7 @@ describe('the contact form', () => {
     perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await write()
     await send()
-    expect(pageText()).toContain('Your message is kept on this device and sent as soon as there is a signal.')
+    expect(pageText()).toContain("Your message is saved on this device and sent once you're back online.")
     expect(pageText()).not.toContain('has reached us')
   })
 

@@ -244,14 +244,14 @@ describe('a question of the shop', () => {
       { kind: 'done', result: { withdrawn: true } },
       'Place it for 120 gems',
       'info',
-      'Your order was taken back. Nothing was ordered.',
+      'Your order was canceled. Nothing was bought.',
     ],
     [
       'placing waits',
       { kind: 'waiting', id: 'change-1' },
       'Place it for 120 gems',
       'info',
-      'Waiting to be placed: your order is kept on this device until the shop answers.',
+      "Waiting to be placed. Your order is saved on this device and placed once you're back online.",
     ],
     [
       'keeping waits',
@@ -300,7 +300,7 @@ describe('changes of a retired device', () => {
     await show(<Decisions />, '/decisions')
     const [first, second] = document.querySelectorAll<HTMLElement>('main li')
     if (!first || !second) throw new Error('two changes expected')
-    expect(textOf(first)).toContain('Added Moonlit Pendant to your cart')
+    expect(textOf(first)).toContain('Add Moonlit Pendant to your cart')
     expect(textOf(first)).toContain('May or may not have reached the shop')
     expect(textOf(second)).toContain('Too large to be sent as it is')
     await press(one('button', 'Send again', first))
@@ -332,7 +332,7 @@ test('a change the shop could not read is shown with what was typed, to be sent 
   }
   showAccount({ undecided: [letter] })
   await show(<Decisions />, '/decisions')
-  expect(pageText()).toContain('Wrote to Starlane')
+  expect(pageText()).toContain('Message to Starlane')
   expect(pageText()).toContain('The shop could not read this change')
   expect(pageText()).toContain('MessageHalf a heart')
   expect(pageText()).toContain('Copy what you wrote before you discard it')

@@ -15,7 +15,7 @@ const alert = () => document.querySelector('[role=alert]')?.textContent
 
 describe('asking for a link', () => {
   beforeEach(async () => {
-    answers({ exists: true, message: 'If this account exists, a mail with a link is on its way.' })
+    answers({ exists: true, message: 'If this account exists, an email with a link is on its way.' })
     await show(<ForgotPassword />, '/forgot-password')
   })
 
@@ -23,8 +23,8 @@ describe('asking for a link', () => {
     await fill('Email or username', ' mina ')
     await submit('Verify account')
     expect(calls).toEqual([{ method: 'POST', path: '/api/forgot-password/verify', body: { identifier: 'mina' } }])
-    expect(pageText()).toContain('If this account exists, a mail with a link is on its way.')
-    await submit('Use another name')
+    expect(pageText()).toContain('If this account exists, an email with a link is on its way.')
+    await submit('Try another email or username')
     expect(field('Email or username').value).toBe(' mina ')
   })
 

@@ -46,7 +46,7 @@ describe('looking a username up', () => {
     await find()
     await press(one('button', 'Go Back'))
     expect(field('Phone number').value).toBe('')
-    expect(all('heading', 'There you are')).toEqual([])
+    expect(all('heading', 'We found your account')).toEqual([])
   })
 
   test.each([
@@ -65,7 +65,7 @@ describe('looking a username up', () => {
   })
 
   test.each([
-    ['no_match', 'No account matches. Check your entry or register.'],
+    ['no_match', 'No account matches. Check what you entered, or register.'],
     ['rate_limited', 'Too many attempts. Please wait a moment.'],
     ['down', 'An error occurred. Please try again.'],
     ['stranger', 'An error occurred. Please try again.'],

@@ -63,7 +63,7 @@ test('"Failed to load inventory." only when there is nothing on the device eithe
   await show(<Inventory />, '/inventory')
   expect(pageText()).not.toContain('Failed to load inventory.')
   expect(pageText()).toContain('Moonlit Pendant')
-  expect(pageText()).toMatch(/Shown from this device, as of .*20/)
+  expect(pageText()).toMatch(/Saved on this device, as of .*20/)
 })
 
 test('orders waiting to be placed are shown apart', async () => {

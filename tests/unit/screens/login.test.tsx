@@ -54,11 +54,11 @@ describe('login', () => {
   })
 
   test('a failure is announced beside the form, in the server’s words; nothing is lost', async () => {
-    login.mockResolvedValue({ ok: false, message: 'Wrong username, e-mail or password.', code: 'bad_credentials' })
+    login.mockResolvedValue({ ok: false, message: 'Wrong username, email or password.', code: 'bad_credentials' })
     await show(<Login />, '/login')
     await fillIn()
     await press(one('button', 'Login'))
-    expect(document.querySelector('form [role=alert]')?.textContent).toBe('Wrong username, e-mail or password.')
+    expect(document.querySelector('form [role=alert]')?.textContent).toBe('Wrong username, email or password.')
     expect(field('Email or username').value).toBe('mina')
     expect(field('Password').value).toBe('moonlight')
     expect(one('button', 'Login')).toHaveProperty('disabled', false)

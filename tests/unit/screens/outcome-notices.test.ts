@@ -16,14 +16,14 @@ describe('what is told of a change that no screen waited for', () => {
       'store/cart/checkout',
       { withdrawn: true },
       BOUGHT,
-      'It was too late to take your order back: it had been placed. Items are now in your Inventory. Balance: 60',
+      'Your order had already been placed, so it could not be canceled. Items are now in your Inventory. Balance: 60',
     ],
     ['store/cart/decide', { decisionId: 'd', choice: 'place' }, BOUGHT, 'Checked out! Items are now in your Inventory. Balance: 60'],
     [
       'store/cart/decide',
       { decisionId: 'd', choice: 'place', withdrawn: true },
       BOUGHT,
-      'It was too late to take your order back: it had been placed. Items are now in your Inventory. Balance: 60',
+      'Your order had already been placed, so it could not be canceled. Items are now in your Inventory. Balance: 60',
     ],
     [
       'store/gem-bundles/purchase',
@@ -33,9 +33,9 @@ describe('what is told of a change that no screen waited for', () => {
     ],
     ['store/gem-bundles/purchase-custom', { amount: 5 }, { gained: 10, remainingGems: 9 }, 'Purchased 5 and received 10 — new balance 9'],
     ['store/gem-bundles/purchase-custom', { sum: 5 }, { gained: 10, remainingGems: 9 }, 'Purchased ? and received 10 — new balance 9'],
-    ['quiz/knowledge/submit', {}, { score: 7, total: 10, earnedGems: 1 }, 'Your quiz is graded: 7 of 10 right, 1 gems earned.'],
-    ['store/guest/join', {}, { skipped: ['pendant', 'x'] }, '2 of the items from before you logged in could not be taken over.'],
-    ['contact', {}, {}, 'Your message has arrived.'],
+    ['quiz/knowledge/submit', {}, { score: 7, total: 10, earnedGems: 1 }, 'Your quiz is graded: 7 of 10 right, 1 gem earned.'],
+    ['store/guest/join', {}, { skipped: ['pendant', 'x'] }, '2 items from before you logged in could not be added to your account.'],
+    ['contact', {}, {}, 'Your message was sent.'],
   ])('%s %j', (name, args, result, text) => {
     expect(noticesOf([{ name, args, outcome: applied(result) }])).toEqual([{ tone: 'good', text }])
   })
@@ -53,9 +53,9 @@ describe('what is told of a change that no screen waited for', () => {
   })
 
   test('a refusal leads to the list', () => {
-    expect(noticesOf([{ name: 'a newer change', args: {}, outcome: REFUSED }])).toEqual([
-      { tone: 'bad', text: 'This item is no longer sold.', link: { to: '/activity', label: 'See all' } },
-    ])
+    expect(
+      noticesOf([{ name: 'store/gem-bundles/purchase-custom', args: { amount: 5 }, outcome: { ...REFUSED, error: 'Not enough gems.' } }]),
+    ).toEqual([{ tone: 'bad', text: 'Gem purchase: not enough gems.', link: { to: '/activity', label: 'See all' } }])
   })
 
   test.each([
@@ -71,10 +71,10 @@ describe('what is told of a change that no screen waited for', () => {
   test('more than three at once are one that leads to the list', () => {
     expect(noticesOf([ARRIVED, ARRIVED, ARRIVED])).toHaveLength(3)
     const link = { to: '/activity', label: 'See all' }
-    expect(noticesOf([ARRIVED, ARRIVED, ARRIVED, ARRIVED])).toEqual([{ tone: 'good', text: '4 things you did have arrived.', link }])
+    expect(noticesOf([ARRIVED, ARRIVED, ARRIVED, ARRIVED])).toEqual([{ tone: 'good', text: '4 things you did went through.', link }])
     const refused = { name: 'store/cart/add', args: {}, outcome: REFUSED }
     expect(noticesOf([ARRIVED, refused, refused, ARRIVED])).toEqual([
-      { tone: 'bad', text: '4 things you did were answered, 2 could not be done.', link },
+      { tone: 'bad', text: '4 things you did: 2 went through, 2 failed.', link },
     ])
   })
 })

@@ -146,7 +146,7 @@ describe('the result', () => {
     await answer('ENFP')
     await press(button())
     expect(pageText()).toContain('K-Pop Firecracker')
-    expect(pageText()).toContain('Kept on this device. Your account gets it when you are back online.')
+    expect(pageText()).toContain("Saved on this device. It's added to your account once you're back online.")
     expect(pageText()).not.toContain('Saved to your account.')
   })
 

@@ -120,7 +120,7 @@ describe('contact', () => {
     await open()
     await press(one('button', 'Send'))
     expect(errorOf('Name')).toBe('Please tell us your name.')
-    expect(errorOf('Email')).toBe('Please tell us where to answer.')
+    expect(errorOf('Email')).toBe('Please tell us your email address, so that we can answer.')
     expect(pageText()).toContain('Please write a message.')
     expect(document.activeElement).toBe(field('Name'))
     expect(perform).not.toHaveBeenCalled()
@@ -128,7 +128,7 @@ describe('contact', () => {
 
   test.each<[Answer, string, boolean]>([
     [{ kind: 'done', result: {} } as Answer, 'Thank you! Your message has reached us.', true],
-    [{ kind: 'waiting', id: 'change-1' }, 'Your message is kept on this device and sent as soon as there is a signal.', true],
+    [{ kind: 'waiting', id: 'change-1' }, "Your message is saved on this device and sent once you're back online.", true],
     [
       { kind: 'refused', code: 'rate_limited', message: 'Too many messages. Please try again later.' },
       'Too many messages. Please try again later.',
@@ -150,6 +150,6 @@ describe('contact', () => {
     const away = [...document.querySelectorAll<HTMLAnchorElement>('.places a[href^="https:"]')]
     expect(away.length).toBeGreaterThan(1)
     for (const link of away) expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer'])
-    expect(all('link', 'Tell a friend by e-mail')[0]?.getAttribute('href')).toMatch(/^mailto:\?/)
+    expect(all('link', 'Tell a friend by email')[0]?.getAttribute('href')).toMatch(/^mailto:\?/)
   })
 })

@@ -77,7 +77,7 @@ describe('the personality tab', () => {
     await press(document.querySelectorAll<HTMLElement>('[role=tab]')[1] ?? document.body)
     expect(location.search).toBe('?tab=personality')
     expect(pageText()).toContain('INTJ · Anime Strategist')
-    expect([...document.querySelectorAll('.type-details div')].map(textOf)).toEqual(['Inward67 %', 'Idea100 %', 'Head67 %', 'Plan100 %'])
+    expect([...document.querySelectorAll('.type-details div')].map(textOf)).toEqual(['Inward67%', 'Idea100%', 'Head67%', 'Plan100%'])
     expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain('33 % Outward, 67 % Inward')
     await goBack()
   })
@@ -124,7 +124,7 @@ describe('states', () => {
     })
     await show(<Results />, '/results')
     expect(rows()).toHaveLength(3)
-    expect(pageText()).toMatch(/You are offline\. This is how it was on Nov 20, 2026/)
+    expect(pageText()).toMatch(/You're offline\. Last updated Nov 20, 2026/)
     expect(pageText()).not.toContain('Failed')
   })
 
@@ -159,7 +159,7 @@ describe('the gem balance history', () => {
       'Knowledge quiz, easyNov 18, 2026+10Balance 10',
     ])
     const charts = [...document.querySelectorAll('figure [role=img]')].map((chart) => chart.getAttribute('aria-label'))
-    expect(charts).toContain('Balance over the last 3 movements: from 0 to 20 gems, at most 50')
+    expect(charts).toContain('Balance over the last 3 changes: from 0 to 20 gems, at most 50')
   })
 
   test('shows eight and the rest on demand', async () => {
@@ -174,8 +174,8 @@ describe('the gem balance history', () => {
 
   test('nothing moved yet leads to the first gems', async () => {
     await show(<Results />, '/results')
-    expect(pageText()).toContain('No gems have moved yet.')
-    expect(one('link', 'Earn the first').getAttribute('href')).toBe('/knowledge')
+    expect(pageText()).toContain('No gems earned or spent yet.')
+    expect(one('link', 'Earn your first gems').getAttribute('href')).toBe('/knowledge')
   })
 })
 
@@ -193,8 +193,8 @@ describe('facts of a result', () => {
 
   test('details read as words', () => {
     expect(detailsToShow({ vibe: 'x', mbti: 'INFJ', EI: 50, SN: 49, done: false, n: 3, more: 'hidden' })).toEqual([
-      { name: 'Outward', value: '50 %' },
-      { name: 'Idea', value: '51 %' },
+      { name: 'Outward', value: '50%' },
+      { name: 'Idea', value: '51%' },
       { name: 'done', value: 'no' },
       { name: 'n', value: '3' },
     ])

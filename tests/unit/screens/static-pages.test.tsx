@@ -37,7 +37,7 @@ describe('landing', () => {
     await show(<Landing />, '/')
     const hero = document.querySelector('.hero')
     expect(textOf(hero?.querySelector('h1') ?? null)).toBe('Your bias. Your arc. Your next chapter.')
-    expect(textOf(hero?.querySelector('p') ?? null)).toContain('inspired by K-pop and anime')
+    expect(textOf(hero?.querySelector('p') ?? null)).toContain('inspired by K-Pop and anime')
     expect(one('link', "Let's Shop").getAttribute('href')).toBe('/store')
     expect(hero?.querySelector('[role=img]')?.getAttribute('aria-label')).toMatch(/market street/)
   })

@@ -34,7 +34,7 @@ test('shows each item with its gem price, a link to its seller, Move to Cart and
   await press(one('button', 'Remove'))
   expect(removeFromWishlist).toHaveBeenLastCalledWith(coat)
   expect(pageText()).toContain('Wishlist is empty.')
-  expect(one('link', 'Find something to wish for').getAttribute('href')).toBe('/shop')
+  expect(one('link', 'Visit the shop').getAttribute('href')).toBe('/shop')
 })
 
 test('what is sold no more can only be removed', async () => {
