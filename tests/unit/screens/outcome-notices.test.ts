@@ -62,7 +62,11 @@ describe('what is told of a change that no screen waited for', () => {
     ['price_rose', 'The total is higher than what you saw.', []],
     ['already_ordered', 'This cart was already ordered on another device.', []],
     // Nothing is raised on other pages where gems are missing: this is the one time that it is told.
-    ['not_enough_gems', 'Not enough gems.', [{ tone: 'info', text: 'Not enough gems.', link: { to: '/knowledge', label: 'Take a quiz' } }]],
+    [
+      'not_enough_gems',
+      'Not enough gems.',
+      [{ tone: 'info', text: 'Your order is on hold: not enough gems.', link: { to: '/knowledge', label: 'Take a quiz' } }],
+    ],
   ] as const)('an order that became a question (%s) is told in one place only', (why, error, notices) => {
     const outcome = { status: 'needs_decision' as const, why, options: ['keep' as const], decisionId: 'd', error }
     expect(noticesOf([{ name: 'store/cart/checkout', args: {}, outcome }])).toEqual(notices)
