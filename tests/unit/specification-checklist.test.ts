@@ -64,7 +64,7 @@ function faultOf(proof: string): string | undefined {
 const lines = readChecklist(readFileSync(join(ROOT, 'tests/specification/checklist.md'), 'utf8'))
 
 describe('the checklist of the specification', () => {
-  test('has the sections a person can see or trigger, each with its lines', () => {
+  test('has the sections that a user can see or trigger, each with its lines', () => {
     expect([...new Set(lines.map(({ section }) => section))]).toEqual(SECTIONS)
     const counts = Object.fromEntries(SECTIONS.map((section) => [section[0], lines.filter((line) => line.section === section).length]))
     // Which sentences a person can see or trigger was decided by reading: their number is kept, so that none goes missing unnoticed.
@@ -90,11 +90,11 @@ describe('the checklist of the specification', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 
-  test('no line is open', () => {
+  test('no line is without a proof', () => {
     expect(lines.filter(({ proofs }) => proofs.length === 0).map(({ sentence }) => sentence)).toEqual([])
   })
 
-  test('every test that is named is there', () => {
+  test('every named test exists', () => {
     const faults = lines.flatMap(({ sentence, proofs }) =>
       proofs.flatMap((proof) => {
         const fault = faultOf(proof)
@@ -106,7 +106,7 @@ describe('the checklist of the specification', () => {
 })
 
 describe('the reader of titles', () => {
-  test('takes them as they are written, and no test that does not run', () => {
+  test('reads titles as they are written, without skipped and planned tests', () => {
     const source = [
       "test('plain', () => {})",
       "  it('with \\'quotes\\'', async () => {})",
@@ -125,12 +125,12 @@ describe('the reader of titles', () => {
     ['tests/unit/specification-checklist.test.ts › no such title', 'has no test of this title'],
     ['tests/unit/specification-checklist.test.ts', 'names no title'],
     ['README.md › x', 'is no test file'],
-    ['tests/unit/specification-checklist.test.ts › no line is open', undefined],
+    ['tests/unit/specification-checklist.test.ts › no line is without a proof', undefined],
   ])('%s: %s', (proof, fault) => {
     expect(faultOf(proof)).toBe(fault)
   })
 
-  test('a line without a sentence or without a test is read as such', () => {
+  test('a line without a sentence or without a test is reported', () => {
     expect(readChecklist('## 4. S\n| sentence | proven by |\n| --- | --- |\n|  | `a › b` |\n| A \\| B. | nothing |\n')).toEqual([
       { section: '4. S', sentence: '', proofs: ['a › b'] },
       { section: '4. S', sentence: 'A | B.', proofs: [] },

@@ -26,7 +26,7 @@ describe('what a source says to its users', () => {
     expect(textsOf(source)).toEqual(['Cart', 'Cart is empty.', 'Added {nameOf(item)} to your cart'])
   })
 
-  test('a text that begins small counts only where a file holds nothing but words', () => {
+  test('a text that begins in lower case counts only where a file holds nothing but words', () => {
     const source = 'export const more = (n: number) => `as of ${n}, and counting`'
     expect(textsOf(source)).toEqual([])
     expect(textsOf(source, true)).toEqual(['as of {n}, and counting'])

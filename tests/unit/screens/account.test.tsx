@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 describe('what one is on the lane', () => {
-  test('without a type there is a way to the quiz', async () => {
+  test('without a type there is a link to the quiz', async () => {
     await open()
     expect(one('link', 'Not Set — Take the Quiz').getAttribute('href')).toBe('/personality')
     expect(one('link', 'View All Results').getAttribute('href')).toBe('/results')
@@ -65,7 +65,7 @@ describe('what one is on the lane', () => {
 })
 
 describe('the form', () => {
-  test('loads from the server, into fields of the right kind', async () => {
+  test('is filled from the server, in fields of the right type', async () => {
     answers({ user: { ...user(), name: 'Mina P.', birthday: '2004-03-08' } })
     await open()
     expect(calls[0]).toMatchObject({ method: 'GET', path: '/api/users/account-1' })
@@ -112,7 +112,7 @@ describe('the form', () => {
     expect(location.pathname).toBe('/dashboard')
   })
 
-  test('asks nobody when nothing was changed', async () => {
+  test('saving without a change sends no request', async () => {
     await open()
     await save()
     expect(changes()).toEqual([])
@@ -145,7 +145,7 @@ describe('the form', () => {
     expect(changes()).toEqual([])
   })
 
-  test('the password can be looked at', async () => {
+  test('the password can be shown', async () => {
     await open()
     await press(one('button', 'Show password'))
     expect(field('New Password (optional)').type).toBe('text')
@@ -168,7 +168,7 @@ describe('the form', () => {
 describe('going away and coming back', () => {
   const stored = () => sessionStorage.getItem('starlane-draft/account/account-1')
 
-  test('what was typed is still there, and said to be unsaved; what was not touched is as the server has it', async () => {
+  test('typed values are still there, and marked as unsaved; untouched fields are as the server has them', async () => {
     await open()
     await fill('Name', 'Mina the Great')
     await fill('Birthday', '2004-03-09')
@@ -194,7 +194,7 @@ describe('going away and coming back', () => {
     expect(document.querySelector('.picture-field svg.avatar')).not.toBeNull()
   })
 
-  test('somebody else sees nothing of it, and then it is gone', async () => {
+  test('another user does not see the draft, and it is deleted', async () => {
     await open()
     await fill('Name', 'Mina the Great')
     await act(async () => useSession.setState({ user: { ...user(), id: 'account-2', name: 'Jun' } }))
@@ -204,7 +204,7 @@ describe('going away and coming back', () => {
     expect(stored()).toBeNull()
   })
 
-  test.each(['Save Changes', 'Cancel'])('%s ends it', async (name) => {
+  test.each(['Save Changes', 'Cancel'])('%s ends the draft', async (name) => {
     await open()
     await fill('Name', 'Mina the Great')
     await press(one('button', name))
@@ -215,7 +215,7 @@ describe('going away and coming back', () => {
     expect(pageText()).not.toContain('not saved yet')
   })
 
-  test('a save that failed does not', async () => {
+  test('a save that failed keeps the draft', async () => {
     await attempt('internal')
     answers({ user: user() })
     await open()
@@ -224,7 +224,7 @@ describe('going away and coming back', () => {
 })
 
 describe('a save that does not go through', () => {
-  test('a taken name is said beside its field', async () => {
+  test('a taken name is reported beside its field', async () => {
     await attempt('username_taken')
     expect(errorOf('Username')).toBe('This username is taken.')
     expect(field('Username').value).toBe('taken')
@@ -237,20 +237,20 @@ describe('a save that does not go through', () => {
     expect(location.pathname).toBe('/account')
   })
 
-  test('without a signal it says so and keeps what was typed', async () => {
+  test('without a signal: says so and keeps what was typed', async () => {
     await attempt('down')
     expect(pageText()).toContain("You're offline, so nothing was saved. What you typed stays here")
     expect(field('Username').value).toBe('taken')
   })
 
-  test('known to be offline it says so before', async () => {
+  test('known to be offline: says so before saving', async () => {
     answers('down')
     useConnection.setState({ state: 'offline' })
     await open()
     expect(pageText()).toContain("You're offline. You can edit your details now and save them once you're back online.")
   })
 
-  test('an invalid session: the text, out, and to the login; the queue stays sealed', async () => {
+  test('an invalid session: shows the text, logs out and goes to the login; the queue stays sealed', async () => {
     await attempt('unauthorized')
     expect(said).toEqual([{ tone: 'bad', text: 'Your session looks invalid. Please log in again.' }])
     expect(logout).toHaveBeenCalledExactlyOnceWith('keep')
@@ -264,7 +264,7 @@ describe('a save that does not go through', () => {
     expect(location.pathname).toBe('/login')
   })
 
-  test('nobody there: User session invalid. Please log in again.', async () => {
+  test('without an account: User session invalid. Please log in again.', async () => {
     useSession.setState(({ user }) => ({ user: { ...user, id: '' } }))
     await open()
     await save()
@@ -330,7 +330,7 @@ describe('the current password', () => {
 })
 
 describe('deleting the account', () => {
-  test('asks first, and No means no', async () => {
+  test('asks first, and No deletes nothing', async () => {
     await ask()
     expect(textOf(dialog()?.querySelector('h2') ?? null)).toBe('Are you sure you want to delete your account?')
     await press(one('button', 'Keep my account'))
@@ -371,7 +371,7 @@ describe('deleting the account', () => {
     ['rate_limited', 'Too many attempts. Please wait a moment.'],
     ['stranger', 'Could not delete account.'],
     ['down', "Could not delete account. You're offline."],
-  ] as const)('that fails (%s) says so and deletes nothing', async (reply, text) => {
+  ] as const)('fails (%s): says so and deletes nothing', async (reply, text) => {
     await ask()
     answers(reply)
     await fill('Current password', 'right')

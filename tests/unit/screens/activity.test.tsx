@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 
 describe('the activity list', () => {
-  test('says what was done and what came of it, in the order it is given', async () => {
+  test('shows each change and its outcome, in the given order', async () => {
     given({
       receipts: [
         {
@@ -74,7 +74,7 @@ describe('the activity list', () => {
     expect(items[1]).toMatch(/^Added Moonlit Pendant to your cart ?Done/)
   })
 
-  test('what is on the way stands apart, with its state, and can be tried now', async () => {
+  test('pending changes stand apart, with their state, and can be sent now', async () => {
     given({ pending: [pending], receipts: [receipt] })
     useConnection.setState({ state: 'offline' })
     await show(<Activity />, '/activity')
@@ -86,7 +86,7 @@ describe('the activity list', () => {
     expect(retryNow).toHaveBeenCalledOnce()
   })
 
-  test('blocked until she logs in again: the way on is the login, which leads back here', async () => {
+  test('blocked until the user logs in again: links to the login, which leads back here', async () => {
     given({ pending: [pending] })
     showAccount({ blocked: 'auth', pendingCount: 1 })
     await show(<Activity />, '/activity')
@@ -120,7 +120,7 @@ describe('the activity list', () => {
     expect(all('link', 'Decide')).toEqual([])
   })
 
-  test('a long list shows the newest fifty, and older ones at a press', async () => {
+  test('a long list shows the newest fifty, and older ones on demand', async () => {
     given({ receipts: Array.from({ length: 60 }, (_, index) => ({ ...receipt, id: `r${index}` })) })
     await show(<Activity />, '/activity')
     expect(document.querySelectorAll('main li')).toHaveLength(50)
@@ -129,7 +129,7 @@ describe('the activity list', () => {
     expect(all('button', 'Show older')).toEqual([])
   })
 
-  test('nothing yet: says so, with ways on; not while it is still being read', async () => {
+  test('an empty list says so, with links; not while it is still being read', async () => {
     given({ status: 'loading' })
     await show(<Activity />, '/activity')
     expect(pageText()).not.toContain('No activity yet')
@@ -147,7 +147,7 @@ describe('an order that waits', () => {
     given({ pending: [order, pending] })
   })
 
-  test('can be taken back here; nothing else on the way can', async () => {
+  test('can be taken back here; other pending changes cannot', async () => {
     withdraw.mockResolvedValue(true)
     await show(<Activity />, '/activity')
     expect(all('button', 'Take back')).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('an order that waits', () => {
 })
 
 describe('the banners', () => {
-  test('R22: too few gems raises nothing on every page, and the cart shows the questions about orders itself', async () => {
+  test('R22: too few gems shows no banner, and the cart shows the questions about orders itself', async () => {
     showAccount({ decisions: [{ ...question, why: 'not_enough_gems' }] })
     await show(
       <>
@@ -192,12 +192,12 @@ describe('the banners', () => {
     expect(pageText()).toContain('One of your changes needs your decision.')
   })
 
-  test('nothing to say: nothing there', async () => {
+  test('without a reason nothing is rendered', async () => {
     await show(<StatusBanners />, '/kpop2')
     expect(pageText()).toBe('')
   })
 
-  test('login expired: how many changes wait, and the login that leads back', async () => {
+  test('login expired: shows how many changes wait, and a login link that leads back', async () => {
     showAccount({ blocked: 'auth', pendingCount: 3 })
     await show(<StatusBanners />, '/kpop2?page=2')
     expect(pageText()).toContain('Your login has expired. 3 changes are saved on this device and will be sent once you log in again.')
@@ -205,7 +205,7 @@ describe('the banners', () => {
     expect(history.state).toMatchObject({ usr: { from: '/kpop2?page=2' } })
   })
 
-  test('a question waits: leads to it, except on its own page', async () => {
+  test('a question waits: links to it, except on its own page', async () => {
     showAccount({ decisions: [question] })
     await show(<StatusBanners />, '/kpop2')
     expect(one('link', 'Decide').getAttribute('href')).toBe('/decisions')

@@ -37,7 +37,7 @@ describe('seven shelves', () => {
     expect(headings().map((title) => title?.toLowerCase())).toEqual([...GENRES])
   })
 
-  test('load one after the other, whether the one before came or failed', async () => {
+  test('load one after the other, whether the one before succeeded or failed', async () => {
     await show(<Books />, '/books')
     expect(GENRES.map(held)).toEqual([false, true, true, true, true, true, true])
     arrive('books/fantasy', shelf('fantasy', 3))
@@ -46,14 +46,14 @@ describe('seven shelves', () => {
     expect(GENRES.map(held)).toEqual([false, false, false, true, true, true, true])
   })
 
-  test('a shelf that is being fetched anew keeps the next one waiting, and its books', async () => {
+  test('a shelf that is being refreshed keeps its books, and the next one waits', async () => {
     hold('books/fantasy', { status: 'ready', data: { ok: true, ...shelf('fantasy', 3) }, refreshing: true })
     await show(<Books />, '/books')
     expect(held('romance')).toBe(true)
     expect(document.querySelectorAll('.book')).toHaveLength(3)
   })
 
-  test('what the device has is shown before its turn', async () => {
+  test('a shelf’s copy on the device is shown before its turn', async () => {
     hold('books/comedy', { status: 'ready', data: { ok: true, ...shelf('comedy', 4) } })
     await show(<Books />, '/books')
     expect(held('comedy')).toBe(true)
@@ -74,7 +74,7 @@ describe('a shelf', () => {
     expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T18:32:00.000Z')
   })
 
-  test('that could not be refreshed stays, says so and can be asked again', async () => {
+  test('that could not be refreshed keeps its books, says so and can be retried', async () => {
     hold('books/fantasy', { status: 'ready', data: { ok: true, ...shelf('fantasy', 3) }, error: NO_SIGNAL })
     await show(<Books />, '/books')
     expect(document.querySelectorAll('.book')).toHaveLength(3)
@@ -86,7 +86,7 @@ describe('a shelf', () => {
   test.each([
     ['failed', { status: 'failed', error: NO_SIGNAL }, 'This shelf could not be loaded. The others are not affected.'],
     ['empty', { status: 'ready', data: { ok: true, ...shelf('fantasy', 0) } }, 'This shelf is empty today.'],
-  ] as const)('that is %s leaves the page standing', async (_what, view, text) => {
+  ] as const)('that is %s leaves the rest of the page as it is', async (_what, view, text) => {
     hold('books/fantasy', view)
     arrive('books/romance', shelf('romance', 2))
     await show(<Books />, '/books')
@@ -95,7 +95,7 @@ describe('a shelf', () => {
     expect(all('button', 'Try again')).toHaveLength(1)
   })
 
-  test('can be walked with arrow buttons that know its ends', async () => {
+  test('is paged with arrow buttons that are disabled at its ends', async () => {
     arrive('books/fantasy', shelf('fantasy', 9))
     await show(<Books />, '/books')
     expect(document.querySelector('ul[tabindex="0"]')?.getAttribute('aria-label')).toBe('Fantasy')
@@ -145,7 +145,7 @@ describe('a drawn cover', () => {
     expect(new Set(titles.map((title) => JSON.stringify(coverArt(title, 'x')))).size).toBe(60)
   })
 
-  test('draws numbers, never nonsense, and stays small', () => {
+  test('contains finite numbers only, and stays small', () => {
     for (const title of titles) {
       const { shapes } = coverArt(title, 'x')
       expect(shapes.length).toBeGreaterThan(2)
@@ -154,7 +154,7 @@ describe('a drawn cover', () => {
     }
   })
 
-  test('its title can be read on its ground (4.5 to 1)', () => {
+  test('its title has a contrast of 4.5 to 1', () => {
     for (const title of titles) {
       const { ground, word } = coverArt(title, 'x')
       expect(contrast(ground, word)).toBeGreaterThan(4.5)

@@ -50,7 +50,7 @@ describe('the cart', () => {
     expect(pageText()).toContain('Total 90 gems')
   })
 
-  test('Move to Wishlist and Remove say which item they mean, and the focus goes to the row that moved up', async () => {
+  test('Move to Wishlist and Remove name their item, and the focus goes to the row that moved up', async () => {
     showAccount({ cart: [ring, scents] })
     await show(<Cart />, '/cart')
     await press(one('button', 'Move to Wishlist', row('Encore jewelry 1')))
@@ -63,21 +63,21 @@ describe('the cart', () => {
     expect(document.activeElement).toBe(one('heading', 'Cart'))
   })
 
-  test('an empty cart says so, with ways on and nothing to check out', async () => {
+  test('an empty cart says so, with links and without Checkout', async () => {
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('Cart is empty.')
     expect(one('link', 'Go shopping').getAttribute('href')).toBe('/shop')
     expect(all('button', 'Checkout')).toEqual([])
   })
 
-  test('it is not called empty before the device has been read', async () => {
+  test('before the device has been read the cart is not called empty', async () => {
     showAccount({ ready: false })
     await show(<Cart />, '/cart')
     expect(pageText()).not.toContain('Cart is empty.')
     expect(document.querySelector('[aria-busy]')).not.toBeNull()
   })
 
-  test('what this tab remembers is shown only when the device takes long to say what there is', async () => {
+  test('the lists this tab remembers are shown only when reading the device takes long', async () => {
     showAccount({ ready: false, cart: [ring] })
     await show(<Cart />, '/cart')
     expect(all('heading', 'Encore jewelry 1')).toEqual([])
@@ -85,7 +85,7 @@ describe('the cart', () => {
     one('heading', 'Encore jewelry 1')
   })
 
-  test('an item sold no more is shown as such, but not while the catalog has not arrived', async () => {
+  test('an item no longer sold is shown as such, but not while the catalog has not arrived', async () => {
     showAccount({ cart: [gone] })
     await show(<Cart />, '/cart')
     expect(textOf(row('Old Pin'))).toContain('No longer sold')
@@ -93,7 +93,7 @@ describe('the cart', () => {
     expect(textOf(row('Old Pin'))).not.toContain('No longer sold')
   })
 
-  test('too few gems are said, with a way on, and checkout is not forbidden', async () => {
+  test('too few gems: says so, with a link, and Checkout stays enabled', async () => {
     showAccount({ cart: [scents], gems: 70 })
     await show(<Cart />, '/cart')
     const bar = one('button', 'Checkout').closest('section') ?? document
@@ -110,7 +110,7 @@ describe('the cart', () => {
     expect(one('button', 'Checkout').className).toContain('btn-primary')
   })
 
-  test('gems that a waiting order will take are counted', async () => {
+  test('gems that a waiting order will take are subtracted', async () => {
     showAccount({ cart: [scents], gems: 100, waiting: [{ entryId: 'e1', lines: [], total: 40 }] })
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('You are 15 gems short, counting what is waiting to be placed.')
@@ -156,7 +156,7 @@ describe('checkout', () => {
       'This order costs more gems than an account can hold. Take something out of your cart.',
     ],
     ['failed', { kind: 'failed', message: 'This device has no room left.' }, 'bad', 'This device has no room left.'],
-  ] as const)('%s: says exactly that', async (_what, answer, tone, text) => {
+  ] as const)('%s: the message says so', async (_what, answer, tone, text) => {
     checkout.mockResolvedValue(answer)
     showAccount({ cart: [ring] })
     await show(<Cart />, '/cart')
@@ -167,7 +167,7 @@ describe('checkout', () => {
   })
 
   describe('while the prices are not known on this device', () => {
-    test('shows no total and takes no order; once they are here, both', async () => {
+    test('no total and no Checkout are shown; once prices are known, both are', async () => {
       useCatalog.setState({ revision: 0 })
       showAccount({ cart: [ring, gone] })
       await show(<Cart />, '/cart')
@@ -180,7 +180,7 @@ describe('checkout', () => {
       expect(pageText()).not.toContain('Loading prices…')
     })
 
-    test('says so where they could not be had', async () => {
+    test('says so where they could not be fetched', async () => {
       useCatalog.setState({ revision: 0, failed: true })
       showAccount({ cart: [gone] })
       await show(<Cart />, '/cart')
@@ -188,7 +188,7 @@ describe('checkout', () => {
       expect(all('button', 'Checkout')).toEqual([])
     })
 
-    test('what the last page showed of each line is known', async () => {
+    test('prices that the last page showed count as known', async () => {
       useCatalog.setState({ revision: 0 })
       showAccount({ cart: [ring] })
       await show(<Cart />, '/cart')
@@ -211,7 +211,7 @@ describe('checkout', () => {
     expect(document.activeElement).toBe(one('button', 'Checkout'))
   })
 
-  test('an order that waits stays on the page with its lines and total, and never looks placed', async () => {
+  test('an order that waits stays on the page with its lines and total, and is not shown as placed', async () => {
     showAccount({ waiting: [{ entryId: 'e1', lines: [{ itemId: 'a', name: 'Encore jewelry 1', qty: 2 }], total: 30 }] })
     await show(<Cart />, '/cart')
     const order = one('heading', 'Waiting to be placed').closest('article')
@@ -229,7 +229,7 @@ describe('checkout', () => {
       await press(one('button', 'Take back'))
     }
 
-    test('brings its items back into the cart, says so, and gives the focus on', async () => {
+    test('puts its items back into the cart, says so, and moves the focus on', async () => {
       withdraw.mockImplementation(async () => {
         showAccount({ waiting: [], cart: [ring] })
         return true
@@ -247,7 +247,7 @@ describe('checkout', () => {
       ])
     })
 
-    test('an order of other items than the cart’s is not said to be in it', async () => {
+    test('an order of items that are not back in the cart: the message does not say that they are', async () => {
       withdraw.mockImplementation(async () => {
         showAccount({ waiting: [] })
         return true
@@ -256,7 +256,7 @@ describe('checkout', () => {
       expect(notices).toMatchObject([{ text: 'Your order is taken back. If it had already been placed by then, you will be told.' }])
     })
 
-    test('too late: says so, and the order stays as it is', async () => {
+    test('too late: says so, and the order is unchanged', async () => {
       withdraw.mockResolvedValue(false)
       await takeBack()
       expect(notices).toMatchObject([
@@ -267,14 +267,14 @@ describe('checkout', () => {
     })
   })
 
-  test('a cart dearer than any account can hold says so before it is checked out', async () => {
+  test('a cart that costs more than any account can hold says so before checkout', async () => {
     showAccount({ cart: [{ ...scents, priceGems: 600_000_000, qty: 2 }] })
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('This is more than the 1,000,000,000 gems an account can hold')
     expect(pageText()).not.toContain('short')
   })
 
-  test('R22: what the question is about stands beside it', async () => {
+  test('R22: an open question shows what it is about', async () => {
     const lines = ['Comet Ring', 'Moonlit Pendant', 'Neon Parka', 'Old Pin'].map((name, index) => ({
       itemId: name,
       name,

@@ -47,7 +47,7 @@ describe('every change there is has words', () => {
     expect(wordsOfChange('store/guest/join', args, nameOf, 'done')).toBe(words)
   })
 
-  test('a product this device does not know, a name and arguments it cannot read', () => {
+  test('an unknown product, an unknown name or unreadable arguments have words as well', () => {
     expect(wordsOfChange('store/cart/add', { itemId: 'lost', qty: 1 }, nameOf, 'done')).toBe('Added an item to your cart')
     expect(wordsOfChange('store/cart/gift', {}, nameOf, 'done')).toBe('A change made with another version of the app')
     expect(wordsOfChange('toString', {}, nameOf, 'done')).toBe('A change made with another version of the app')
@@ -120,7 +120,7 @@ describe('every outcome has words', () => {
     expect(wordsOfReceipt({ name, args, outcome: applied(result) }, nameOf)).toMatchObject({ tone: 'done', text })
   })
 
-  test('R23: an order taken back is on its way as that', () => {
+  test('R23: an order taken back is pending as such', () => {
     const around = { undecided: false, blocked: undefined, online: false }
     const taken = { name: 'store/cart/checkout', args: { withdrawn: true }, sent: false }
     expect(wordsOfPending(taken, around).text).toBe('Canceled on this device, waiting to be confirmed')
@@ -151,12 +151,12 @@ describe('every outcome has words', () => {
     ['offline', { undecided: false, blocked: undefined, online: false }, 'store/cart/add', true, "Sent once you're back online"],
     ['sent', { undecided: false, blocked: undefined, online: true }, 'store/cart/add', true, 'Sending…'],
     ['new', { undecided: false, blocked: undefined, online: true }, 'store/cart/add', false, 'Waiting to be sent'],
-  ] as const)('on the way: %s', (_what, around, name, sent, text) => {
+  ] as const)('pending: %s', (_what, around, name, sent, text) => {
     expect(wordsOfPending({ name, args: {}, sent }, around).text).toBe(text)
   })
 })
 
-test('what she wrote herself can be shown, whatever became of it', () => {
+test('the texts that the user wrote can be shown, whatever the outcome', () => {
   expect(typedIn('contact', { name: 'Mina', email: '', message: 'Hi \ud800', extra: 'x' })).toEqual([
     ['Name', 'Mina'],
     ['Message', 'Hi \ud800'],

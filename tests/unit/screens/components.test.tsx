@@ -55,7 +55,7 @@ describe('pagination', () => {
   })
 })
 
-test('the gem pulse shows the change for two seconds, and nothing while the balance is not known', async () => {
+test('the gem pulse shows a change for two seconds, and nothing while the balance is unknown', async () => {
   let set: (gems: number | undefined) => void = () => undefined
   function Balance() {
     const [gems, setGems] = useState<number | undefined>()
@@ -77,7 +77,7 @@ test('the gem pulse shows the change for two seconds, and nothing while the bala
   expect(pageText()).toBe('')
 })
 
-test('tabs are walked with the arrow keys, Home and End', async () => {
+test('arrow keys, Home and End move between tabs', async () => {
   const TABS = [
     { key: 'a', title: 'One' },
     { key: 'b', title: 'Two' },
@@ -111,7 +111,7 @@ test('tabs are walked with the arrow keys, Home and End', async () => {
   }
 })
 
-test('toasts: the same text once, three at most, gone after reading time or when dismissed', async () => {
+test('toasts: the same text is shown once, three at most, until reading time is over or they are dismissed', async () => {
   await show(<Toaster />)
   vi.useFakeTimers()
   await act(async () => ['one', 'two', 'two', 'three', 'four'].forEach((text) => toast(text)))

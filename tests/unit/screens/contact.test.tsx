@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('the contact form', () => {
-  test('name, email and message are all required, and asked for one by one', async () => {
+  test('name, email and message are required, and reported one by one', async () => {
     const labels = [...document.querySelectorAll('label')].map((label) => label.textContent)
     expect(labels).toEqual(['Name *', 'Email *', 'Message *'])
     await send()
@@ -57,7 +57,7 @@ describe('the contact form', () => {
     ['Name', 'Mi\0na', 'This contains a character that cannot be saved. Please type it again.'],
     ['Name', 'Mina \uD83D', 'This contains a character that cannot be saved. Please type it again.'],
     ['Name', '\u200B\u2060', 'Please tell us your name.'],
-  ])('%s %j: what the shop would refuse is said beside its field, by the same rule', async (name, text, error) => {
+  ])('%s %j: what the server would refuse is reported beside its field, by the same rule', async (name, text, error) => {
     await write()
     await fill(name, text)
     await send()
@@ -66,7 +66,7 @@ describe('the contact form', () => {
     expect(perform).not.toHaveBeenCalled()
   })
 
-  test('a message in which nothing can be seen is none', async () => {
+  test('a message of invisible characters counts as empty', async () => {
     await write()
     const area = document.querySelector('textarea')
     if (area) await fillArea(area, ' \u200B\u3164\n')
@@ -75,7 +75,7 @@ describe('the contact form', () => {
     expect(document.activeElement).toBe(area)
   })
 
-  test('a message is handed in once and the form is empty again', async () => {
+  test('a message is sent once and the form is empty again', async () => {
     perform.mockResolvedValue({ kind: 'done', result: undefined })
     await write()
     await send()
@@ -89,7 +89,7 @@ describe('the contact form', () => {
     expect(document.querySelector('textarea')?.value).toBe('')
   })
 
-  test('without a signal it is kept, and never called sent', async () => {
+  test('without a signal the message is queued, and not called sent', async () => {
     perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await write()
     await send()
@@ -100,7 +100,7 @@ describe('the contact form', () => {
   test.each([
     [{ kind: 'failed', message: 'This device has no room left.' }, 'This device has no room left.'],
     [{ kind: 'refused', code: 'rate_limited', message: '' }, 'Your message could not be sent. Please try again.'],
-  ] as const)('%j: says so, and what was written stays', async (answer, text) => {
+  ] as const)('%j: says so, and the text stays', async (answer, text) => {
     perform.mockResolvedValue(answer)
     await write()
     await send()
@@ -116,13 +116,13 @@ describe('going away and coming back', () => {
   const be = (id: string, status: 'loading' | 'authenticated' | 'unauthenticated' = 'authenticated') =>
     act(async () => useSession.setState(({ user }) => ({ status, user: { ...user, id } })))
 
-  test('what was half-written is still there', async () => {
+  test('a half-written message is still there', async () => {
     await write()
     await comeBack()
     expect([field('Name').value, field('Email').value, letter()]).toEqual(['Mina', 'mina@example.org', 'A broken link on the pink side.'])
   })
 
-  test('also while a page that was loaded anew is still asking who is here', async () => {
+  test('a half-written message is there while a reloaded page is still asking for the session', async () => {
     await write()
     localStorage.setItem('user', JSON.stringify(useSession.getState().user))
     await be('', 'loading')
@@ -132,7 +132,7 @@ describe('going away and coming back', () => {
     expect(letter()).toBe('A broken link on the pink side.')
   })
 
-  test('nobody else sees it, not on the page that is open either', async () => {
+  test('another user does not see the draft, also on the page that is open', async () => {
     await write()
     await be('', 'unauthenticated')
     expect(letter()).toBe('')
@@ -140,7 +140,7 @@ describe('going away and coming back', () => {
     expect(letter()).toBe('')
   })
 
-  test('what a visitor is writing goes along when she turns out to be logged in, and stays with her', async () => {
+  test('a visitor’s draft is kept when the session turns out to be logged in, and belongs to that account', async () => {
     await be('', 'unauthenticated')
     await write()
     await be('account-1')
@@ -152,7 +152,7 @@ describe('going away and coming back', () => {
     expect(letter()).toBe('')
   })
 
-  test('a letter that is under way is no draft any more; one that was refused is', async () => {
+  test('a message being sent is no draft any more; one that was refused is', async () => {
     const { promise, answer } = later<{ kind: 'failed'; message: string }>()
     perform.mockReturnValue(promise)
     await write()
@@ -164,7 +164,7 @@ describe('going away and coming back', () => {
     expect(letter()).toBe('A broken link on the pink side.')
   })
 
-  test('one that was sent is gone', async () => {
+  test('a sent message leaves no draft', async () => {
     perform.mockResolvedValue({ kind: 'done', result: undefined })
     await write()
     await send()
@@ -172,14 +172,14 @@ describe('going away and coming back', () => {
     expect(letter()).toBe('')
   })
 
-  test.each(['[]', '"x"', '{"name":1,"email":"","message":"x"}', '{'])('a draft that was tampered with is none: %s', async (stored) => {
+  test.each(['[]', '"x"', '{"name":1,"email":"","message":"x"}', '{'])('a draft that was tampered with is ignored: %s', async (stored) => {
     sessionStorage.setItem('starlane-draft/contact/account-1', stored)
     await comeBack()
     expect(letter()).toBe('')
   })
 })
 
-test('links to the places fans meet, each in a new tab', () => {
+test('the social links open in a new tab', () => {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('aside a')].filter(({ href }) => href.startsWith('https:'))
   expect(links.length).toBeGreaterThanOrEqual(3)
   for (const link of links) expect(link).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' })

@@ -55,7 +55,7 @@ beforeEach(() => {
 const effectOf = (button: HTMLElement) => textOf(document.getElementById(button.getAttribute('aria-describedby') ?? ''))
 
 describe('a question of the shop', () => {
-  test('price rose: the old and the new total, and what each choice does', async () => {
+  test('price rose: shows the old and the new total, and what each choice does', async () => {
     showAccount({ decisions: [base] })
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'The price rose').closest('article'))
@@ -71,7 +71,7 @@ describe('a question of the shop', () => {
     expect(decide).toHaveBeenCalledWith('d1', 'place')
   })
 
-  test('item gone: which, and the rest can be placed', async () => {
+  test('item gone: names it, and the rest can be placed', async () => {
     showAccount({
       decisions: [
         {
@@ -96,7 +96,7 @@ describe('a question of the shop', () => {
     expect(decide).toHaveBeenCalledWith('d1', 'place_available')
   })
 
-  test('item gone, and the rest dearer than all of it was: says both, with what she saw and what the rest costs now', async () => {
+  test('item gone, and the rest dearer than all of it was: says both, with the seen total and what the rest costs now', async () => {
     showAccount({
       decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['place_available', 'keep'], total: 95, seenTotal: 90 }],
     })
@@ -107,7 +107,7 @@ describe('a question of the shop', () => {
     expect(card).toContain('The rest costs now95 gems')
   })
 
-  test('item gone: what the rest costs now stands beside what all of it cost, for a price in it may have changed', async () => {
+  test('item gone: shows what the rest costs now beside what all of it cost', async () => {
     showAccount({
       decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['place_available', 'keep'], total: 85, seenTotal: 90 }],
     })
@@ -119,7 +119,7 @@ describe('a question of the shop', () => {
     expect(card).not.toContain('more expensive')
   })
 
-  test('all of it gone: there is no rest to speak of', async () => {
+  test('all items gone: no rest is offered', async () => {
     showAccount({
       decisions: [{ ...base, why: 'item_gone', gone: ['Moonlit Pendant', 'Old Pin'], options: ['keep'], total: 0, seenTotal: 90 }],
     })
@@ -127,7 +127,7 @@ describe('a question of the shop', () => {
     expect(pageText()).not.toMatch(/The rest|for all of it/)
   })
 
-  test('not enough gems: how many are missing, and where to get them', async () => {
+  test('not enough gems: shows how many are missing, and links to where to get them', async () => {
     showAccount({ decisions: [{ ...base, why: 'not_enough_gems' }] })
     await show(<Decisions />, '/decisions')
     expect(textOf(one('heading', 'Not enough gems').closest('article'))).toContain('Missing70 gems')
@@ -143,14 +143,14 @@ describe('a question of the shop', () => {
     expect(decide).toHaveBeenCalledWith('d1', 'place')
   })
 
-  test('not enough gems: what waits to be placed is spoken for', async () => {
+  test('not enough gems: the cost of orders that wait is subtracted', async () => {
     showAccount({ gems: 150, waiting: [{ entryId: 'e', lines: [], total: 40 }], decisions: [{ ...base, why: 'not_enough_gems' }] })
     await show(<Decisions />, '/decisions')
     expect(pageText()).toContain('Missing10 gems')
     expect(all('button', 'Try again')).toEqual([])
   })
 
-  test('already ordered: leaving it at that comes first, ordering again says what it does', async () => {
+  test('already ordered: buying nothing is the first choice, ordering again says what it does', async () => {
     showAccount({ decisions: [{ ...base, why: 'already_ordered' }] })
     await show(<Decisions />, '/decisions')
     const card = one('heading', 'Already ordered on another device').closest('article')
@@ -164,7 +164,7 @@ describe('a question of the shop', () => {
     expect(decide).toHaveBeenCalledWith('d1', 'keep')
   })
 
-  test('cart changed: the order as she saw it, and what placing it does', async () => {
+  test('cart changed: shows the order as the user saw it, and what placing it does', async () => {
     showAccount({ decisions: [{ ...base, why: 'cart_changed' }] })
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'Your cart was changed on another device').closest('article'))
@@ -177,7 +177,7 @@ describe('a question of the shop', () => {
     expect(decide).toHaveBeenCalledWith('d1', 'place')
   })
 
-  test('only where a price rose is a price said to have risen', async () => {
+  test('a price is said to have risen only where it has', async () => {
     await show(<Decisions />, '/decisions')
     for (const why of ['not_enough_gems', 'already_ordered', 'cart_changed'] as const) {
       await act(async () => showAccount({ decisions: [{ ...base, why }] }))
@@ -186,7 +186,7 @@ describe('a question of the shop', () => {
     }
   })
 
-  test('a question of an older shop names no lines: it shows the cart', async () => {
+  test('a question without lines, of an older server: shows the cart', async () => {
     showAccount({
       decisions: [{ ...base, lines: [] }],
       cart: [{ id: 'pendant', name: 'Moonlit Pendant', priceGems: 60, product: undefined, qty: 2 }],
@@ -195,7 +195,7 @@ describe('a question of the shop', () => {
     expect(pageText()).toContain('Moonlit Pendant × 260 gems each120 gems')
   })
 
-  test('one that goes away unanswered was answered elsewhere: says so', async () => {
+  test('a question closed on another device: says so', async () => {
     showAccount({ decisions: [base] })
     await show(<Decisions />, '/decisions')
     await act(async () => showAccount({ decisions: [] }))
@@ -205,7 +205,7 @@ describe('a question of the shop', () => {
     one('heading', 'Nothing needs your say')
   })
 
-  test('one that she answers goes without such words, and so do those its order closes', async () => {
+  test('a question answered here, and those its order closes: no such message', async () => {
     decide.mockImplementation(async () => {
       showAccount({ decisions: [] })
       return { kind: 'done', result: { remainingGems: 3, items: [] } }
@@ -217,14 +217,14 @@ describe('a question of the shop', () => {
     expect(document.activeElement).toBe(one('heading', 'Your say is needed'))
   })
 
-  test('who logs out on this page is told nothing of it', async () => {
+  test('a logout on this page: no such message', async () => {
     showAccount({ decisions: [base] })
     await show(<Decisions />, '/decisions')
     await act(async () => showAccount({ decisions: [], ready: false }))
     expect(notices).toEqual([])
   })
 
-  test('only the choices the server offers are there', async () => {
+  test('only the choices that the server offers are shown', async () => {
     showAccount({ decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['keep'] }] })
     await show(<Decisions />, '/decisions')
     expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep the cart'])
@@ -267,7 +267,7 @@ describe('a question of the shop', () => {
       'info',
       'This was already answered on another device, or your cart has changed since. Nothing more was done.',
     ],
-  ])('%s: says so', async (_what, answer, button, tone, text) => {
+  ])('%s: the message says so', async (_what, answer, button, tone, text) => {
     decide.mockResolvedValue(answer)
     showAccount({ decisions: [base] })
     await show(<Decisions />, '/decisions')
@@ -295,7 +295,7 @@ describe('changes of a retired device', () => {
     { id: 'c2', name: 'store/cart/checkout', args: {}, at: 2, why: 'too_large' },
   ]
 
-  test('each is named and can be sent again or discarded', async () => {
+  test('each is described and can be sent again or discarded', async () => {
     showAccount({ undecided: changes })
     await show(<Decisions />, '/decisions')
     const [first, second] = document.querySelectorAll<HTMLElement>('main li')
@@ -311,7 +311,7 @@ describe('changes of a retired device', () => {
     ])
   })
 
-  test('or all at once, in their order', async () => {
+  test('all can be sent again at once, in their order', async () => {
     showAccount({ undecided: changes })
     await show(<Decisions />, '/decisions')
     await press(one('button', 'Send all again'))
@@ -322,7 +322,7 @@ describe('changes of a retired device', () => {
   })
 })
 
-test('a change the shop could not read is shown with what was typed, to be sent again or discarded', async () => {
+test('a change that the server refused to read is shown with what was typed, to be sent again or discarded', async () => {
   const letter = {
     id: 'c3',
     name: 'contact',
@@ -341,7 +341,7 @@ test('a change the shop could not read is shown with what was typed, to be sent 
   expect(resolve.mock.calls).toEqual([['c3', 'discard']])
 })
 
-test('nothing to decide: says so, with ways on; not before the device has been read', async () => {
+test('nothing to decide: says so, with links; not before the device has been read', async () => {
   showAccount({ ready: false })
   await show(<Decisions />, '/decisions')
   expect(all('heading', 'Nothing needs your say')).toEqual([])

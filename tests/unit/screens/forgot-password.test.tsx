@@ -19,7 +19,7 @@ describe('asking for a link', () => {
     await show(<ForgotPassword />, '/forgot-password')
   })
 
-  test('tells that a link was mailed if the account exists, and keeps the name', async () => {
+  test('says that a link was mailed if the account exists, and keeps the name', async () => {
     await fill('Email or username', ' mina ')
     await submit('Verify account')
     expect(calls).toEqual([{ method: 'POST', path: '/api/forgot-password/verify', body: { identifier: 'mina' } }])
@@ -28,7 +28,7 @@ describe('asking for a link', () => {
     expect(field('Email or username').value).toBe(' mina ')
   })
 
-  test('needs a name', async () => {
+  test('an empty name is refused', async () => {
     await submit('Verify account')
     expect(errorOf('Email or username')).toBe('Please fill out all required fields.')
     expect(calls).toEqual([])
@@ -62,7 +62,7 @@ describe('opening the link', () => {
     expect(field('Email or username')).toMatchObject({ value: 'mina', readOnly: true })
   })
 
-  test('a link opened again in the same tab is tried again, and leaves the address again', async () => {
+  test('a link opened again in the same tab is tried again, and its token is removed from the address again', async () => {
     await open({ identifier: 'mina' }, 'grant_required')
     await act(async () => {
       history.pushState(null, '', `/forgot-password#token=${TOKEN}`)
@@ -74,7 +74,7 @@ describe('opening the link', () => {
     expect(alert()).toBe('This reset link is no longer valid. Please ask for a new one.')
   })
 
-  test('the token leaves the address before the answer is there', async () => {
+  test('the token is removed from the address before the answer arrives', async () => {
     answers(new Promise(() => undefined))
     await show(<ForgotPassword />, `/forgot-password#token=${TOKEN}`)
     expect(location.hash).toBe('')
@@ -90,7 +90,7 @@ describe('opening the link', () => {
     one('button', 'Verify account')
   })
 
-  test.each(['', 'm***a'])('an answer that does not name the account (%j) lets the person say it', async (identifier) => {
+  test.each(['', 'm***a'])('an answer that does not name the account (%j): the user types it', async (identifier) => {
     await open({ identifier })
     expect(field('Email or username')).toMatchObject({ value: '', readOnly: false })
     await fill('New password', 'correct horse')
@@ -116,7 +116,7 @@ describe('the new password', () => {
     await submit('Set new password')
   }
 
-  test('is set, and there is a way to log in with it', async () => {
+  test('is set, and a link to the login is shown', async () => {
     await type('correct horse', 'correct horse')
     expect(calls[1]).toEqual({ method: 'POST', path: '/api/forgot-password', body: { identifier: 'mina', newPassword: 'correct horse' } })
     expect(pageText()).toContain('Your password was changed. You can log in now.')
@@ -134,7 +134,7 @@ describe('the new password', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('both can be looked at', async () => {
+  test('both passwords can be shown', async () => {
     for (const button of document.querySelectorAll<HTMLElement>('[aria-label="Show password"]')) await press(button)
     expect([field('New password').type, field('Confirm new password').type]).toEqual(['text', 'text'])
   })

@@ -35,7 +35,7 @@ describe('looking a username up', () => {
     expect(calls[0]?.body).toEqual({ phoneNumber: '', birthday: '2004-03-07' })
   })
 
-  test('choosing the other clears what was typed', async () => {
+  test('choosing the other kind clears what was typed', async () => {
     await fill('Phone number', '123-456-7890')
     await choose('Birthday')
     expect(field('Birthday').value).toBe('')
@@ -55,7 +55,7 @@ describe('looking a username up', () => {
     ['Birthday', ' ', 'Please fill out all required fields.'],
     ['Birthday', '2004', 'Birthday must be MM-DD-YYYY'],
     ['Birthday', '02-30-2004', 'Birthday must be MM-DD-YYYY'],
-  ])('%s %j: %s, and nobody is asked', async (label, typed, text) => {
+  ])('%s %j: %s, and no request is sent', async (label, typed, text) => {
     await choose(label === 'Birthday' ? 'Birthday' : 'Phone')
     await fill(label, typed)
     await find()
@@ -69,7 +69,7 @@ describe('looking a username up', () => {
     ['rate_limited', 'Too many attempts. Please wait a moment.'],
     ['down', 'An error occurred. Please try again.'],
     ['stranger', 'An error occurred. Please try again.'],
-  ] as const)('%s is said, with the way to register', async (reply, text) => {
+  ] as const)('%s: says so, with a link to Register', async (reply, text) => {
     answers(reply)
     await fill('Phone number', '123-456-7890')
     await find()
@@ -87,6 +87,6 @@ test.each([
   ['2004-03-07', undefined],
   ['02-29-2023', undefined],
   ['02-29-2024', '2024-02-29'],
-])('a birthday typed %j is %j', (typed, iso) => {
+])('a birthday typed %j is read as %j', (typed, iso) => {
   expect(isoBirthday(typed)).toBe(iso)
 })

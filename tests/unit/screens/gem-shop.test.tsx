@@ -37,7 +37,7 @@ describe('bundles', () => {
     expect(cards[0]).not.toContain('short')
   })
 
-  test('a purchase names the bundle and the new balance', async () => {
+  test('after a purchase the message names the bundle and the new balance', async () => {
     const { promise, answer } = later<{ kind: 'done'; result: { remainingGems: number; bundle: { id: string; title: string } } }>()
     perform.mockReturnValue(promise)
     await show(<GemShop />, '/gem-shop')
@@ -53,7 +53,7 @@ describe('bundles', () => {
     one('button', 'Buy Starter Seed')
   })
 
-  test('a bundle is bought as it was seen; one that has changed is not, says so, and the bundles are asked for anew (R22)', async () => {
+  test('a bundle that has changed since it was seen is not bought: says so, and the bundles are fetched anew (R22)', async () => {
     perform.mockResolvedValue({
       kind: 'refused',
       code: 'bundle_changed',
@@ -80,7 +80,7 @@ describe('bundles', () => {
     ],
     ['when it fails', { status: 'failed', error: { status: 500, code: 'internal', message: 'Oops' } }, 'Could not load gem bundles'],
     ['without a signal', { status: 'failed', error: NO_SIGNAL }, 'Could not load gem bundles'],
-  ] as const)('%s it says so', async (_when, view, text) => {
+  ] as const)('%s: says so', async (_when, view, text) => {
     hold('gem-bundles', view)
     await show(<GemShop />, '/gem-shop')
     expect(pageText()).toContain(text)
@@ -144,7 +144,7 @@ describe('a custom purchase', () => {
     expect(said).toEqual([{ tone: 'good', text: 'Purchased 7 and received 14 — new balance 67' }])
   })
 
-  test('more than one has is hinted at, and left to the shop to judge', async () => {
+  test('an amount above the balance: a hint is shown, and the server decides', async () => {
     await show(<GemShop />, '/gem-shop')
     await fill('Gems to spend', '100')
     expect(pageText()).toContain('That is 40 more than you have.')
@@ -166,7 +166,7 @@ describe('what is said of a purchase', () => {
     expect(bundleNotice(answer, 'Encore').text).toBe(text)
   })
 
-  test('waiting is never called bought, and leads to the activity', () => {
+  test('a purchase that waits is not called bought, and links to the activity', () => {
     for (const notice of [
       bundleNotice({ kind: 'waiting', id: 'change-1' }, 'Encore'),
       customNotice({ kind: 'waiting', id: 'change-1' }, 7),
@@ -176,14 +176,14 @@ describe('what is said of a purchase', () => {
     }
   })
 
-  test('a custom refusal without words is still one', () => {
+  test('a refused custom purchase without a text has the default text', () => {
     expect(customNotice({ kind: 'refused', code: 'not_enough_gems', message: '' }, 7)).toEqual({ tone: 'bad', text: 'Request failed' })
     expect(customNotice({ kind: 'done', result: undefined }, 7).text).toBe('Purchased 7 and received ? — new balance ?')
   })
 })
 
 describe('the balance', () => {
-  test('is the server’s, and purchases that wait are named beside it', async () => {
+  test('the balance is the server’s, and purchases that wait are named beside it', async () => {
     await show(<GemShop />, '/gem-shop')
     expect(textOf(document.querySelector('.gem-shop-balance'))).toBe('Your balance60 gems')
     expect(pageText()).not.toContain('waiting')

@@ -35,7 +35,7 @@ beforeEach(() => {
   useConnection.setState({ state: 'online' })
 })
 
-test('shows what was purchased, and the gem balance', async () => {
+test('shows the purchased items, and the gem balance', async () => {
   given({ data: { ok: true, gems: 360, inventory: [item('Moonlit Pendant'), item('Neon Parka', 2)] } })
   await show(<Inventory />, '/inventory')
   expect(pageText()).toContain('Balance 360 gems')
@@ -51,7 +51,7 @@ test('the message of an empty inventory links to /shop', async () => {
   expect(one('link', 'Visit the shop').getAttribute('href')).toBe('/shop')
 })
 
-test('"Failed to load inventory." only when there is nothing on the device either', async () => {
+test('"Failed to load inventory." is shown only when there is no copy on the device', async () => {
   given({ status: 'failed', error: { status: undefined, code: undefined, message: 'x' } })
   await show(<Inventory />, '/inventory')
   expect(pageText()).toContain('Failed to load inventory.')
@@ -74,7 +74,7 @@ test('orders waiting to be placed are shown apart', async () => {
   expect(textOf(one('heading', 'Collected').closest('section'))).not.toContain('Neon Parka')
 })
 
-test('what lies beyond the newest is fetched when asked for', async () => {
+test('items beyond the newest are fetched on demand', async () => {
   given({ data: { ok: true, gems: 360, inventory: [item('Moonlit Pendant')], next: 'cursor1' } })
   fake.callApi.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({ ok: true, gems: 360, inventory: [item('First Pin')] })
   await show(<Inventory />, '/inventory')

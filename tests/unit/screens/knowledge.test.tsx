@@ -48,7 +48,7 @@ async function answerAll(label = 'green') {
 }
 
 describe('a round', () => {
-  test('is ten easy questions of the pack on the device, none twice', async () => {
+  test('starts with ten easy questions of the pack on the device, none twice', async () => {
     await show(<Knowledge />, '/knowledge')
     expect(one('button', 'Easy').getAttribute('aria-pressed')).toBe('true')
     expect(new Set(asked()).size).toBe(10)
@@ -65,7 +65,7 @@ describe('a round', () => {
     expect(pageText()).toContain('1 of 10 answered')
   })
 
-  test('another difficulty brings ten others and clears answers and result', async () => {
+  test('another difficulty shows ten other questions and clears answers and result', async () => {
     perform.mockResolvedValue({ kind: 'done', result: { score: 3, total: 10, earnedGems: 15 } })
     await show(<Knowledge />, '/knowledge')
     await answerAll()
@@ -78,7 +78,7 @@ describe('a round', () => {
     expect(pageText()).toContain('15 gems for each right answer')
   })
 
-  test('New Questions brings ten that were not played, clears the answers, and asks for a new pack', async () => {
+  test('New Questions shows ten that were not played, clears the answers, and fetches a new pack', async () => {
     await show(<Knowledge />, '/knowledge')
     const before = asked()
     await answerAll()
@@ -104,7 +104,7 @@ describe('a round', () => {
     expect(asked()).toHaveLength(10)
   })
 
-  test('without any pack it says so, and New Questions asks again', async () => {
+  test('without any pack: says so, and New Questions tries again', async () => {
     hold('questions/easy', { status: 'failed', error: NO_SIGNAL })
     await show(<Knowledge />, '/knowledge')
     expect(pageText()).toContain('Failed to load questions. Please try again later.')
@@ -112,7 +112,7 @@ describe('a round', () => {
     expect(refreshed).toHaveBeenCalledWith('questions/easy')
   })
 
-  test('offline with a pack it just plays', async () => {
+  test('offline with a pack a round can be played', async () => {
     arrive('questions/easy', { questions: pack('easy') })
     hold('questions/easy', { status: 'ready', data: { ok: true, questions: pack('easy') }, error: NO_SIGNAL })
     await show(<Knowledge />, '/knowledge')
@@ -144,21 +144,21 @@ describe('going away and coming back', () => {
     expect(pageText()).toContain('3 of 10 answered')
   })
 
-  test('finds them before any pack is there', async () => {
+  test('finds the same questions before any pack is there', async () => {
     const questions = await begin()
     hold('questions/easy', { status: 'failed', data: undefined, error: NO_SIGNAL })
     await comeBack()
     expect(asked()).toEqual(questions)
   })
 
-  test('somebody else finds ten of her own', async () => {
+  test('another user gets ten other questions', async () => {
     await begin()
     await act(async () => useSession.setState(({ user }) => ({ user: { ...user, id: 'account-2' } })))
     expect(chosen()).toBe(0)
     expect(sessionStorage.getItem(KEY)).toBeNull()
   })
 
-  test.each(['New Questions', 'Hard'])('%s clears them for good', async (name) => {
+  test.each(['New Questions', 'Hard'])('%s deletes the draft', async (name) => {
     await begin()
     await press(one('button', name))
     await comeBack()
@@ -166,7 +166,7 @@ describe('going away and coming back', () => {
     expect(one('button', 'Easy').getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('a round that was handed in is over, also while the server is still thinking', async () => {
+  test('a submitted round is no draft any more, also before the server has answered', async () => {
     const { promise, answer } = later<{ kind: 'waiting'; id: string }>()
     perform.mockReturnValue(promise)
     await begin()
@@ -177,7 +177,7 @@ describe('going away and coming back', () => {
     expect(sessionStorage.getItem(KEY)).toBeNull()
   })
 
-  test('a round that could not be handed in is still there', async () => {
+  test('a round that could not be submitted is a draft again', async () => {
     perform.mockResolvedValue({ kind: 'failed', message: 'disk full' })
     const questions = await begin()
     await press(one('button', 'Submit'))
@@ -205,7 +205,7 @@ describe('going away and coming back', () => {
     '{"difficulty":"cosmic","questions":[],"answers":{}}',
     '{"difficulty":"easy","questions":[],"answers":{"q1":"red"}}',
     '{"difficulty":"easy","questions":[{"_id":"q1","question":"?","options":["red"]}],"answers":{"q1":"blue"}}',
-  ])('a draft that was tampered with is none: %s', async (stored) => {
+  ])('a draft that was tampered with is ignored: %s', async (stored) => {
     sessionStorage.setItem(KEY, stored)
     await comeBack()
     expect(asked()).toHaveLength(10)
@@ -214,7 +214,7 @@ describe('going away and coming back', () => {
 })
 
 describe('handing in', () => {
-  test('sends difficulty and the chosen options, once, and shows score and gems', async () => {
+  test('a submission sends difficulty and the chosen options, once, and shows score and gems', async () => {
     const { promise, answer } = later<{ kind: 'done'; result: { score: number; total: number; earnedGems: number } }>()
     perform.mockReturnValue(promise)
     await show(<Knowledge />, '/knowledge')
@@ -247,7 +247,7 @@ describe('handing in', () => {
     expect(document.activeElement).toBe(one('heading', 'Knowledge Quiz'))
   })
 
-  test('offline there is no score, until the server has graded it', async () => {
+  test('offline no score is shown until the server has graded the round', async () => {
     perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await show(<Knowledge />, '/knowledge')
     await answerAll()
@@ -263,7 +263,7 @@ describe('handing in', () => {
     expect(pageText()).toContain('Gems earned: 30 gems')
   })
 
-  test('a round that waited and was refused says so', async () => {
+  test('a round that waited and was refused: says so', async () => {
     perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await show(<Knowledge />, '/knowledge')
     await answerAll()
@@ -287,7 +287,7 @@ describe('handing in', () => {
     expect(pageText()).toContain('Score: 2 / 10')
   })
 
-  test('a result this version cannot read is not guessed', async () => {
+  test('an unreadable result: no score is shown', async () => {
     perform.mockResolvedValue({ kind: 'done', result: undefined })
     await show(<Knowledge />, '/knowledge')
     await answerAll()

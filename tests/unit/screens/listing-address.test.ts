@@ -21,7 +21,7 @@ const specs: Record<ListingName, ListingSpec> = {
 const { kpop2, jewelry } = specs
 
 describe('the listings of the screens are those of the protocol', () => {
-  test.each(names)('%s filters by the same thing, with the same choices in the same order', (name) => {
+  test.each(names)('%s filters by the same field, with the same choices in the same order', (name) => {
     expect(specs[name].filter).toBe(LISTINGS[name].filter)
     expect(specs[name].choices.map(({ key }) => key)).toEqual(filtersOf(name))
   })
@@ -30,7 +30,7 @@ describe('the listings of the screens are those of the protocol', () => {
     expect(SORTS.map(({ key }) => key)).toEqual(PROTOCOL_SORTS)
   })
 
-  test('every listing has a title of its own, the two K-pop and the two anime ones share theirs', () => {
+  test('every listing has its own title, but the two K-pop and the two anime ones share theirs', () => {
     expect(specs.kpop.title).toBe('K-Pop Inspired Products')
     expect(specs.anime.title).toBe('Anime Inspired Products')
     expect(new Set(names.map((name) => specs[name].title)).size).toBe(5)
@@ -47,7 +47,7 @@ describe('an address', () => {
   })
 
   test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99', 'type=shoes', 'theme=anime', 'sort=random', 'sort=toString'])(
-    'what "%s" asks for does not exist: the listing opens as it always starts',
+    '"%s", which asks for what does not exist, opens the listing with its defaults',
     (query) => {
       expect(readAddress(new URLSearchParams(query), kpop2)).toEqual({ filter: 'all', page: 1, search: '', sort: 'featured' })
     },

@@ -29,7 +29,7 @@ function firstDrawing(): HTMLElement {
   return place
 }
 
-test('the first listing of an opened app draws the cards in sight first, the next one all at once', async () => {
+test('the first listing of an opened app renders the visible cards first, the next one all cards at once', async () => {
   useConnection.setState({ state: 'offline', lastSuccess: 1 })
   const first = firstDrawing()
   expect(first.querySelectorAll('article')).toHaveLength(4)

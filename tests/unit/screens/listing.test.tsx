@@ -70,7 +70,7 @@ describe('a listing', () => {
     expect(one('button', 'All').getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('page buttons turn the page, are disabled at the ends, and take the reader to the start of the list', async () => {
+  test('page buttons turn the page, are disabled at the ends, and scroll to the start of the list', async () => {
     await show(<Kpop2 />, '/kpop2')
     expect(one('button', 'Previous')).toHaveProperty('disabled', true)
     await press(one('button', 'Next'))
@@ -80,7 +80,7 @@ describe('a listing', () => {
     expect(document.activeElement?.textContent).toBe('Products')
   })
 
-  test('one page has no page buttons', async () => {
+  test('a single page has no page buttons', async () => {
     await show(<Kpop2 />, '/kpop2?type=fashion')
     expect(all('button', 'Next')).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('a listing', () => {
 })
 
 describe('search', () => {
-  test('follows every key at once, keeps the words as typed, and stands in the address after a pause as one step', async () => {
+  test('every key filters at once; the words stay as typed, and are in the address after a pause, as one history entry', async () => {
     await show(<Kpop2 />, '/kpop2?page=2')
     const steps = history.length
     await fill('Search', 'moo')
@@ -122,7 +122,7 @@ describe('search', () => {
     expect(field('Search').value).toBe('')
   })
 
-  test('typing just before leaving does not call her back', async () => {
+  test('leaving right after typing: the delayed address does not bring the user back', async () => {
     await show(<Kpop2 />, '/kpop2')
     await fill('Search', 'moon')
     history.pushState(null, '', '/cart')
@@ -130,7 +130,7 @@ describe('search', () => {
     expect(location.pathname + location.search).toBe('/cart')
   })
 
-  test('nothing found says so, without the line of results, and shows everything again at a press', async () => {
+  test('nothing found: says so, without the line of results, and a button shows everything again', async () => {
     await show(<Kpop2 />, '/kpop2?q=volcano&type=jewelry')
     expect(pageText()).toContain('Nothing here goes by “volcano”')
     expect(pageText()).not.toContain('Showing')
@@ -141,7 +141,7 @@ describe('search', () => {
 })
 
 describe('the buttons of a card', () => {
-  test('Add to Cart becomes Remove and back; a visitor may do so, too', async () => {
+  test('Add to Cart becomes Remove and back, for a visitor as well', async () => {
     showAccount({ owner: '' })
     await show(<Kpop />, '/kpop')
     const first = card('Encore fashion 1')
@@ -171,14 +171,14 @@ describe('what a listing shows when the shop is not there', () => {
     expect(pageText()).toContain('Loading products…')
   })
 
-  test('offline it says from when it is; online it does not', async () => {
+  test('offline the time of the listing is shown; online it is not', async () => {
     await show(<Kpop2 />, '/kpop2')
     expect(pageText()).not.toContain('as of')
     await act(async () => useConnection.setState({ state: 'offline' }))
     expect(pageText()).toMatch(/Shown from this device, as of .*20/)
   })
 
-  test('nothing on the device and no answer: it says so and asks again at a press', async () => {
+  test('nothing on the device and no answer: says so, with a button to try again', async () => {
     catalog.view = { status: 'failed', page: undefined }
     await show(<Kpop2 />, '/kpop2')
     await press(one('button', 'Try again'))

@@ -45,7 +45,7 @@ describe('login', () => {
     expect(location.pathname).toBe('/dashboard')
   })
 
-  test('success leads to the page the guard came from', async () => {
+  test('success leads to the page that the guard redirected from', async () => {
     login.mockResolvedValue(success)
     await show(<Login />, '/login', { from: '/jewelry?theme=anime&page=2' })
     await fillIn()
@@ -53,7 +53,7 @@ describe('login', () => {
     expect(location.pathname + location.search).toBe('/jewelry?theme=anime&page=2')
   })
 
-  test('a failure is announced beside the form, in the server’s words; nothing is lost', async () => {
+  test('a failure is announced in the form, with the server’s text; nothing typed is lost', async () => {
     login.mockResolvedValue({ ok: false, message: 'Wrong username, email or password.', code: 'bad_credentials' })
     await show(<Login />, '/login')
     await fillIn()
@@ -65,7 +65,7 @@ describe('login', () => {
     expect(location.pathname).toBe('/login')
   })
 
-  test('without words of the server it is "Login failed"', async () => {
+  test('a failure without a text of the server says "Login failed"', async () => {
     login.mockResolvedValue({ ok: false, message: '', code: undefined })
     await show(<Login />, '/login')
     await press(one('button', 'Login'))

@@ -48,7 +48,7 @@ describe('what is told of a change that no screen waited for', () => {
     ['a result of a newer server', 'store/cart/checkout', applied({ from: 'a newer server' })],
     ['a change of a newer app', 'toString', applied({})],
     ['what she discarded herself', 'contact', { status: 'discarded' }],
-  ] as const)('nothing: %s', (_what, name, outcome) => {
+  ] as const)('no notice: %s', (_what, name, outcome) => {
     expect(noticesOf([{ name, args: {}, outcome }])).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('what is told of a change that no screen waited for', () => {
     expect(noticesOf([{ name: 'store/cart/checkout', args: {}, outcome }])).toEqual(notices)
   })
 
-  test('more than three at once are one that leads to the list', () => {
+  test('more than three at once: one notice that links to the list', () => {
     expect(noticesOf([ARRIVED, ARRIVED, ARRIVED])).toHaveLength(3)
     const link = { to: '/activity', label: 'See all' }
     expect(noticesOf([ARRIVED, ARRIVED, ARRIVED, ARRIVED])).toEqual([{ tone: 'good', text: '4 things you did went through.', link }])

@@ -15,7 +15,7 @@ function browser(abilities: { share?: unknown; canShare?: unknown; clipboard?: u
 afterEach(() => vi.unstubAllGlobals())
 
 describe('sharing', () => {
-  test('hands picture, words and link to the share sheet', async () => {
+  test('the share sheet gets picture, text and link', async () => {
     const share = vi.fn().mockResolvedValue(undefined)
     browser({ share, canShare: () => true })
     expect(await shareResult(archetype, picture)).toBe('shared')
@@ -27,21 +27,21 @@ describe('sharing', () => {
   test.each([
     ['takes no files', { canShare: (data: ShareData) => data.files === undefined }],
     ['cannot be asked what it takes', {}],
-  ])('shares the link where the sheet %s', async (_why, ability) => {
+  ])('the link is shared where the share sheet %s', async (_why, ability) => {
     const share = vi.fn().mockResolvedValue(undefined)
     browser({ share, ...ability })
     expect(await shareResult(archetype, picture)).toBe('shared')
     expect(share.mock.calls).toEqual([[expect.not.objectContaining({ files: expect.anything() })]])
   })
 
-  test('a sheet that was closed is no failure, and nothing is copied behind it', async () => {
+  test('a share sheet closed by the user: no error, and nothing is copied', async () => {
     const writeText = vi.fn()
     browser({ share: () => Promise.reject(new DOMException('', 'AbortError')), canShare: () => true, clipboard: { writeText } })
     expect(await shareResult(archetype, picture)).toBe('cancelled')
     expect(writeText).not.toHaveBeenCalled()
   })
 
-  test('a sheet that fails with the picture is tried with the link, then the link is copied', async () => {
+  test('a share sheet that fails with the picture: tried with the link, then the link is copied', async () => {
     const share = vi.fn().mockRejectedValue(new DOMException('', 'NotAllowedError'))
     const writeText = vi.fn().mockResolvedValue(undefined)
     browser({ share, canShare: () => true, clipboard: { writeText } })
@@ -50,7 +50,7 @@ describe('sharing', () => {
     expect(writeText).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/ENFP, the K-Pop Firecracker .* http:\/\/localhost:3000\/$/))
   })
 
-  test('without a sheet the words and link are copied; without that it says so', async () => {
+  test('without a share sheet text and link are copied; without a clipboard it says so', async () => {
     const writeText = vi.fn().mockResolvedValue(undefined)
     browser({ clipboard: { writeText } })
     expect(await shareResult(archetype, undefined)).toBe('copied')
@@ -91,7 +91,7 @@ describe('the star', () => {
     ).toBe('ETJN')
   })
 
-  test('is said in words', () => {
+  test('has a text alternative', () => {
     expect(describeAxes(axes)).toBe('100 % Outward, 0 % Inward; 0 % Detail, 100 % Idea; 100 % Head, 0 % Heart; 50 % Plan, 50 % Flow')
   })
 })

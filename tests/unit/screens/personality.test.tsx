@@ -39,7 +39,7 @@ describe('the twelve questions', () => {
     expect([a.checked, b.checked]).toEqual([false, true])
   })
 
-  test('progress counts in percent; See My Type is disabled below half, and says why to mouse, keyboard and ear', async () => {
+  test('progress is in percent; See My Type is disabled below half, and says why to mouse, keyboard and screen reader', async () => {
     await show(<Personality />, '/personality')
     await answer('INFJ', 5)
     expect(pageText()).toContain('42%')
@@ -69,7 +69,7 @@ describe('the twelve questions', () => {
     scrolled.mockRestore()
   })
 
-  test('answers survive a reload of the tab, and nobody else sees them', async () => {
+  test('answers survive a reload of the tab, and another user does not see them', async () => {
     await show(<Personality />, '/personality')
     await answer('INFJ', 4)
     await show(<Personality />, '/personality')
@@ -80,7 +80,7 @@ describe('the twelve questions', () => {
     expect(pageText()).toContain('0%')
   })
 
-  test('answers that are being saved are no draft any more; those that could not be are one again', async () => {
+  test('answers being saved are no draft any more; those that could not be saved are one again', async () => {
     const { promise, answer: settle } = later<{ kind: 'failed'; message: string }>()
     perform.mockReturnValue(promise)
     await show(<Personality />, '/personality')
@@ -92,7 +92,7 @@ describe('the twelve questions', () => {
     expect(pageText()).toContain('100%')
   })
 
-  test('a draft that was tampered with is no answer', async () => {
+  test('a draft that was tampered with is ignored', async () => {
     sessionStorage.setItem('starlane-draft/personality/account-1', '{"Q1":"c","Q2":"a","Q99":"a","__proto__":{"Q3":"a"}}')
     await show(<Personality />, '/personality')
     expect(document.querySelectorAll('input:checked')).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('the result', () => {
     expect(perform).toHaveBeenCalledWith('quiz/personality/submit', expect.objectContaining({ personalityType: 'ESTJ' }))
   })
 
-  test('says that it is being saved, and cannot be sent twice meanwhile', async () => {
+  test('while it is being saved: says so, and cannot be sent twice', async () => {
     const { promise, answer: settle } = later<typeof DONE>()
     perform.mockReturnValue(promise)
     await show(<Personality />, '/personality')
@@ -140,7 +140,7 @@ describe('the result', () => {
     expect(button().getAttribute('aria-disabled')).toBe('false')
   })
 
-  test('offline it says where it is, not that it was saved', async () => {
+  test('offline: says that it waits on the device, not that it was saved', async () => {
     perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
     await show(<Personality />, '/personality')
     await answer('ENFP')
@@ -165,7 +165,7 @@ describe('the result', () => {
     expect(document.querySelectorAll('input:checked')).toHaveLength(12)
   })
 
-  test('Reset leads back to twelve open questions', async () => {
+  test('Reset shows twelve unanswered questions', async () => {
     await show(<Personality />, '/personality')
     await answer('ENFP')
     await press(button())
@@ -176,7 +176,7 @@ describe('the result', () => {
     expect(document.activeElement).toBe(one('heading', 'Personality Quiz'))
   })
 
-  test('a type one already has is named, a nickname by its type', async () => {
+  test('the user’s current type is named, a nickname by its type', async () => {
     showAccount({ personalityType: 'campaigner' })
     await show(<Personality />, '/personality')
     expect(pageText()).toContain('Your type is ENFP, the K-Pop Firecracker')

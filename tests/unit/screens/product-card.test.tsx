@@ -7,7 +7,7 @@ import { one, pageText, press, show, textOf } from './screen.tsx'
 
 const ring = product('kpop-jewelry-3')
 
-test('image, name, gem price and description; the card opens the seller’s page in a new tab', async () => {
+test('a card shows image, name, gem price and description, and opens the seller’s page in a new tab', async () => {
   await show(
     <ProductCard product={ring} inCart={false} inWishlist={false} onToggleCart={() => undefined} onToggleWishlist={() => undefined} />,
   )

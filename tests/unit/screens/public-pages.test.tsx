@@ -24,7 +24,7 @@ const links = (within: ParentNode = document) =>
 beforeEach(() => freshMember())
 
 describe('landing', () => {
-  test('leads to the store, both worlds, registration and login, in this order', async () => {
+  test('links to the store, both worlds, registration and login, in this order', async () => {
     await show(<Landing />)
     expect(links()).toEqual([
       "Let's Shop → /store",
@@ -54,7 +54,7 @@ describe('landing', () => {
   })
 })
 
-test('the store has both doors, the way to the reviews and one testimonial', async () => {
+test('the store links to both worlds and the reviews, and shows one testimonial', async () => {
   await show(<Store />)
   expect(links()).toEqual(['Shop Now K-Pop → /kpop', 'Shop Now Anime → /anime', 'Reviews → /reviews'])
   expect(document.querySelectorAll('.review')).toHaveLength(1)
@@ -74,7 +74,7 @@ test("Customer's Reviews: six, each with avatar, name, handle and text", async (
   expect(new Set(cards.map(textOf)).size).toBe(6)
 })
 
-test('policies lead to the terms and the privacy policy', async () => {
+test('policies links to the terms and the privacy policy', async () => {
   await show(<Policies />)
   expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/terms-of-service', '/privacy-policy'])
 })
@@ -116,7 +116,7 @@ describe('contact', () => {
   }
   const MESSAGE = { name: 'Mina', email: 'mina@example.org', message: 'Hello there' }
 
-  test('asks for all three, beside their fields, and goes to the first that is wrong', async () => {
+  test('empty fields are reported beside each, and the first gets the focus', async () => {
     await open()
     await press(one('button', 'Send'))
     expect(errorOf('Name')).toBe('Please tell us your name.')
@@ -135,7 +135,7 @@ describe('contact', () => {
       false,
     ],
     [{ kind: 'failed', message: 'This change could not be kept.' }, 'This change could not be kept.', false],
-  ])('%o: says just that, and keeps what was written unless it is safe', async (answer, text, emptied) => {
+  ])('%o: the message says so, and the text is kept unless it is stored', async (answer, text, emptied) => {
     perform.mockResolvedValue(answer)
     await open()
     await write()
@@ -145,7 +145,7 @@ describe('contact', () => {
     expect(field('Name').value).toBe(emptied ? '' : 'Mina')
   })
 
-  test('its links elsewhere open in a new tab and tell nobody where one came from', async () => {
+  test('external links open in a new tab and send no referrer', async () => {
     await open()
     const away = [...document.querySelectorAll<HTMLAnchorElement>('.places a[href^="https:"]')]
     expect(away.length).toBeGreaterThan(1)

@@ -55,22 +55,22 @@ describe('the rules of registration, in the order of specification §5', () => {
       'password',
       'A password can have at most 200 characters.',
     ],
-  ] as const)('%s is named beside its field, and refused by the server with the same word', (_what, change, field, text) => {
+  ] as const)('%s is reported beside its field, and refused by the server with the same text', (_what, change, field, text) => {
     const values = { ...GOOD, ...change }
     expect(firstProblem(values)).toEqual({ field, text })
     const answer = v.safeParse(RegisterBody, registerBody(values))
     expect(answer.issues?.[0]).toMatchObject({ message: text, path: [{ key: field }] })
   })
 
-  test('a name of what nobody sees is none', () => {
+  test('a name of invisible characters counts as empty', () => {
     expect(registerBody({ ...GOOD, name: ' \u200B\u3164' })).toEqual({ username: 'mina', email: 'mina@example.com', password: 'moonlight' })
   })
 
-  test.each(['1234567', '+82 (10) 1234-5678', '12345678901234567890'])('phone %s is fine', (phoneNumber) => {
+  test.each(['1234567', '+82 (10) 1234-5678', '12345678901234567890'])('phone %s is accepted', (phoneNumber) => {
     expect(firstProblem({ ...GOOD, phoneNumber })).toBeUndefined()
   })
 
-  test('of several broken rules the first is named', () => {
+  test('of several broken rules the first is reported', () => {
     const all = { ...GOOD, password: 'short', confirmPassword: 'other', phoneNumber: 'x', birthday: 'x' }
     const texts: (string | undefined)[] = []
     const steps = [
@@ -98,11 +98,11 @@ describe('the rules of registration, in the order of specification §5', () => {
 })
 
 describe('what is sent', () => {
-  test('unset optional fields are left out, and the confirmation always', () => {
+  test('unset optional fields are left out, and so is the password confirmation', () => {
     expect(registerBody(GOOD)).toEqual({ username: 'mina', email: 'mina@example.com', password: 'moonlight' })
   })
 
-  test('what was filled in is sent, in a shape the server takes', () => {
+  test('filled fields are sent, in a shape that the server accepts', () => {
     const body = registerBody({
       ...GOOD,
       name: 'Mina',

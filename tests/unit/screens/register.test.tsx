@@ -34,7 +34,7 @@ test('required fields carry an asterisk, the others do not', async () => {
   expect(field('Phone number').getAttribute('aria-required')).toBeNull()
 })
 
-test('a broken rule is said beside its field, which gets the focus; nothing is sent and nothing is lost', async () => {
+test('a broken rule is reported beside its field, which gets the focus; nothing is sent and nothing is lost', async () => {
   await show(<Register />, '/register')
   await fillIn({ Password: 'short', 'Confirm password': 'short' })
   await press(one('button', 'Register'))
@@ -50,7 +50,7 @@ test('a broken rule is said beside its field, which gets the focus; nothing is s
   expect(errorOf('Confirm password')).toBe('Passwords do not match.')
 })
 
-test('while submitting the button is disabled and reads "Creating account…"; success is said and leads to the dashboard', async () => {
+test('while submitting the button is disabled and reads "Creating account…"; success is announced and leads to the dashboard', async () => {
   const { promise, answer } = pending<Session.SessionResult>()
   register.mockReturnValue(promise)
   await show(<Register />, '/register')
@@ -97,7 +97,7 @@ test('both passwords can be revealed and hidden', async () => {
   }
 })
 
-test('a file that is no picture is refused with words, and the rest of the form stays', async () => {
+test('a file that is no picture is refused with a text, and the rest of the form stays', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not an image')))
   await show(<Register />, '/register')
   await fillIn()

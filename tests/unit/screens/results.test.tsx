@@ -56,13 +56,13 @@ describe('the knowledge tab', () => {
     expect(rows()).toHaveLength(1)
   })
 
-  test('draws the last rounds, oldest first, and says the same in words', async () => {
+  test('the chart shows the last rounds, oldest first, with a text alternative', async () => {
     await show(<Results />, '/results')
     expect(document.querySelector('figure [role=img]')?.getAttribute('aria-label')).toBe('Right answers: 2 of 10, 9 of 10, 4 of 10')
     expect(document.querySelectorAll('.plot .dot')).toHaveLength(3)
   })
 
-  test('one round is no curve', async () => {
+  test('a single round has no chart', async () => {
     arrive('results/knowledge', { results: KNOWLEDGE.slice(0, 1) })
     await show(<Results />, '/results')
     expect(document.querySelector('figure')).toBeNull()
@@ -115,7 +115,7 @@ describe('states', () => {
     expect(pageText()).not.toContain(failure)
   })
 
-  test('offline everything stays, with its time', async () => {
+  test('offline the copy on the device is shown with its time', async () => {
     hold('results/knowledge', {
       status: 'ready',
       data: { ok: true, results: KNOWLEDGE },
@@ -128,7 +128,7 @@ describe('states', () => {
     expect(pageText()).not.toContain('Failed')
   })
 
-  test('a refresh the server refuses says so and blanks nothing', async () => {
+  test('a refused refresh: says so, and the list stays', async () => {
     const error = { status: 500, code: 'internal', message: 'Something went wrong on our side.' }
     hold('results/knowledge', { status: 'ready', data: { ok: true, results: KNOWLEDGE }, loadedAt: 1, error })
     await show(<Results />, '/results')
@@ -136,7 +136,7 @@ describe('states', () => {
     expect(pageText()).toContain('Something went wrong on our side.')
   })
 
-  test('asks with the bearer token, for this account only', async () => {
+  test('requests carry the bearer token, and the copy is kept for this account only', async () => {
     await show(<Results />, '/results')
     const asked = sources.filter(({ key }) => NOTHING.includes(key))
     expect(asked.length).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ describe('states', () => {
 })
 
 describe('the gem balance history', () => {
-  test('says what moved gems, by how much and what was left, with a picture of it', async () => {
+  test('shows the reason, the amount and the balance of each movement, with a chart', async () => {
     const entries = [
       entry(-30, 20, 'checkout', '2 items', 20),
       entry(40, 50, 'custom', '40 gems', 19),
@@ -162,7 +162,7 @@ describe('the gem balance history', () => {
     expect(charts).toContain('Balance over the last 3 changes: from 0 to 20 gems, at most 50')
   })
 
-  test('shows eight and the rest on demand', async () => {
+  test('shows eight movements, and the rest on demand', async () => {
     const entries = Array.from({ length: 20 }, (_, index) => entry(1, 20 - index, 'bundle', 'Tiny', 20))
     arrive('ledger', { gems: 20, entries })
     await show(<Results />, '/results')
@@ -172,7 +172,7 @@ describe('the gem balance history', () => {
     expect(all('button', 'Show all 20')).toEqual([])
   })
 
-  test('nothing moved yet leads to the first gems', async () => {
+  test('without movements: links to the first gems', async () => {
     await show(<Results />, '/results')
     expect(pageText()).toContain('No gems earned or spent yet.')
     expect(one('link', 'Earn your first gems').getAttribute('href')).toBe('/knowledge')
@@ -187,11 +187,11 @@ describe('facts of a result', () => {
     [{ details: {}, type: 'ESFP', result: 'INTP' }, 'ESFP'],
     [{ details: {}, type: 4, result: 'INTP' }, 'INTP'],
     [{ details: {} }, ''],
-  ])('the type of %j is %j', (result, type) => {
+  ])('the type of result %j is %j', (result, type) => {
     expect(typeOfResult(result)).toBe(type)
   })
 
-  test('details read as words', () => {
+  test('details are shown as readable text', () => {
     expect(detailsToShow({ vibe: 'x', mbti: 'INFJ', EI: 50, SN: 49, done: false, n: 3, more: 'hidden' })).toEqual([
       { name: 'Outward', value: '50%' },
       { name: 'Idea', value: '51%' },
@@ -202,7 +202,7 @@ describe('facts of a result', () => {
 })
 
 describe('chart geometry', () => {
-  test('spreads values over the box, one alone in its middle', () => {
+  test('values are spread over the box, a single one stands in the middle', () => {
     expect(spread([0, 50, 100], 0, 100)).toEqual([
       { x: 0, y: 100 },
       { x: 50, y: 50 },
@@ -211,7 +211,7 @@ describe('chart geometry', () => {
     expect(spread([7], 7, 7)).toEqual([{ x: 50, y: 100 }])
   })
 
-  test('a balance jumps, a score is joined', () => {
+  test('the balance is a step line, the score a straight one', () => {
     const points = [
       { x: 0, y: 9 },
       { x: 5, y: 3 },

@@ -78,7 +78,7 @@ describe('landing', () => {
 })
 
 describe('the store and its reviews', () => {
-  test('the store has two doors, a way to the reviews, and one featured testimonial', async () => {
+  test('the store has two category cards, a link to the reviews, and one featured testimonial', async () => {
     await show(<StoreFront />, '/store')
     expect(doors().map(([title, , to]) => [title, to])).toEqual([
       ['K-Pop', '/kpop'],
@@ -155,7 +155,7 @@ test.each<[string, ComponentType, [string, string][]]>([
       ['Privacy Policy', '/privacy-policy'],
     ],
   ],
-])('%s: its cards and where they lead', async (_name, Screen, expected) => {
+])('%s shows its cards with their links', async (_name, Screen, expected) => {
   await show(<Screen />, '/')
   expect(doors().map(([title, , to]) => [title, to])).toEqual(expected)
 })
@@ -172,14 +172,14 @@ test('personalization shows three reviews of its own', async () => {
 test.each([
   ['Spotify', Music],
   ['Blog', Blog],
-] as const)('%s is a page between two bars: nothing but a heading for those who hear it', async (title, Screen) => {
+] as const)('%s has its bars and a heading for screen readers only', async (title, Screen) => {
   const page = await show(<Screen />, '/')
   expect([...page.children].map((element) => [element.tagName, element.className, element.textContent])).toEqual([
     ['H1', 'hidden-visually', title],
   ])
 })
 
-test('what does not exist says so in the words of the specification and leads home', async () => {
+test('an unknown address shows the text of the specification and links to the landing page', async () => {
   await show(<NotFound />, '/no/such/place')
   expect(pageText()).toContain("The page you are looking for doesn't exist currently. Please go back to the homepage.")
   expect(one('link', 'Go back home').getAttribute('href')).toBe('/')

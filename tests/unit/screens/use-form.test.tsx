@@ -29,7 +29,7 @@ const send = () => press(one('button', 'Send'))
 const input = (name: Name) => document.querySelector(`[name=${name}]`)
 const said = () => [...document.querySelectorAll('i, b, p')].map((element) => element.textContent)
 
-test('what is wrong is said beside each field, and the first one gets the focus', async () => {
+test('faults are shown beside their fields, and the first one gets the focus', async () => {
   check.mockReturnValue([
     { field: 'second', text: 'no' },
     { field: 'first', text: 'nor this' },
@@ -40,7 +40,7 @@ test('what is wrong is said beside each field, and the first one gets the focus'
   expect(document.activeElement).toBe(input('second'))
 })
 
-test('it is sent once, however often it is handed in, and says so meanwhile', async () => {
+test('a form submitted several times is sent once, and is busy meanwhile', async () => {
   const { promise, answer } = pending<string>()
   const sending = vi.fn(() => promise)
   check.mockReturnValue(sending)
@@ -56,7 +56,7 @@ test('it is sent once, however often it is handed in, and says so meanwhile', as
   expect(one('button', 'Send')).toHaveProperty('disabled', false)
 })
 
-test('a refusal of the server can be about a field, which gets the focus', async () => {
+test('a refusal about a field is shown beside it, and gives it the focus', async () => {
   check.mockReturnValue(() => Promise.resolve({ field: 'second', text: 'taken' }))
   await show(<Form />)
   await send()
@@ -64,7 +64,7 @@ test('a refusal of the server can be about a field, which gets the focus', async
   expect(document.activeElement).toBe(input('second'))
 })
 
-test('what was said is gone with the next try, and the button has the focus again', async () => {
+test('the next submission removes the message, and the button keeps the focus', async () => {
   check.mockReturnValueOnce('Not like this.').mockReturnValue(() => Promise.resolve(undefined))
   await show(<Form said="A link that had expired." />)
   expect(pageText()).toContain('A link that had expired.')
@@ -75,7 +75,7 @@ test('what was said is gone with the next try, and the button has the focus agai
   expect(document.activeElement).toBe(one('button', 'Send'))
 })
 
-test('what was said can be taken back', async () => {
+test('clear removes every message', async () => {
   check.mockReturnValue('Not like this.')
   await show(<Form />)
   await send()
@@ -83,7 +83,7 @@ test('what was said can be taken back', async () => {
   expect(said()).toEqual(['', '', ''])
 })
 
-test('it is read as it stands on the page', async () => {
+test('the values are read from the form as it is on the page', async () => {
   check.mockImplementation((form) => `${textIn(form, 'first')} ${textIn(form, 'second')} ${textIn(form, 'third')}`)
   await show(<Form />)
   await send()

@@ -37,7 +37,7 @@ test('shows each item with its gem price, a link to its seller, Move to Cart and
   expect(one('link', 'Visit the shop').getAttribute('href')).toBe('/shop')
 })
 
-test('what is sold no more can only be removed', async () => {
+test('an item that is no longer sold can only be removed', async () => {
   showAccount({ wishlist: [{ id: 'old-pin', name: 'Old Pin', priceGems: 0, product: undefined }] })
   await show(<Wishlist />, '/wishlist')
   expect(pageText()).toContain('No longer sold')
@@ -45,7 +45,7 @@ test('what is sold no more can only be removed', async () => {
   one('button', 'Remove')
 })
 
-test('it is not called empty before the device has been read', async () => {
+test('before the device has been read the wishlist is not called empty', async () => {
   showAccount({ ready: false })
   await show(<Wishlist />, '/wishlist')
   expect(pageText()).not.toContain('Wishlist is empty.')

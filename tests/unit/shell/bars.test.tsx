@@ -33,7 +33,7 @@ describe('the visitors’ bar', () => {
     expect([...document.querySelectorAll('nav.bar-nav [aria-current=page]')].map(textOf)).toEqual(['Anime'])
   })
 
-  test('on the two doors it is without Register and Login', async () => {
+  test('on the registration and login pages it has no Register and Login', async () => {
     await show(<PublicNav plain />, '/login')
     expect(links('nav.bar-nav')).toEqual([
       ['Store', '/store'],
@@ -87,7 +87,7 @@ describe('the members’ bar', () => {
     ])
   })
 
-  test('wishlist and cart carry the number of their items', async () => {
+  test('wishlist and cart show the number of their items', async () => {
     showAccount({
       cart: [entryOf(product('kpop-jewelry-1')), entryOf(product('anime-fashion-2'))],
       wishlist: [entryOf(product('kpop-fashion-1'))],

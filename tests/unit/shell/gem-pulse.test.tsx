@@ -32,7 +32,7 @@ test('+N in green for a gain, -N in red for a loss, each for two seconds', async
   }
 })
 
-test('the first balance that is known is no change', async () => {
+test('the first known balance shows no pulse', async () => {
   await become(undefined)
   await show(<Purse />)
   await become(70)

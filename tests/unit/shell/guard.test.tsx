@@ -26,7 +26,7 @@ const become = (status: 'loading' | 'authenticated' | 'unauthenticated') => act(
 
 beforeEach(() => become('loading'))
 
-test('renders nothing while loading, and sends nobody away', async () => {
+test('while the session is loading: renders nothing and does not redirect', async () => {
   await open()
   expect(pageText()).toBe('')
   expect(location.pathname).toBe('/cart')
@@ -34,7 +34,7 @@ test('renders nothing while loading, and sends nobody away', async () => {
   expect(pageText()).toBe('Her cart')
 })
 
-test('sends a visitor to the login in place of this page, with a word why and the way back', async () => {
+test('a visitor is redirected to the login, with a message and the address to return to', async () => {
   await become('unauthenticated')
   const before = history.length
   await open()
@@ -45,7 +45,7 @@ test('sends a visitor to the login in place of this page, with a word why and th
   expect(history.length).toBe(before + 1)
 })
 
-test('shows the content to who is logged in, and leaves a page on its way out alone', async () => {
+test('a logged-in user sees the content, and a page that is being replaced does not redirect', async () => {
   await become('authenticated')
   await open()
   expect(pageText()).toBe('Her cart')

@@ -28,7 +28,7 @@ function sheetThat(event: 'load' | 'error'): MutationObserver {
   return answers
 }
 
-test('a screen of the core has its styles with the app: it waits only for its code', async () => {
+test('a screen of the core waits for its code only', async () => {
   const route = routeOf('/cart')
   expect(route.Screen).toBeUndefined()
   await route.load()

@@ -15,17 +15,17 @@ const chunks: Chunks = {
 const KPOP: Page = { path: '/kpop', access: 'public', title: 'K-Pop', screen: 'listing/kpop' }
 
 describe('the scripts of the engine', () => {
-  test('are all it imports at once, without the app’s own', () => {
+  test('are the engine and its static imports, without those of the app’s entry', () => {
     expect(engineScripts(chunks)).toEqual(['assets/main-8.js', 'assets/api-wire-7.js'])
   })
 })
 
 describe('the scripts of a public page', () => {
-  test('are its screen’s with all they import at once, without the app’s own and what comes later', () => {
+  test('are its screen and its static imports, without those of the app’s entry and dynamic ones', () => {
     expect(scriptsOf(chunks, KPOP)).toEqual(['assets/kpop-screen-5.js', 'assets/listing-3.js', 'assets/kit-2.js', 'assets/api-wire-7.js'])
   })
 
-  test('stop the build where one is missing', () => {
+  test('a missing one stops the build', () => {
     expect(() => scriptsOf({ ...chunks, 'features/listing/kpop-screen.tsx': { file: 'x.js', imports: ['_gone'] } }, KPOP)).toThrow('_gone')
     expect(() => filesOf(chunks, ['features/nowhere-screen.tsx'])).toThrow('nowhere')
   })
