@@ -43,6 +43,7 @@ import type { Storage } from './storage/port.ts'
 import { AccountStore } from './sync/account-store.ts'
 import { DeviceIds } from './sync/device-ids.ts'
 import { ServerContexts } from './sync/server-context.ts'
+import { ProductPages } from './web-app/product-pages.ts'
 import { loadWebApp } from './web-app/web-app.ts'
 
 /** What differs between a running shop and one under test. */
@@ -142,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   koa.use(fixedRoutes)
   koa.use(router.routes())
   koa.use(wrongMethod)
-  koa.use(serveWebApp(webApp))
+  koa.use(serveWebApp(webApp, new ProductPages(webApp, catalog, config)))
 
   const stopSweeping = sweeping(shop)
   return {

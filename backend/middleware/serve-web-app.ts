@@ -1,15 +1,18 @@
 import type Koa from 'koa'
 import { ApiError } from '../api-error.ts'
 import { sendRendered } from '../responses/send-rendered.ts'
+import type { ProductPages } from '../web-app/product-pages.ts'
 import type { WebApp } from '../web-app/web-app.ts'
 
-/** The files of the web app, and its pages; an address without a page opens the app with 404. */
-export function serveWebApp(webApp: WebApp): Koa.Middleware<{ route?: string }> {
+/** The files of the web app, its pages and those of the products; an address without a page opens the app with 404. */
+export function serveWebApp(webApp: WebApp, products: ProductPages): Koa.Middleware<{ route?: string }> {
   return async (ctx) => {
     const { path } = ctx
     const found = path === '/' ? undefined : webApp.get(path)
-    const page = found === undefined && isPage(ctx, path) ? webApp.page(path) : undefined
-    const rendered = found ?? page?.page
+    const isAsked = found === undefined && isPage(ctx, path)
+    const product = isAsked ? products.page(path) : undefined
+    const page = isAsked && product === undefined ? webApp.page(path) : undefined
+    const rendered = found ?? product ?? page?.page
     if (rendered === undefined) throw new ApiError('not_found')
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('Allow', 'GET, HEAD')

@@ -48,7 +48,7 @@ export class WebApp {
    * which says so; `known` is false then. Undefined before the app is built.
    */
   page(path: string): { page: Promise<Rendered>; known: boolean } | undefined {
-    const file = this.#pages.get(withoutTrailingSlashes(path.toLowerCase()))
+    const file = this.#pages.get(pageAddress(path))
     const page = this.get(`/${file ?? PRIVATE_PAGE}`)
     return page && { page, known: file !== undefined }
   }
@@ -92,11 +92,12 @@ async function loadFile(
   return render(body, { ...options, compressed: { br: await packed('.br'), gzip: await packed('.gz') } })
 }
 
-/** Not by a pattern: one for this takes seconds over an address of thousands of slashes. */
-function withoutTrailingSlashes(path: string): string {
+/** A path as pages are named: in small letters, without slashes at its end. */
+export function pageAddress(path: string): string {
+  // Not by a pattern: one for this takes seconds over an address of thousands of slashes.
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1
-  return path.slice(0, end)
+  return path.slice(0, end).toLowerCase()
 }
 
 function headersOf(name: string, https: boolean): string[] {

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useRoutes, type Location } from 'react-router-dom'
 import { Guard } from './guard.tsx'
 import { preloadOnIntent } from './navigation/preload.ts'
 import { useArrival } from './navigation/use-arrival.ts'
-import { usePage } from './navigation/use-page.ts'
+import { usePage, useSheet } from './navigation/use-page.ts'
 import type { Page } from './pages.ts'
 import { routes } from './routes.tsx'
 import { Screen } from './screen.tsx'
@@ -16,12 +16,14 @@ const memberRoutes = routesFor('member')
 
 export function App() {
   const page = usePage()
+  const sheet = useSheet()
   const announcement = useArrival(page)
   useEffect(preloadOnIntent, [])
 
   return (
     <Shell route={page?.route} announcement={announcement}>
       {page && <Pages location={page.location} />}
+      {page && sheet && <Screen route={sheet} />}
     </Shell>
   )
 }

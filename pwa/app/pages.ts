@@ -1,5 +1,6 @@
 /** Every page of the shop: its address, who may open it, and its title. Pure data, read by the router and by the build. */
 export interface Page {
+  /** With `:name` for a part that differs, as React Router writes it. */
   path: string
   access: 'public' | 'member'
   /** Stands in the tab, in the history and in what a screen reader says on arrival. */
@@ -19,6 +20,7 @@ export const pages: readonly Page[] = [
   { path: '/store', access: 'public', title: 'Store', screen: 'store-front/store-front' },
   { path: '/kpop', access: 'public', title: 'K-Pop Inspired Products', screen: 'listing/kpop', core: true },
   { path: '/anime', access: 'public', title: 'Anime Inspired Products', screen: 'listing/anime', core: true },
+  { path: '/product/:id', access: 'public', title: 'Product', screen: 'product/product', core: true },
   { path: '/reviews', access: 'public', title: "Customer's Reviews", screen: 'reviews/reviews' },
   { path: '/register', access: 'public', title: 'Register', bar: 'plain', screen: 'register/register' },
   { path: '/login', access: 'public', title: 'Login', bar: 'plain', screen: 'login/login' },

@@ -7,6 +7,8 @@ import { descriptions } from '../content/descriptions.ts'
 import { engineScripts, scriptsOf } from './screen-scripts.ts'
 
 const PLACE = '<!-- page head -->'
+/** What the server puts the product into that an address names (backend/web-app/product-pages.ts). */
+const ANY_PRODUCT = { path: '/product/__ID__', title: '__NAME__', description: '__TEXT__' }
 /** The server puts the shop's own address here when it starts. */
 const ORIGIN = '__ORIGIN__'
 const PLAIN_HEAD = '<title>Starlane</title>\n    <meta name="robots" content="noindex" />'
@@ -15,11 +17,12 @@ const SITE = 'A night market for fans of K-Pop, anime and young-adult books.'
 /**
  * Gives every public page a head of its own, for search engines and link previews that run no script, and names the scripts it
  * needs: pages/<name>.html. index.html is the service worker's for every address; it names the engine's scripts, after all that
- * the first paint needs. Beside them pages.json, which tells the server what is whose, robots.txt and sitemap.xml.
+ * the first paint needs. product.html is a mould for the pages of all products. Beside them pages.json, which tells the server what is whose, robots.txt and sitemap.xml.
  */
 export function pageHeads(): Plugin {
   let folder = ''
-  const open = pages.filter((page) => !isPlain(page))
+  const open = pages.filter((page) => !isPlain(page) && !isMould(page.path))
+  const product = pages.find(({ path }) => isMould(path))
   return {
     name: 'page-heads',
     configResolved(config) {
@@ -35,9 +38,13 @@ export function pageHeads(): Plugin {
       mkdirSync(join(folder, 'pages'), { recursive: true })
       const sheet = `\n    <link rel="stylesheet" href="/${laterSheet(chunks)}" />`
       for (const page of open) write(fileOf(page), withHead(`${head(page)}${page.core ? '' : sheet}\n${preloads(scriptsOf(chunks, page))}`))
+      if (product) write('pages/product.html', withHead(`${head(ANY_PRODUCT)}\n${preloads(scriptsOf(chunks, product))}`))
       write('pages/private.html', withHead(PLAIN_HEAD))
       write('index.html', withHead(PLAIN_HEAD).replace('  </body>', `${preloads(engineScripts(chunks))}\n  </body>`))
-      write('pages.json', JSON.stringify(Object.fromEntries(pages.map((page) => [page.path, fileOf(page)]))))
+      write(
+        'pages.json',
+        JSON.stringify(Object.fromEntries(pages.filter(({ path }) => !isMould(path)).map((page) => [page.path, fileOf(page)]))),
+      )
       write('robots.txt', `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${ORIGIN}/sitemap.xml\n`)
       write('sitemap.xml', sitemap(open))
     },
@@ -61,9 +68,14 @@ function fileOf(page: Page): string {
   return path === '/' ? 'pages/home.html' : `pages${path}.html`
 }
 
-function head(page: Page): string {
+/** An address with a part that differs is no page by itself. */
+function isMould(path: string): boolean {
+  return path.includes(':')
+}
+
+function head(page: Pick<Page, 'path' | 'title'> & { description?: string }): string {
   const title = pageTitle(page)
-  const description = descriptions[page.path] ?? SITE
+  const description = page.description ?? descriptions[page.path] ?? SITE
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,

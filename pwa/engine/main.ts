@@ -1,6 +1,7 @@
 /** What the actions use of everything that loads after the first paint. */
 export { enterAccount, enterGuest, expireAccount, leaveAccount, syncNow, takeJournal } from './account.ts'
 export { loadCatalog } from './catalog.ts'
+export { followCatalog } from './follow-catalog.ts'
 export { rememberedAccount } from './device.ts'
 export { fetchDocument, readDocument } from './documents.ts'
 export { tellRefusal } from './take-journal.ts'

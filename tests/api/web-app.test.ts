@@ -2,13 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { onEveryStore } from './every-store.ts'
 
 const outer = mkdtempSync(join(tmpdir(), 'starlane-web-app-'))
 const folder = join(outer, 'dist')
 const PAGE = '<!doctype html><title>Starlane</title>'
 const STORE = '<!doctype html><title>Store</title><link rel="canonical" href="__ORIGIN__/store">'
+const PRODUCT = '<!doctype html><head><title>__NAME__</title><meta content="__TEXT__"><link href="__ORIGIN__/product/__ID__">\n  </head>'
 const PRIVATE = '<!doctype html><title>Starlane</title><meta name="robots" content="noindex">'
 const SCRIPT = `console.log(${JSON.stringify('star '.repeat(50))})`
 for (const inner of ['assets', '.vite', 'icons', 'pages']) mkdirSync(join(folder, inner), { recursive: true })
@@ -16,6 +18,7 @@ for (const [name, content] of Object.entries({
   'index.html': PAGE,
   'pages/store.html': STORE,
   'pages/private.html': PRIVATE,
+  'pages/product.html': PRODUCT,
   'robots.txt': 'Sitemap: __ORIGIN__/sitemap.xml',
   'pages.json': JSON.stringify({ '/': 'index.html', '/store': 'pages/store.html', '/account': 'pages/private.html' }),
   'service-worker.js': SCRIPT,
@@ -63,6 +66,46 @@ onEveryStore(
       }
       expect(await open('/account')).toMatchObject({ status: 200, text: PRIVATE })
       expect((await shop().client().get('/robots.txt')).text).toBe('Sitemap: https://starlane.example/sitemap.xml')
+    })
+
+    test('a product has a page of its own, with its name, its text and what search engines read; a product that is not sold is 404', async () => {
+      const { products } = (await shop().client().get('/api/catalog')).as(Catalog)
+      const [product] = products
+      if (product === undefined) throw new Error('the catalog is empty')
+      const address = `/product/${product.id}`
+      for (const path of [address, `${address}/`, address.toUpperCase(), `${address}?from=mail`]) {
+        const page = await shop().client().get(path, asPage)
+        expect(page.status, path).toBe(200)
+        expect(page.text).toContain(`<title>${product.name}</title>`)
+        expect(page.text).toContain(`<link href="https://starlane.example${address}">`)
+        const data = /<script type="application\/ld\+json">(.*)<\/script>/.exec(page.text)?.[1] ?? ''
+        expect(JSON.parse(data)).toMatchObject({
+          '@type': 'Product',
+          name: product.name,
+          offers: { url: product.url, priceCurrency: 'USD' },
+        })
+        expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+      }
+      for (const path of ['/product', '/product/', '/product/nothing', '/product/__proto__', `${address}/more`]) {
+        expect(await shop().client().get(path, asPage), path).toMatchObject({ status: 404, text: PRIVATE })
+      }
+    })
+
+    test('a product whose name and text are markup: its page shows them as text, and nothing ends the block of data', async () => {
+      const { catalog } = shop().storage
+      const client = shop().client()
+      const { products, revision } = (await client.get('/api/catalog')).as(Catalog)
+      const [first, ...rest] = products
+      if (first === undefined) throw new Error('the catalog is empty')
+      const name = '"><script>alert(1)</script> $& __ID__'
+      await catalog.replace([{ ...first, name, desc: `</script>${name}` }, ...rest], revision, 1)
+      const open = () => client.get(`/product/${first.id}`, asPage)
+      await vi.waitFor(async () => expect((await open()).text).toContain('alert(1)'))
+      const { text } = await open()
+      expect(text).toContain('<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; __ID__</title>')
+      expect(text.match(/<script/g)).toEqual(['<script'])
+      expect(text.match(/<\/script/g)).toEqual(['</script'])
+      await catalog.replace(products, revision + 1, 1)
     })
 
     test('an unknown address opens the app with 404; an unknown file is 404 without it', async () => {

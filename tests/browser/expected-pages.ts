@@ -11,6 +11,12 @@ export const PUBLIC_PLACES: readonly Place[] = [
   { path: '/store', title: 'Store', heading: 'Which side of the street?' },
   { path: '/kpop', title: 'K-Pop Inspired Products', heading: 'K-Pop Inspired Products' },
   { path: '/anime', title: 'Anime Inspired Products', heading: 'Anime Inspired Products' },
+  // Beyond the specification: a product's own page (DECISIONS D24).
+  {
+    path: '/product/kpop-jewelry-encore-lightstick-pendant',
+    title: 'Encore Lightstick Pendant',
+    heading: 'Encore Lightstick Pendant',
+  },
   { path: '/reviews', title: "Customer's Reviews", heading: "Customer's Reviews" },
   { path: '/register', title: 'Register', heading: 'Register' },
   { path: '/login', title: 'Login', heading: 'Login' },

@@ -5,5 +5,5 @@ import type { AppRoute } from '../routes.tsx'
 export function describePage(route: AppRoute) {
   document.title = pageTitle(route)
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
-  if (canonical) canonical.href = location.origin + (route.path === '*' ? location.pathname : route.path)
+  if (canonical) canonical.href = location.origin + (/[*:]/.test(route.path) ? location.pathname : route.path)
 }

@@ -20,7 +20,8 @@ export function useArrival(page: Page | undefined): string {
     before.current = page
     const entry = enterEntry(page.location)
     const samePage = last?.route === page.route
-    if (!samePage) describePage(page.route)
+    // Also when only a sheet was closed that had a title of its own.
+    describePage(page.route)
     const returned = last ? page.arrival === 'POP' : !isFreshLoad()
     if (returned) restoreScroll(entry)
     else if (!samePage) scrollToStart(page.location.hash)

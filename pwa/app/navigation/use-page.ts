@@ -1,6 +1,7 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation, useNavigationType, type Location, type NavigationType } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType, type Location, type NavigationType } from 'react-router-dom'
+import { pageBeneath } from '../../components/link/beneath.ts'
 import { routeOf, type AppRoute } from '../routes.tsx'
 
 /** What is on display. It changes only when the next screen's code has arrived, so that no page is ever half there. */
@@ -12,7 +13,8 @@ export interface Page {
 
 /** The page of the current address, once its screen is loaded or could not be. Nothing until the first one is there. */
 export function usePage(): Page | undefined {
-  const location = useLocation()
+  const top = useLocation()
+  const location = useMemo(() => beneath(top), [top])
   const arrival = useNavigationType()
   const route = routeOf(location.pathname)
   const [page, setPage] = useState<Page>()
@@ -33,6 +35,30 @@ export function usePage(): Page | undefined {
   }, [route])
 
   return page
+}
+
+/** The route of the current address where that is a sheet over another page, once its screen is loaded. One that cannot be is a page that says so. */
+export function useSheet(): AppRoute | undefined {
+  const top = useLocation()
+  const navigate = useNavigate()
+  const route = pageBeneath(top) && routeOf(top.pathname)
+  const [loaded, setLoaded] = useState<AppRoute>()
+
+  useEffect(() => {
+    route?.load().then(
+      () => setLoaded(route),
+      () => void navigate(top.pathname, { replace: true }),
+    )
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another address within the route needs no other code
+  }, [route])
+
+  return route === loaded ? loaded : undefined
+}
+
+/** The page itself, or the one that lies beneath it. */
+function beneath(top: Location): Location {
+  const page = pageBeneath(top)
+  return page ? { ...top, hash: '', ...page, state: null } : top
 }
 
 function turnPage(change: () => void) {

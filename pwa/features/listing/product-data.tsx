@@ -21,7 +21,7 @@ export default function ProductData({ title, products, first }: ProductDataProps
 }
 
 /** Sold by another seller, for money: the offer is the seller's, not this shop's. */
-function productOf({ name, desc, image, url, price, type, theme }: Product) {
+function productOf({ id, name, desc, image, url, price, type, theme }: Product) {
   const [, symbol = '', amount] = /^(\D*)([\d.]+)$/.exec(price.trim()) ?? []
   const priceCurrency = CURRENCIES[symbol.trim()]
   return {
@@ -30,6 +30,7 @@ function productOf({ name, desc, image, url, price, type, theme }: Product) {
     description: desc,
     image: new URL(image, location.origin).href,
     category: `${theme} ${type}`,
-    ...(priceCurrency && amount ? { offers: { '@type': 'Offer', url, price: amount, priceCurrency } } : { url }),
+    url: new URL(`/product/${id}`, location.origin).href,
+    ...(priceCurrency && amount ? { offers: { '@type': 'Offer', url, price: amount, priceCurrency } } : {}),
   }
 }

@@ -1,0 +1,44 @@
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { useEffect } from 'react'
+import { nameIn, useCatalog } from '../state/catalog.ts'
+import { engine } from './load-engine.ts'
+
+export interface ProductView {
+  /** 'gone': the catalog is here and does not have it. */
+  status: 'loading' | 'ready' | 'gone' | 'failed'
+  product: Product | undefined
+  /** Its name, also when it is no longer sold; undefined when this device never knew it. */
+  name: string | undefined
+  retry: () => void
+}
+
+/** One product out of the catalog on this device, with the price it has now: while a page shows it, the catalog is asked for again and again. */
+export function useProduct(id: string): ProductView {
+  const { revision, failed, byId, former } = useCatalog()
+  const product = byId.get(id)
+
+  useEffect(() => {
+    let stop = () => {}
+    let closed = false
+    engine().then(
+      ({ followCatalog }) => {
+        if (!closed) stop = followCatalog()
+      },
+      () => useCatalog.setState({ failed: true }),
+    )
+    return () => {
+      closed = true
+      stop()
+    }
+  }, [])
+
+  const retry = () => {
+    useCatalog.setState({ failed: false })
+    engine().then(
+      ({ loadCatalog }) => loadCatalog(true),
+      () => useCatalog.setState({ failed: true }),
+    )
+  }
+  const status = product ? 'ready' : revision > 0 ? 'gone' : failed ? 'failed' : 'loading'
+  return { status, product, name: nameIn({ byId, former }, id), retry }
+}

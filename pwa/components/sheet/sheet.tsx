@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
+import { catchFocus } from '../lost-focus.ts'
+import './sheet.css'
+
+export interface SheetProps {
+  /** The id of its heading. */
+  labelledBy: string
+  /** Called when it was closed by Escape, by a press beside it or by its button; whoever opened it then takes it away. */
+  onClose: () => void
+  /** What gets the focus afterwards where nothing had it before, as after a reload: a selector. */
+  opener: string
+  children: ReactNode
+}
+
+/** A dialog at the foot of a phone, in the middle of a desk. It is open for as long as it is there. */
+export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
+  const sheet = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const dialog = sheet.current
+    dialog?.showModal()
+    // Closed before it goes, the browser gives the focus back to what had it.
+    return () => {
+      dialog?.close()
+      catchFocus(document.querySelector(opener))
+    }
+  }, [opener])
+
+  return (
+    <dialog
+      ref={sheet}
+      className="sheet"
+      aria-labelledby={labelledBy}
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose()
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close()
+      }}
+    >
+      <div className="sheet-in">
+        <div className="sheet-close">
+          <IconButton framed label="Close" onClick={() => sheet.current?.close()}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

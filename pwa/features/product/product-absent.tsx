@@ -1,0 +1,54 @@
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import type { ProductView } from '../../actions/product.ts'
+
+export interface ProductAbsentProps {
+  view: ProductView
+  headingId: string
+  level: 'h1' | 'h2'
+}
+
+/** In place of a product that is not here: not yet, not on this device, or not any more. */
+export function ProductAbsent({ view: { status, name, retry }, headingId, level: Heading }: ProductAbsentProps) {
+  if (status === 'loading') {
+    return (
+      <div className="product-look product-look-text">
+        <Loading label="Loading the product…">
+          <Heading id={headingId}>One moment…</Heading>
+          <Skeleton width="40%" />
+          <Skeleton shape="block" height="12rem" />
+        </Loading>
+      </div>
+    )
+  }
+  return (
+    <div className="product-look product-look-text">
+      {status === 'failed' ? (
+        <>
+          <Heading id={headingId}>This product has not reached your device yet</Heading>
+          <p>The shop does not answer just now. Open any shelf once with a signal, and every product stays with you offline.</p>
+          <p>
+            <Button look="primary" onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        </>
+      ) : (
+        <>
+          <Heading id={headingId}>{name ? `${name} is no longer sold` : 'There is no such product'}</Heading>
+          <p>
+            {name ? 'It has left the shop. Something like it may still be here.' : 'The link may be old, or a letter of it is missing.'}
+          </p>
+          <div className="row">
+            <ButtonLink look="primary" to="/kpop">
+              K-Pop products
+            </ButtonLink>
+            <ButtonLink look="primary" to="/anime">
+              Anime products
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

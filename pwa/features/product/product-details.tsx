@@ -1,0 +1,64 @@
+import { Heart } from 'lucide-react'
+import { useRef } from 'react'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { Button } from '../../components/button/button.tsx'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { CartButton } from '../../components/product-card/cart-button.tsx'
+import { toggleCart, toggleWishlist } from '../../actions/account.ts'
+import { sellerName } from '../../content/seller.ts'
+import { useInCart, useInWishlist } from '../../state/account.ts'
+
+const THEMES = { kpop: 'K-Pop', anime: 'Anime' } as const
+
+export interface ProductDetailsProps {
+  product: Product
+  headingId: string
+  /** A page's own heading, or that of a sheet over one. */
+  level: 'h1' | 'h2'
+}
+
+/** All there is to know of a product: its art, its whole text, its price, and what can be done with it. */
+export function ProductDetails({ product, headingId, level: Heading }: ProductDetailsProps) {
+  const { name, image, desc, priceGems, theme, type, url } = product
+  const picture = useRef<HTMLImageElement>(null)
+  const inCart = useInCart(product)
+  const inWishlist = useInWishlist(product)
+
+  return (
+    <article className="product-look" data-world={theme === 'kpop' ? 'pink' : 'blue'}>
+      <div className="product-look-picture">
+        <img ref={picture} src={image} alt="" width="400" height="400" />
+      </div>
+      <div className="product-look-text">
+        <p className="product-look-kind">
+          <Link to={`/${theme}?type=${type}`}>
+            {THEMES[theme]} {type}
+          </Link>
+        </p>
+        <Heading id={headingId}>{name}</Heading>
+        <p className="product-look-price">
+          <GemAmount gems={priceGems} />
+        </p>
+        <p>{desc}</p>
+        <div className="row product-look-actions">
+          <CartButton inCart={inCart} onToggle={() => toggleCart(product)} picture={picture} describedBy={headingId} />
+          <Button data-on={inWishlist} className="product-look-wish" aria-describedby={headingId} onClick={() => toggleWishlist(product)}>
+            <Heart aria-hidden="true" />
+            {inWishlist ? 'Wishlisted' : 'Wishlist'}
+          </Button>
+        </div>
+        <p className="product-look-links">
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            Find it on {sellerName(url)} <span aria-hidden="true">↗</span>
+            <span className="hidden-visually"> (opens in a new tab)</span>
+          </a>
+          {inCart && <Link to="/cart">See your cart</Link>}
+        </p>
+        <span className="hidden-visually" role="status">
+          {inCart && `${name} is in your cart.`}
+        </span>
+      </div>
+    </article>
+  )
+}

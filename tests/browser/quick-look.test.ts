@@ -1,0 +1,192 @@
+// A listing on a phone, and a closer look at one of its products: by finger, by keyboard, by link, without a signal.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { DESK, test } from './journey.ts'
+import { hasFocus } from './keyboard.ts'
+import { accessibilityFaults, showIn, untilSettled } from './page-faults.ts'
+import { bringOnline, expectPictures, goOffline, untilReadyOffline } from './steps.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const address = (page: Page) => page.evaluate(() => location.pathname + location.search)
+
+/** The listing, scrolled to its sixth card: that product's name and the way to more of it. */
+async function atSixthCard(page: Page, url: string) {
+  await page.goto(url)
+  await main(page)
+    .getByText(/^Showing 1–12 of/)
+    .waitFor()
+  await untilSettled(page)
+  const card = main(page).locator('article').nth(5)
+  const name = await card.getByRole('heading').innerText()
+  const more = card.getByRole('link', { name: `More about ${name}` })
+  await more.scrollIntoViewIfNeeded()
+  return { name, more, left: await scrolled(page) }
+}
+
+test.for([640, 740])('a phone of 360 × %i px: the first picture of a listing begins by 220 px', async (height, { shop, openDevice }) => {
+  const { page, errors } = await openDevice({ viewport: { width: 360, height } })
+  for (const path of ['/kpop', '/anime']) {
+    await page.goto(shop.url + path)
+    const picture = main(page).locator('article img').first()
+    await picture.waitFor()
+    await untilSettled(page)
+    expect((await picture.boundingBox())?.y, path).toBeLessThanOrEqual(220)
+    for (const name of ['Cart', 'Wishlist']) expect(await main(page).getByRole('link', { name, exact: true }).isVisible()).toBe(true)
+  }
+  expect(errors).toEqual([])
+})
+
+test('search and sort are icons on a phone: they open with the keyboard, and the search closes when it is left empty', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page, keyboard, errors } = await openDevice({ viewport: { width: 360, height: 640 } })
+  await page.goto(`${shop.url}/kpop`)
+  await main(page)
+    .getByText(/^Showing 1–12 of/)
+    .waitFor()
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  const width = () => search.evaluate((field) => field.getBoundingClientRect().width)
+  expect(await width()).toBeLessThan(60)
+  await keyboard.type(search, 'moon')
+  expect(await width()).toBeGreaterThan(200)
+  await expect.poll(() => address(page)).toBe('/kpop?q=moon')
+  await keyboard.tabTo(page.getByRole('combobox', { name: 'Sort by' }))
+  expect(await width()).toBeGreaterThan(200)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => address(page)).toBe('/kpop?q=moon&sort=price-up')
+  await keyboard.tabBackTo(search)
+  await keyboard.keys('ControlOrMeta+a', 'Delete', 'Shift+Tab')
+  await expect.poll(width).toBeLessThan(60)
+  expect(errors).toEqual([])
+})
+
+test('a page far beyond the last of a shared link becomes the last', async ({ shop, page, errors }) => {
+  await page.goto(`${shop.url}/kpop?page=99`)
+  await main(page)
+    .getByText(/^Showing 85–90 of 90/)
+    .waitFor()
+  expect(await address(page)).toBe('/kpop?page=8')
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
+  expect(errors).toEqual([])
+})
+
+test('a product opens over its listing with the keyboard; Escape leads back to the link, the scroll and the title it was opened from', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page, keyboard, errors } = await openDevice()
+  const { name, more, left } = await atSixthCard(page, `${shop.url}/kpop?type=jewelry`)
+  const steps = await page.evaluate(() => history.length)
+  await keyboard.press(more)
+  await sheet(page, name).waitFor()
+  expect(await address(page)).toMatch(/^\/product\/kpop-jewelry-/)
+  await expect.poll(() => page.title()).toBe(`${name} · Starlane`)
+  expect(await hasFocus(sheet(page, name).getByRole('button', { name: 'Close' }))).toBe(true)
+  await keyboard.press(sheet(page, name).getByRole('button', { name: 'Add to Cart' }))
+  await sheet(page, name).getByRole('button', { name: 'Remove' }).waitFor()
+  for (const theme of ['light', 'dark'] as const) {
+    await showIn(page, theme)
+    expect(await accessibilityFaults(page, 'dialog')).toEqual([])
+  }
+
+  await page.keyboard.press('Escape')
+  await sheet(page, name).waitFor({ state: 'detached' })
+  await expect.poll(() => address(page)).toBe('/kpop?type=jewelry')
+  await expect.poll(() => hasFocus(more)).toBe(true)
+  expect(await page.title()).toBe('K-Pop Inspired Products · Starlane')
+  expect(Math.abs((await scrolled(page)) - left)).toBeLessThan(400)
+  // The card knows what the sheet did.
+  await main(page).locator('article').nth(5).getByText('In your cart').waitFor()
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+  expect(errors).toEqual([])
+})
+
+test('a tap on a card’s text opens its product; back closes it and finds the scroll; forward, reload and Close do as they should', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page, errors } = await openDevice({ hasTouch: true, isMobile: true })
+  const { name, more, left } = await atSixthCard(page, `${shop.url}/kpop`)
+  expect(left).toBeGreaterThan(300)
+  await main(page)
+    .locator('article')
+    .nth(5)
+    .locator('p')
+    .first()
+    .tap({ position: { x: 20, y: 20 }, force: true })
+  await sheet(page, name).waitFor()
+  await page.goBack()
+  await sheet(page, name).waitFor({ state: 'detached' })
+  expect(await scrolled(page)).toBe(left)
+  await expect.poll(() => hasFocus(more)).toBe(true)
+
+  await page.goForward()
+  await sheet(page, name).waitFor()
+  await page.reload()
+  await sheet(page, name).waitFor()
+  await expect.poll(() => main(page).locator('article h3').count()).toBe(12)
+  await sheet(page, name).getByRole('button', { name: 'Close' }).tap()
+  await sheet(page, name).waitFor({ state: 'detached' })
+  expect(await address(page)).toBe('/kpop')
+  await expect.poll(() => scrolled(page)).toBe(left)
+  await expect.poll(() => hasFocus(more)).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('without a signal: a product that was never opened, over its listing and by its own address; one that does not exist says so', async ({
+  shop,
+  context,
+  page,
+  errors,
+}) => {
+  await page.goto(`${shop.url}/kpop`)
+  await untilReadyOffline(page)
+  await goOffline(context)
+  const { name, more } = await atSixthCard(page, `${shop.url}/kpop`)
+  await more.click()
+  await sheet(page, name).waitFor()
+  const path = await address(page)
+  await page.goto(shop.url + path)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expectPictures(page)
+  await main(page).getByRole('button', { name: 'Add to Cart' }).click()
+  await main(page).getByRole('button', { name: 'Remove' }).waitFor()
+  await page.goto(`${shop.url}/product/no-such-thing`)
+  await page.getByRole('heading', { level: 1, name: 'There is no such product' }).waitFor()
+  await bringOnline(context)
+  expect((await page.request.get(`${shop.url}/product/no-such-thing`, { headers: { accept: 'text/html' } })).status()).toBe(404)
+  expect(errors).toEqual([])
+})
+
+test('a price that is imported while its product is open shows there', async ({ shop, openDevice }) => {
+  const { page, errors } = await openDevice({ viewport: DESK })
+  await page.clock.install()
+  await page.goto(`${shop.url}/kpop`)
+  await main(page)
+    .getByRole('link', { name: /^More about/ })
+    .first()
+    .click()
+  const open = page.getByRole('dialog')
+  await open.getByText(/gems$/).first().waitFor()
+  const file = join(shop.dataDir, 'catalog-for-quick-look.json')
+  await shop.operate('catalog', 'export', file)
+  const catalog: { products: { id: string; priceGems: number }[] } = JSON.parse(readFileSync(file, 'utf8'))
+  const id = (await address(page)).split('/').at(-1)
+  for (const product of catalog.products) if (product.id === id) product.priceGems = 4_321
+  writeFileSync(file, JSON.stringify(catalog))
+  await shop.operate('catalog', 'import', file)
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(31_000)
+      return open.innerText()
+    })
+    .toContain('4,321 gems')
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { pageBeneath } from '../../../pwa/components/link/beneath.ts'
+import { sellerName } from '../../../pwa/content/seller.ts'
+import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { toggleCart, toggleWishlist } from './account-actions.ts'
+import { freshAccount } from './account.ts'
+import { product, PRODUCTS } from './products.ts'
+import { all, one, pageText, press, show, textOf } from './screen.tsx'
+
+vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
+
+const { default: Product } = await import('../../../pwa/features/product/product-screen.tsx')
+
+const ring = product('kpop-jewelry-3')
+const ADDRESS = `/product/${ring.id}`
+const OVER = { over: { pathname: '/kpop', search: '?page=2', key: 'k' } }
+
+const sell = (products = PRODUCTS) =>
+  useCatalog.setState({ revision: 1, products, byId: new Map(products.map((one) => [one.id, one])), former: new Map(), failed: false })
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  freshAccount()
+  sell()
+})
+
+describe('a product', () => {
+  test('on a page of its own: name as its heading, whole text, price, both buttons, the seller by name in a new tab, the way to the rest', async () => {
+    await show(<Product />, ADDRESS)
+    expect(one('heading', ring.name).tagName).toBe('H1')
+    expect(document.title).toBe(`${ring.name} · Starlane`)
+    expect(pageText()).toContain(ring.desc)
+    expect(pageText()).toContain('35 gems')
+    const seller = [...document.querySelectorAll('a')].find((link) => textOf(link).startsWith('Find it on seller.example'))
+    expect(seller).toMatchObject({ href: ring.url, target: '_blank', rel: 'noopener noreferrer' })
+    expect(one('link', 'All K-Pop products').getAttribute('href')).toBe('/kpop')
+    await press(one('button', 'Add to Cart'))
+    expect(toggleCart).toHaveBeenCalledExactlyOnceWith(ring)
+    one('button', 'Remove')
+    expect(one('link', 'See your cart').getAttribute('href')).toBe('/cart')
+    await press(one('button', 'Wishlist'))
+    expect(toggleWishlist).toHaveBeenCalledExactlyOnceWith(ring)
+    one('button', 'Wishlisted')
+  })
+
+  test('its price changes in the catalog: the open page shows the new one', async () => {
+    await show(<Product />, ADDRESS)
+    await act(async () => sell(PRODUCTS.map((one) => (one.id === ring.id ? { ...one, priceGems: 4_200 } : one))))
+    expect(pageText()).toContain('4,200 gems')
+    expect(pageText()).not.toContain('35 gems')
+  })
+
+  test('opened over another page: a dialog with its name, which its button closes by going back', async () => {
+    await show(
+      <Routes>
+        <Route path="/kpop" element={<p>The listing</p>} />
+        <Route path="/product/:id" element={<Product />} />
+      </Routes>,
+      '/kpop?page=2',
+    )
+    await act(async () => {
+      history.pushState({ usr: OVER, key: 'sheet', idx: 1 }, '', ADDRESS)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    })
+    const dialog = document.querySelector('dialog')
+    expect(dialog?.open).toBe(true)
+    expect(document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(ring.name)
+    expect(all('link', 'All K-Pop products')).toEqual([])
+    await act(async () => {
+      const back = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+      one('button', 'Close').click()
+      await back
+    })
+    expect(location.pathname + location.search).toBe('/kpop?page=2')
+    expect(pageText()).toBe('The listing')
+  })
+})
+
+describe('a product that is not here', () => {
+  test('never sold: the page says so and leads on', async () => {
+    await show(<Product />, '/product/nothing')
+    expect(one('heading', 'There is no such product').tagName).toBe('H1')
+    expect(one('link', 'Anime products').getAttribute('href')).toBe('/anime')
+  })
+
+  test('no longer sold: the page says so by its name', async () => {
+    useCatalog.setState({ former: new Map([['old-ring', 'Old Ring']]) })
+    await show(<Product />, '/product/old-ring')
+    one('heading', 'Old Ring is no longer sold')
+  })
+
+  test('no catalog yet: it loads; none to be had: it says so and asks again at a press', async () => {
+    useCatalog.setState({ revision: 0, byId: new Map(), failed: false })
+    await show(<Product />, ADDRESS)
+    expect(document.querySelector('[aria-busy]')).not.toBeNull()
+    await act(async () => useCatalog.setState({ failed: true }))
+    await press(one('button', 'Try again'))
+    expect(document.querySelector('[aria-busy]')).not.toBeNull()
+  })
+})
+
+test.each([
+  ['https://www.etsy.com/search?q=moon', 'Etsy'],
+  ['https://www.ebay.com/sch/i.html?_nkw=moon', 'eBay'],
+  ['https://shop.example/moon', 'shop.example'],
+])('the seller at %s is called %s', (url, name) => {
+  expect(sellerName(url)).toBe(name)
+})
+
+test.each([
+  undefined,
+  null,
+  'x',
+  {},
+  { over: 'x' },
+  { over: { pathname: '/kpop', search: '' } },
+  { over: { pathname: 1, search: '', key: '' } },
+])('a location that holds %j lies over no page', (state) => {
+  expect(pageBeneath({ state })).toBeUndefined()
+})
