@@ -13,7 +13,7 @@ interface Bounds {
 const RETRY_AFTER = 2
 
 /**
- * Heavy work, a few at a time and fairly by key: whoever asks for much waits behind themselves, everybody else for one work of each other key at most.
+ * Heavy work, a few at a time and fairly by key: a key with much work waits behind itself, any other for one work of each other key at most.
  */
 export class FairQueue {
   readonly #bounds: Bounds

@@ -40,7 +40,7 @@ export class SecurityEvents {
     this.#key = Buffer.from(hkdfSync('sha256', options.secret, '', 'starlane security events', 32))
   }
 
-  /** `account` is undefined where there is none, such as at a login with a name that nobody has. */
+  /** `account` is undefined where there is none, such as at a login with an unknown name. */
   note(security: SecurityEvent, account?: { id: string }, details: Details = {}): void {
     const { log, count } = this.#options
     count(security)

@@ -17,7 +17,7 @@ interface Deps {
   random: Random
 }
 
-/** Creates an account for somebody at this address. Throws invalid, picture_invalid, username_taken, email_taken. */
+/** Creates an account, on behalf of a client at this address. Throws invalid, picture_invalid, username_taken, email_taken. */
 export async function register(deps: Deps, body: RegisterBody, address: string): Promise<Account> {
   const { storage, passwords, clock, random } = deps
   checkUsername(body.username)

@@ -59,7 +59,7 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
   }
 }
 
-/** Whoever finds an open device must not take the account over: who it belongs to is said by its e-mail and password (DECISIONS D12). */
+/** A stranger at an open device must not take the account over: its e-mail and password decide who owns it (DECISIONS D12). */
 async function checkCurrentPassword(deps: Deps, { account, mark }: Login, body: UpdateUserBody): Promise<void> {
   const { phoneNumber } = account.profile
   const isOld = deps.clock() - mark.at > FRESH_LOGIN_MS
@@ -72,7 +72,7 @@ function changesEmail({ profile }: Account, { email }: UpdateUserBody): boolean 
   return email !== undefined && email !== profile.email
 }
 
-/** Tells the address that was the account's until now, so that its owner notices a change by somebody else. */
+/** Tells the address that was the account's until now, so that its owner notices a change made by another person. */
 function tellOwner({ background, mailer, security }: Deps, before: Account, body: UpdateUserBody): void {
   if (body.password !== undefined) {
     security.note('password_changed', before)

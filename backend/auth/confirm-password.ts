@@ -10,7 +10,7 @@ interface Deps {
   security: SecurityEvents
 }
 
-/** Makes sure that whoever is logged in knows the present password too. Throws reauthenticate, rate_limited. */
+/** Makes sure that the logged-in user knows the present password too. Throws reauthenticate, rate_limited. */
 export async function confirmPassword({ limits, passwords, security }: Deps, account: Account, given: string | undefined): Promise<void> {
   if (given === undefined) throw new ApiError('reauthenticate')
   await limits.attempt('password-account', account.id)

@@ -24,7 +24,7 @@ interface Origin {
 
 /**
  * The account these credentials are of; an unknown one takes as long as a wrong password. A browser that has logged in to the account before is counted
- * by itself, so that strangers who guess at it keep nobody out there. Throws bad_credentials, rate_limited.
+ * by itself, so that strangers who guess at it do not lock its user out there. Throws bad_credentials, rate_limited.
  */
 export async function logIn(deps: Deps, { emailOrUsername, password }: LoginBody, { address, deviceMark }: Origin): Promise<Account> {
   const { limits, storage, passwords, knownDevices, security } = deps

@@ -48,7 +48,7 @@ export async function requestReset(deps: Deps, identifier: string, answered: Pro
     const token = secretId(deps.random)
     const value = { credential: credentialOf(account?.passwordHash ?? '') }
     const owner = account === undefined ? {} : { accountId: account.id }
-    // Written for nobody too: the next request on this connection would else be answered sooner.
+    // Written for an unknown account too: the next request on this connection would else be answered sooner.
     await deps.storage.entries.put('reset', keyOf(token), { value, ...owner, expiresAt: deps.clock() + LINK_MS })
     if (account === undefined || !isMailed) return
     deps.security.note('reset_requested', account)
@@ -91,7 +91,7 @@ export async function resetPassword(
   return account
 }
 
-/** Whoever asks by name and by e-mail gets no more mails than by one of them. */
+/** A caller who asks by name and by e-mail gets no more mails than by one of them. */
 async function mayBeMailed({ limits }: Deps, subject: string): Promise<boolean> {
   try {
     await limits.count('mail-account', subject)

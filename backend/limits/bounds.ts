@@ -18,7 +18,7 @@ export const TOLD_MS = 30 * DAY_MS
 
 /**
  * Everything that one account feeds, and `guest-message`, which all visitors feed together: nothing of it grows beyond count × bytes, however
- * somebody tries. The oldest records, logins and mails fall. A test walks this table and feeds each past its bound on every store.
+ * an attacker tries. The oldest records, logins and mails fall. A test walks this table and feeds each past its bound on every store.
  */
 export const BOUNDS = {
   /** The document: state, counters, devices, outcomes, outbox; its parts have bounds of their own (sync-protocol/domain/limits.ts). */

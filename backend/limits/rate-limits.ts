@@ -27,7 +27,7 @@ const DELAYS = {
   'login-account': { free: 10, longest: HOUR, forgotten: 24 * HOUR },
   /** One browser that has. */
   'login-device': { free: 10, longest: 15 * MINUTE, forgotten: HOUR },
-  /** Everybody behind one address, at whatever accounts; who has logged in there before does not count. */
+  /** All clients behind one address, at whatever accounts; browsers that have logged in there before do not count. */
   'login-address': { free: 100, longest: 15 * MINUTE, forgotten: 15 * MINUTE },
   /** The present password, asked for within a login. */
   'password-account': { free: 10, longest: 15 * MINUTE, forgotten: HOUR },
@@ -41,7 +41,7 @@ interface Options {
   clock(): number
   secret: string
   on: boolean
-  /** Told each time somebody is refused. */
+  /** Called at each refusal. */
   onRefused?(name: LimitName | DelayName): void
 }
 

@@ -10,7 +10,7 @@ const UNSENT_PER_ADDRESS = 64
 interface LoadLimits {
   /** Requests under way at once. */
   maxInFlight: number
-  /** How late the event loop may be, in ms: beyond it nobody is served well any more. */
+  /** How late the event loop may be, in ms: beyond it no request is served in reasonable time. */
   maxLagMs: number
   /** Whether one address gets a share only. */
   perAddress: boolean

@@ -84,7 +84,7 @@ export function recoveryRoutes(shop: Shop): Route[] {
   ]
 }
 
-/** Resolves when the answer of this request is out, or when there is nobody to take it any more. */
+/** Resolves when the answer of this request is out, or when its client has disconnected. */
 function answered(ctx: Ctx): Promise<void> {
   return finished(ctx.res).catch(() => undefined)
 }

@@ -10,7 +10,7 @@ const AT_ONCE = 1_000
 /** Keeps the records of each account within their bounds: the oldest of a kind fall. */
 export class RecordBounds {
   readonly #records: Pick<Records, 'trim'>
-  /** `account kind` to the records that may still be added before somebody must look. Unknown: it is looked at once. */
+  /** `account kind` to the records that may still be added before they must be counted again. Unknown: they are counted at once. */
   readonly #room = new BoundedCache<number>(REMEMBERED)
 
   constructor(records: Pick<Records, 'trim'>) {

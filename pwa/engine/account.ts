@@ -124,7 +124,7 @@ export async function leaveAccount(choice: 'keep' | 'discard' | undefined, drain
   const isUnsent = changes.length + aside > 0
   if (isUnsent && choice === undefined) {
     const { pendingCount, pendingOrders } = tallyOf(changes)
-    // What nobody would count is lost by a logout like anything else: it is asked about as one change.
+    // What could not be counted is lost by a logout like anything else: it is asked about as one change.
     return { done: false, pendingCount: Math.max(pendingCount + aside, 1), pendingOrders }
   }
   scheduler.stop()

@@ -8,7 +8,7 @@ import { PASSWORD, type Fan } from '../api/harness.ts'
 const change = (fan: Fan, body: object, headers: Record<string, string> = {}) =>
   fan.client.put(`/api/users/${fan.user.id}`, body, { headers })
 
-onEveryStore('an open device in the hands of somebody else', (shop) => {
+onEveryStore('an open device in the hands of a stranger', (shop) => {
   test('a login of a moment ago changes neither password nor e-mail, and deletes nothing, without the password', async () => {
     const fan = await shop().register()
     const path = `/api/users/${fan.user.id}`

@@ -7,7 +7,7 @@ import type { Answer, Client } from '../api/client.ts'
 const NEW_PASSWORD = 'a brand new password'
 
 onEveryStore(
-  'guesses at somebody’s password',
+  'guesses at a user’s password',
   (shop) => {
     let addresses = 0
     /** Each guess from an address of its own, so that it is the account's counter that answers. */
@@ -52,7 +52,7 @@ onEveryStore(
       for (const name of names) expect(waitOf(await login(name, PASSWORD)), name).toEqual([429, 2])
     })
 
-    test('a name that nobody has answers alike', async () => {
+    test('an unknown name is answered alike', async () => {
       for (let each = 0; each < 10; each += 1) expect((await login('nobody-of-this-name', 'a wrong one')).status).toBe(401)
       expect(waitOf(await login('Nobody-of-this-name', 'a wrong one'))).toEqual([429, 2])
     })
@@ -107,7 +107,7 @@ onEveryStore(
       expect((await login(fan.user.username, NEW_PASSWORD, browser)).status).toBe(200)
     })
 
-    test('an address that tries everybody waits too, and a browser known there does not', async () => {
+    test('an address that tries many accounts must wait too, and a browser known there need not', async () => {
       const fan = await shop().register()
       const headers = { 'x-forwarded-for': '10.250.0.1' }
       const from = (client: Client, name: string, password: string) =>

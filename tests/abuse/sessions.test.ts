@@ -1,4 +1,4 @@
-// Whoever has lost sight of a login can end it, and no login lives for ever.
+// A user can end a login on a lost device, and no login lives for ever.
 import { expect, test } from 'vitest'
 import { LoginsResponse } from '#sync-protocol/api/logins.ts'
 import { LoginResponse } from '#sync-protocol/api/user.ts'

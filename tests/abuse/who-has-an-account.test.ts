@@ -8,7 +8,7 @@ import { STORES } from '../stores.ts'
 const VERIFY = '/api/forgot-password/verify'
 
 for (const store of STORES) {
-  test(`a reset asked for looks at no account before its answer is out, and writes as much for nobody (${store.name})`, async () => {
+  test(`a request for a reset reads no account before its answer is out, and writes as much for an unknown name (${store.name})`, async () => {
     const opened = await store.open()
     const { accounts, entries } = opened.storage
     let shop: TestShop | undefined

@@ -118,7 +118,7 @@ test('another user who logs in meanwhile: sees and sends nothing of it', async (
   expect(await page.getByRole('main').getByText(name, { exact: true }).count()).toBe(0)
   expect((await other.server.state()).state.cart).toEqual(before.cart)
 
-  // Frida logs in again: the change is sent under her login.
+  // Frida logs in again: the change is sent under that login.
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${shop.url}/`)
   await logIn(page, shop.url, { username: 'frida', password: PASSWORD })

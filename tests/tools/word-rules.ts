@@ -8,7 +8,7 @@ export interface Said {
 interface Rule {
   wrong: RegExp
   why: string
-  /** Texts that are right all the same, because the specification or somebody's name has them so. */
+  /** Texts that are right all the same, because the specification or a person's name has them so. */
   given?: RegExp
   /** Files in which it is right. */
   except?: RegExp

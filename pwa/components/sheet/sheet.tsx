@@ -7,7 +7,7 @@ import './sheet.css'
 export interface SheetProps {
   /** The id of its heading. */
   labelledBy: string
-  /** Called when it was closed by Escape, by a press beside it or by its button; whoever opened it then takes it away. */
+  /** Called when it was closed by Escape, by a press beside it or by its button; the caller then removes it. */
   onClose: () => void
   /** What gets the focus afterwards where nothing had it before, as after a reload: a selector. */
   opener: string

@@ -11,7 +11,7 @@ export interface Found {
   products: readonly Product[]
 }
 
-/** The products somebody may have meant. */
+/** The products that may be meant. */
 export function findShared(products: readonly Product[], { link, words }: Shared): Found {
   const sold = link === undefined ? [] : products.filter(({ url }) => isSameOffer(new URL(url), link))
   return sold.length > 0 ? { by: 'link', products: sold } : { by: 'words', products: bestFor(words, products) }

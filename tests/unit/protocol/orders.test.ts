@@ -184,7 +184,7 @@ describe('R22: orders that wait beside each other on one device', () => {
 })
 
 interface Shopper {
-  /** The account as this device last heard of it, and how many orders anybody had placed by then. */
+  /** The account as this device last heard of it, and how many orders any device had placed by then. */
   base: AccountState
   heardAt: number
   queue: Mutation[]

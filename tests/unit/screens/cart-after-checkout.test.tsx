@@ -85,7 +85,7 @@ describe('an order that is asked about at once', () => {
     one('link', 'Decide')
   })
 
-  test('whoever has left the cart by then is told by a message', async () => {
+  test('a user who has left the cart by then is told by a message', async () => {
     const { promise, answer } = pending<Answer<'store/cart/checkout'>>()
     checkout.mockReturnValue(promise)
     showAccount({ cart: [ring] })
