@@ -117,7 +117,7 @@ function unknownItems() {
 
 onEveryStore('growth', (shop) => {
   test.each(Object.keys(BOUNDS).filter((name): name is Name => name in BOUNDS))(
-    'whoever feeds %s past its bound finds the newest of it there, and no more',
+    '%s fed past its bound: the newest are kept, and no more',
     { timeout: 120_000 },
     async (name) => {
       const fan = await shop().register()
@@ -131,7 +131,7 @@ onEveryStore('growth', (shop) => {
     },
   )
 
-  test('two hundred messages in one push: as many as a day has are kept, and the rest is refused for good', async () => {
+  test('two hundred messages in one push: as many as a day allows are kept, and the rest is rejected', async () => {
     const fan = await shop().register()
     const answer = await push(
       fan,
@@ -144,7 +144,7 @@ onEveryStore('growth', (shop) => {
     expect(await fan.client.post('/api/contact', { ...MESSAGE, message: 'Hello' })).toMatchObject({ status: 429, code: 'rate_limited' })
   })
 
-  test("a visitor's message goes after half a year", async () => {
+  test("a visitor's message is deleted after half a year", async () => {
     const { storage, clock } = shop()
     await shop()
       .client()

@@ -8,8 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const EXEMPT = ['tests/specification/SPECIFICATION.md', 'tests/unit/plain-words.test.ts']
 const VAGUE = /\b(?:she|hers?|herself|nobody|somebody|everybody|anybody|whoever)\b/gi
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|(?<=\s))\/\/.*$/gm
-const TITLE =
-  /^[ \t]*(?:test|describe|contract|onEveryStore)(?:\.\w+)*\(\s*(['"`])(?:\\.|(?!\1).)*\1|^[ \t]*\]\)\(\s*(['"`])(?:\\.|(?!\2).)*\2/gm
+const TITLE = /^[ \t]*(?:test|describe|contract|onEveryStore)(?:\.\w+)*\(\s*(['"`])(?:\\.|(?!\1).)*\1|\)\(\s*(['"`])(?:\\.|(?!\2).)*\2/gm
 
 /** The lines of a source with a vague word in a comment or in the title of a test; of a document all its lines count. */
 function vagueLines(path: string, text: string): string[] {

@@ -18,7 +18,7 @@ function works() {
   return { begun, work, endAll }
 }
 
-test('who asks for much waits behind themselves, another for one of their works only', async () => {
+test('a key with much work waits behind itself, another key for one of its works only', async () => {
   const queue = new FairQueue({ atOnce: 1, perKey: 10, inAll: 100 })
   const { begun, work, endAll } = works()
   const greedy = Array.from({ length: 8 }, (_, index) => queue.run('greedy', work(`greedy ${index}`)))
@@ -42,7 +42,7 @@ test('a key with too much waiting is refused, and all keys together beyond their
   expect(await later).toBe('c')
 })
 
-test('a work that fails gives its place on', async () => {
+test('a work that fails frees its place', async () => {
   const queue = new FairQueue({ atOnce: 1, perKey: 1, inAll: 1 })
   const failing = queue.run('a', () => Promise.reject(new Error('no')))
   const next = queue.run('a', () => Promise.resolve('yes'))

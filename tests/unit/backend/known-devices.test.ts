@@ -13,7 +13,7 @@ test('a browser is known for the accounts that logged in there, as one browser f
   expect(devices.remember(both, 'jun', randomBytes)).toBe(both)
 })
 
-test('the ninth account on one browser takes the place of the one that logged in there longest ago', () => {
+test('the ninth account on one browser replaces the one that logged in there longest ago', () => {
   let mark: string | undefined
   for (let index = 0; index < 9; index += 1) mark = devices.remember(mark, `account ${index}`, randomBytes)
   expect(devices.recognise(mark, 'account 0')).toBeUndefined()
@@ -21,7 +21,7 @@ test('the ninth account on one browser takes the place of the one that logged in
   expect(devices.recognise(mark, 'account 8')).toBeDefined()
 })
 
-test('what was made up, cut, or signed under another secret is unknown', () => {
+test('a cookie that was made up, cut, or signed under another secret is unknown', () => {
   const mark = devices.remember(undefined, 'mina', randomBytes)
   const [nonce = '', mac = ''] = mark.split('.')
   const foreign = new KnownDevices('another secret that is long enough too').remember(undefined, 'mina', randomBytes)

@@ -63,7 +63,7 @@ describe('what waits is counted as its user would', () => {
     )
   })
 
-  test('only telling the shop of the cart is a step of the machine’s own', () => {
+  test('only store/cart/sync is not counted as a change of the user', () => {
     expect(Object.values(STEPS).filter(isMachineStep)).toEqual([STEPS.tell])
   })
 })

@@ -53,7 +53,7 @@ describe('an order that is asked about at once', () => {
     })
   }
 
-  test('is told by its card alone, which gets the focus', async () => {
+  test('only its card says so, and gets the focus', async () => {
     orderAsked(question)
     showAccount({ cart: [ring] })
     await show(<Cart />, '/cart')
@@ -64,7 +64,7 @@ describe('an order that is asked about at once', () => {
     expect(document.activeElement).toBe(document.querySelector('.cart-question'))
   })
 
-  test('too few gems: the bar says it, beside the way to earn them, and nothing else does', async () => {
+  test('too few gems: only the bar says so, beside the link to earn them', async () => {
     orderAsked({ ...question, why: 'not_enough_gems', error: 'Not enough gems.' })
     showAccount({ cart: [ring], gems: 5 })
     await show(<Cart />, '/cart')
@@ -111,7 +111,7 @@ describe('what was just bought', () => {
     await press(one('button', 'Checkout'))
   }
 
-  test('is shown with its pictures in the place of the empty cart, with the way to the collection', async () => {
+  test('is shown with its pictures in place of the empty cart, with a link to the collection', async () => {
     await buy([ring, scents])
     expect(pictures()).toEqual([ring.product?.image, scents.product?.image])
     expect(document.activeElement).toBe(one('heading', 'Yours now.'))
@@ -121,14 +121,14 @@ describe('what was just bought', () => {
     expect(notices).toMatchObject([{ text: 'Checked out! Items are now in your Inventory. Balance: 985' }])
   })
 
-  test('goes when the cart is filled anew', async () => {
+  test('disappears when the cart is filled again', async () => {
     await buy([ring])
     await act(async () => showAccount({ cart: [scents] }))
     expect(all('heading', 'Yours now.')).toEqual([])
     one('heading', 'Lantern fragrances 2')
   })
 
-  test('is not said of an order that waits: it is shown as waiting, with its pictures, and never as bought', async () => {
+  test('an order that waits is shown as waiting, with its pictures, not as bought', async () => {
     useCatalog.setState({ byId: new Map([[ring.id, product(ring.id)]]) })
     checkout.mockImplementation(async () => {
       showAccount({ cart: [], waiting: [{ entryId: 'e1', lines: [{ itemId: ring.id, name: ring.name, qty: 1 }], total: 15 }] })
@@ -148,7 +148,7 @@ describe('what was just bought', () => {
     one('link', 'See your collection')
   })
 
-  test('is not said of an order that was taken back', async () => {
+  test('an order that was taken back is not shown as bought', async () => {
     showAccount({ waiting: [{ entryId: 'e1', lines: [{ itemId: ring.id, name: ring.name, qty: 1 }], total: 15 }] })
     await show(<Cart />, '/cart')
     await act(async () => showAccount({ waiting: [], cart: [ring] }))
@@ -159,7 +159,7 @@ describe('what was just bought', () => {
   test.each<[string, Answer<'store/cart/checkout'>]>([
     ['refused', { kind: 'refused', code: 'cart_empty', message: 'Cart is empty.' }],
     ['taken back', { kind: 'done', result: { withdrawn: true } }],
-  ])('is not said of an order that was %s', async (_what, answer) => {
+  ])('an order that was %s is not shown as bought', async (_what, answer) => {
     await buy([ring], answer)
     expect(all('heading', 'Yours now.')).toEqual([])
   })

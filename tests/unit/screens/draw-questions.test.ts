@@ -10,19 +10,19 @@ describe('drawing questions', () => {
   }))
   const ids = (drawn: readonly KnowledgeQuestion[]) => drawn.map(({ _id }) => _id)
 
-  test('prefers those that were not seen, and takes seen ones when they run out', () => {
+  test('draws unseen questions first, and seen ones when they run out', () => {
     const seen = new Set(ids(questions.slice(0, 9)))
     const drawn = ids(drawQuestions(questions, 10, seen))
     expect(new Set(drawn).size).toBe(10)
     for (const fresh of ids(questions.slice(9))) expect(drawn).toContain(fresh)
   })
 
-  test('gives what there is when the pack is small', () => {
+  test('draws all questions of a small pack', () => {
     expect(drawQuestions(questions.slice(0, 4), 10, new Set())).toHaveLength(4)
     expect(drawQuestions([], 10, new Set())).toEqual([])
   })
 
-  test('follows the random numbers it is given', () => {
+  test('the draw is determined by the random numbers', () => {
     let number = 0
     const random = () => (number += 0.01) % 1
     expect(ids(drawQuestions(questions, 3, new Set(), random))).toEqual(ids(questions.slice(0, 3)))

@@ -9,7 +9,7 @@ describe('the rules of the account form', () => {
     expect(changedFields(loaded, { ...loaded, birthday: '2004-03-07', password: 'x' })).toEqual({ birthday: '2004-03-07', password: 'x' })
   })
 
-  test('problems come from top to bottom', () => {
+  test('the first problem from the top is reported', () => {
     expect(firstProblem(loaded)).toBeUndefined()
     expect(firstProblem({ ...loaded, name: '', email: 'x' })?.field).toBe('name')
     expect(firstProblem({ ...loaded, name: '\u200B' })).toEqual({ field: 'name', text: 'Please fill out all required fields.' })
