@@ -18,6 +18,9 @@ export interface DocumentView<T> {
   refresh: () => void
 }
 
+/** A document of an account that is this young, and of which nothing new has been heard since, is not asked for again. */
+const JUST_NOW_MS = 10_000
+
 const underWay = new Map<string, { ask: Ask; run: Promise<void> }>()
 
 /** Whether the server is asked behind the device's copy. */
@@ -63,6 +66,21 @@ function update<T>(source: DocumentSource<T>, owner: string, ask: Ask): Promise<
   return run
 }
 
+/** When the server last said something new of the account. */
+let newsAt = 0
+useAccount.subscribe(({ version }, before) => {
+  if (version !== before.version) newsAt = Date.now()
+})
+
+function isFresh({ freshFor = 0, scope }: DocumentSource<unknown>, loadedAt: number): boolean {
+  const isJustLoaded = scope === 'account' && loadedAt > newsAt
+  return Date.now() - loadedAt < (isJustLoaded ? Math.max(freshFor, JUST_NOW_MS) : freshFor)
+}
+
+function loadedAtOf(id: string): number {
+  return useDocuments.getState()[id]?.loadedAt ?? -Infinity
+}
+
 async function bring<T>(source: DocumentSource<T>, owner: string, id: string, ask: Ask): Promise<void> {
   const hold = (part: Partial<HeldDocument>) =>
     useDocuments.setState(({ [id]: held }) => ({ [id]: { refreshing: true, ...held, ...part } }))
@@ -72,9 +90,13 @@ async function bring<T>(source: DocumentSource<T>, owner: string, id: string, as
     const kept = await documents.readDocument(source, owner)
     if (kept !== undefined) hold(kept)
   }
-  const { loadedAt = -Infinity } = useDocuments.getState()[id] ?? {}
-  const isFresh = ask === 'unless-fresh' && Date.now() - loadedAt < (source.freshFor ?? 0)
-  if (isFresh || ask === 'never') return hold({ refreshing: false })
+  if (ask !== 'never' && source.scope === 'account') {
+    // The sync that is under way may bring news, and the document would be asked for a second time; it is also followed by a fetch ahead.
+    await documents.firstSync()
+    const kept = await documents.readDocument(source, owner)
+    if (kept !== undefined && kept.loadedAt > loadedAtOf(id)) hold(kept)
+  }
+  if (ask === 'never' || (ask === 'unless-fresh' && isFresh(source, loadedAtOf(id)))) return hold({ refreshing: false })
   try {
     const { data, loadedAt } = await documents.fetchDocument(source, owner)
     useDocuments.setState(({ [id]: held }) => ({ [id]: { data: data ?? held?.data, loadedAt, refreshing: false } }))

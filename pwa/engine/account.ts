@@ -19,6 +19,9 @@ import { discardJournalled, journalledChanges, takeFor } from './take-journal.ts
 
 /** How long a logout lets the queue drain before it asks what to do with the rest. */
 const LAST_DRAIN_MS = 5_000
+/** How long a document waits for the first sync, so that it is asked for once. */
+const FIRST_SYNC_MS = 2_000
+const noop = () => {}
 
 let entered: (session: Promise<Session>) => void
 let current = new Promise<Session>((resolve) => {
@@ -31,6 +34,15 @@ const followers = new Set<() => void>()
 /** The open session; waits for the first one. Rejects where this browser lets the shop store nothing. */
 export function openSession(): Promise<Session> {
   return current
+}
+
+/**
+ * Resolves when the open session has been synced once, or has tried for as long as is worth waiting: what is asked of the server before
+ * that has to be asked again when the sync brings news. Never rejects.
+ */
+export async function firstSync(): Promise<void> {
+  const isPatient = new Promise<void>((resolve) => env.after(FIRST_SYNC_MS, resolve))
+  await Promise.race([current.then(({ synced }) => synced).catch(noop), isPatient])
 }
 
 /** Calls back whenever another session has taken the place of the one before. */
@@ -83,7 +95,6 @@ async function openWith(accountId: string | undefined, login: Entering, again = 
 
 const reopened = new WeakSet<AccountDatabase>()
 const LOST = 'This browser keeps nothing for the shop right now. Please reload the page.'
-const noop = () => {}
 
 /**
  * The database of the open session was deleted, closed by the browser, or takes nothing any more: opens it once more, or makes it anew, for

@@ -2,7 +2,7 @@ import { reportConnection } from '../state/connection.ts'
 import { OFFLINE_DOCUMENTS } from '../state/document-sources.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { createApi } from '../sync/api.ts'
-import type { Source } from '../sync/document-source.ts'
+import { documentKey, type Source } from '../sync/document-source.ts'
 import * as cache from '../sync/documents.ts'
 import { line } from '../sync/line.ts'
 import * as readReply from '../sync/read-reply.ts'
@@ -19,8 +19,23 @@ export async function readDocument<T>(source: Source<T>, owner: string): Promise
   }
 }
 
-/** Asks the server and keeps its answer; without `data` the device's copy is still right. Rejects with an ApiError. */
-export async function fetchDocument<T>(source: Source<T>, owner: string): Promise<cache.FetchedDocument<T>> {
+const underWay = new Map<string, Promise<unknown>>()
+
+/**
+ * Asks the server and keeps its answer; without `data` the device's copy is still right. One call at a time for each document: who asks
+ * meanwhile gets the same answer. Rejects with an ApiError.
+ */
+export function fetchDocument<T>(source: Source<T>, owner: string): Promise<cache.FetchedDocument<T>> {
+  const key = documentKey(source, owner)
+  const running = underWay.get(key)
+  // A key names one document, and so one type of it.
+  if (running !== undefined) return running as Promise<cache.FetchedDocument<T>>
+  const asked = ask(source, owner).finally(() => underWay.delete(key))
+  underWay.set(key, asked)
+  return asked
+}
+
+async function ask<T>(source: Source<T>, owner: string): Promise<cache.FetchedDocument<T>> {
   const database = await deviceDatabase().catch(() => undefined)
   return cache.fetchDocument(database, source, owner, api, env)
 }

@@ -18,6 +18,8 @@ const noop = () => {}
 export interface Session {
   client: Client
   scheduler: Scheduler
+  /** Resolves when the first sync is through, whatever came of it. */
+  synced: Promise<void>
   close(): void
 }
 
@@ -83,11 +85,12 @@ export function follow(client: Client, screens: Screens): Session {
   ]
   publish()
   void loadCatalog()
-  void sync(true)
+  const synced = sync(true).catch(noop)
   void guests?.poke()
   return {
     client,
     scheduler,
+    synced,
     close() {
       for (const stop of stops) stop()
       scheduler.stop()

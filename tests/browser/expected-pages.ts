@@ -38,7 +38,7 @@ export const MEMBER_PLACES: readonly Place[] = [
   { path: '/fashion', title: 'Fashion', heading: 'Fashion' },
   { path: '/fragrances', title: 'Fragrances', heading: 'Fragrances' },
   { path: '/jewelry', title: 'Jewelry', heading: 'Jewelry' },
-  { path: '/dashboard', title: 'Dashboard', heading: 'The lane is lit' },
+  { path: '/dashboard', title: 'Dashboard', heading: 'Hi Mina Park, what’s next?' },
   { path: '/shop', title: 'Shop', heading: 'Shop' },
   { path: '/kpop2', title: 'K-Pop Inspired Products', heading: 'K-Pop Inspired Products' },
   { path: '/anime2', title: 'Anime Inspired Products', heading: 'Anime Inspired Products' },

@@ -48,7 +48,7 @@ test('registering, adding to the cart, wishing, moving and checking out work wit
   const gems = await server.earn(2_400)
 
   // The heading has the focus: the doors of the dashboard are the next stop, and so are the cards of the listing.
-  await heading('The lane is lit').waitFor()
+  await heading('Hi tabea, what’s next?').waitFor()
   await keyboard.press(main.getByRole('link', { name: / Fashion$/ }))
   await heading('Fashion').waitFor()
   const cards = main.locator('article')

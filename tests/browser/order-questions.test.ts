@@ -101,7 +101,7 @@ test('too few gems: told in the till alone, with the way to earn them; no banner
   const till = main(page).getByRole('region', { name: 'Checkout' })
   await till.getByText(`You are ${total} gems short.`).waitFor()
   await till.getByRole('button', { name: 'Checkout' }).click()
-  await till.getByText(`Not enough gems. You are ${total} gems short.`).waitFor()
+  await till.getByText(`Not enough gems. ${total} missing.`).waitFor()
   expect(await page.getByText('Not enough gems').count()).toBe(1)
   expect(await page.getByText('on hold').count()).toBe(0)
   await expectSound(page)

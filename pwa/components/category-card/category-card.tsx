@@ -1,5 +1,6 @@
 import { Card, type World } from '../card/card.tsx'
 import { Link } from '../link/link.tsx'
+import { PictureFan } from '../picture-fan/picture-fan.tsx'
 import '../button/button.css'
 
 export interface CategoryCardProps {
@@ -10,17 +11,33 @@ export interface CategoryCardProps {
   action: string
   /** A sticker in public/art, without its ending. */
   art: string
+  /** Pictures of what is behind the door, in place of the sticker; none: they are about to come. */
+  pictures?: readonly string[] | undefined
+  /** A word across the picture: 'Opening soon'. */
+  stamp?: string
   world: World
   size?: 'large' | 'normal'
   level?: 'h2' | 'h3'
 }
 
-/** A door to another part of the lane: all of it is the link. */
-export function CategoryCard({ title, text, to, action, art, world, size = 'normal', level: Heading = 'h2' }: CategoryCardProps) {
+/** A door to another part of the shop: all of it is the link. */
+export function CategoryCard({
+  title,
+  text,
+  to,
+  action,
+  art,
+  pictures,
+  stamp,
+  world,
+  size = 'normal',
+  level: Heading = 'h2',
+}: CategoryCardProps) {
   return (
     <Card as="article" world={world} className={`door door-${size}`}>
       <div className="door-art">
-        <img src={`/art/${art}.svg`} alt="" width="160" height="160" />
+        {pictures ? <PictureFan pictures={pictures} /> : <img src={`/art/${art}.svg`} alt="" width="160" height="160" />}
+        {stamp !== undefined && <span className="door-stamp">{stamp}</span>}
       </div>
       <div className="door-text">
         <Heading>{title}</Heading>

@@ -20,7 +20,18 @@ export function PictureFan({ pictures, opening = false }: PictureFanProps) {
         const turn = index - (cards.length - 1) / 2
         // The middle one lies on top.
         const style = { '--turn': turn, '--place': index, zIndex: Math.round(MOST - 2 * Math.abs(turn)) } as CSSProperties
-        return <img key={`${picture}${index}`} src={picture} alt="" width="240" height="240" decoding="async" style={style} />
+        return (
+          <img
+            key={`${picture}${index}`}
+            src={picture}
+            alt=""
+            width="240"
+            height="240"
+            loading={opening ? 'eager' : 'lazy'}
+            decoding="async"
+            style={style}
+          />
+        )
       })}
     </div>
   )

@@ -1,4 +1,5 @@
-/** The specification gives this page its two bars and nothing between them; the heading is for screen readers. */
+import { BlankPage } from '../../components/blank-page/blank-page.tsx'
+
 export default function BlogScreen() {
-  return <h1 className="hidden-visually">Blog</h1>
+  return <BlankPage title="Blog" />
 }

@@ -58,20 +58,9 @@ export function CheckoutBar({ onAnswer }: CheckoutBarProps) {
   }
   return (
     <section className="checkout" aria-label="Checkout" ref={bar}>
-      <div className="checkout-sum">
-        <p>
-          <span className="checkout-label">Total</span> <GemAmount gems={total} />
-        </p>
-        {isTooMuch && (
-          <p className="checkout-short">
-            This is more than the {gemText(MAX_BALANCE)} an account can hold, so it cannot be ordered in one go. Take something out of your
-            cart.
-          </p>
-        )}
-        {isShort && (
-          <Shortage short={short} hasWaiting={spokenFor > 0} refusal={decisions.find((decision) => isShortOfGems(decision, cart))?.error} />
-        )}
-      </div>
+      <p className="checkout-sum">
+        <span className="checkout-label">Total</span> <GemAmount gems={total} />
+      </p>
       <Button
         look={isShort || isTooMuch ? 'quiet' : 'primary'}
         size={isShort ? 'normal' : 'large'}
@@ -80,6 +69,15 @@ export function CheckoutBar({ onAnswer }: CheckoutBarProps) {
       >
         {busy ? 'Checking out…' : 'Checkout'}
       </Button>
+      {isTooMuch && (
+        <p className="checkout-short">
+          This is more than the {gemText(MAX_BALANCE)} an account can hold, so it cannot be ordered in one go. Take something out of your
+          cart.
+        </p>
+      )}
+      {isShort && (
+        <Shortage short={short} hasWaiting={spokenFor > 0} refusal={decisions.find((decision) => isShortOfGems(decision, cart))?.error} />
+      )}
       {isShort && <WaysToEarn />}
     </section>
   )

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../components/button/button.tsx'
+import { digits } from '../../content/digits.ts'
 import { gemText } from '../../content/gem-text.ts'
 
 export interface ShortageProps {
@@ -14,8 +15,14 @@ export interface ShortageProps {
 export function Shortage({ short, hasWaiting, refusal }: ShortageProps) {
   return (
     <p className="checkout-short" role="status">
-      {refusal !== undefined && <strong>{refusal} </strong>}
-      You are {gemText(short)} short{hasWaiting && ', counting what is waiting to be placed'}.
+      {refusal === undefined ? (
+        `You are ${gemText(short)} short`
+      ) : (
+        <>
+          <strong>{refusal}</strong> {digits(short)} missing
+        </>
+      )}
+      {hasWaiting && ', counting what is waiting to be placed'}.
     </p>
   )
 }

@@ -3,8 +3,11 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { faq } from '../../content/faq.ts'
+import { useShowcase } from '../../actions/showcase.ts'
 
 export default function LandingScreen() {
+  const picturesOf = useShowcase()
+
   return (
     <>
       <section className="hero">
@@ -37,6 +40,7 @@ export default function LandingScreen() {
             level="h3"
             world="pink"
             art="kpop"
+            pictures={picturesOf('kpop')}
             title="K-Pop"
             text="Stage-light silver, practice-room hoodies, perfumes that smell like the last encore."
             to="/kpop"
@@ -47,6 +51,7 @@ export default function LandingScreen() {
             level="h3"
             world="blue"
             art="anime"
+            pictures={picturesOf('anime')}
             title="Anime"
             text="Fox masks and moon phases, academy jackets, scents for a rooftop in episode twelve."
             to="/anime"

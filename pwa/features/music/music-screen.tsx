@@ -1,4 +1,5 @@
-/** The specification gives this page its two bars and nothing between them; the heading is for screen readers. */
+import { BlankPage } from '../../components/blank-page/blank-page.tsx'
+
 export default function MusicScreen() {
-  return <h1 className="hidden-visually">Spotify</h1>
+  return <BlankPage title="Spotify" />
 }

@@ -9,8 +9,24 @@ export default function PersonalizationScreen() {
       <PageHeader title="Personalization" lede="Books, music and stories picked for you." />
       <div className="doors">
         <CategoryCard world="lemon" art="books" title="Books" text="Young-adult books in seven genres." to="/books" action="Browse" />
-        <CategoryCard world="pink" art="music" title="Spotify" text="Playlists for every mood." to="/music" action="Listen" />
-        <CategoryCard world="blue" art="blog" title="Blog" text="News and stories from Starlane." to="/blog" action="Read" />
+        <CategoryCard
+          world="pink"
+          art="music"
+          stamp="Opening soon"
+          title="Spotify"
+          text="Playlists for every mood."
+          to="/music"
+          action="Have a look"
+        />
+        <CategoryCard
+          world="blue"
+          art="blog"
+          stamp="Opening soon"
+          title="Blog"
+          text="News and stories from Starlane."
+          to="/blog"
+          action="Have a look"
+        />
       </div>
       <section className="picked" aria-labelledby="picked">
         <h2 id="picked">What others say</h2>

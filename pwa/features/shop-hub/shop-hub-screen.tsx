@@ -1,7 +1,10 @@
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { useShowcase } from '../../actions/showcase.ts'
 
 export default function ShopHubScreen() {
+  const picturesOf = useShowcase()
+
   return (
     <div className="wrap page">
       <PageHeader title="Shop" lede="By kind, by world, or straight to what is already yours." />
@@ -9,6 +12,7 @@ export default function ShopHubScreen() {
         <CategoryCard
           world="mint"
           art="fashion"
+          pictures={picturesOf('fashion')}
           title="Fashion"
           text="Jackets, tees, and layers for the queue."
           to="/fashion"
@@ -17,6 +21,7 @@ export default function ShopHubScreen() {
         <CategoryCard
           world="lemon"
           art="fragrances"
+          pictures={picturesOf('fragrances')}
           title="Fragrances"
           text="What an encore smells like."
           to="/fragrances"
@@ -25,13 +30,30 @@ export default function ShopHubScreen() {
         <CategoryCard
           world="blue"
           art="jewelry"
+          pictures={picturesOf('jewelry')}
           title="Jewelry"
           text="Small things that catch the light."
           to="/jewelry"
           action="Shop Now"
         />
-        <CategoryCard world="pink" art="kpop" title="K-Pop" text="All the stalls on the pink side." to="/kpop2" action="Shop Now" />
-        <CategoryCard world="blue" art="anime" title="Anime" text="All the stalls on the blue side." to="/anime2" action="Shop Now" />
+        <CategoryCard
+          world="pink"
+          art="kpop"
+          pictures={picturesOf('kpop')}
+          title="K-Pop"
+          text="All the stalls on the pink side."
+          to="/kpop2"
+          action="Shop Now"
+        />
+        <CategoryCard
+          world="blue"
+          art="anime"
+          pictures={picturesOf('anime')}
+          title="Anime"
+          text="All the stalls on the blue side."
+          to="/anime2"
+          action="Shop Now"
+        />
         <CategoryCard world="lemon" art="inventory" title="Inventory" text="Everything you have collected." to="/inventory" action="Open" />
       </div>
     </div>

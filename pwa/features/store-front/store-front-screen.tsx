@@ -3,8 +3,11 @@ import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
 import { testimonial } from '../../content/reviews.ts'
+import { useShowcase } from '../../actions/showcase.ts'
 
 export default function StoreFrontScreen() {
+  const picturesOf = useShowcase()
+
   return (
     <div className="wrap page">
       <PageHeader
@@ -16,6 +19,7 @@ export default function StoreFrontScreen() {
           size="large"
           world="pink"
           art="kpop"
+          pictures={picturesOf('kpop')}
           title="K-Pop"
           text="For the ones who know the fan chant by heart and own more photocards than shelves."
           to="/kpop"
@@ -25,6 +29,7 @@ export default function StoreFrontScreen() {
           size="large"
           world="blue"
           art="anime"
+          pictures={picturesOf('anime')}
           title="Anime"
           text="For the ones who never skip the opening and cried at that one lamp post."
           to="/anime"

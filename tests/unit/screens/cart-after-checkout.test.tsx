@@ -70,7 +70,7 @@ describe('an order that is asked about at once', () => {
     await show(<Cart />, '/cart')
     await press(one('button', 'Checkout'))
     await pass(50)
-    expect(textOf(one('button', 'Checkout').closest('section'))).toContain('Not enough gems. You are 10 gems short.')
+    expect(textOf(one('button', 'Checkout').closest('section'))).toContain('Not enough gems. 10 missing.')
     expect(pageText()).not.toContain('on hold')
     expect(notices).toEqual([])
     // Earned by now: the till is all there is to it.

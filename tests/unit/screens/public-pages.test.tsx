@@ -5,6 +5,7 @@ import type { Answer } from '../../../pwa/state/answer.ts'
 import { freshMember, perform } from './fake-member.ts'
 import { all, errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
 
 const { default: Landing } = await import('../../../pwa/features/landing/landing-screen.tsx')

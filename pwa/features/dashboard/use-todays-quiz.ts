@@ -1,0 +1,29 @@
+import { utcDay } from '#sync-protocol/domain/economy.ts'
+import { useState } from 'react'
+import { useDocument } from '../../actions/documents.ts'
+import { useReceipts } from '../../actions/receipts.ts'
+import { gemText } from '../../content/gem-text.ts'
+import { knowledgeResults } from '../../state/document-sources.ts'
+
+/** What the server says of an account is told by its syncs: between them the results stay as they are. */
+const RESULTS = { ...knowledgeResults, freshFor: 5 * 60_000 }
+
+export interface TodaysQuiz {
+  isPlayed: boolean
+  words: string
+}
+
+/** Whether a knowledge quiz was played today, by the day that counts for gems (UTC): graded, or still on this device. */
+export function useTodaysQuiz(): TodaysQuiz {
+  const { data, status } = useDocument(RESULTS)
+  const { pending } = useReceipts()
+  const [today] = useState(() => utcDay(Date.now()))
+  const rounds = data?.results.filter(({ createdAt }) => utcDay(Date.parse(createdAt)) === today) ?? []
+  const isWaiting = pending.some(({ name, at }) => name === 'quiz/knowledge/submit' && utcDay(at) === today)
+  if (rounds.length > 0) {
+    const earned = rounds.reduce((sum, { earnedGems }) => sum + earnedGems, 0)
+    return { isPlayed: true, words: `Done, ${gemText(earned)} earned` }
+  }
+  if (status === 'loading') return { isPlayed: isWaiting, words: '…' }
+  return isWaiting ? { isPlayed: true, words: 'Done, not graded yet' } : { isPlayed: false, words: 'Not played yet' }
+}
