@@ -1,4 +1,4 @@
-import { THEMES, type ProductTheme, type ProductType } from '#sync-protocol/domain/catalog.ts'
+import type { ProductTheme, ProductType } from '#sync-protocol/domain/catalog.ts'
 import { useMemo } from 'react'
 import { useCatalog } from '../state/catalog.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
@@ -18,10 +18,9 @@ export function useShowcase(): (category: Category) => readonly string[] | undef
   return useMemo(
     () => (category) => {
       if (products.length === 0) return keepsCatalog() && !failed ? [] : undefined
-      const isTheme = THEMES.some((theme) => theme === category)
-      const own = products.filter(({ theme, type }) => (isTheme ? theme : type) === category)
+      const own = products.filter(({ theme, type }) => theme === category || type === category)
       // One of each kind first: three hoodies would say less of a theme.
-      const kinds = own.map(({ theme, type }) => (isTheme ? type : theme))
+      const kinds = own.map(({ theme, type }) => (theme === category ? type : theme))
       const firsts = own.filter((_product, index) => kinds.indexOf(kinds[index] ?? category) === index)
       const shown = [...firsts, ...own.filter((product) => !firsts.includes(product))].slice(0, SHOWN).map(({ image }) => image)
       return shown.length === 0 ? undefined : shown

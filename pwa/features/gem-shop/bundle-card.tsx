@@ -1,8 +1,10 @@
 import type { GemBundle } from '#sync-protocol/api/answers.ts'
+import { useId } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { useBusy } from '../../components/use-busy.ts'
+import { digits } from '../../content/digits.ts'
 import { perform } from '../../actions/account.ts'
 import { notify } from '../../state/notices.ts'
 import { bundleNotice } from './purchase-notice.ts'
@@ -18,6 +20,7 @@ export function BundleCard({ bundle, gems, onOutdated }: BundleCardProps) {
   const { id, emoji, title, blurb, costGems, giveGems } = bundle
   const [busy, run] = useBusy()
   const short = costGems - gems
+  const place = useId()
 
   const buy = async () => {
     const answer = await perform('store/gem-bundles/purchase', { bundleId: id }, { bundle: { costGems, giveGems } })
@@ -37,7 +40,11 @@ export function BundleCard({ bundle, gems, onOutdated }: BundleCardProps) {
           <dt>Costs</dt>
           <dd>
             <GemAmount gems={costGems} bare />
-            {short > 0 && <span className="bundle-short small muted">{short} short</span>}
+            {short > 0 && (
+              <span className="bundle-short small muted" id={`${place}short`}>
+                {digits(short)} short
+              </span>
+            )}
           </dd>
         </div>
         <div>
@@ -47,7 +54,14 @@ export function BundleCard({ bundle, gems, onOutdated }: BundleCardProps) {
           </dd>
         </div>
       </dl>
-      <Button look="primary" wide disabled={busy} onClick={() => void run(buy)}>
+      {/* What cannot be paid for yet does not shout; the shop is still the one who says no. */}
+      <Button
+        look={short > 0 ? 'quiet' : 'primary'}
+        wide
+        disabled={busy}
+        aria-describedby={short > 0 ? `${place}short` : undefined}
+        onClick={() => void run(buy)}
+      >
         {busy ? 'Buying…' : 'Buy'}
         <span className="hidden-visually"> {title}</span>
       </Button>

@@ -1,4 +1,6 @@
 import { DAILY_PURCHASES } from '#sync-protocol/domain/economy.ts'
+import { ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useAccount } from '../../state/account.ts'
@@ -23,6 +25,15 @@ export default function GemShopScreen() {
         </p>
       </PageHeader>
       <WaitingPurchases waiting={waiting} />
+      {gems === 0 && waiting.length === 0 && (
+        <Card as="section" className="first-gems" aria-labelledby="first-gems">
+          <h2 id="first-gems">Earn your first gems</h2>
+          <p>Every right answer in the Knowledge Quiz earns some. Come back with them: here they become more.</p>
+          <ButtonLink look="primary" to="/knowledge">
+            Take a quiz
+          </ButtonLink>
+        </Card>
+      )}
       <CustomPurchase gems={gems} />
       <BundleShelf gems={gems} />
     </div>
