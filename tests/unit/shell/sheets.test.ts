@@ -42,3 +42,15 @@ test('a screen outside the core imports no style file: it would be in the first 
   )
   expect(strays).toEqual([])
 })
+
+test('either sheet may be loaded first: both begin with the order of the layers', () => {
+  const order = '@layer base, components, features;'
+  for (const sheet of ['pwa/styles/index.css', 'pwa/styles/later.css'])
+    expect(
+      read(sheet)
+        .replace(/\/\*[^]*?\*\//g, '')
+        .trim()
+        .startsWith(order),
+      sheet,
+    ).toBe(true)
+})
