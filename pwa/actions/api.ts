@@ -3,7 +3,7 @@ import { reportConnection } from '../state/connection.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { ApiError } from '../sync/api-error.ts'
 import { createApi, type ApiOptions } from '../sync/api.ts'
-import { line } from '../sync/line.ts'
+import { network } from '../sync/network.ts'
 
 export { ApiError } from '../sync/api-error.ts'
 
@@ -14,7 +14,7 @@ export interface CallOptions<T> extends ApiOptions {
   schema: GenericSchema<unknown, T> | ((schemas: Schemas) => GenericSchema<unknown, T>)
 }
 
-const api = createApi<Schemas>({ line, login: loginToken, reached: reportConnection, load: () => import('./api-schemas.ts') })
+const api = createApi<Schemas>({ network, login: loginToken, reached: reportConnection, load: () => import('./api-schemas.ts') })
 
 /** One call of the documented API, `path` under /api/: see `createApi`. */
 export async function callApi<T>(path: string, { schema, ...options }: CallOptions<T>): Promise<T> {

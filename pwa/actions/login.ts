@@ -1,6 +1,6 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
-import { UNHEARD_LOGOUT } from '../storage/remembered-user.ts'
+import { PENDING_LOGOUT } from '../storage/remembered-user.ts'
 import { inStorage, read, write } from '../storage/web-storage.ts'
 import { ApiError, callApi } from './api.ts'
 import { engine } from './load-engine.ts'
@@ -24,7 +24,7 @@ export async function identify(
   }
   const { user, token, deviceId } = answer
   // The new session takes the place of one whose end the server has not heard of.
-  write('localStorage', UNHEARD_LOGOUT, undefined)
+  write('localStorage', PENDING_LOGOUT, undefined)
   openSession(user, { verified: true, login: { token, deviceId } })
   return { ok: true, user }
 }
@@ -37,7 +37,7 @@ export async function logout(
   const left = await leaveAccount(choice, true)
   if (!left.done) return left
   goAway?.()
-  write('localStorage', UNHEARD_LOGOUT, '1')
+  write('localStorage', PENDING_LOGOUT, '1')
   const token = read('localStorage', 'token')
   forget()
   await Promise.race([tellLogout(token), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))])
@@ -58,7 +58,7 @@ export async function tellLogout(token?: string): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return false
   }
-  write('localStorage', UNHEARD_LOGOUT, undefined)
+  write('localStorage', PENDING_LOGOUT, undefined)
   return true
 }
 

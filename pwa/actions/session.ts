@@ -2,7 +2,7 @@ import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { LoginBody, RegisterBody, SessionUser } from '#sync-protocol/api/user.ts'
 import { useConnection } from '../state/connection.ts'
 import { useSession } from '../state/session.ts'
-import { rememberedUser, UNHEARD_LOGOUT } from '../storage/remembered-user.ts'
+import { rememberedUser, PENDING_LOGOUT } from '../storage/remembered-user.ts'
 import { hasSessionCookie } from '../storage/session-cookie.ts'
 import { read } from '../storage/web-storage.ts'
 import { ApiError, callApi } from './api.ts'
@@ -83,7 +83,7 @@ type Who = { kind: 'user'; user: SessionUser } | { kind: 'visitor' } | { kind: '
 
 async function askWho(): Promise<Who> {
   // A logout made without a signal ends the session on the server first, before its cookie can log anyone in.
-  const isOut = read('localStorage', UNHEARD_LOGOUT) !== undefined
+  const isOut = read('localStorage', PENDING_LOGOUT) !== undefined
   if (
     isOut &&
     !(await actions().then(

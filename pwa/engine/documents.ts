@@ -4,11 +4,11 @@ import { loginToken } from '../storage/login-token.ts'
 import { createApi } from '../sync/api.ts'
 import { documentKey, type Source } from '../sync/document-source.ts'
 import * as cache from '../sync/documents.ts'
-import { line } from '../sync/line.ts'
+import { network } from '../sync/network.ts'
 import * as readReply from '../sync/read-reply.ts'
 import { deviceDatabase, env } from './device.ts'
 
-const api = createApi({ line, login: loginToken, reached: reportConnection, load: () => Promise.resolve(readReply) })
+const api = createApi({ network, login: loginToken, reached: reportConnection, load: () => Promise.resolve(readReply) })
 
 /** The device's copy; undefined where there is none that this version can read. */
 export async function readDocument<T>(source: Source<T>, owner: string): Promise<cache.KeptDocument<T> | undefined> {

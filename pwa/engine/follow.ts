@@ -8,7 +8,7 @@ import { fetchAhead } from './documents.ts'
 import { whileVisible } from './look-again.ts'
 import { present } from './present.ts'
 import type { Screens } from './screens.ts'
-import { askToStay, requestBackgroundSync } from './service-worker.ts'
+import { requestPersistentStorage, requestBackgroundSync } from './service-worker.ts'
 import { onComeback } from './signals.ts'
 import { tellOutcomes } from './tell-outcomes.ts'
 
@@ -49,7 +49,7 @@ export function follow(client: Client, screens: Screens): Session {
     // At a login or logout the shown owner changes before the client is opened or closed: this snapshot is then another account's.
     if (snapshot === undefined || shown.owner !== owner) return
     const { pendingCount } = snapshot
-    if (pendingCount > 0 && wasPending === 0) askToStay()
+    if (pendingCount > 0 && wasPending === 0) requestPersistentStorage()
     if (pendingCount > wasPending) {
       requestBackgroundSync(client.accountId)
       void sync(false)

@@ -44,7 +44,7 @@ export function requestBackgroundSync(accountId: string | undefined): void {
 }
 
 /** What only this device knows should not be thrown away when the disk gets full: asked for once there is such a thing. */
-export function askToStay(): void {
+export function requestPersistentStorage(): void {
   if (!('storage' in navigator)) return
   void navigator.storage
     .persisted()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { readJson, write } from '../storage/web-storage.ts'
-import { unclaim } from '../sync/receipts.ts'
+import { markUntold } from '../sync/receipts.ts'
 import { env } from './device.ts'
 
 /** In session storage: the ids of outcomes that this tab has claimed and is just showing. */
@@ -29,7 +29,7 @@ export function noteTelling(ids: readonly string[]): void {
 /** Marks outcomes that the previous page had no time to show as not told (SPEC R29). */
 export async function tellAgain(database: AccountDatabase): Promise<void> {
   if (leftBehind.length === 0) return
-  const found = await unclaim(database, leftBehind, env).catch((): string[] => [])
+  const found = await markUntold(database, leftBehind, env).catch((): string[] => [])
   leftBehind = leftBehind.filter((id) => !found.includes(id))
   store()
 }

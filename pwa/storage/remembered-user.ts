@@ -3,12 +3,12 @@ import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { read, readJson } from './web-storage.ts'
 
 /** In local storage: the server has not heard of a logout yet. */
-export const UNHEARD_LOGOUT = 'starlane-logout'
+export const PENDING_LOGOUT = 'starlane-logout'
 
 /** The account local storage remembers, unless its user has logged out since. */
 export function rememberedUser(): SessionUser | undefined {
   const stored = readJson('localStorage', 'user')
-  if (typeof stored !== 'object' || stored === null || read('localStorage', UNHEARD_LOGOUT) !== undefined) return undefined
+  if (typeof stored !== 'object' || stored === null || read('localStorage', PENDING_LOGOUT) !== undefined) return undefined
   const user = { ...EMPTY_USER, ...stored }
   const isUser = Object.entries(EMPTY_USER).every(([field, blank]) => typeof Reflect.get(user, field) === typeof blank)
   return isUser && user.id !== '' ? user : undefined

@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { ApiError, UNREACHABLE } from './api-error.ts'
 import type { CallOptions, Reply } from './http.ts'
-import type { Line } from './line.ts'
+import type { Network } from './network.ts'
 import { callLoggedIn, type Login } from './login-call.ts'
 import type { ApiAnswer } from './read-reply.ts'
 import type * as ReadReply from './read-reply.ts'
@@ -15,7 +15,7 @@ export interface ApiOptions extends Pick<CallOptions, 'method' | 'body' | 'heade
 }
 
 export interface ApiOutside<R extends Reader> {
-  line: Line
+  network: Network
   login: Omit<Login, 'codeOf'>
   /** Hears of every attempt whether it was the shop that answered. */
   reached(answered: boolean): void
@@ -30,7 +30,7 @@ export type Api<R extends Reader> = <T>(
 ) => Promise<ApiAnswer<T>>
 
 /** The documented API over `call`, for reads and for calls that must not be queued; every other change is a mutation. */
-export function createApi<R extends Reader>({ line, login, reached, load }: ApiOutside<R>): Api<R> {
+export function createApi<R extends Reader>({ network, login, reached, load }: ApiOutside<R>): Api<R> {
   return async (path, { bearer = false, ...options }, schema) => {
     const loading = load().catch(() => Promise.reject(new ApiError(UNREACHABLE)))
     // It is awaited below; until then a rejection must not count as unhandled.
@@ -38,7 +38,7 @@ export function createApi<R extends Reader>({ line, login, reached, load }: ApiO
     const codeOf = async (reply: Reply) => (await loading).codeOf(reply)
     const reply = await callLoggedIn(
       { ...login, codeOf },
-      line,
+      network,
       `/api/${path}`,
       { ...options, cache: 'default' },
       bearer ? 'token' : 'cookie',

@@ -3,7 +3,7 @@ import { DocumentRow, type DeviceDatabase } from '../db/device-database.ts'
 import { readRow, setAside, type BrokenRow } from '../db/read-rows.ts'
 import type { Api, Reader } from './api.ts'
 import { documentKey, type Source } from './document-source.ts'
-import type { Line } from './line.ts'
+import type { Network } from './network.ts'
 
 export interface KeptDocument<T> {
   data: T
@@ -14,7 +14,7 @@ export interface KeptDocument<T> {
 /** Without `data` the copy that is kept is still right. */
 export type FetchedDocument<T> = KeptDocument<T> | { data?: undefined; loadedAt: number }
 
-type Clock = Pick<Line, 'now'>
+type Clock = Pick<Network, 'now'>
 
 /**
  * The device's copy; undefined where there is none. One that this version cannot read is set aside: it can be had again, and must

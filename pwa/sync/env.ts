@@ -1,5 +1,5 @@
 import type { DexieOptions } from 'dexie'
-import { line, type Line } from './line.ts'
+import { network, type Network } from './network.ts'
 import { randomId } from './random-id.ts'
 
 /** A channel to the other tabs and the service worker; any message only means "read again". */
@@ -9,7 +9,7 @@ export interface Channel {
 }
 
 /** Everything the sync code uses of its environment, so that a test can replace it: no test sleeps. */
-export interface Env extends Line {
+export interface Env extends Network {
   /** From 0 up to 1, for jitter. */
   random(): number
   /** A fresh, unguessable id that fits the protocol's RandomId. */
@@ -33,7 +33,7 @@ declare const STARLANE_BUILD: string | undefined
 /** The real environment, the same in a page and in a service worker. */
 export function browserEnv(): Env {
   return {
-    ...line,
+    ...network,
     random: () => Math.random(),
     randomId,
     build: typeof STARLANE_BUILD === 'string' ? STARLANE_BUILD : '',

@@ -1,4 +1,4 @@
-import type { Line } from './line.ts'
+import type { Network } from './network.ts'
 
 /** A request without an answer after this long counts as none (DECISIONS D7). */
 const TIMEOUT_MS = 15_000
@@ -23,7 +23,7 @@ export interface CallOptions {
   cache?: 'no-store' | 'default'
 }
 
-export interface Caller extends Line {
+export interface Caller extends Network {
   /** Hears of every attempt whether the shop answered. */
   reached?(answered: boolean): void
 }

@@ -56,7 +56,7 @@ export function markTold(database: AccountDatabase, id: string, env: Disk, note:
 }
 
 /** Marks outcomes as not told: the page that claimed them was closed before it could show them. Returns those that exist. */
-export function unclaim(database: AccountDatabase, ids: readonly string[], env: Disk): Promise<string[]> {
+export function markUntold(database: AccountDatabase, ids: readonly string[], env: Disk): Promise<string[]> {
   return transact(database, env, async () => {
     const found = (await Promise.all(ids.map((id) => findReceipt(database, id)))).filter((receipt) => receipt !== undefined)
     await database.receipts.bulkPut(found.filter(({ told }) => told === 1).map((receipt) => ({ ...receipt, told: 0 })))

@@ -15,7 +15,7 @@ describe('the catalog', () => {
   const read = (database: DeviceDatabase, env: Env) => readDocument(database, CATALOG, '', env)
   const ask = (database: DeviceDatabase, env: Env) => {
     const api = createApi({
-      line: env,
+      network: env,
       login: { token: () => undefined, forget: () => undefined },
       reached: () => undefined,
       load: () => Promise.resolve(readReply),

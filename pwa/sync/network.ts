@@ -1,5 +1,5 @@
 /** The part of the environment that a request to the shop needs. */
-export interface Line {
+export interface Network {
   fetch(path: string, init: RequestInit): Promise<Response>
   /** ms since the epoch. */
   now(): number
@@ -8,7 +8,7 @@ export interface Line {
 }
 
 /** The real one, alike in a page and in a service worker. */
-export const line: Line = {
+export const network: Network = {
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
   after(ms, run) {
