@@ -1,7 +1,12 @@
+import { whenSent } from './sending-words.ts'
+
 // What the cart says of an order as well: a file of its own, because the cart is on the device when the install is through.
 
 /** What a screen says that waited for an order. */
-export const ORDER_WAITS = "Waiting to be placed. Your order is saved on this device and placed once you're back online."
+export function orderWaits(): string {
+  return `Waiting to be placed. Your order is saved on this device and sent ${whenSent()}.`
+}
+
 export const ORDER_TAKEN_BACK = 'Your order was canceled. Nothing was bought.'
 
 /** An order that was placed; `isTooLate`: it was to be taken back, and had been placed by then. */

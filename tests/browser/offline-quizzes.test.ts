@@ -89,7 +89,7 @@ test('the personality quiz is computed on the device, kept, and saved later', as
   await expect.poll(() => main.locator('fieldset').count()).toBe(12)
   for (const question of await main.locator('fieldset').all()) await question.getByRole('radio').first().check()
   await main.getByRole('button', { name: 'See My Type' }).click()
-  await main.getByText("Saved on this device. It's added to your account once you're back online.").waitFor()
+  await main.getByText("Saved on this device. It is sent to your account once you're back online.").waitFor()
   const type = await main.locator('.archetype-type').innerText()
   expect(type).toMatch(/^[EI][SN][TF][JP]$/)
   await page.getByRole('button', { name: 'Menu' }).click()

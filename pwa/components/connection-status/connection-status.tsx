@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
+import { whenSent } from '../../content/sending-words.ts'
 import { useDismiss } from '../use-dismiss.ts'
 import './connection-status.css'
 
@@ -59,5 +60,5 @@ function explanation(state: ConnectionStatusProps['state'], pending: number): st
   const kept = pending === 1 ? 'One change is' : `${pending} changes are`
   if (pending === 0)
     return state === 'online' ? 'Everything you did is stored.' : 'Browse on: what you have opened before is on this device.'
-  return state === 'online' ? `${kept} on the way.` : `${kept} kept on this device and sent as soon as there is a signal.`
+  return state === 'online' ? `${kept} on the way.` : `${kept} kept on this device and sent ${whenSent()}.`
 }

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useId } from 'react'
+import { whenSent } from '../../content/sending-words.ts'
 import { Button } from '../button/button.tsx'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { useFocusCaught } from '../lost-focus.ts'
@@ -38,7 +39,7 @@ export function WaitingOrderCard({ lines, pictures, total, onTakeBack }: Waiting
         <span>Total</span> <GemAmount gems={total} />
       </p>
       <p className="muted small">
-        Not yours yet: it is kept on this device and placed when you’re back online. If it costs more by then, we ask you first.
+        Not yours yet: it is kept on this device and sent {whenSent()}. If it costs more by then, we ask you first.
       </p>
       <p className="waiting-actions">
         <Button disabled={busy} aria-describedby={`${id}back`} onClick={() => void run(onTakeBack)}>

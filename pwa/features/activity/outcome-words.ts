@@ -1,3 +1,4 @@
+import { whenSent } from '../../content/sending-words.ts'
 import { isMutationName, type MutationName } from '#sync-protocol/mutations/registry.ts'
 import { isTakenBack, refusedWords, wordsOfChange } from '../../content/change-words.ts'
 import { MUTATION_WORDS, type NameOf } from '../../content/mutation-words.ts'
@@ -58,6 +59,6 @@ export function wordsOfPending(
   if (blocked === 'upgrade') return { tone: 'waiting', text: 'Saved on this device until Starlane is updated' }
   const own = isMutationName(change.name) ? MUTATION_WORDS[change.name].waiting : undefined
   if (own !== undefined) return { tone: 'waiting', text: own }
-  if (!online) return { tone: 'waiting', text: "Sent once you're back online" }
+  if (!online) return { tone: 'waiting', text: `Sent ${whenSent()}` }
   return { tone: 'waiting', text: change.sent ? 'Sending…' : 'Waiting to be sent' }
 }

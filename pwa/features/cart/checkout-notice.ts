@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
-import { orderPlaced, ORDER_TAKEN_BACK, ORDER_WAITS } from '../../content/order-texts.ts'
+import { orderPlaced, ORDER_TAKEN_BACK, orderWaits } from '../../content/order-texts.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
@@ -19,7 +19,7 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
     case 'waiting':
       return {
         tone: 'info',
-        text: ORDER_WAITS,
+        text: orderWaits(),
         link: { to: '/activity', label: 'Activity' },
       }
     case 'decision':

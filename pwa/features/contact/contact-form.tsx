@@ -5,12 +5,13 @@ import { Field, TextField } from '../../components/field/field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { perform } from '../../actions/account.ts'
+import { whenSent } from '../../content/sending-words.ts'
 import { useDraft, useDraftOwner } from '../../actions/drafts.ts'
 import { checkMessage, CONTACT_DRAFT, type ContactMessage } from './contact-message.ts'
 
 const TAKEN = {
-  done: 'Thank you! Your message has reached us.',
-  waiting: "Your message is saved on this device and sent once you're back online.",
+  done: () => 'Thank you! Your message has reached us.',
+  waiting: () => `Your message is saved on this device and sent ${whenSent()}.`,
 }
 
 /** Name, e-mail and message, all required. What was written stays until it is safely stored. */
@@ -50,7 +51,7 @@ export function ContactForm() {
         <Field {...field('name')} label="Name" autoComplete="name" maxLength={100} />
         <Field {...field('email')} label="Email" type="email" autoComplete="email" inputMode="email" maxLength={254} />
         <TextField {...field('message')} label="Message" maxLength={4000} />
-        <FormMessage tone={failure ? 'bad' : taken === 'done' ? 'good' : 'info'}>{failure || (taken && TAKEN[taken])}</FormMessage>
+        <FormMessage tone={failure ? 'bad' : taken === 'done' ? 'good' : 'info'}>{failure || (taken && TAKEN[taken]())}</FormMessage>
         <Button type="submit" look="primary" disabled={busy}>
           {busy ? 'Sending…' : 'Send'}
         </Button>

@@ -1,5 +1,5 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
-import { orderPlaced, ORDER_TAKEN_BACK, ORDER_WAITS } from '../../content/order-texts.ts'
+import { orderPlaced, ORDER_TAKEN_BACK, orderWaits } from '../../content/order-texts.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
@@ -20,7 +20,7 @@ export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): N
     case 'waiting':
       return choice === 'keep'
         ? { tone: 'info', text: 'Your answer is kept on this device until the shop hears it.' }
-        : { tone: 'info', text: ORDER_WAITS, link: { to: '/cart', label: 'Cart' } }
+        : { tone: 'info', text: orderWaits(), link: { to: '/cart', label: 'Cart' } }
     case 'refused':
       return answer.code === 'decision_gone' ? { tone: 'info', text: CLOSED_BEFORE } : { tone: 'bad', text: answer.message }
     case 'decision':

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { PersonalityStar } from '../../components/personality-star/personality-star.tsx'
+import { whenSent } from '../../content/sending-words.ts'
 import { AxisList } from './axis-list.tsx'
 import { ShareButtons } from './share-buttons.tsx'
 
@@ -13,7 +14,7 @@ const SAVING_TEXT: Record<Saving, string> = {
   idle: '',
   saving: 'Saving your type…',
   done: 'Saved to your account.',
-  waiting: "Saved on this device. It's added to your account once you're back online.",
+  waiting: `Saved on this device. It is sent to your account ${whenSent()}.`,
   failed: 'Failed to submit results. Please try again later.',
 }
 

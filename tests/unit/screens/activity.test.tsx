@@ -80,7 +80,7 @@ describe('the activity list', () => {
     await show(<Activity />, '/activity')
     const section = one('heading', 'Still on the way').closest('section')
     expect(textOf(section)).toContain('Add Moonlit Pendant to your wishlist')
-    expect(textOf(section)).toContain("Sent once you're back online")
+    expect(textOf(section)).toContain('Sent when you next open Starlane')
     expect(textOf(section)).not.toContain('to your cart')
     await press(one('button', 'Try now'))
     expect(retryNow).toHaveBeenCalledOnce()

@@ -127,7 +127,7 @@ describe('checkout', () => {
       'waiting',
       { kind: 'waiting', id: 'change-1' },
       'info',
-      "Waiting to be placed. Your order is saved on this device and placed once you're back online.",
+      'Waiting to be placed. Your order is saved on this device and sent when you next open Starlane.',
     ],
     [
       'taken back too late',

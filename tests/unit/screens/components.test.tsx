@@ -129,7 +129,7 @@ describe('connection light', () => {
     ['online', 0, 'Everything you did is stored.'],
     ['online', 3, '3 changes are on the way.'],
     ['offline', 0, 'what you have opened before is on this device'],
-    ['offline', 1, 'One change is kept on this device and sent as soon as there is a signal.'],
+    ['offline', 1, 'One change is kept on this device and sent when you next open Starlane.'],
   ] as const)('%s with %i waiting', async (state, pending, text) => {
     await show(<ConnectionStatus state={state} pending={pending} reasons={[]} />)
     expect(pageText()).not.toContain(text)

@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { sendsInBackground, whenSent } from '../../../pwa/content/sending-words.ts'
+import { orderWaits } from '../../../pwa/content/order-texts.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a browser without Background Sync: what waits is sent when the app is next opened, and no more is promised', () => {
+  expect(sendsInBackground()).toBe(false)
+  expect(whenSent()).toBe('when you next open Starlane')
+  expect(orderWaits()).toBe('Waiting to be placed. Your order is saved on this device and sent when you next open Starlane.')
+})
+
+test('a browser with Background Sync: what waits is sent by itself', () => {
+  vi.stubGlobal('SyncManager', vi.fn())
+  expect(whenSent()).toBe("once you're back online")
+  expect(orderWaits()).toBe("Waiting to be placed. Your order is saved on this device and sent once you're back online.")
+})
