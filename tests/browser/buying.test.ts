@@ -1,0 +1,112 @@
+// What the shop says around buying and earning, on the screens: which answers were right, what is asked before an empty round, how often a page asks.
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { testAsMember as test } from './journey.ts'
+import { accessibilityFaults, overflowFault, shiftFault, showIn, watchShifts } from './page-faults.ts'
+import { rightAnswers } from './server-view.ts'
+import { goOffline, untilReadyOffline } from './steps.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+test('a graded round: each answer is marked right or wrong, and the right one of a wrong answer stays hidden', async ({
+  page,
+  shop,
+  errors,
+  server,
+}) => {
+  await page.goto(`${shop.url}/knowledge`)
+  const questions = main(page).locator('fieldset')
+  await expect.poll(() => questions.count()).toBe(10)
+  const answers = rightAnswers('easy')
+  for (const [index, question] of (await questions.all()).slice(0, 9).entries()) {
+    const legend = (await question.locator('legend').innerText()).replace(/^\d+\s*/, '').trim()
+    const labels = await question.locator('label').allInnerTexts()
+    const wanted = labels.findIndex((label) => (label.trim() === answers.get(legend)) === index < 4)
+    await question.getByRole('radio').nth(wanted).check()
+  }
+  await main(page).getByRole('progressbar').waitFor()
+  await main(page).getByText('9 of 10 answered').waitFor()
+  await main(page).getByRole('button', { name: 'Submit' }).click()
+  await main(page).getByText('Score: 4 / 10').waitFor()
+  const marks = main(page).locator('.knowledge-mark')
+  await expect.poll(() => marks.count()).toBe(10)
+  expect(await marks.allInnerTexts()).toEqual([
+    ...Array.from({ length: 4 }, () => 'Right'),
+    ...Array.from({ length: 5 }, () => 'Wrong'),
+    'Not answered',
+  ])
+  for (const theme of ['dark', 'light'] as const) {
+    await showIn(page, theme)
+    expect(await accessibilityFaults(page)).toEqual([])
+  }
+  expect((await server.state()).state.gems).toBe(20)
+  expect(errors).toEqual([])
+})
+
+test('an empty round asks before it is submitted, by keyboard, and a question answered is a way back', async ({ page, shop, keyboard }) => {
+  await page.goto(`${shop.url}/knowledge`)
+  await main(page).getByText('0 of 10 answered').waitFor()
+  await keyboard.press(main(page).getByRole('button', { name: 'Submit' }))
+  const dialog = page.getByRole('dialog', { name: 'Submit without an answer?' })
+  await dialog.waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+  expect(await main(page).getByText('Score:').count()).toBe(0)
+  await keyboard.press(main(page).getByRole('button', { name: 'Submit' }))
+  await keyboard.press(dialog.getByRole('button', { name: 'Submit anyway' }))
+  await main(page).getByText('Score: 0 / 10').waitFor()
+})
+
+test('results, ledger and bundles are asked for once a visit', async ({ page, shop, server }) => {
+  await server.earn(150)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/results$|ledger$|gem-bundles$/.test(pathname)) asked.push(pathname)
+  })
+  const visit = async (path: string, text: string) => {
+    asked.length = 0
+    await page.goto(`${shop.url}${path}`)
+    await main(page).getByText(text).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    return asked.toSorted()
+  }
+  expect(await visit('/results', 'Knowledge quiz, hard')).toEqual(['/api/quiz/knowledge/results', '/api/store/ledger'])
+  expect(await visit('/gem-shop', 'Pocket Spark')).toEqual(['/api/store/gem-bundles'])
+})
+
+test('the dashboard without a signal: how the account stands, and three products on a card, without a jump', async ({
+  page,
+  context,
+  shop,
+  server,
+}) => {
+  await server.earn(150)
+  await page.goto(`${shop.url}/dashboard`)
+  await untilReadyOffline(page)
+  await watchShifts(context)
+  await goOffline(context)
+  await page.goto(`${shop.url}/dashboard`)
+  const strip = main(page).getByRole('list', { name: 'Your account at a glance' })
+  await strip.getByRole('link', { name: 'Your gems 150 gems' }).waitFor()
+  await strip.getByRole('link', { name: /Today’s quiz Done, 150 gems earned/ }).waitFor()
+  const pictures = main(page).getByRole('article').filter({ hasText: 'Main-character energy.' }).locator('img')
+  await expect.poll(() => pictures.count()).toBe(3)
+  await expect.poll(() => pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true)
+  expect(await shiftFault(page)).toBe('')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await overflowFault(page)).toBe('')
+})
+
+test('lightsticks sway on the landing page, unless motion is to be reduced', async ({ page, shop }) => {
+  const swaying = () =>
+    page.evaluate(
+      () => document.getAnimations().filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'sway').length,
+    )
+  await page.goto(shop.url)
+  await page.locator('.hero-banner').waitFor()
+  expect(await swaying()).toBe(2)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(swaying).toBe(0)
+})
