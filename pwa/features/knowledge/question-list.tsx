@@ -86,10 +86,11 @@ export function QuestionList({ questions, answers, state, marks, error, onAnswer
 
 /** How an answer was judged. The right one of a wrong answer is not told: the question may come again. */
 function AnswerMark({ answered, right }: { answered: boolean; right: boolean }) {
+  if (!answered) return <p className="knowledge-mark muted">Not answered</p>
   return (
-    <p className="knowledge-mark" data-right={right}>
+    <p className={right ? 'knowledge-mark mark-right' : 'knowledge-mark mark-wrong'}>
       {right ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
-      {right ? 'Right' : answered ? 'Wrong' : 'Not answered'}
+      {right ? 'Right' : 'Wrong'}
     </p>
   )
 }

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+// How often a document is asked for: a page that opens syncs as well, and what the sync brings must not cost a second call.
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useDocument } from '../../../pwa/actions/documents.ts'
+import { ledger } from '../../../pwa/state/document-sources.ts'
+import { useDocuments } from '../../../pwa/state/documents.ts'
+import { freshAccount, showAccount } from './account.ts'
+import { pageText, pending, show } from './screen.tsx'
+
+const engine = vi.hoisted(() => ({
+  firstSync: vi.fn<() => Promise<void>>(),
+  readDocument: vi.fn<() => Promise<unknown>>(),
+  fetchDocument: vi.fn<() => Promise<unknown>>(),
+}))
+vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: async () => engine }))
+
+let now = 1_000_000
+const answer = (gems: number) => ({ data: { ok: true, gems, entries: [] }, loadedAt: (now += 1) })
+
+function Gems() {
+  const { status, data } = useDocument(ledger)
+  return (
+    <p>
+      {status} {data?.gems}
+    </p>
+  )
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1))
+  useDocuments.setState({}, true)
+  freshAccount({ version: 0 })
+  engine.firstSync.mockResolvedValue()
+  engine.readDocument.mockResolvedValue(undefined)
+  engine.fetchDocument.mockImplementation(async () => answer(7))
+})
+
+describe('a document of the account', () => {
+  test('the account is read and synced while the page opens: it is asked for once, behind the sync', async () => {
+    const { promise, answer: synced } = pending<void>()
+    engine.firstSync.mockReturnValue(promise)
+    await show(<Gems />, '/')
+    await act(async () => showAccount({ version: 5 }))
+    await act(async () => showAccount({ version: 6 }))
+    expect(engine.fetchDocument).not.toHaveBeenCalled()
+    await synced()
+    expect(engine.fetchDocument).toHaveBeenCalledOnce()
+    expect(pageText()).toBe('ready 7')
+  })
+
+  test('the copy of this device shows while the sync is under way', async () => {
+    const { promise, answer: synced } = pending<void>()
+    engine.firstSync.mockReturnValue(promise)
+    engine.readDocument.mockResolvedValue({ data: { ok: true, gems: 3, entries: [] }, loadedAt: 1 })
+    await show(<Gems />, '/')
+    expect(pageText()).toBe('ready 3')
+    await synced()
+    expect(pageText()).toBe('ready 7')
+  })
+
+  test('one that was fetched ahead during the sync is not asked for again', async () => {
+    engine.readDocument.mockResolvedValueOnce(undefined).mockImplementation(async () => answer(9))
+    await show(<Gems />, '/')
+    expect(pageText()).toBe('ready 9')
+    expect(engine.fetchDocument).not.toHaveBeenCalled()
+  })
+
+  test('a screen that comes right behind another one shows what that has loaded; news of the server are asked for', async () => {
+    await show(<Gems />, '/')
+    await show(<Gems />, '/results')
+    expect(engine.fetchDocument).toHaveBeenCalledOnce()
+    engine.fetchDocument.mockImplementation(async () => answer(20))
+    await act(async () => showAccount({ version: 1 }))
+    expect(engine.fetchDocument).toHaveBeenCalledTimes(2)
+    expect(pageText()).toBe('ready 20')
+  })
+})
