@@ -56,10 +56,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 3 },
-            // Small parts that many screens share travel together; but for what only forms or listings share.
+            // Small parts that many screens share travel together; but for what only forms, hubs or listings share.
             {
               name: 'kit',
-              test: /[\\/](components|lucide-react)[\\/](?!use-|lost-|field|form-|pagination|product-card[\\/]product)|content[\\/]as-of/,
+              test: /[\\/](components|lucide-react)[\\/](?!use-|lost-|field|form-|card|category-card|pagination|product-card[\\/]product)|content[\\/]as-of/,
               minShareCount: 6,
               priority: 2,
             },

@@ -69,6 +69,60 @@ export function overflowFault(page: Page): Promise<string> {
   })
 }
 
+/** Words that are broken in two because they are wider than what they stand in; '' when none is. */
+export function brokenWordFault(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken = new Set<string>()
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('script, style, noscript, .hidden-visually')) continue
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}’']+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const tops = [...range.getClientRects()].filter(({ width }) => width > 1.5).map(({ top }) => top)
+        const { lineHeight } = getComputedStyle(parent)
+        if (tops.length > 1 && Math.max(...tops) - Math.min(...tops) > parseFloat(lineHeight) / 2) broken.add(word)
+      }
+    }
+    return broken.size === 0 ? '' : `breaks inside words: ${[...broken].slice(0, 8).join(', ')}`
+  })
+}
+
+/** How much of the window stays covered while the page is scrolled, where that is more than a quarter of its height; '' otherwise. */
+export function stuckFault(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    scrollTo(0, document.documentElement.scrollHeight / 3)
+    await new Promise(requestAnimationFrame)
+    const covered = new Set<number>()
+    const names: string[] = []
+    for (const element of document.querySelectorAll('body *')) {
+      const { position } = getComputedStyle(element)
+      const { top, bottom, width, height } = element.getBoundingClientRect()
+      const stays = (position === 'fixed' || position === 'sticky') && element.checkVisibility({ visibilityProperty: true })
+      if (!stays || height < 2 || width < innerWidth / 3 || bottom <= 0 || top >= innerHeight) continue
+      names.push(`.${element.className} ${Math.round(height)}`)
+      for (let y = Math.max(0, Math.floor(top)); y < Math.min(innerHeight, bottom); y++) covered.add(y)
+    }
+    return covered.size > innerHeight / 4 ? `${covered.size} of ${innerHeight} px stay covered: ${names.join(', ')}` : ''
+  })
+}
+
+/** Controls that are smaller than a finger (44 px), but for links within a line of text; '' when there are none. */
+export function targetFault(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const small = [...document.querySelectorAll('a, button, input, select, summary')].flatMap((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.hidden-visually, .skip')) return []
+      if (getComputedStyle(element).display === 'inline') return []
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      return Math.min(width, height) < 43.5 ? [`"${name.trim().slice(0, 30)}" ${Math.round(width)} × ${Math.round(height)}`] : []
+    })
+    return small.length === 0 ? '' : `too small for a finger: ${[...new Set(small)].join(', ')}`
+  })
+}
+
 /** Switches what the system prefers, and waits until the page shows it in full. */
 export async function showIn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
