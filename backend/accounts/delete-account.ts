@@ -1,4 +1,6 @@
 import type { Account } from '../domain/account.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { ACCOUNT_SPACES } from '../storage/entry-spaces.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
@@ -11,40 +13,45 @@ const LAST_CLEANUP_MS = Math.max(...CLEANUPS_MS)
 const CLEANUPS_AT_ONCE = 500
 
 /**
- * Deletes an account and all its data: profile, logins, picture, cart, results, inventory, ledger, messages. What another process writes for
+ * Deletes an account and all its data: profile, logins, picture, cart, results, inventory, ledger, messages, mails, counters. What another process writes for
  * it meanwhile, or this one fails to remove, the later cleanups remove: they are planned in the store before anything is deleted.
  */
-export async function deleteAccount({ accounts, storage, clock }: Deleting & { accounts: AccountStore }, { id }: Account): Promise<void> {
-  await planCleanups({ storage, clock }, id)
+export async function deleteAccount(deps: Deleting & { accounts: AccountStore; limits: RateLimits }, { id }: Account): Promise<void> {
+  const { accounts, storage, mailer, limits } = deps
+  await planCleanups(deps, id)
   await accounts.delete(id)
   await storage.entries.deleteByAccount(id, ACCOUNT_SPACES)
+  await Promise.all([mailer.forget(id), limits.forget({ id }), storage.entries.delete('told-hour', id)])
 }
 
 /** Does the cleanups that are due. Throws when one failed; it stays due. */
-export async function cleanUpDeleted({ storage, clock }: Deleting): Promise<void> {
+export async function cleanUpDeleted(deps: Deleting): Promise<void> {
+  const { storage, clock } = deps
   const now = clock()
   const cleanups = await storage.deletions.due(now, now + LAST_CLEANUP_MS, CLEANUPS_AT_ONCE)
   const ids = new Set(cleanups.map(({ accountId }) => accountId))
   for (const id of ids) {
     // The account still exists: its deletion was interrupted before it took effect.
-    if ((await storage.accounts.newest(id)) === undefined) await removeAll(storage, id)
+    if ((await storage.accounts.newest(id)) === undefined) await removeAll(deps, id)
   }
   // Planned by a process whose clock ran ahead: their true time is unknown, so they are planned anew from now.
-  for (const { accountId } of cleanups.filter(({ due }) => due > now)) await planCleanups({ storage, clock }, accountId)
+  for (const { accountId } of cleanups.filter(({ due }) => due > now)) await planCleanups(deps, accountId)
   await storage.deletions.done(cleanups)
 }
 
 interface Deleting {
   storage: Storage
+  mailer: Pick<Mailer, 'forget'>
   clock(): number
 }
 
-async function planCleanups({ storage, clock }: Deleting, accountId: string): Promise<void> {
+async function planCleanups({ storage, clock }: Pick<Deleting, 'storage' | 'clock'>, accountId: string): Promise<void> {
   const now = clock()
   await storage.deletions.plan(CLEANUPS_MS.map((after) => ({ accountId, due: now + after })))
 }
 
-async function removeAll({ records, entries }: Storage, id: string): Promise<void> {
-  await records.deleteAll(id)
-  await entries.deleteByAccount(id, ACCOUNT_SPACES)
+async function removeAll({ storage, mailer }: Deleting, id: string): Promise<void> {
+  await storage.records.deleteAll(id)
+  await storage.entries.deleteByAccount(id, ACCOUNT_SPACES)
+  await mailer.forget(id)
 }

@@ -1,35 +1,39 @@
 import type { RegisterBody } from '#sync-protocol/api/user.ts'
 import { ApiError } from '../api-error.ts'
 import type { Passwords } from '../auth/passwords.ts'
+import { checkPassword } from '../auth/weak-password.ts'
 import type { Account } from '../domain/account.ts'
 import { newAccount } from '../domain/new-account.ts'
 import { readPicture, storePicture } from '../pictures/profile-picture.ts'
-import { commitId, type Random } from '../random.ts'
+import { commitId } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
 import { checkBirthday } from './birthday.ts'
+import { askToConfirmLater, type Confirming } from '../auth/confirm-email.ts'
 import { checkUsername } from './username.ts'
 
-interface Deps {
+interface Deps extends Confirming {
   storage: Pick<Storage, 'accounts' | 'entries'>
   passwords: Passwords
-  /** ms since the epoch. */
-  clock(): number
-  random: Random
 }
 
 /** Creates an account, on behalf of a client at this address. Throws invalid, picture_invalid, username_taken, email_taken. */
 export async function register(deps: Deps, body: RegisterBody, address: string): Promise<Account> {
   const { storage, passwords, clock, random } = deps
   checkUsername(body.username)
+  checkPassword(body.password, body)
   checkBirthday(body.birthday, clock())
   const picture = body.profilePicture === undefined ? undefined : await readPicture(body.profilePicture, address)
   const passwordHash = await passwords.hash(body.password, address)
   const id = random(16).toString('base64url')
   const pictureId = picture === undefined ? '' : await storePicture(deps, id, picture)
   const { name = '', username, email, phoneNumber = '', birthday = '' } = body
-  const account = newAccount(id, { name, username, email, phoneNumber, birthday, pictureId }, passwordHash, clock(), commitId(random))
+  const profile = { name, username, email, phoneNumber, birthday, pictureId }
+  const account: Account = { ...newAccount(id, profile, passwordHash, clock(), commitId(random)), emailUnconfirmed: true }
   const created = await storage.accounts.create(account)
-  if (created === 'ok') return account
+  if (created === 'ok') {
+    askToConfirmLater(deps, account)
+    return account
+  }
   if (pictureId !== '') await storage.entries.deleteByAccount(id, ['picture'])
   throw new ApiError(created)
 }

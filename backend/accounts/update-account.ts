@@ -2,31 +2,21 @@ import type { UpdateUserBody } from '#sync-protocol/api/user.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { FRESH_LOGIN_MS, type Login } from '../auth/login.ts'
 import type { Passwords } from '../auth/passwords.ts'
-import type { Background } from '../background.ts'
+import { checkPassword } from '../auth/weak-password.ts'
 import type { Account, Profile } from '../domain/account.ts'
 import { nextCommit } from '../domain/next-commit.ts'
-import type { RateLimits } from '../limits/rate-limits.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import { mailOwner } from '../mail/mail-owner.ts'
 import { emailChangedMail, passwordChangedMail } from '../mail/texts.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import { deletePicture, readPicture, storePicture } from '../pictures/profile-picture.ts'
-import { commitId, type Random } from '../random.ts'
-import type { Storage } from '../storage/port.ts'
-import type { AccountStore } from '../sync/account-store.ts'
+import { commitId } from '../random.ts'
 import { checkBirthday } from './birthday.ts'
+import { askToConfirmLater, type Confirming } from '../auth/confirm-email.ts'
 import { checkUsername } from './username.ts'
 
-interface Deps {
-  accounts: AccountStore
-  storage: Pick<Storage, 'entries'>
+interface Deps extends Confirming {
   passwords: Passwords
-  limits: RateLimits
   security: SecurityEvents
-  background: Background
-  mailer: Mailer
-  /** ms since the epoch. */
-  clock(): number
-  random: Random
 }
 
 /**
@@ -36,6 +26,7 @@ interface Deps {
 export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBody): Promise<Account> {
   const { password, profilePicture, currentPassword: _proof, ...fields } = body
   if (fields.username !== undefined) checkUsername(fields.username)
+  if (password !== undefined) checkPassword(password, { ...login.account.profile, ...defined(fields) })
   checkBirthday(fields.birthday, deps.clock())
   await checkCurrentPassword(deps, login, body)
 
@@ -47,11 +38,13 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
   try {
     const account = await deps.accounts.change(before, (current) => {
       const profile: Profile = { ...current.profile, ...defined(fields), ...(pictureId === undefined ? {} : { pictureId }) }
-      const changed = nextCommit(current, commit, { profile, passwordHash: passwordHash ?? current.passwordHash })
+      const unconfirmed = profile.email === current.profile.email ? {} : { emailUnconfirmed: true as const }
+      const changed = nextCommit(current, commit, { profile, passwordHash: passwordHash ?? current.passwordHash, ...unconfirmed })
       return { account: changed, value: changed }
     })
     if (pictureId !== undefined && before.profile.pictureId !== '') await deletePicture(deps, before.id, before.profile.pictureId)
     tellOwner(deps, before, body)
+    if (changesEmail(before, body)) await takeNewEmail(deps, account)
     return account
   } catch (error) {
     if (pictureId !== undefined && pictureId !== '') await deletePicture(deps, before.id, pictureId)
@@ -72,15 +65,21 @@ function changesEmail({ profile }: Account, { email }: UpdateUserBody): boolean 
   return email !== undefined && email !== profile.email
 }
 
+/** What was mailed to the address before opens nothing any more; the new one is asked whether it is the owner's. */
+async function takeNewEmail(deps: Deps, account: Account): Promise<void> {
+  await deps.storage.entries.deleteByAccount(account.id, ['reset', 'grant', 'confirm'])
+  askToConfirmLater(deps, account)
+}
+
 /** Tells the address that was the account's until now, so that its owner notices a change made by another person. */
 function tellOwner({ background, mailer, security }: Deps, before: Account, body: UpdateUserBody): void {
   if (body.password !== undefined) {
     security.note('password_changed', before)
-    background.run('password mail', () => mailer.send(passwordChangedMail(before.profile, 'every other device')))
+    background.run('password mail', () => mailOwner(mailer, before, passwordChangedMail(before.profile, 'every other device')))
   }
   if (changesEmail(before, body)) {
     security.note('email_changed', before)
-    background.run('e-mail mail', () => mailer.send(emailChangedMail(before.profile)))
+    background.run('e-mail mail', () => mailOwner(mailer, before, emailChangedMail(before.profile)))
   }
 }
 

@@ -19,15 +19,19 @@ export class Passwords {
   /** Verified in place of an unknown account's hash, so that both answers take the same time. */
   readonly #decoyHash = this.hash('the password of no account', 'shop')
 
+  /** The same whichever way a keyboard composes its characters (NFC). */
   async hash(password: string, whose: string): Promise<string> {
-    return String(await taking({ password, options: OPTIONS }, whose))
+    return String(await taking({ password: password.normalize('NFC'), options: OPTIONS }, whose))
   }
 
   /** True when the password is the one of `passwordHash`; an undefined hash is never matched, in the same time. */
   async verify(passwordHash: string | undefined, password: string, whose: string): Promise<boolean> {
     const against = passwordHash ?? (await this.#decoyHash)
-    const matches = await taking({ password, against, options: OPTIONS }, whose)
-    return matches === true && passwordHash !== undefined
+    const composed = password.normalize('NFC')
+    const matches = await taking({ password: composed, against, options: OPTIONS }, whose)
+    // Hashes of before passwords were normalised are of the characters as they came.
+    const matchesAsTyped = matches !== true && composed !== password && (await taking({ password, against, options: OPTIONS }, whose))
+    return (matches === true || matchesAsTyped === true) && passwordHash !== undefined
   }
 }
 

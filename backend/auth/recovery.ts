@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { loginKey, type Account } from '../domain/account.ts'
 import { nextCommit } from '../domain/next-commit.ts'
 import { accountSubject, nameSubject, type RateLimits } from '../limits/rate-limits.ts'
+import { mailOwner } from '../mail/mail-owner.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { passwordChangedMail, resetMail } from '../mail/texts.ts'
 import type { SecurityEvents } from '../security-events.ts'
@@ -13,8 +14,10 @@ import { commitId, keyOf, secretId, type Random } from '../random.ts'
 import { LOGIN_SPACES } from '../storage/entry-spaces.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
+import { mailConfirmation } from './confirm-email.ts'
 import { credentialOf } from './credential.ts'
 import type { Passwords } from './passwords.ts'
+import { checkPassword } from './weak-password.ts'
 import { endSession, startSession, type SessionContext } from './session.ts'
 
 interface Deps {
@@ -54,7 +57,9 @@ export async function requestReset(deps: Deps, identifier: string, answered: Pro
     deps.security.note('reset_requested', account)
     const link = new URL('/forgot-password', deps.config.publicUrl)
     link.hash = `token=${token}`
-    await deps.mailer.send(resetMail(account.profile, link.href))
+    // To an address that nobody has confirmed yet goes the question whether it is theirs, and then, asked for once more, this link.
+    if (account.emailUnconfirmed === true) await mailConfirmation(deps, account)
+    else await mailOwner(deps.mailer, account, resetMail(account.profile, link.href))
   })
 }
 
@@ -78,6 +83,7 @@ export async function resetPassword(
   if (grant === undefined) throw new ApiError('grant_required')
   const granted = await deps.accounts.get(grant.accountId)
   if (granted === undefined || !isNamed(granted, identifier)) throw new ApiError('grant_required')
+  checkPassword(newPassword, granted.profile)
   const account = await take(deps, 'grant', grant.id)
 
   const passwordHash = await deps.passwords.hash(newPassword, account.id)
@@ -87,7 +93,7 @@ export async function resetPassword(
   await deps.limits.clear('login-account', accountSubject(account, identifier))
   endSession(ctx)
   deps.security.note('password_reset', account)
-  deps.background.run('password mail', () => deps.mailer.send(passwordChangedMail(account.profile, 'every device')))
+  deps.background.run('password mail', () => mailOwner(deps.mailer, account, passwordChangedMail(account.profile, 'every device')))
   return account
 }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { flushFolder } from '../storage/data-folder/flush.ts'
 import { SECRET_FILE } from '../storage/data-folder/paths.ts'
+import { privateFolder } from '../storage/data-folder/private.ts'
 import type { Entries } from '../storage/port.ts'
 
 const Secret = v.pipe(v.string(), v.minLength(32))
@@ -13,7 +14,7 @@ const KEY = 'secret'
 /** The shop's secret out of its data folder, made there the first time, readable by its owner only. */
 export async function fileSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, SECRET_FILE)
-  await mkdir(dataDir, { recursive: true })
+  await privateFolder(dataDir)
   // link() is atomic: when several processes start at once, all of them read the secret of the first.
   const own = `${path}.${randomBytes(8).toString('hex')}`
   await writeFile(own, newSecret(), { flag: 'wx', mode: 0o600, flush: true })

@@ -18,6 +18,8 @@ const LIMITS = {
   'mail-account': { points: 3, seconds: 15 * MINUTE },
   'profile-account': { points: 30, seconds: HOUR },
   'profile-address': { points: 60, seconds: HOUR },
+  /** It gathers everything there is of the account. */
+  'export-account': { points: 5, seconds: HOUR },
   'contact-address': { points: 10, seconds: HOUR },
 } as const
 
@@ -77,6 +79,16 @@ export class RateLimits {
   /** Forgets the guesses: a right one ends a row of wrong ones. */
   async clear(name: DelayName, subject: string): Promise<void> {
     if (this.#options.on) await this.#delays[name].clear(this.#keyOf(subject))
+  }
+
+  /**
+   * Forgets what was counted for an account that is deleted. What was counted for a typed name or an address stays for its minutes: it
+   * guards strangers' mailboxes from whoever registers and deletes in turn.
+   */
+  async forget({ id }: Pick<Account, 'id'>): Promise<void> {
+    const keys = [id, accountSubject({ id }, '')].map((subject) => this.#keyOf(subject))
+    const limiters = Object.values(this.#limiters).flatMap((limiter) => keys.map((key) => limiter.delete(key)))
+    await Promise.all([...limiters, ...Object.values(this.#delays).flatMap((delay) => keys.map((key) => delay.clear(key)))])
   }
 
   async #told(name: LimitName | DelayName, counting: () => Promise<void>): Promise<void> {

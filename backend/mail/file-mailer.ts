@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { privateFolder } from '../storage/data-folder/private.ts'
 import type { Mailer } from './mailer.ts'
+
+/** At most so many mails lie in the folder: the oldest go. */
+const MAX_MAILS = 5_000
 
 /** Mail into .eml files of a folder, for a shop without an SMTP server. A file is there whole or not at all. */
 export function fileMailer(folder: string, from: string): Mailer {
@@ -10,13 +14,46 @@ export function fileMailer(folder: string, from: string): Mailer {
   return {
     async send(mail) {
       const { message } = await transport.sendMail(mail)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
+      await privateFolder(folder)
+      // The name says whose it is and when it was written: by both it goes again.
+      const whose = /^[A-Za-z0-9_-]{1,64}$/.test(mail.accountId ?? '') ? `.${mail.accountId}` : ''
+      const name = `${stamp(Date.now())}-${randomBytes(4).toString('hex')}${whose}.eml`
       const path = join(folder, name)
       if (!Buffer.isBuffer(message)) throw new TypeError('a buffered transport returns a buffer')
       await writeFile(`${path}.part`, message, { mode: 0o600 })
       await rename(`${path}.part`, path)
     },
+    async forget(accountId) {
+      await remove(
+        folder,
+        (await mailsIn(folder)).filter((name) => name.endsWith(`.${accountId}.eml`)),
+      )
+    },
+    async forgetOld(before) {
+      const names = (await mailsIn(folder)).toSorted()
+      await remove(
+        folder,
+        names.filter((name, place) => name < stamp(before) || place < names.length - MAX_MAILS),
+      )
+    },
     close: () => transport.close(),
   }
+}
+
+/** Sorts as time does. */
+function stamp(ms: number): string {
+  return new Date(ms).toISOString().replaceAll(':', '-')
+}
+
+/** None where nothing was ever mailed. */
+async function mailsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => name.endsWith('.eml'))
+}
+
+async function remove(folder: string, names: string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true })
 }

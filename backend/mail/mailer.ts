@@ -5,9 +5,15 @@ export interface Mail {
   text: string
   /** Where an answer goes, when not to the sender. */
   replyTo?: string
+  /** Whom it is about: what is kept of it goes with the account. */
+  accountId?: string
 }
 
 export interface Mailer {
   send(mail: Mail): Promise<void>
+  /** Removes what this mailer keeps of mails about an account. What was handed to another server is out of its reach. */
+  forget(accountId: string): Promise<void>
+  /** Removes what it keeps of mails from before this moment (ms since the epoch), and the oldest of too many. */
+  forgetOld(before: number): Promise<void>
   close(): void
 }

@@ -13,6 +13,8 @@ export function smtpMailer(url: string, from: string): Mailer {
     async send(mail) {
       await transport.sendMail(mail)
     },
+    forget: async () => undefined,
+    forgetOld: async () => undefined,
     close: () => transport.close(),
   }
 }

@@ -27,10 +27,16 @@ export function operatorNotice({ mailer, entries, clock, operator }: Options): (
       const { name, email, message } = record
       await mailer.send({
         to: operator,
+        accountId: record.accountId,
         replyTo: email,
         subject: 'A message from the contact form',
-        text: `${name} <${email}> writes:\n\n${message}\n`,
+        text: `${name} <${email}> writes:\n\n${quoted(message)}\n`,
       })
     }
   }
+}
+
+/** What a stranger wrote must not be taken for words of the shop. */
+function quoted(message: string): string {
+  return message.replace(/^/gm, '> ')
 }

@@ -1,15 +1,19 @@
 import { cleanUpDeleted } from '../accounts/delete-account.ts'
 import { forgetOldMessages } from '../accounts/guest-message.ts'
 import type { Background } from '../background.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 
+/** How long a mail is kept that lies in the data folder, because there is no server to hand it to. */
+const MAIL_MS = 30 * 24 * 60 * 60_000
 const EVERY_MS = 60_000
 const AT_ONCE = 1_000
 
 interface Swept {
   storage: Storage
   accounts: AccountStore
+  mailer: Mailer
   background: Background
   clock(): number
 }
@@ -18,10 +22,11 @@ interface Swept {
  * From the start on and from time to time: moves the records that a process left when it died, and removes what is left of deleted
  * accounts, visitors' old messages and expired entries. Returns what stops it.
  */
-export function sweeping({ storage, accounts, background, clock }: Swept): () => void {
+export function sweeping({ storage, accounts, mailer, background, clock }: Swept): () => void {
   const sweep = () => {
     background.run('sweep of left records', () => accounts.moveLeftRecords())
-    background.run('sweep of deleted accounts', () => cleanUpDeleted({ storage, clock }))
+    background.run('sweep of deleted accounts', () => cleanUpDeleted({ storage, mailer, clock }))
+    background.run('sweep of old mails', () => mailer.forgetOld(clock() - MAIL_MS))
     background.run('sweep of old messages', () => forgetOldMessages({ storage, clock }))
     background.run('sweep of expired entries', () => storage.entries.sweep(clock(), AT_ONCE))
   }

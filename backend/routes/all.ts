@@ -1,6 +1,7 @@
 import type { Shop } from '../shop.ts'
 import { authRoutes } from './auth.ts'
 import { bookRoutes } from './books.ts'
+import { confirmEmailRoutes } from './confirm-email.ts'
 import { listingRoutes } from './listings.ts'
 import { loginRoutes } from './logins.ts'
 import { mutationRoutes } from './mutations.ts'
@@ -23,6 +24,7 @@ export function allRoutes(shop: Shop): Route[] {
     ...authRoutes(shop),
     ...userRoutes(shop),
     ...loginRoutes(shop),
+    ...confirmEmailRoutes(shop),
     ...storeRoutes(shop),
     ...quizRoutes(shop),
     ...recoveryRoutes(shop),

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
+import { AccountExport } from '#sync-protocol/api/account-export.ts'
 import { OkResponse } from '#sync-protocol/api/answers.ts'
+import { OwnUserResponse } from '#sync-protocol/api/own-user.ts'
 import { UpdateUserBody, UserResponse } from '#sync-protocol/api/user.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
+import { exportAccount } from '../accounts/export-account.ts'
 import { toSessionUser } from '../accounts/session-user.ts'
 import { updateAccount } from '../accounts/update-account.ts'
 import { ApiError } from '../api-error.ts'
@@ -27,10 +30,11 @@ export function userRoutes(shop: Shop): Route[] {
       path: '/api/users/:id',
       summary: "One's own user.",
       access: 'login',
-      answer: UserResponse,
+      answer: OwnUserResponse,
       errors: ['forbidden'],
       async handle(ctx) {
-        return { ok: true as const, user: await toSessionUser(shop, ownAccount(ctx)) }
+        const account = ownAccount(ctx)
+        return { ok: true as const, user: await toSessionUser(shop, account), emailConfirmed: account.emailUnconfirmed !== true }
       },
     }),
     route({
@@ -69,6 +73,22 @@ export function userRoutes(shop: Shop): Route[] {
         if (loginOf(ctx).via === 'cookie') endSession(ctx)
         ctx.set(...FORGET_PAGES)
         return { ok: true as const }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/users/:id/export',
+      summary: "Everything that is stored of one's own account, but for what logs in.",
+      access: 'login',
+      answer: AccountExport,
+      errors: ['forbidden', 'rate_limited'],
+      async handle(ctx) {
+        const { id } = ownAccount(ctx)
+        await shop.limits.count('export-account', id)
+        const account = await shop.accounts.newest(id)
+        if (account === undefined) throw new ApiError('unauthorized')
+        ctx.set('Content-Disposition', 'attachment; filename="starlane-account.json"')
+        return exportAccount(shop, account)
       },
     }),
     route({

@@ -13,6 +13,8 @@ const SPACES = {
   reset: 'login',
   /** Hash of a grant to set a new password, once: the same fingerprint. */
   grant: 'login',
+  /** Hash of a mailed link: the e-mail address that it confirms. */
+  confirm: 'account',
   /** `account.picture`: a profile picture, as base64. */
   picture: 'account',
   /** `account.record`: the operator has been told of this message. */

@@ -35,6 +35,14 @@ export function isVisible(text: string): boolean {
   return VISIBLE.test(text)
 }
 
+/** The two format characters that scripts and emoji are written with: the zero-width joiner and non-joiner. */
+const ONE_LINE = /^(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]|[\u200C\u200D])*$/u
+
+/** True for one line of text without characters that hide, break or turn it round (control, bidirectional): a name stands beside other people's words. */
+export function isOneLine(text: string): boolean {
+  return ONE_LINE.test(text)
+}
+
 /** True for a day of the calendar written YYYY-MM-DD. */
 export function isBirthday(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined

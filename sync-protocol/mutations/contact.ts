@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { Text } from '../api/primitives.ts'
-import { isVisible } from '../domain/registration.ts'
+import { isOneLine, isVisible } from '../domain/registration.ts'
 import { DAILY_MESSAGES } from '../domain/limits.ts'
 import { applied, defineMutation, rejected } from './definition.ts'
 import { today } from './gems.ts'
 
 /** The contact form (specification §5): all three required. The form asks these same rules. */
 export const ContactArgs = v.strictObject({
-  name: v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.maxLength(100)),
+  name: v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.check(isOneLine), v.maxLength(100)),
   email: v.pipe(Text, v.trim(), v.email(), v.maxLength(254)),
   message: v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.maxLength(4_000)),
 })

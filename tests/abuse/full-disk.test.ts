@@ -1,7 +1,7 @@
 // Too little free space: growth stops before the store does, and nothing else.
 import { expect, test } from 'vitest'
 import { STORES } from '../stores.ts'
-import { pushBody } from '../api/fan.ts'
+import { deleteAccount, pushBody } from '../api/fan.ts'
 import { PASSWORD, startShop } from '../api/harness.ts'
 
 const MB = 1024 * 1024
@@ -31,7 +31,7 @@ test.each(STORES)('below the mark growth is refused with 503, reads, logins and 
   const again = shop.client()
   expect((await again.post('/api/auth/login', { emailOrUsername: username, password: PASSWORD })).status).toBe(200)
   expect((await again.post('/api/auth/logout')).status).toBe(200)
-  expect((await fan.client.delete(`/api/users/${id}`)).status).toBe(200)
+  expect((await deleteAccount(fan)).status).toBe(200)
 
   free = 300 * MB
   await shop.measureSpace()

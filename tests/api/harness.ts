@@ -27,8 +27,8 @@ export interface TestShop {
   log: string[]
   routes: readonly Route[]
   client(): Client
-  /** A client that has just registered, logged in by cookie; its token is in the answer. */
-  register(fields?: Record<string, unknown>): Promise<Fan>
+  /** A client that has just registered, logged in by cookie; its token is in the answer. Its e-mail address is confirmed unless told. */
+  register(fields?: Record<string, unknown>, options?: { confirmed: boolean }): Promise<Fan>
   /** Looks how much free space there is, as the shop does by itself every few seconds. */
   measureSpace(): Promise<void>
   /** Resolves when everything behind the answers is done. */
@@ -76,7 +76,12 @@ export async function startShop(options: ShopOptions): Promise<TestShop> {
     storage,
     clock: () => clock.now,
     random: (bytes) => randomBytes(bytes),
-    mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
+    mailer: {
+      send: async (mail) => void mails.push(mail),
+      forget: async (accountId) => void mails.splice(0, mails.length, ...mails.filter((mail) => mail.accountId !== accountId)),
+      forgetOld: async () => undefined,
+      close: () => undefined,
+    },
     books: options.books,
     // The tests share the server's event loop: that they keep it busy is no overload.
     config: { ...readConfig({ RATE_LIMIT: 'off', MIN_FREE_MB: '0', MAX_LAG_MS: '60000' }), ...options.config },
@@ -92,6 +97,13 @@ export async function startShop(options: ShopOptions): Promise<TestShop> {
   if (address === null || typeof address === 'string') throw new Error('no port')
   const url = `http://127.0.0.1:${address.port}`
   const clients: Client[] = []
+  /** As if it had never been in doubt: no test counts a commit for it. */
+  const confirmEmailOf = async (id: string) => {
+    const account = await storage.accounts.newest(id)
+    if (account === undefined) throw new Error('no account')
+    const { emailUnconfirmed: _asked, ...known } = account
+    await storage.accounts.replace(known, account.version)
+  }
   const client = () => {
     const made = new Client(url)
     clients.push(made)
@@ -106,12 +118,18 @@ export async function startShop(options: ShopOptions): Promise<TestShop> {
     log,
     client,
     routes: app.routes,
-    async register(fields = {}) {
+    async register(fields = {}, { confirmed } = { confirmed: true }) {
       const fan = client()
       const name = `fan${randomBytes(6).toString('hex')}`
       const answer = await fan.post('/api/auth/register', { username: name, email: `${name}@example.com`, password: PASSWORD, ...fields })
       if (answer.status !== 200) throw new Error(`not registered: ${answer.status} ${answer.text}`)
-      return { ...answer.as(LoginResponse), client: fan, password: PASSWORD }
+      const registered = answer.as(LoginResponse)
+      if (confirmed) {
+        await app.settled()
+        await confirmEmailOf(registered.user.id)
+        mails.splice(0, mails.length, ...mails.filter(({ to }) => to !== registered.user.email))
+      }
+      return { ...registered, client: fan, password: PASSWORD }
     },
     measureSpace: () => app.measureSpace(),
     settled: () => app.settled(),

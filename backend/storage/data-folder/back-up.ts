@@ -6,6 +6,7 @@ import { flushFile, flushFolder } from './flush.ts'
 import { holdDataFolder } from './hold.ts'
 import { tellingNoRoom } from './no-room.ts'
 import { exists, SECRET_FILE, STORE_FOLDER, storeFolder } from './paths.ts'
+import { privateFile, privateFolder } from './private.ts'
 import { seal } from './seal.ts'
 
 /** Reads all of a store's copy and counts it, as `readWhole` does. A damaged file can end the process that reads it. */
@@ -24,7 +25,7 @@ export async function backUp(dataDir: string, to: string, read: ReadCopy): Promi
   const hold = await holdDataFolder(dataDir, 'shared')
   const unfinished = join(to, '.unfinished')
   try {
-    const made = await mkdir(to, { recursive: true })
+    const made = await mkdir(to, { recursive: true, mode: 0o700 })
     try {
       return await tellingNoRoom(to, () => copyAll(dataDir, unfinished, to, read))
     } finally {
@@ -40,10 +41,12 @@ export async function backUp(dataDir: string, to: string, read: ReadCopy): Promi
 async function copyAll(dataDir: string, unfinished: string, to: string, read: ReadCopy): Promise<CopyContents> {
   const store = storeFolder(unfinished)
   await rm(unfinished, { recursive: true, force: true })
-  await mkdir(store, { recursive: true })
+  await privateFolder(unfinished)
+  await privateFolder(store)
   await copyStore(storeFolder(dataDir), store)
   const contents = await read(store)
   await rm(join(store, LOCK_FILE), { force: true })
+  await privateFile(join(store, DATA_FILE))
   await flushFile(join(store, DATA_FILE))
   await flushFolder(store)
   const hasSecret = await copySecret(dataDir, unfinished)
@@ -62,6 +65,7 @@ export async function copySecret(from: string, to: string): Promise<boolean> {
   const [source, target] = [join(from, SECRET_FILE), join(to, SECRET_FILE)]
   if (!(await exists(source))) return false
   await copyFile(source, target)
+  await privateFile(target)
   await flushFile(target)
   return true
 }

@@ -6,6 +6,7 @@ import { flushFolder } from './flush.ts'
 import { thisProcess, type Holder } from './holder.ts'
 import { EVERY_MS, otherInTheWay, type Other } from './others.ts'
 import { exists } from './paths.ts'
+import { privateFolder } from './private.ts'
 
 /** Another process uses the data folder in a way that leaves no room for this one. Its message is a line for the operator. */
 export class DataFolderInUse extends Error {
@@ -41,6 +42,7 @@ const COARSEST_MS = 2_000
 export async function holdDataFolder(dataDir: string, mode: Holder['mode'], options: HoldOptions = {}): Promise<Hold> {
   const { onLost = () => undefined, onNotice = () => undefined, everyMs = EVERY_MS, wait = sleep } = options
   const folder = join(dataDir, 'holders')
+  await privateFolder(dataDir)
   await mkdir(folder, { recursive: true })
   const name = `${process.pid}-${randomUUID()}.json`
   const path = join(folder, name)

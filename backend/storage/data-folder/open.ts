@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Storage } from '../port.ts'
 import { flushFolder } from './flush.ts'
 import { DataFolderInUse, holdDataFolder } from './hold.ts'
 import { exists, restoringFolder, storeFolder, unfinishedRestore } from './paths.ts'
+import { privateFile, privateFolder } from './private.ts'
 
 interface Told {
   onLost?: (() => void) | undefined
@@ -24,8 +26,10 @@ export async function openDataFolder(dataDir: string, { onLost, onNotice }: Told
     }
     // A restore that was broken off before it changed anything left a copy of all personal data; none is under way while this is held.
     await rm(restoringFolder(dataDir), { recursive: true, force: true })
-    const { openLmdbStorage } = await import('../lmdb/open.ts')
+    const [{ openLmdbStorage }, { DATA_FILE, LOCK_FILE }] = await Promise.all([import('../lmdb/open.ts'), import('../lmdb/copy.ts')])
+    await privateFolder(storeFolder(dataDir))
     const opened = await openLmdbStorage({ path: storeFolder(dataDir) })
+    await Promise.all([DATA_FILE, LOCK_FILE].map((name) => privateFile(join(storeFolder(dataDir), name))))
     // Until the folders are on the disk too, a power cut can take a new store away with everything that was acknowledged.
     await flushFolder(storeFolder(dataDir))
     await flushFolder(dataDir)

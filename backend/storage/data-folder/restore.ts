@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DATA_FILE, LOCK_FILE } from '../lmdb/copy.ts'
 import type { CopyContents } from '../lmdb/read-whole.ts'
@@ -7,6 +7,7 @@ import { flushFile, flushFolder } from './flush.ts'
 import { holdDataFolder, type HoldOptions } from './hold.ts'
 import { tellingNoRoom } from './no-room.ts'
 import { exists, restoringFolder, SECRET_FILE, STORE_FOLDER, storeFolder, unfinishedRestore } from './paths.ts'
+import { privateFile, privateFolder } from './private.ts'
 import { checkSeal, sealsOf } from './seal.ts'
 
 export interface RestoreOptions extends HoldOptions {
@@ -25,7 +26,7 @@ export interface RestoreOptions extends HoldOptions {
 export async function restore(from: string, dataDir: string, { force, read, ...options }: RestoreOptions): Promise<CopyContents> {
   const [backup, store] = [storeFolder(from), storeFolder(dataDir)]
   if (!(await exists(join(backup, DATA_FILE)))) throw new Error(`There is no backup in ${backup}.`)
-  await mkdir(dataDir, { recursive: true })
+  await privateFolder(dataDir)
   const hold = await holdDataFolder(dataDir, 'exclusive', options)
   const fresh = restoringFolder(dataDir)
   try {
@@ -34,7 +35,7 @@ export async function restore(from: string, dataDir: string, { force, read, ...o
     }
     const { hasSecret, contents } = await tellingNoRoom(dataDir, async () => {
       await rm(fresh, { recursive: true, force: true })
-      await mkdir(fresh)
+      await privateFolder(fresh)
       const copied = { hasSecret: await copyBackup(from, fresh), contents: await proved(from, fresh, read) }
       await hold.check()
       await markUnfinished(dataDir)
@@ -51,6 +52,7 @@ export async function restore(from: string, dataDir: string, { force, read, ...o
 /** True where it has a secret. */
 async function copyBackup(from: string, fresh: string): Promise<boolean> {
   await copyFile(join(storeFolder(from), DATA_FILE), join(fresh, DATA_FILE))
+  await privateFile(join(fresh, DATA_FILE))
   await flushFile(join(fresh, DATA_FILE))
   return copySecret(from, fresh)
 }
@@ -76,7 +78,7 @@ async function markUnfinished(dataDir: string): Promise<void> {
   const wasThere = await exists(mark)
   try {
     await writeFile(mark, 'A restore into this folder was broken off. Run it again, with --force.\n', { flush: true })
-    await mkdir(storeFolder(dataDir), { recursive: true })
+    await privateFolder(storeFolder(dataDir))
     await flushFolder(dataDir)
   } catch (error) {
     if (!wasThere) await rm(mark, { force: true })

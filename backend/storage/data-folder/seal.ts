@@ -16,7 +16,10 @@ export type Seals = v.InferOutput<typeof Seal>['sha256'] | undefined
 /** Writes down what these files of a backup are made of, flushed. Answers the name of the file it is written to. */
 export async function seal(folder: string, files: string[]): Promise<string> {
   const sums = await Promise.all(files.map(async (file) => [file, await sumOf(join(folder, file))]))
-  await writeFile(join(folder, SEAL_FILE), `${JSON.stringify({ sha256: Object.fromEntries(sums) }, undefined, 2)}\n`, { flush: true })
+  await writeFile(join(folder, SEAL_FILE), `${JSON.stringify({ sha256: Object.fromEntries(sums) }, undefined, 2)}\n`, {
+    flush: true,
+    mode: 0o600,
+  })
   return SEAL_FILE
 }
 

@@ -1,4 +1,7 @@
+import { AccountExport } from '#sync-protocol/api/account-export.ts'
 import { OkResponse } from '#sync-protocol/api/answers.ts'
+import { LoginsResponse, type DeviceLogin } from '#sync-protocol/api/logins.ts'
+import { OwnUserResponse } from '#sync-protocol/api/own-user.ts'
 import { UserResponse, type SessionUser, type UpdateUserBody } from '#sync-protocol/api/user.ts'
 import { ApiError, callApi } from '../../actions/api.ts'
 
@@ -15,8 +18,32 @@ const SESSION_INVALID = 'Your session looks invalid. Please log in again.'
 /** Refusals that end the session: it is invalid, or its account is missing or another one. */
 const SESSION_STATUS: readonly (number | undefined)[] = [401, 404]
 
-export function loadUser(id: string): Promise<Result<SessionUser>> {
-  return settle(callApi(path(id), { schema: UserResponse }).then(({ user }) => user))
+export function loadUser(id: string): Promise<Result<OwnUserResponse>> {
+  return settle(callApi(path(id), { schema: OwnUserResponse }))
+}
+
+/** Has the link that confirms the e-mail address mailed once more. */
+export function askForConfirmation(id: string): Promise<Result<unknown>> {
+  return settle(callApi(`${path(id)}/confirm-email`, { method: 'POST', schema: OkResponse }))
+}
+
+export function loadLogins(id: string): Promise<Result<DeviceLogin[]>> {
+  return settle(callApi(`${path(id)}/logins`, { schema: LoginsResponse }).then(({ logins }) => logins))
+}
+
+/** Logs a device out. One that is logged out already is none of the list any more, which is what was wanted. */
+export function endLogin(id: string, login: string): Promise<Result<unknown>> {
+  const ended = callApi(`${path(id)}/logins/${encodeURIComponent(login)}`, { method: 'DELETE', schema: OkResponse })
+  return settle(
+    ended.catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+    }),
+  )
+}
+
+/** Everything stored of the account. */
+export function loadExport(id: string): Promise<Result<AccountExport>> {
+  return settle(callApi(`${path(id)}/export`, { schema: AccountExport }))
 }
 
 /** Saves the changed fields. `password` refusal: the server asks for the current one, or the one given was wrong. */

@@ -9,15 +9,19 @@ import { logout, refreshUser } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
 import { loadUser } from './account-calls.ts'
 import { DeleteAccount } from './delete-account.tsx'
+import { Devices } from './devices.tsx'
+import { EmailNotice } from './email-notice.tsx'
 import { profileOf, type Profile } from './profile.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { Standing } from './standing.tsx'
+import { YourData } from './your-data.tsx'
 
 export default function AccountScreen() {
   const navigate = useNavigate()
   const user = useSession((session) => session.user)
   const offline = useConnection((connection) => connection.state === 'offline')
   const [loaded, setLoaded] = useState<Profile>(() => profileOf(user))
+  const [isConfirmed, setConfirmed] = useState(true)
 
   /** Not a logout the user asked for: what is queued stays sealed on this device until the next login. */
   const leaveInvalid = async (text: string) => {
@@ -31,8 +35,10 @@ export default function AccountScreen() {
     if (user.id === '') return
     void loadUser(user.id).then((answer) => {
       if (gone) return
-      if (answer.ok) setLoaded(profileOf(answer.value))
-      else if (answer.refusal.kind === 'session') void leaveInvalid(answer.refusal.message)
+      if (answer.ok) {
+        setLoaded(profileOf(answer.value.user))
+        setConfirmed(answer.value.emailConfirmed)
+      } else if (answer.refusal.kind === 'session') void leaveInvalid(answer.refusal.message)
     })
     return () => {
       gone = true
@@ -46,6 +52,8 @@ export default function AccountScreen() {
     navigate('/dashboard')
   }
 
+  const own = { userId: user.id, onSessionInvalid: (text: string) => void leaveInvalid(text) }
+
   return (
     <div className="wrap page account" data-world="lemon">
       <PageHeader title="Account" lede="Your profile, your personality type and your gems." />
@@ -55,16 +63,13 @@ export default function AccountScreen() {
           <FormMessage tone="info">
             {offline ? "You're offline. You can edit your details now and save them once you're back online." : ''}
           </FormMessage>
+          {!isConfirmed && <EmailNotice {...own} email={loaded.email} />}
           <Card>
-            <ProfileForm
-              userId={user.id}
-              loaded={loaded}
-              onSaved={() => void saved()}
-              onCancel={() => navigate('/dashboard')}
-              onSessionInvalid={(text) => void leaveInvalid(text)}
-            />
+            <ProfileForm {...own} loaded={loaded} onSaved={() => void saved()} onCancel={() => navigate('/dashboard')} />
           </Card>
-          <DeleteAccount userId={user.id} onSessionInvalid={(text) => void leaveInvalid(text)} />
+          <Devices {...own} />
+          <YourData {...own} />
+          <DeleteAccount {...own} />
         </div>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../backend/api-error.ts'
 import { Passwords } from '../../../backend/auth/passwords.ts'
@@ -21,6 +22,16 @@ test('a hash is argon2id, different each time, and matches its password only', a
   expect(await passwords.verify(one, 'a long password', 'mina')).toBe(true)
   expect(await passwords.verify(one, 'a long passworD', 'mina')).toBe(false)
   expect(await passwords.verify(undefined, 'the password of nobody', 'mina')).toBe(false)
+})
+
+test('a password is the same however its characters are composed, also against a hash of before', async () => {
+  const [composed, apart] = ['pässwörter am Meer'.normalize('NFC'), 'pässwörter am Meer'.normalize('NFD')]
+  expect(composed).not.toBe(apart)
+  expect(await passwords.verify(await passwords.hash(apart, 'mina'), composed, 'mina')).toBe(true)
+  expect(await passwords.verify(await passwords.hash(composed, 'mina'), apart, 'mina')).toBe(true)
+  const before = await hash(apart, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  expect(await passwords.verify(before, apart, 'mina')).toBe(true)
+  expect(await passwords.verify(before, composed, 'mina')).toBe(false)
 })
 
 test("an unknown account's password takes as long to refuse as a known one's", async () => {

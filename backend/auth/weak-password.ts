@@ -1,0 +1,29 @@
+import common from '../data/common-passwords.json' with { type: 'json' }
+import { ApiError } from '../api-error.ts'
+import { loginKey } from '../domain/account.ts'
+
+const COMMON: ReadonlySet<string> = new Set(common.words.split('\n'))
+const SHOP = 'starlane'
+/** Characters that must be left when the names that anybody would guess are taken out. */
+const MIN_OWN = 6
+const MIN_DIFFERENT = 4
+const TEXT = 'This password is too easy to guess. Please choose another one.'
+
+interface Person {
+  username: string
+  email: string
+}
+
+/**
+ * Refuses a password that guessers try first: one of the commonest, one that is little more than the user's or the shop's name, or a few
+ * characters over and over. No rules of composition: those only make passwords hard to remember. Throws invalid.
+ */
+export function checkPassword(password: string, { username, email }: Person): void {
+  const plain = loginKey(password)
+  // Also in other words: with digits or signs before or behind it.
+  const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const names = [username, email, email.split('@')[0] ?? '', SHOP].map(loginKey).filter((name) => name.length >= 3)
+  const own = names.toSorted((a, b) => b.length - a.length).reduce((rest, name) => rest.replaceAll(name, ''), plain)
+  const isNamed = own !== plain && own.length < MIN_OWN
+  if (COMMON.has(plain) || COMMON.has(core) || isNamed || new Set(plain).size < MIN_DIFFERENT) throw new ApiError('invalid', { text: TEXT })
+}

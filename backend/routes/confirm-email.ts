@@ -1,0 +1,39 @@
+import { OkResponse } from '#sync-protocol/api/answers.ts'
+import { ConfirmEmailBody } from '#sync-protocol/api/own-user.ts'
+import { askToConfirm, confirmEmail } from '../auth/confirm-email.ts'
+import { addressSubject } from '../limits/rate-limits.ts'
+import type { Shop } from '../shop.ts'
+import { ownAccount, route, type Route } from './route.ts'
+
+/** Whether an e-mail address belongs to the account that names it. */
+export function confirmEmailRoutes(shop: Shop): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/confirm-email',
+      summary: 'Opens a mailed link: the address it was sent to is confirmed. The page it leads to changes nothing by itself.',
+      access: 'anyone',
+      body: ConfirmEmailBody,
+      answer: OkResponse,
+      errors: ['grant_required', 'rate_limited'],
+      async handle(ctx, { body }) {
+        await shop.limits.count('recovery-address', addressSubject(ctx.ip))
+        await confirmEmail(shop, body.token)
+        return { ok: true as const }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/users/:id/confirm-email',
+      summary: "Mails one's own address the link that confirms it once more, unless it is confirmed.",
+      access: 'login',
+      answer: OkResponse,
+      errors: ['forbidden', 'rate_limited'],
+      async handle(ctx) {
+        const account = ownAccount(ctx)
+        if (account.emailUnconfirmed === true) await askToConfirm(shop, account)
+        return { ok: true as const }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,78 @@
+import type { DeviceLogin } from '#sync-protocol/api/logins.ts'
+import { useState } from 'react'
+import { Button } from '../../components/button/button.tsx'
+import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { useBusy } from '../../components/use-busy.ts'
+import { endLogin, loadLogins, type Refusal } from './account-calls.ts'
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+export interface DevicesProps {
+  userId: string
+  onSessionInvalid: (text: string) => void
+}
+
+/** Where this account is logged in, and a way to end each of these logins. */
+export function Devices({ userId, onSessionInvalid }: DevicesProps) {
+  const [logins, setLogins] = useState<DeviceLogin[]>()
+  const [failure, setFailure] = useState('')
+  const [said, setSaid] = useState('')
+  const [busy, run] = useBusy()
+
+  const refuse = (refusal: Refusal) => {
+    if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
+    setFailure(refusal.kind === 'offline' ? 'You are offline. Devices are listed when you are back online.' : refusal.message)
+  }
+  const list = async () => {
+    setFailure('')
+    const answer = await loadLogins(userId)
+    if (answer.ok) setLogins(answer.value)
+    else refuse(answer.refusal)
+  }
+  const end = async ({ id, device }: DeviceLogin) => {
+    setFailure('')
+    const answer = await endLogin(userId, id)
+    if (!answer.ok) return refuse(answer.refusal)
+    setSaid(`${device} is logged out.`)
+    setLogins((before) => before?.filter((login) => login.id !== id))
+  }
+
+  return (
+    <section className="account-part" aria-labelledby="devices-title">
+      <div>
+        <h2 id="devices-title">Devices</h2>
+        <p className="muted">Where you are logged in. A login ends by itself after half a year.</p>
+      </div>
+      {logins === undefined && (
+        <Button disabled={busy} onClick={() => void run(list)}>
+          {busy ? 'Looking…' : 'Show devices'}
+        </Button>
+      )}
+      {logins !== undefined && (
+        <ul className="account-devices">
+          {logins.map((login) => (
+            <li key={login.id}>
+              <div>
+                <b>{login.device}</b>
+                <p className="muted">
+                  {login.current ? 'This device' : `Last used ${day.format(login.used)}, logged in since ${day.format(login.since)}`}
+                </p>
+              </div>
+              {!login.current && (
+                <Button
+                  size="small"
+                  disabled={busy}
+                  aria-label={`Log out here: ${login.device}, since ${day.format(login.since)}`}
+                  onClick={() => void run(() => end(login))}
+                >
+                  Log out here
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormMessage tone={failure === '' ? 'good' : 'bad'}>{failure || said}</FormMessage>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Button } from '../../components/button/button.tsx'
+import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { useBusy } from '../../components/use-busy.ts'
+import { loadExport } from './account-calls.ts'
+
+export interface YourDataProps {
+  userId: string
+  onSessionInvalid: (text: string) => void
+}
+
+/** Everything the shop has stored of the account, as a file. */
+export function YourData({ userId, onSessionInvalid }: YourDataProps) {
+  const [busy, run] = useBusy()
+  const [said, setSaid] = useState<{ tone: 'good' | 'bad'; text: string }>({ tone: 'good', text: '' })
+
+  const download = async () => {
+    const answer = await loadExport(userId)
+    if (answer.ok) {
+      save(JSON.stringify(answer.value, undefined, 2))
+      return setSaid({ tone: 'good', text: 'Saved as starlane-account.json.' })
+    }
+    const { refusal } = answer
+    if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
+    setSaid({ tone: 'bad', text: refusal.kind === 'offline' ? 'You are offline. Your data is on the server.' : refusal.message })
+  }
+
+  return (
+    <section className="account-part" aria-labelledby="data-title">
+      <div>
+        <h2 id="data-title">Your data</h2>
+        <p className="muted">Everything we have stored of your account, in one file (JSON).</p>
+      </div>
+      <Button disabled={busy} onClick={() => void run(download)}>
+        {busy ? 'Gathering…' : 'Download my data'}
+      </Button>
+      <FormMessage tone={said.tone}>{said.text}</FormMessage>
+    </section>
+  )
+}
+
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'starlane-account.json'
+  link.click()
+  URL.revokeObjectURL(address)
+}

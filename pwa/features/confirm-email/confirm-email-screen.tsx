@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { OkResponse } from '#sync-protocol/api/answers.ts'
+import { ApiError, callApi } from '../../actions/api.ts'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { useBusy } from '../../components/use-busy.ts'
+
+const FAILED = 'An error occurred. Please try again.'
+const OFFLINE = 'You are offline. Your link is kept here: press again when you are back online.'
+
+/** Where the link of a confirmation mail leads. Opening it changes nothing, for programs open links too: the button does. */
+export default function ConfirmEmailScreen() {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [token, setToken] = useState('')
+  const [isDone, setDone] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [busy, run] = useBusy()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    const found = new URLSearchParams(hash.slice(1)).get('token')
+    if (found === null) return
+    setToken(found)
+    // The token must not stay in the address bar, the history or a screenshot.
+    navigate('/confirm-email', { replace: true })
+  }, [hash, navigate])
+  useEffect(() => {
+    if (isDone) heading.current?.focus()
+  }, [isDone])
+
+  const confirm = async () => {
+    setFailure('')
+    try {
+      await callApi('confirm-email', { method: 'POST', body: { token }, schema: OkResponse })
+      setDone(true)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error.status === undefined ? OFFLINE : error.message || FAILED)
+    }
+  }
+
+  return (
+    <div className="wrap wrap-form page" data-world="blue">
+      <PageHeader title="Confirm your email" lede="So that nothing about your account is ever mailed to a stranger." />
+      <Card>
+        {isDone ? (
+          <div className="stack">
+            <h2 ref={heading} tabIndex={-1}>
+              Your address is confirmed
+            </h2>
+            <p>If you ever forget your password, the link to set a new one goes there.</p>
+            <p>
+              <ButtonLink look="primary" size="large" to="/dashboard">
+                Continue
+              </ButtonLink>
+            </p>
+          </div>
+        ) : token === '' ? (
+          <div className="stack">
+            <p>Open the link in the mail we sent you. You can have it sent again on your account page.</p>
+            <p>
+              <ButtonLink to="/account">Account</ButtonLink>
+            </p>
+          </div>
+        ) : (
+          <div className="stack">
+            <p>Did you enter this address for your Starlane account?</p>
+            <FormMessage tone="bad">{failure}</FormMessage>
+            <Button look="primary" size="large" wide disabled={busy} onClick={() => void run(confirm)}>
+              {busy ? 'Confirming…' : 'Yes, this is my address'}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </div>
+  )
+}

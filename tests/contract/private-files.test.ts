@@ -1,0 +1,48 @@
+// Everything in a data folder is about people: it is there for its owner only, whatever the umask, and also where it was made before.
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { fileSecret } from '../../backend/auth/secret.ts'
+import { fileMailer } from '../../backend/mail/file-mailer.ts'
+import { backUp } from '../../backend/storage/data-folder/back-up.ts'
+import { openDataFolder } from '../../backend/storage/data-folder/open.ts'
+import { restore } from '../../backend/storage/data-folder/restore.ts'
+import { readWhole } from '../../backend/storage/lmdb/read-whole.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'starlane-private-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** What others can do with anything in the folder, and with the folder itself. */
+function open(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const paths = [folder, ...names.map((name) => join(folder, name))].filter((path) => !path.includes('holders'))
+  return paths.filter((path) => (statSync(path).mode & 0o077) !== 0)
+}
+
+async function filled(dataDir: string): Promise<void> {
+  const storage = await openDataFolder(dataDir)
+  await fileSecret(dataDir)
+  await fileMailer(join(dataDir, 'mail'), 'a@example.com').send({ to: 'b@example.com', subject: 'Hi', text: 'Hello' })
+  await storage.close()
+}
+
+test('a new data folder, its backup and what is restored from it are private', async () => {
+  const [dataDir, copy, again] = ['new', 'copy', 'again'].map((name) => join(root, name))
+  await filled(dataDir ?? '')
+  expect(open(dataDir ?? '')).toEqual([])
+  await backUp(dataDir ?? '', copy ?? '', readWhole)
+  expect(open(copy ?? '')).toEqual([])
+  await restore(copy ?? '', again ?? '', { force: false, read: readWhole })
+  expect(open(again ?? '')).toEqual([])
+})
+
+test('one that was open to others is closed to them when the shop opens it', async () => {
+  const dataDir = join(root, 'before')
+  mkdirSync(join(dataDir, 'store'), { recursive: true, mode: 0o755 })
+  await filled(dataDir)
+  for (const path of [dataDir, join(dataDir, 'store'), join(dataDir, 'mail')]) chmodSync(path, 0o755)
+  for (const name of readdirSync(join(dataDir, 'store'))) chmodSync(join(dataDir, 'store', name), 0o664)
+  await filled(dataDir)
+  expect(open(dataDir)).toEqual([])
+})
