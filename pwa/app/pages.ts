@@ -26,7 +26,7 @@ export const pages: readonly Page[] = [
   { path: '/login', access: 'public', title: 'Login', bar: 'plain', screen: 'login/login' },
   { path: '/forgot-username', access: 'public', title: 'Forgot username', screen: 'forgot-username/forgot-username' },
   { path: '/forgot-password', access: 'public', title: 'Forgot password', screen: 'forgot-password/forgot-password' },
-  { path: '/confirm-email', access: 'public', title: 'Confirm your email', screen: 'confirm-email/confirm-email' },
+  { path: '/confirm-email', access: 'public', title: 'Confirm email', screen: 'confirm-email/confirm-email' },
   { path: '/policies', access: 'public', title: 'Policies', screen: 'policies/policies' },
   { path: '/privacy-policy', access: 'public', title: 'Privacy Policy', screen: 'privacy-policy/privacy-policy' },
   { path: '/terms-of-service', access: 'public', title: 'Terms of Service', screen: 'terms-of-service/terms-of-service' },

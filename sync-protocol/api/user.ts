@@ -1,28 +1,16 @@
 import * as v from 'valibot'
-import {
-  FORM_TEXTS,
-  isBirthday,
-  isOneLine,
-  isVisible,
-  isWellFormed,
-  MAX_NAME,
-  MAX_PASSWORD,
-  MIN_PASSWORD,
-  PHONE,
-} from '../domain/registration.ts'
+import { FORM_TEXTS, isBirthday, isOneLine, isVisible, MAX_NAME, MAX_PASSWORD, MIN_PASSWORD, PHONE } from '../domain/registration.ts'
 import { DeviceId, Gems } from './primitives.ts'
 import { InventoryRecord } from './records.ts'
 
-const wellFormed = v.check(isWellFormed, FORM_TEXTS.characters)
 const visible = v.check(isVisible, FORM_TEXTS.required)
 const oneLine = v.check(isOneLine, FORM_TEXTS.characters)
-const Name = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME, FORM_TEXTS.name), wellFormed, oneLine)
+const Name = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME, FORM_TEXTS.name), oneLine)
 const Username = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, FORM_TEXTS.required),
   visible,
-  wellFormed,
   oneLine,
   v.regex(/^[^\s@]{1,40}$/u, FORM_TEXTS.username),
 )

@@ -26,10 +26,6 @@ export const WELL_FORMED = /^[^\p{Surrogate}\0]*$/u
 
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-export function isWellFormed(text: string): boolean {
-  return WELL_FORMED.test(text)
-}
-
 /** True when something in the text can be seen: spaces and invisible characters alone are as good as nothing. */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text)

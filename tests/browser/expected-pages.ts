@@ -23,7 +23,7 @@ export const PUBLIC_PLACES: readonly Place[] = [
   { path: '/forgot-username', title: 'Forgot username', heading: 'Forgot username' },
   { path: '/forgot-password', title: 'Forgot password', heading: 'Forgot password' },
   // Beyond the specification: where the link of a confirmation mail leads.
-  { path: '/confirm-email', title: 'Confirm your email', heading: 'Confirm your email' },
+  { path: '/confirm-email', title: 'Confirm email', heading: 'Confirm your email' },
   { path: '/policies', title: 'Policies', heading: 'Policies' },
   { path: '/privacy-policy', title: 'Privacy Policy', heading: 'Privacy Policy' },
   { path: '/terms-of-service', title: 'Terms of Service', heading: 'Terms of Service' },
