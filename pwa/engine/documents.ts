@@ -1,6 +1,7 @@
 import { reportConnection } from '../state/connection.ts'
 import { OFFLINE_DOCUMENTS } from '../state/document-sources.ts'
 import { loginToken } from '../storage/login-token.ts'
+import { forgetKeptCatalog } from '../storage/kept-catalog.ts'
 import { createApi } from '../sync/api.ts'
 import { documentKey, type Source } from '../sync/document-source.ts'
 import * as cache from '../sync/documents.ts'
@@ -43,6 +44,12 @@ async function ask<T>(source: Source<T>, owner: string): Promise<cache.FetchedDo
 /** Everything that is kept of one account. */
 export async function dropDocuments(owner: string): Promise<void> {
   await (await deviceDatabase()).documents.where('owner').equals(owner).delete()
+}
+
+/** Every copy of a document of the server, whoever's it is: all of them can be had again. */
+export async function dropAllDocuments(): Promise<void> {
+  await (await deviceDatabase()).documents.clear()
+  forgetKeptCatalog()
 }
 
 const AHEAD_FRESH_MS = 6 * 60 * 60 * 1000

@@ -42,6 +42,7 @@ export function follow(client: Client, screens: Screens): Session {
     })
 
   let wasPending = 0
+  let hasAskedToStay = false
   let asked = client.snapshot()?.view.state.decisions[0]?.id
   const publish = () => {
     const snapshot = client.snapshot()
@@ -49,7 +50,10 @@ export function follow(client: Client, screens: Screens): Session {
     // At a login or logout the shown owner changes before the client is opened or closed: this snapshot is then another account's.
     if (snapshot === undefined || shown.owner !== owner) return
     const { pendingCount } = snapshot
-    if (pendingCount > 0 && wasPending === 0) requestPersistentStorage()
+    // A visitor's lists are never pending, but this device alone has them.
+    const keepsSomething = pendingCount > 0 || (owner === '' && snapshot.base.version > 0)
+    if (keepsSomething && !hasAskedToStay) requestPersistentStorage()
+    hasAskedToStay ||= keepsSomething
     if (pendingCount > wasPending) {
       requestBackgroundSync(client.accountId)
       void sync(false)

@@ -3,7 +3,7 @@ export { enterAccount, enterGuest, expireAccount, firstSync, leaveAccount, syncN
 export { loadCatalog } from './catalog.ts'
 export { followCatalog } from './follow-catalog.ts'
 export { rememberedAccount } from './device.ts'
-export { fetchDocument, readDocument } from './documents.ts'
+export { dropAllDocuments, fetchDocument, readDocument } from './documents.ts'
 export { tellRefusal } from './take-journal.ts'
 export { answerTo, resolveUndecided, withdraw } from './perform.ts'
 export { followReceipts } from './receipts.ts'

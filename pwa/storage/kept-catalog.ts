@@ -7,6 +7,10 @@ export function keepsCatalog(): boolean {
   return read('localStorage', KEY) !== undefined
 }
 
+export function forgetKeptCatalog(): void {
+  write('localStorage', KEY, undefined)
+}
+
 export function noteKeptCatalog(revision: number): void {
   write('localStorage', KEY, String(revision))
 }

@@ -7,14 +7,24 @@ import { addFirst, bringOnline, goOffline, untilReadyOffline } from './steps.ts'
 const OFFER = 'Install Starlane on this computer'
 const NEWS = "Shall we tell you when it's placed?"
 
-test('the first thing kept: the app is offered, and once refused it is not offered again', async ({ page, shop, server }) => {
-  await server.earn(1_000)
-  await page.goto(`${shop.url}/kpop2`)
+test('a visitor keeps the first thing: the browser is asked to keep it too, the app is offered, and once refused not offered again', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    const { persist } = StorageManager.prototype
+    StorageManager.prototype.persist = function asked() {
+      sessionStorage.setItem('asked', `${sessionStorage.getItem('asked') ?? ''}x`)
+      return persist.call(this)
+    }
+  })
+  const asked = () => page.evaluate(() => sessionStorage.getItem('asked') ?? '')
+  await page.goto(`${shop.url}/kpop`)
   await page.getByText('Everything is on this device now.').waitFor({ timeout: 60_000 })
-  await untilReadyOffline(page)
-  expect(await page.getByText(OFFER).count()).toBe(0)
+  expect([await asked(), await page.getByText(OFFER).count()]).toEqual(['', 0])
   await addFirst(page, 'Wishlist')
   await page.getByText(OFFER).waitFor()
+  await expect.poll(asked).toBe('x')
   await page.getByRole('button', { name: 'Not now' }).click()
   await page.getByText(OFFER).waitFor({ state: 'detached' })
   await page.reload()
@@ -26,7 +36,11 @@ test('the first thing kept: the app is offered, and once refused it is not offer
 test('offline, another app shares a link of a seller: its product is found on the device, and put on the wishlist', async ({
   page,
   shop,
+  server,
 }) => {
+  await server.earn(1_000)
+  await page.goto(`${shop.url}/kpop2`)
+  await untilReadyOffline(page)
   await goOffline(page.context())
   await page.goto(`${shop.url}/anime2`)
   const link = page.locator('main article a[target=_blank]').nth(3)
@@ -78,6 +92,27 @@ test('the app is opened again: it says what came of the order, and takes the not
   await page.goto(`${shop.url}/inventory`)
   await page.getByText(/^Checked out! Items are now in your Inventory\./).waitFor()
   await expect.poll(() => notifications(worker)).toEqual([])
+})
+
+test('the device is cleared: what waits stays, the catalog goes and comes again', async ({ page, shop, server }) => {
+  await goOffline(page.context())
+  await page.goto(`${shop.url}/kpop2`)
+  const name = await addFirst(page, 'Add to Cart')
+  await page.goto(`${shop.url}/account`)
+  const panel = page.getByRole('region', { name: 'Offline & storage' })
+  await panel.getByText(/^\d+ products, as of /).waitFor()
+  await panel.getByText(/^\d+ pictures, [\d.]+ (kB|MB)$/).waitFor()
+  await panel.getByText('1 change').waitFor()
+  await panel.getByRole('button', { name: 'Clear…' }).click()
+  await page.getByText("You're offline: the shelves stay empty until you are back online.").waitFor()
+  await page.getByRole('button', { name: 'Clear, but keep what waits' }).click()
+  await panel.getByText('Not on this device').waitFor()
+  await panel.getByText('0 pictures, 0 kB').waitFor()
+  await panel.getByText('1 change').waitFor()
+  await bringOnline(page.context())
+  await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name)).toEqual([name])
+  await panel.getByRole('button', { name: 'Refresh' }).click()
+  await panel.getByText(/^\d+ products, as of /).waitFor()
 })
 
 test('a notification is pressed: the window that is open goes to the page that says more', async ({ page, shop }) => {

@@ -14,6 +14,7 @@ import { EmailNotice } from './email-notice.tsx'
 import { profileOf, type Profile } from './profile.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { Standing } from './standing.tsx'
+import { StoragePanel } from './storage-panel.tsx'
 import { YourData } from './your-data.tsx'
 
 export default function AccountScreen() {
@@ -68,6 +69,7 @@ export default function AccountScreen() {
             <ProfileForm {...own} loaded={loaded} onSaved={() => void saved()} onCancel={() => navigate('/dashboard')} />
           </Card>
           <Devices {...own} />
+          <StoragePanel />
           <YourData {...own} />
           <DeleteAccount {...own} />
         </div>

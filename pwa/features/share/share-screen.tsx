@@ -86,9 +86,9 @@ function Results({ shared }: { shared: Shared }) {
   }
   return (
     <section className="stack" aria-labelledby="share-found">
-      <h2 id="share-found" role="status">
-        {headingOf(found.by, found.products.length, shared)}
-      </h2>
+      <div role="status">
+        <h2 id="share-found">{headingOf(found.by, found.products.length, shared)}</h2>
+      </div>
       {found.by === 'link' && another === undefined && <WishOffer product={first} />}
       <ul className="products">
         {found.products.map((product) => (

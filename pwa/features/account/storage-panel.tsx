@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
+import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { useBusy } from '../../components/use-busy.ts'
+import { asOfText } from '../../content/as-of.ts'
+import { waitingWords } from '../../content/waiting-words.ts'
+import {
+  clearAccountAndDevice,
+  clearDevice,
+  protectStorage,
+  readDeviceStorage,
+  refreshDevice,
+  type DeviceStorage,
+} from '../../actions/device-storage.ts'
+import { useAccount } from '../../state/account.ts'
+import { useCatalog } from '../../state/catalog.ts'
+import { notify } from '../../state/notices.ts'
+import { ClearDialog } from './clear-dialog.tsx'
+import { countOf, sizeText } from './storage-words.ts'
+
+/** What of the shop is on this device, how much room it takes, and what can be done about it. */
+export function StoragePanel() {
+  const navigate = useNavigate()
+  const [storage, setStorage] = useState<DeviceStorage>()
+  const [failure, setFailure] = useState('')
+  const [isClearing, setClearing] = useState(false)
+  const [busy, run] = useBusy()
+  const look = useCallback(() => readDeviceStorage().then(setStorage, () => undefined), [])
+  useEffect(() => void look(), [look])
+
+  const refresh = () =>
+    run(async () => {
+      setFailure('')
+      await refreshDevice().catch(() => setFailure('Not everything could be refreshed. Try again when you are online.'))
+      await look()
+    })
+  const protect = () =>
+    run(async () => {
+      const isProtected = await protectStorage()
+      setFailure(isProtected ? '' : 'Your browser did not agree. It may do so once you have installed Starlane.')
+      await look()
+    })
+  const clear = async (everything: boolean) => {
+    setClearing(false)
+    if (everything) return clearAccountAndDevice(() => void navigate('/'))
+    await clearDevice()
+    notify({ tone: 'good', text: 'Cleared. It comes back as you use Starlane online.' })
+    return look()
+  }
+
+  return (
+    <Card as="section" className="storage" aria-labelledby="storage-title">
+      <h2 id="storage-title">Offline &amp; storage</h2>
+      <p className="muted">What Starlane keeps on this device, so that it works without a signal.</p>
+      <StorageFacts storage={storage} />
+      <FormMessage tone="bad">{failure}</FormMessage>
+      <div className="row">
+        <Button disabled={busy} onClick={() => void refresh()}>
+          {busy ? 'Working…' : 'Refresh'}
+        </Button>
+        {storage?.isProtected === false && (
+          <Button disabled={busy} onClick={() => void protect()}>
+            Protect from cleanup
+          </Button>
+        )}
+        <Button disabled={busy} onClick={() => setClearing(true)}>
+          Clear…
+        </Button>
+      </div>
+      <ClearDialog open={isClearing} onClose={() => setClearing(false)} onClear={(everything) => void run(() => clear(everything))} />
+    </Card>
+  )
+}
+
+function StorageFacts({ storage }: { storage: DeviceStorage | undefined }) {
+  const { revision, products, asOf } = useCatalog()
+  const pendingCount = useAccount((account) => account.pendingCount)
+  const pendingOrders = useAccount((account) => account.pendingOrders)
+  const hasCatalog = revision > 0 && storage?.keepsCatalog === true
+  return (
+    <dl className="storage-facts">
+      <Fact name="App" value={storage && sizeText(storage.app.bytes)} />
+      <Fact
+        name="Catalog"
+        value={storage && (hasCatalog ? `${countOf(products.length, 'product')}, ${asOfText(asOf)}` : 'Not on this device')}
+      />
+      <Fact name="Pictures" value={storage && `${countOf(storage.pictures.files, 'picture')}, ${sizeText(storage.pictures.bytes)}`} />
+      <Fact name="Waiting to be sent" value={pendingCount === 0 ? 'Nothing' : waitingWords({ pendingCount, pendingOrders })} />
+      <Fact name="In all" value={storage && (storage.used === undefined ? 'Your browser does not say' : sizeText(storage.used))} />
+      <Fact name="When the disk gets full" value={storage && PROTECTION[String(storage.isProtected)]} />
+    </dl>
+  )
+}
+
+const PROTECTION: Record<string, string> = {
+  true: 'Your browser keeps it',
+  false: 'Your browser may remove it',
+  undefined: 'Your browser does not say',
+}
+
+function Fact({ name, value }: { name: string; value: string | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value ?? '…'}</dd>
+    </div>
+  )
+}
