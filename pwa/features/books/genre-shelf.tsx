@@ -1,6 +1,6 @@
 import type { BooksResponse, Genre } from '#sync-protocol/api/books.ts'
+import { BUNDLED_SHELF } from '#sync-protocol/domain/bundled-shelf.ts'
 import { useEffect } from 'react'
-import { Button } from '../../components/button/button.tsx'
 import { Carousel } from '../../components/carousel/carousel.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { bookShelf } from '../../state/document-sources.ts'
@@ -11,8 +11,11 @@ export interface GenreShelfProps {
   genre: Genre
   /** True until its turn: what the device has is shown, the server is not asked yet. */
   hold: boolean
+  offline: boolean
   /** Its turn is over, well or not. */
   onSettled: () => void
+  /** Whether the books that came with the app stand in for those of the server. */
+  onMissing: (isMissing: boolean) => void
 }
 
 const TITLES: Record<Genre, string> = {
@@ -27,21 +30,30 @@ const TITLES: Record<Genre, string> = {
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 const times = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
-export function GenreShelf({ genre, hold, onSettled }: GenreShelfProps) {
+export function GenreShelf({ genre, hold, offline, onSettled, onMissing }: GenreShelfProps) {
   const { status, data, error, refreshing, refresh } = useDocument({ ...bookShelf(genre), hold })
   const settled = !hold && !refreshing && status !== 'loading'
+  const isBare = data === undefined || data.books.length === 0
+  const isMissing = isBare && (status !== 'loading' || offline)
 
   useEffect(() => {
     if (settled) onSettled()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- it ends once per turn, whatever the callback's identity
   }, [settled])
+  useEffect(() => {
+    onMissing(isMissing)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- whatever the callback's identity
+  }, [isMissing])
 
   const title = TITLES[genre]
-  if (data && data.books.length > 0) {
-    const items = data.books.map((book) => ({ key: book.id, content: <BookCard book={book} /> }))
-    return (
-      <div className="genre">
-        <Carousel title={title} note={countLine(data)} items={items} />
+  if (isBare && !isMissing) return <ShelfBones genre={genre} label={hold ? '' : `Loading ${title.toLowerCase()}…`} />
+
+  const books = isBare ? BUNDLED_SHELF[genre] : data.books
+  const items = books.map((book) => ({ key: book.id, content: <BookCard book={book} /> }))
+  return (
+    <div className="genre">
+      <Carousel title={title} note={countLine(books.length, isBare ? undefined : data.source)} items={items} />
+      {!isBare && (
         <p className="small muted">
           Loaded <time dateTime={new Date(data.loadedAt).toISOString()}>{times.format(data.loadedAt)}</time>.
           {error && (
@@ -54,32 +66,26 @@ export function GenreShelf({ genre, hold, onSettled }: GenreShelfProps) {
             </>
           )}
         </p>
-      </div>
-    )
-  }
+      )}
+    </div>
+  )
+}
+
+function ShelfBones({ genre, label }: { genre: Genre; label: string }) {
   return (
     <section className="genre" aria-labelledby={`genre-${genre}`}>
-      <h2 id={`genre-${genre}`}>{title}</h2>
-      {status === 'loading' ? (
-        <Loading label={hold ? '' : `Loading ${title.toLowerCase()}…`}>
-          <div className="genre-bones">
-            {BONES.map((bone) => (
-              <div key={bone}>
-                <Skeleton shape="block" height="calc(var(--item) * 1.5)" />
-                <Skeleton width="80%" />
-                <Skeleton width="55%" />
-              </div>
-            ))}
-          </div>
-        </Loading>
-      ) : (
-        <div className="genre-empty">
-          <p role="status">{data ? 'This shelf is empty today.' : 'This shelf could not be loaded. The others are not affected.'}</p>
-          <Button size="small" disabled={refreshing} onClick={refresh}>
-            Try again
-          </Button>
+      <h2 id={`genre-${genre}`}>{TITLES[genre]}</h2>
+      <Loading label={label}>
+        <div className="genre-bones">
+          {BONES.map((bone) => (
+            <div key={bone}>
+              <Skeleton shape="block" height="calc(var(--item) * 1.5)" />
+              <Skeleton width="80%" />
+              <Skeleton width="55%" />
+            </div>
+          ))}
         </div>
-      )}
+      </Loading>
     </section>
   )
 }
@@ -90,6 +96,7 @@ const ORIGINS: Record<BooksResponse['source'], string> = {
   shelf: 'from Starlane’s own shelf, as the book service is silent',
 }
 
-function countLine({ books, source }: BooksResponse): string {
-  return `${books.length} ${books.length === 1 ? 'book' : 'books'} ${ORIGINS[source]}`
+/** `source` undefined: what came with the app stands in, and the page says once why. */
+function countLine(count: number, source: BooksResponse['source'] | undefined): string {
+  return `${count} ${count === 1 ? 'book' : 'books'} ${source === undefined ? 'from Starlane’s own shelf' : ORIGINS[source]}`
 }

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { BUNDLED_SHELF } from '#sync-protocol/domain/bundled-shelf.ts'
 import { GENRES } from '#sync-protocol/domain/books.ts'
 import { bookNote, bookstoreLink, bylineOf } from '../../../pwa/features/books/book-facts.ts'
 import { coverArt } from '../../../pwa/features/books/cover-art.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
@@ -28,7 +30,10 @@ function shelf(genre: string, count: number, source = 'service') {
 const headings = () => [...document.querySelectorAll('h2')].map((heading) => heading.textContent)
 const held = (genre: string) => sources.findLast(({ key }) => key === `books/${genre}`)?.hold
 
-beforeEach(forgetDocuments)
+beforeEach(() => {
+  forgetDocuments()
+  useConnection.setState({ state: 'online' })
+})
 
 describe('seven shelves', () => {
   test('stand in the order of the specification', async () => {
@@ -84,15 +89,27 @@ describe('a shelf', () => {
   })
 
   test.each([
-    ['failed', { status: 'failed', error: NO_SIGNAL }, 'This shelf could not be loaded. The others are not affected.'],
-    ['empty', { status: 'ready', data: { ok: true, ...shelf('fantasy', 0) } }, 'This shelf is empty today.'],
-  ] as const)('that is %s leaves the rest of the page as it is', async (_what, view, text) => {
+    ['failed', { status: 'failed', error: NO_SIGNAL }],
+    ['empty', { status: 'ready', data: { ok: true, ...shelf('fantasy', 0) } }],
+  ] as const)('that is %s holds the books that came with the app, and the page says why', async (_what, view) => {
     hold('books/fantasy', view)
     arrive('books/romance', shelf('romance', 2))
     await show(<Books />, '/books')
-    expect(pageText()).toContain(text)
-    expect(document.querySelectorAll('.book')).toHaveLength(2)
+    const own = BUNDLED_SHELF.fantasy
+    expect(document.querySelectorAll('.book')).toHaveLength(own.length + 2)
+    expect(pageText()).toContain(own[0]?.volumeInfo.title)
+    expect(pageText()).toContain(`${own.length} books from Starlane’s own shelf`)
+    expect(pageText()).toContain("The latest books could not be fetched, so these are Starlane's own picks.")
     expect(all('button', 'Try again')).toHaveLength(1)
+  })
+
+  test('that comes after all takes the place of the app’s own books, and nothing is said any more', async () => {
+    hold('books/fantasy', { status: 'failed', error: NO_SIGNAL })
+    await show(<Books />, '/books')
+    expect(pageText()).toContain("Starlane's own picks")
+    arrive('books/fantasy', shelf('fantasy', 3))
+    expect(document.querySelectorAll('.book')).toHaveLength(3)
+    expect(pageText()).not.toContain("Starlane's own picks")
   })
 
   test('is paged with arrow buttons that are disabled at its ends', async () => {
@@ -100,6 +117,30 @@ describe('a shelf', () => {
     await show(<Books />, '/books')
     expect(document.querySelector('ul[tabindex="0"]')?.getAttribute('aria-label')).toBe('Fantasy')
     expect(one('button', 'Fantasy: back')).toHaveProperty('disabled', true)
+  })
+})
+
+describe('offline', () => {
+  test('every genre without books shows the app’s own at once, said once; what the device has is shown', async () => {
+    useConnection.setState({ state: 'offline' })
+    hold('books/comedy', { status: 'ready', data: { ok: true, ...shelf('comedy', 4) } })
+    await show(<Books />, '/books')
+    const own = GENRES.filter((genre) => genre !== 'comedy').flatMap((genre) => BUNDLED_SHELF[genre])
+    expect(document.querySelectorAll('.book')).toHaveLength(own.length + 4)
+    expect(pageText().split("You're offline, so these are Starlane's own picks.")).toHaveLength(2)
+    expect(pageText()).not.toContain('could not be')
+    expect(all('button', 'Try again')).toHaveLength(1)
+  })
+
+  test('when the connection is back, the shelves are asked for again, one after the other', async () => {
+    useConnection.setState({ state: 'offline' })
+    await show(<Books />, '/books')
+    for (const genre of GENRES) hold(`books/${genre}`, { status: 'failed', error: NO_SIGNAL })
+    expect(GENRES.map(held)).toEqual(GENRES.map(() => false))
+    for (const genre of GENRES) hold(`books/${genre}`, { status: 'loading' })
+    sources.length = 0
+    await act(async () => useConnection.setState({ state: 'online' }))
+    expect(GENRES.map(held)).toEqual([false, true, true, true, true, true, true])
   })
 })
 
