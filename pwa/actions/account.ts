@@ -21,9 +21,15 @@ const NOT_KEPT = 'This change could not be kept. Please try again.'
 
 /** Adds the product if it is absent, takes it out if it is present. Shows at once, and a killed tab does not lose it. */
 export function toggleCart(product: Product): void {
-  const present = useAccount.getState().cart.find((entry) => sameItem(entry, product))
-  if (present === undefined) keep('store/cart/add', { itemId: product.id, qty: 1 }, product)
-  else removeFromCart(present)
+  const { owner, cart } = useAccount.getState()
+  const present = cart.find((entry) => sameItem(entry, product))
+  if (present !== undefined) return removeFromCart(present)
+  keep('store/cart/add', { itemId: product.id, qty: 1 }, product)
+  if (owner !== '' || useAccount.getState().cart.length === cart.length) return
+  engine().then(
+    ({ tellSaved }) => tellSaved(),
+    () => undefined,
+  )
 }
 
 export function toggleWishlist(product: Product): void {

@@ -7,6 +7,8 @@ export interface Page {
   title: string
   /** The bar without Register and Login belongs to the two pages that do just that. */
   bar?: 'plain'
+  /** It does nothing offline, and says so itself. */
+  needs?: 'connection'
   /** Its screen, within features/. */
   screen: string
   /** Made of what its address says: nothing for search engines. */
@@ -22,10 +24,10 @@ export const pages: readonly Page[] = [
   { path: '/anime', access: 'public', title: 'Anime Inspired Products', screen: 'listing/anime', core: true },
   { path: '/product/:id', access: 'public', title: 'Product', screen: 'product/product', core: true },
   { path: '/reviews', access: 'public', title: "Customer's Reviews", screen: 'reviews/reviews' },
-  { path: '/register', access: 'public', title: 'Register', bar: 'plain', screen: 'register/register' },
-  { path: '/login', access: 'public', title: 'Login', bar: 'plain', screen: 'login/login' },
-  { path: '/forgot-username', access: 'public', title: 'Forgot username', screen: 'forgot-username/forgot-username' },
-  { path: '/forgot-password', access: 'public', title: 'Forgot password', screen: 'forgot-password/forgot-password' },
+  { path: '/register', access: 'public', title: 'Register', bar: 'plain', needs: 'connection', screen: 'register/register' },
+  { path: '/login', access: 'public', title: 'Login', bar: 'plain', needs: 'connection', screen: 'login/login' },
+  { path: '/forgot-username', access: 'public', title: 'Forgot username', needs: 'connection', screen: 'forgot-username/forgot-username' },
+  { path: '/forgot-password', access: 'public', title: 'Forgot password', needs: 'connection', screen: 'forgot-password/forgot-password' },
   { path: '/confirm-email', access: 'public', title: 'Confirm email', screen: 'confirm-email/confirm-email' },
   { path: '/policies', access: 'public', title: 'Policies', screen: 'policies/policies' },
   { path: '/privacy-policy', access: 'public', title: 'Privacy Policy', screen: 'privacy-policy/privacy-policy' },

@@ -3,7 +3,7 @@ import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 /** "1 order", "2 changes", "1 order and 2 changes": what waits on this device, in the user's words. */
 export function waitingWords({ pendingCount, pendingOrders }: Waiting): string {
   const changes = pendingCount - pendingOrders
-  return [counted(pendingOrders, 'order'), counted(changes, 'change')].filter((words) => words !== '').join(' and ')
+  return [counted(pendingOrders, 'order'), counted(changes, 'change')].filter(Boolean).join(' and ')
 }
 
 function counted(count: number, one: string): string {

@@ -1,6 +1,7 @@
 import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { useCatalog } from '../state/catalog.ts'
+import { useConnection } from '../state/connection.ts'
 import { noteKeptCatalog } from '../storage/kept-catalog.ts'
 import { readJson, write } from '../storage/web-storage.ts'
 import { CATALOG } from '../sync/catalog.ts'
@@ -38,7 +39,9 @@ export function showKeptCatalog(): Promise<void> {
 
 async function load(isDoubted: boolean): Promise<void> {
   await showKeptCatalog()
-  if (!isDoubted && env.now() - useCatalog.getState().asOf < FRESH_MS) return
+  // Offline, the answer is also how a visitor's device learns that it is online again.
+  const isOffline = useConnection.getState().state === 'offline'
+  if (!isDoubted && !isOffline && env.now() - useCatalog.getState().asOf < FRESH_MS) return
   const answer = await fetchDocument(CATALOG, '').catch(() => undefined)
   if (answer === undefined) useCatalog.setState(({ revision }) => ({ failed: revision === 0 }))
   else if (answer.data === undefined) useCatalog.setState({ asOf: answer.loadedAt })

@@ -1,10 +1,13 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import type { CountedChange, Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import { tallyOf, type CountedChange, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { AccountView } from '../state/account.ts'
 import type { Snapshot } from '../sync/snapshot.ts'
 
-/** `queued` is what of it waits, `taken` what of the journal it contains. */
-export type Presented = Omit<AccountView, keyof Waiting> & { queued: readonly CountedChange[]; taken: readonly string[] }
+/** `waitingWith` counts what waits, with what stands in the journal only; `taken` is what of the journal it contains. */
+export type Presented = Omit<AccountView, keyof Waiting> & {
+  waitingWith: (journalled: readonly CountedChange[]) => Waiting
+  taken: readonly string[]
+}
 
 /** What screens read of an account: its lines with the products of this device's catalog. */
 export function present(
@@ -34,7 +37,7 @@ export function present(
     // An order that was replayed before the catalog had been read has no names of its own.
     waiting: view.waiting.map((order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, name: entry(line).name })) })),
     undecided: undecided.map(({ id, name, at, args, why }) => ({ id, name, at, args, why })),
-    queued: counted,
+    waitingWith: (journalled) => tallyOf([...counted, ...journalled]),
     blocked: head.blocked,
     unreadable,
     version: base.version,

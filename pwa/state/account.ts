@@ -1,5 +1,5 @@
 import type { AccountState, Decision } from '#sync-protocol/api/account-state.ts'
-import { tallyOf, type CountedChange, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import type { CountedChange, Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { WaitingOrder } from '#sync-protocol/mutations/definition.ts'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { create } from 'zustand'
@@ -68,8 +68,9 @@ const EMPTY: Omit<AccountView, keyof ShopLists> = {
 /** The lists as they are stored, and the taps that are not part of them yet. */
 let stored: ShopLists
 let taps: readonly Tap[]
-/** What waits in the queue, as it is counted, and ids of journalled changes that it has taken. */
-let queue: readonly CountedChange[] = []
+/** How much waits in queue and journal together: the engine brings the rule along, and until then each journalled change counts. */
+let countWith = eachOfThem
+/** Ids of journalled changes that the queue has taken. */
 let taken: readonly string[] = []
 let whenKept: (() => void)[] = []
 
@@ -91,14 +92,17 @@ export function useInWishlist(item: Item): boolean {
   return useAccount(({ wishlist }) => wishlist.some((entry) => sameItem(entry, item)))
 }
 
-/** Shows what is stored now; `queued`: what of it waits; `taken`: ids of the journalled changes it contains. */
+/**
+ * Shows what is stored now; `waitingWith`: how much waits, with what stands in the journal only; `taken`: ids of the journalled changes
+ * it contains.
+ */
 export function publishAccount({
   taken: contained = [],
-  queued = [],
+  waitingWith = eachOfThem,
   ...view
-}: Omit<AccountView, keyof Waiting> & { taken?: readonly string[]; queued?: readonly CountedChange[] }): void {
+}: Omit<AccountView, keyof Waiting> & { taken?: readonly string[]; waitingWith?: typeof eachOfThem }): void {
   stored = view
-  queue = queued
+  countWith = waitingWith
   taken = contained
   taps = taps.filter(({ id }) => !taken.includes(id))
   show(view)
@@ -145,7 +149,11 @@ export function countWaiting(): void {
 }
 
 function waitingOf(owner: string): Waiting {
-  return tallyOf([...queue, ...journalledOnly(journal.entries(), owner, taken)])
+  return countWith(journalledOnly(journal.entries(), owner, taken))
+}
+
+function eachOfThem(journalled: readonly CountedChange[]): Waiting {
+  return { pendingCount: journalled.length, pendingOrders: 0 }
 }
 
 /** Resolves when a reload would lose no change. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { watchForErrors } from './browser.ts'
 import { testOnOneProfile } from './journey.ts'
-import { registerFan } from './steps.ts'
+import { logOut, registerFan } from './steps.ts'
 
 const test = testOnOneProfile.extend('page', { scope: 'file' }, async ({ profile, shop }) => {
   const page = await profile.context().newPage()
@@ -68,7 +68,7 @@ test.for(RETURNS)('a half-written contact message is still there: %s', async ([_
 test('after the logout no draft is left', async ({ page, shop }) => {
   await page.goto(`${shop.url}/contact`)
   await expect.poll(() => main(page).getByLabel('Message').inputValue()).toBe('Dear lane, I have')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.waitForURL(`${shop.url}/`)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('starlane-draft/')))).toEqual([])
   await page.goto(`${shop.url}/contact`)

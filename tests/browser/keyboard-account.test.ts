@@ -17,8 +17,8 @@ test('editing the account: only changed fields are saved, and the bar greets by 
   await registerFan(page, shop.url, { username: 'edith', password: PASSWORD })
   const main = page.getByRole('main')
   await page.getByText('EDITH').waitFor()
-  await keyboard.tabBackTo(page.getByRole('link', { name: 'Account' }))
-  await page.keyboard.press('Enter')
+  await keyboard.tabBackTo(page.getByRole('button', { name: 'Welcome, EDITH' }))
+  await keyboard.keys('ArrowDown', 'Enter')
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
   await main.getByRole('link', { name: 'Not Set — Take the Quiz' }).waitFor()
 

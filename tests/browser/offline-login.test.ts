@@ -9,7 +9,7 @@ import { accessibilityFaults } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
 import { serverView, type ServerView } from './server-view.ts'
 import type { Shop } from './shop.ts'
-import { addFirst, bringOnline, goOffline, logIn, registerFan, untilReadyOffline } from './steps.ts'
+import { addFirst, bringOnline, goOffline, logIn, logOut, registerFan, untilReadyOffline } from './steps.ts'
 
 test.override('deviceOptions', { viewport: DESK })
 
@@ -91,7 +91,7 @@ test('cookies that were cleared: with a valid token the user stays logged in', a
 
   // Leaving ends the login of the token, which no cookie names.
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.waitForURL(`${shop.url}/`)
   const me = async () => (await fetch(`${shop.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
   await expect.poll(me).toBe(401)
@@ -119,7 +119,7 @@ test('another user who logs in meanwhile: sees and sends nothing of it', async (
   expect((await other.server.state()).state.cart).toEqual(before.cart)
 
   // Frida logs in again: the change is sent under that login.
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.waitForURL(`${shop.url}/`)
   await logIn(page, shop.url, { username: 'frida', password: PASSWORD })
   const { server } = await elsewhere(shop, 'frida')
@@ -134,7 +134,7 @@ test.for(['keep', 'discard'] as const)('logging out with unsent changes asks: %s
   await untilReadyOffline(page)
   await goOffline(context)
   const name = await addFirst(page, 'Add to Cart')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   const dialog = page.getByRole('dialog', { name: 'Not everything has been sent' })
   await dialog.getByText('1 change has not reached the shop yet.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -143,7 +143,7 @@ test.for(['keep', 'discard'] as const)('logging out with unsent changes asks: %s
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/jewelry')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await dialog.getByRole('button', { name: choice === 'keep' ? 'Keep and log out' : 'Discard and log out' }).click()
   await page.waitForURL(`${shop.url}/`)
   await page.getByRole('heading', { level: 1, name: 'Your bias.' }).waitFor()
@@ -191,7 +191,7 @@ test('a guest’s cart and wishlist join a new account, and the lists of an exis
   await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor()
   await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.waitForURL(`${shop.url}/`)
   const seeded = await seedFan(shop.url, { username: 'jana', password: PASSWORD })
   const had = (await seeded.server.state()).state

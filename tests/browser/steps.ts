@@ -45,6 +45,12 @@ export async function logIn(page: Page, url: string, { username, password }: Fan
   await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
+/** Logs out where the bar has room for its menus. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Welcome, / }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
+
 /** One visit is enough: all screens, the catalog and its pictures are on a member's device, and the service worker serves the page. */
 export async function untilReadyOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

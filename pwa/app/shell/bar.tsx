@@ -6,7 +6,6 @@ import { Link } from '../../components/link/link.tsx'
 import { Logo } from '../../components/logo/logo.tsx'
 import { useDismiss } from '../../components/use-dismiss.ts'
 import { BackButton } from './back-button.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 
 export interface BarProps {
   home: '/' | '/dashboard'
@@ -44,10 +43,7 @@ export function Bar({ home, children, tools }: BarProps) {
             </nav>
           </>
         )}
-        <div className="bar-tools">
-          {tools}
-          <ThemeSwitch />
-        </div>
+        <div className="bar-tools">{tools}</div>
       </div>
     </header>
   )

@@ -1,38 +1,26 @@
-import { memo } from 'react'
-import { Button } from '../../components/button/button.tsx'
-import { ConnectionStatus } from '../../components/connection-status/connection-status.tsx'
-import { Link } from '../../components/link/link.tsx'
+import { lazy, memo, Suspense } from 'react'
 import { retryNow } from '../../actions/account.ts'
+import { ConnectionStatus } from '../../components/connection-status/connection-status.tsx'
+import { waitingWords } from '../../content/waiting-words.ts'
 import { useAccount } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
-import { useSession } from '../../state/session.ts'
 
-/** The connection light, with what waits on this device and the ways to help it along. */
+// Only a press shows it.
+const ConnectionPanel = lazy(() => import('./connection-panel.tsx'))
+
+/** The connection light, with how much waits on this device. */
 export const Connection = memo(function Connection() {
   const state = useConnection((connection) => connection.state)
-  const pending = useAccount((account) => account.pendingCount)
-  const blocked = useAccount((account) => account.blocked)
-  const questions = useAccount(raisedQuestions)
-  const unreadable = useAccount((account) => account.unreadable)
-  const member = useSession((session) => session.status === 'authenticated')
-
-  const reasons = [
-    blocked === 'auth' && 'Log in again and they are sent. Nothing is lost meanwhile.',
-    blocked === 'upgrade' && 'They need the new version of Starlane: reload when it is offered.',
-    questions > 0 && (questions === 1 ? 'One change needs your say.' : `${questions} changes need your say.`),
-    unreadable > 0 && 'Some stored changes cannot be read by this version. They are kept.',
-  ].filter((reason) => reason !== false)
+  const pendingCount = useAccount((account) => account.pendingCount)
+  const waiting = useAccount(waitingWords)
+  const held = useAccount((account) => account.blocked !== undefined || account.unreadable > 0 || raisedQuestions(account) > 0)
 
   return (
-    <ConnectionStatus state={state} pending={pending} reasons={reasons}>
-      {member && <Link to={questions > 0 ? '/decisions' : '/activity'}>{questions > 0 ? 'Decide now' : 'Activity'}</Link>}
-      {blocked === 'auth' && <Link to="/login">Log in</Link>}
-      {pending > 0 && blocked === undefined && (
-        <Button size="small" onClick={retryNow}>
-          Try now
-        </Button>
-      )}
+    <ConnectionStatus state={state} pending={pendingCount} waiting={waiting} held={held}>
+      <Suspense fallback={null}>
+        <ConnectionPanel onRetry={retryNow} />
+      </Suspense>
     </ConnectionStatus>
   )
 })

@@ -21,7 +21,7 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <ThemeSwitch words />
+        <ThemeSwitch className="btn btn-small" />
         <p className="small">© 2025 Starlane. All rights reserved.</p>
       </div>
     </footer>

@@ -1,13 +1,16 @@
-import { CircleUserRound, Heart, House, LogOut, Puzzle, ShoppingBag, Store } from 'lucide-react'
+import { Heart, House, Puzzle, ShoppingBag, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { GemPulse } from '../../components/gem/gem-pulse.tsx'
-import { Link, NavLink } from '../../components/link/link.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { gemText } from '../../content/gem-text.ts'
+import { AccountMenu } from './account-menu.tsx'
 import { Bar } from './bar.tsx'
+import { CartLink, itemsText } from './cart-link.tsx'
 import { Dock } from './dock.tsx'
 import { NavMenu } from './nav-menu.tsx'
+import { useCompact } from './use-compact.ts'
 
 export interface MemberNavProps {
   /** Name, else username, else '-'. */
@@ -28,16 +31,22 @@ const SHOP = [
   { to: '/fashion', title: 'Fashion' },
   { to: '/fragrances', title: 'Fragrances' },
   { to: '/jewelry', title: 'Jewelry' },
+  { to: '/kpop2', title: 'K-Pop' },
+  { to: '/anime2', title: 'Anime' },
+  { to: '/shop', title: 'Shop overview' },
+  { to: '/reviews', title: 'Reviews' },
 ] as const
 const QUIZ = [
   { to: '/personality', title: 'Personality' },
   { to: '/knowledge', title: 'Knowledge' },
   { to: '/results', title: 'Quiz Results' },
+  { to: '/quiz', title: 'Quiz overview' },
 ] as const
 const PERSONALIZATION = [
   { to: '/books', title: 'Books' },
   { to: '/music', title: 'Spotify' },
   { to: '/blog', title: 'Blog' },
+  { to: '/personalization', title: 'Personalization overview' },
 ] as const
 
 export function MemberNav({
@@ -51,6 +60,9 @@ export function MemberNav({
   leaving,
   onLogout,
 }: MemberNavProps) {
+  const compact = useCompact()
+  // Behind the burger it comes first: the way out must not be scrolled to.
+  const account = <AccountMenu name={name} compact={compact} leaving={leaving} onLogout={onLogout} />
   return (
     <>
       <Bar
@@ -64,43 +76,25 @@ export function MemberNav({
               </Link>
               <GemPulse gems={gemsKnown ? gems : undefined} />
             </div>
-            <Link className="icon-btn bar-wide" to="/wishlist" aria-label={`Wishlist, ${items(wishlistCount)}`}>
+            <Link className="icon-btn bar-wide" to="/wishlist" aria-label={`Wishlist, ${itemsText(wishlistCount)}`}>
               <Heart aria-hidden="true" />
               <CountBadge count={wishlistCount} />
             </Link>
-            <Link className="icon-btn bar-wide" to="/cart" aria-label={`Cart, ${items(cartCount)}`} data-cart-target="">
-              <ShoppingBag aria-hidden="true" />
-              <CountBadge count={cartCount} />
-            </Link>
+            <CartLink count={cartCount} />
           </>
         }
       >
-        <p className="bar-hello">
-          Welcome, <strong>{name.toUpperCase()}</strong>
-        </p>
+        {compact && account}
+        <div className="bar-menus">
+          <NavMenu title="Shop" links={SHOP} compact={compact} />
+          <NavMenu title="Quiz" links={QUIZ} compact={compact} />
+          <NavMenu title="Personalization" links={PERSONALIZATION} compact={compact} />
+        </div>
         <Link className="bar-type" to="/personality">
           <span className="hidden-visually">Personality type: </span>
           {personalityType ?? 'Find your type'}
         </Link>
-        <div className="bar-menus">
-          <NavMenu title="Shop" links={SHOP} />
-          <NavMenu title="Quiz" links={QUIZ} />
-          <NavMenu title="Personalization" links={PERSONALIZATION} />
-        </div>
-        <ul className="bar-links bar-end">
-          <li>
-            <NavLink className="bar-link" to="/account">
-              <CircleUserRound aria-hidden="true" />
-              <span className="bar-word">Account</span>
-            </NavLink>
-          </li>
-          <li>
-            <button type="button" className="bar-link" aria-disabled={leaving} onClick={onLogout}>
-              <LogOut aria-hidden="true" />
-              <span className="bar-word">{leaving ? 'Logging out…' : 'Logout'}</span>
-            </button>
-          </li>
-        </ul>
+        {!compact && account}
       </Bar>
       <Dock
         items={[
@@ -113,8 +107,4 @@ export function MemberNav({
       />
     </>
   )
-}
-
-function items(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
 }

@@ -1,33 +1,66 @@
 import { ChevronDown } from 'lucide-react'
-import { memo, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { NavLink } from '../../components/link/link.tsx'
 import { useDismiss } from '../../components/use-dismiss.ts'
 
 export interface NavMenuProps {
-  title: string
+  title: ReactNode
   links: readonly { to: string; title: string }[]
+  /** Behind the burger: its links stand open, because nothing may be three taps away. */
+  compact: boolean
+  /** More entries, each a list item, behind the links. */
+  children?: ReactNode
 }
 
-/** A button that shows links. Down opens it, arrows walk it, Escape closes it; Tab simply goes on. */
-export const NavMenu = memo(function NavMenu({ title, links }: NavMenuProps) {
+/** Links under a title: a button that shows them, or, behind the burger, all of them at once. */
+export const NavMenu = memo(function NavMenu({ title, links, compact, children }: NavMenuProps) {
+  const id = useId()
+  const entries = (
+    <>
+      {links.map((link) => (
+        <li key={link.to}>
+          <NavLink to={link.to}>{link.title}</NavLink>
+        </li>
+      ))}
+      {children}
+    </>
+  )
+  if (compact) {
+    return (
+      <div className="menu">
+        <p className="menu-title" id={id}>
+          {title}
+        </p>
+        <ul aria-labelledby={id}>{entries}</ul>
+      </div>
+    )
+  }
+  return (
+    <Dropdown id={id} title={title} links={links}>
+      {entries}
+    </Dropdown>
+  )
+})
+
+/** Down opens it, arrows walk it, Escape closes it; Tab simply goes on. */
+function Dropdown({ id, title, links, children }: Pick<NavMenuProps, 'title' | 'links' | 'children'> & { id: string }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const id = useId()
   useDismiss(box, open, () => setOpen(false))
   useEffect(() => setOpen(false), [pathname])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    const anchors = [...(list.current?.querySelectorAll('a') ?? [])]
-    const at = anchors.findIndex((anchor) => anchor === document.activeElement)
+    const entries = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+    const at = entries.findIndex((entry) => entry === document.activeElement)
     const step = event.key === 'ArrowDown' ? 1 : -1
-    const goal = at < 0 ? (step > 0 ? 0 : anchors.length - 1) : (at + step + anchors.length) % anchors.length
+    const goal = at < 0 ? (step > 0 ? 0 : entries.length - 1) : (at + step + entries.length) % entries.length
     if (list.current) list.current.hidden = false
-    anchors[goal]?.focus()
+    entries[goal]?.focus()
     setOpen(true)
   }
 
@@ -45,12 +78,8 @@ export const NavMenu = memo(function NavMenu({ title, links }: NavMenuProps) {
         <ChevronDown aria-hidden="true" />
       </button>
       <ul id={id} ref={list} hidden={!open}>
-        {links.map((link) => (
-          <li key={link.to}>
-            <NavLink to={link.to}>{link.title}</NavLink>
-          </li>
-        ))}
+        {children}
       </ul>
     </div>
   )
-})
+}

@@ -1,9 +1,12 @@
-import { Cat, House, MicVocal, Store } from 'lucide-react'
+import { Cat, House, MicVocal, ShoppingBag, Store } from 'lucide-react'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { NavLink } from '../../components/link/link.tsx'
+import { useAccount } from '../../state/account.ts'
 import { Bar } from './bar.tsx'
+import { CartLink } from './cart-link.tsx'
 import { Connection } from './connection.tsx'
 import { Dock } from './dock.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 const LINKS = [
   { to: '/store', title: 'Store', icon: Store },
@@ -11,13 +14,26 @@ const LINKS = [
   { to: '/anime', title: 'Anime', icon: Cat },
 ] as const
 
-const DOCK = [{ to: '/', title: 'Home', icon: House }, ...LINKS]
-
 /** The visitors' bar; `plain` leaves out Register and Login, on the two pages that are just that. */
 export function PublicNav({ plain }: { plain: boolean }) {
+  const count = useAccount(({ cart }) => cart.length)
   return (
     <>
-      <Bar home="/" tools={<Connection />}>
+      <Bar
+        home="/"
+        tools={
+          <>
+            <Connection />
+            <CartLink count={count} />
+            <ThemeSwitch />
+            {!plain && (
+              <ButtonLink className="bar-login" size="small" to="/login">
+                Login
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
         <ul className="bar-links">
           {LINKS.map(({ to, title }) => (
             <li key={to}>
@@ -42,7 +58,14 @@ export function PublicNav({ plain }: { plain: boolean }) {
           </ul>
         )}
       </Bar>
-      <Dock items={DOCK} />
+      <Dock
+        items={[
+          { to: '/', title: 'Home', icon: House },
+          ...LINKS,
+          // A visitor is led through the login to it, and hears there what waits.
+          { to: '/cart', title: 'Cart', icon: ShoppingBag, count, target: true },
+        ]}
+      />
     </>
   )
 }

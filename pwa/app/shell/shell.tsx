@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { startSession } from '../../actions/session.ts'
+import { hearOffline } from '../../state/connection.ts'
 import { useSession } from '../../state/session.ts'
 import { useUpdates } from '../../state/updates.ts'
 import { laterSheet } from '../navigation/later-sheet.ts'
@@ -11,6 +12,7 @@ import { Footer } from './footer.tsx'
 import { followNotices } from './follow-notices.ts'
 import { PublicNav } from './public-nav.tsx'
 import { UpdateNote } from './update-note.tsx'
+import { useOfflineLine } from './use-offline-line.ts'
 import './shell.css'
 
 // Visitors never download the members' bar.
@@ -36,6 +38,7 @@ export function Shell({ route, announcement, children }: ShellProps) {
   const status = useSession((session) => session.status)
   useEffect(() => void startSession(), [])
   useEffect(followNotices, [])
+  useEffect(hearOffline, [])
   const offlineReady = useUpdates((updates) => updates.offlineReady)
   useEffect(() => {
     if (offlineReady && status !== 'loading') return preloadWhenIdle(status === 'authenticated')
@@ -43,6 +46,7 @@ export function Shell({ route, announcement, children }: ShellProps) {
   }, [offlineReady, status])
 
   const plain = route?.bar === 'plain'
+  useOfflineLine(route?.needs === 'connection')
   const forMembers = !plain && (status === 'authenticated' || (route?.access === 'member' && status === 'loading'))
   // A footer under an empty page would be pushed out of sight as soon as the page is there.
   const hasScreen = route !== undefined && (route.access === 'public' || status === 'authenticated')

@@ -5,22 +5,17 @@ import { chooseTheme, chosenTheme, onThemeChange, THEMES } from '../theme.ts'
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
 const NAMES = { system: 'as the system', light: 'day', dark: 'night' }
 
-/** System, day, night, and round again. */
-export function ThemeSwitch({ words = false }: { /** With its text on screen. */ words?: boolean }) {
+/** System, day, night, and round again. As an icon in the bar, else with its text on screen. */
+export function ThemeSwitch({ className = 'icon-btn' }: { className?: string }) {
   const theme = useSyncExternalStore(onThemeChange, chosenTheme)
   const Icon = ICONS[theme]
   const name = `Theme: ${NAMES[theme]}`
+  const iconOnly = className === 'icon-btn'
   const next = () => chooseTheme(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system')
   return (
-    <button
-      type="button"
-      className={words ? 'btn btn-small' : 'icon-btn'}
-      aria-label={words ? undefined : name}
-      title={words ? undefined : name}
-      onClick={next}
-    >
+    <button type="button" className={className} aria-label={iconOnly ? name : undefined} title={iconOnly ? name : undefined} onClick={next}>
       <Icon aria-hidden="true" />
-      {words && name}
+      {!iconOnly && name}
     </button>
   )
 }

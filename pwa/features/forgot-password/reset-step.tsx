@@ -3,6 +3,7 @@ import { Button } from '../../components/button/button.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { useConnection } from '../../state/connection.ts'
 import { textIn, useForm, type Fault } from '../../components/use-form.ts'
 import { resetPassword } from './recovery-calls.ts'
 
@@ -24,6 +25,7 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
     onDone(answer.value)
   }
 
+  const offline = useConnection(({ state }) => state === 'offline')
   const { props, busy, failure, errorOf } = useForm<Name>((form) => {
     const text = (name: Name) => textIn(form, name)
     const values = { identifier: text('identifier').trim(), newPassword: text('newPassword'), confirmPassword: text('confirmPassword') }
@@ -59,6 +61,7 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
         error={errorOf('confirmPassword')}
       />
       <FormMessage tone="bad">{failure}</FormMessage>
+      <FormMessage tone="info">{offline && "You're offline. Setting a new password needs a connection."}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Saving…' : 'Set new password'}
       </Button>

@@ -2,6 +2,7 @@ import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { useConnection } from '../../state/connection.ts'
 import { useForm } from '../../components/use-form.ts'
 import { verifyAccount } from './recovery-calls.ts'
 
@@ -14,6 +15,7 @@ export interface VerifyStepProps {
 }
 
 export function VerifyStep({ identifier, onIdentifier, failure: before, onVerified }: VerifyStepProps) {
+  const offline = useConnection(({ state }) => state === 'offline')
   const { props, busy, failure, errorOf } = useForm<'identifier'>(() => {
     const name = identifier.trim()
     if (name === '') return { field: 'identifier', text: FORM_TEXTS.required }
@@ -38,6 +40,7 @@ export function VerifyStep({ identifier, onIdentifier, failure: before, onVerifi
         error={errorOf('identifier')}
       />
       <FormMessage tone="bad">{failure}</FormMessage>
+      <FormMessage tone="info">{offline && "You're offline. Sending the link needs a connection."}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Verifying…' : 'Verify account'}
       </Button>

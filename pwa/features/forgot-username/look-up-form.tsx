@@ -5,6 +5,7 @@ import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { useForm } from '../../components/use-form.ts'
+import { useConnection } from '../../state/connection.ts'
 import { HINTS, lookUp, lookUpBody, type Memory } from './look-up.ts'
 
 const MEMORIES: readonly { key: Memory; title: string }[] = [
@@ -13,6 +14,7 @@ const MEMORIES: readonly { key: Memory; title: string }[] = [
 ]
 
 export function LookUpForm({ onFound }: { onFound: (found: { username: string; email: string }) => void }) {
+  const offline = useConnection(({ state }) => state === 'offline')
   const [memory, setMemory] = useState<Memory>('phone')
   const [typed, setTyped] = useState('')
   const { props, busy, failure, errorOf, clear } = useForm<'memory'>(() => {
@@ -54,6 +56,7 @@ export function LookUpForm({ onFound }: { onFound: (found: { username: string; e
           </>
         )}
       </FormMessage>
+      <FormMessage tone="info">{offline && "You're offline. Looking up your username needs a connection."}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Looking…' : 'Find my username'}
       </Button>

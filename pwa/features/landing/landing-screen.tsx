@@ -4,9 +4,11 @@ import { Card } from '../../components/card/card.tsx'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { faq } from '../../content/faq.ts'
 import { useShowcase } from '../../actions/showcase.ts'
+import { useLoggedInAs } from '../../state/logged-in.ts'
 
 export default function LandingScreen() {
   const picturesOf = useShowcase()
+  const loggedInAs = useLoggedInAs()
 
   return (
     <>
@@ -19,9 +21,21 @@ export default function LandingScreen() {
             A night market for fans. Jewelry, fashion and fragrances inspired by K-Pop and anime, and young-adult books worth losing sleep
             over.
           </p>
-          <ButtonLink look="primary" size="large" to="/store">
-            Let's Shop
-          </ButtonLink>
+          <div className="row">
+            <ButtonLink look="primary" size="large" to="/store">
+              Let's Shop
+            </ButtonLink>
+            {loggedInAs !== undefined && (
+              <ButtonLink size="large" to="/dashboard">
+                Your dashboard
+              </ButtonLink>
+            )}
+          </div>
+          {loggedInAs !== undefined && (
+            <p>
+              You're logged in as <b>{loggedInAs}</b>.
+            </p>
+          )}
         </div>
         <div
           className="hero-banner"

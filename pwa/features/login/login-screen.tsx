@@ -4,9 +4,13 @@ import { Card } from '../../components/card/card.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { LoggedInNote } from '../../components/logged-in-note/logged-in-note.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { textIn, useForm } from '../../components/use-form.ts'
+import { useAccount } from '../../state/account.ts'
+import { useConnection } from '../../state/connection.ts'
+import { useLoggedInAs } from '../../state/logged-in.ts'
 import { notify } from '../../state/notices.ts'
 import { login } from '../../actions/session.ts'
 import { ArrivalMessage } from './arrival-message.tsx'
@@ -15,6 +19,9 @@ import { readArrival } from './arrival.ts'
 export default function LoginScreen() {
   const navigate = useNavigate()
   const { goal } = readArrival(useLocation().state)
+  const loggedInAs = useLoggedInAs()
+  const offline = useConnection(({ state }) => state === 'offline')
+  const waiting = useAccount(({ owner, cart, wishlist }) => (owner === '' ? whatWaits(cart.length, wishlist.length) : undefined))
   const { props, busy, failure } = useForm((form) => {
     const typed = { emailOrUsername: textIn(form, 'emailOrUsername'), password: textIn(form, 'password') }
     return async () => {
@@ -27,13 +34,15 @@ export default function LoginScreen() {
 
   return (
     <div className="wrap wrap-form page" data-world="blue">
-      <PageHeader title="Login" lede="Your cart, your wishlist and your gems are where you left them." />
+      <PageHeader title="Login" lede={waiting ?? 'Your cart, your wishlist and your gems are where you left them.'} />
       <ArrivalMessage />
+      <LoggedInNote name={loggedInAs} />
       <Card>
         <form {...props} className="stack login-form">
           <Field label="Email or username" name="emailOrUsername" autoComplete="username" autoCapitalize="none" spellCheck={false} />
           <PasswordField label="Password" name="password" autoComplete="current-password" />
           <FormMessage tone="bad">{failure}</FormMessage>
+          <FormMessage tone="info">{offline && "You're offline. Logging in needs a connection."}</FormMessage>
           <Button look="primary" size="large" wide type="submit" disabled={busy}>
             {busy ? 'Logging in…' : 'Login'}
           </Button>
@@ -52,4 +61,11 @@ export default function LoginScreen() {
       </ul>
     </div>
   )
+}
+
+/** What a visitor has put aside, in place of the usual line, so that nothing is pushed about when it is known late. */
+function whatWaits(cart: number, wishlist: number): string | undefined {
+  const things = (count: number) => (count === 1 ? '1 thing waits' : `${count} things wait`)
+  if (cart > 0) return `${things(cart)} in your cart${wishlist > 0 ? `, ${wishlist} on your wishlist` : ''}. Saved. Log in to check out.`
+  return wishlist > 0 ? `${things(wishlist)} on your wishlist. Saved. Log in to see it.` : undefined
 }

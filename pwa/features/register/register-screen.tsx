@@ -7,9 +7,12 @@ import { Field } from '../../components/field/field.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { LoggedInNote } from '../../components/logged-in-note/logged-in-note.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { PictureField } from '../../components/picture-field/picture-field.tsx'
 import { isUnfinished, textIn, useForm } from '../../components/use-form.ts'
+import { useConnection } from '../../state/connection.ts'
+import { useLoggedInAs } from '../../state/logged-in.ts'
 import { notify } from '../../state/notices.ts'
 import { register } from '../../actions/session.ts'
 import { fieldOfRefusal, firstProblem, registerBody, type RegisterField, type RegisterValues } from './register-form.ts'
@@ -17,9 +20,13 @@ import { fieldOfRefusal, firstProblem, registerBody, type RegisterField, type Re
 /** The last day the calendar offers. What is typed is judged when it is sent. */
 const LATEST = lastBirthday(Date.now())
 
+const OFFLINE = "You're offline. Creating an account needs a connection."
+
 export default function RegisterScreen() {
   const navigate = useNavigate()
   const [picture, setPicture] = useState('')
+  const loggedInAs = useLoggedInAs()
+  const offline = useConnection(({ state }) => state === 'offline')
   const open = async (values: RegisterValues) => {
     const result = await register(registerBody(values))
     if (result.ok) {
@@ -40,6 +47,8 @@ export default function RegisterScreen() {
   return (
     <div className="wrap wrap-form page" data-world="pink">
       <PageHeader title="Register" lede="Get a cart, a wishlist and quizzes that earn gems. Fields with an asterisk are required." />
+      <LoggedInNote name={loggedInAs} />
+      <FormMessage tone="info">{offline && OFFLINE}</FormMessage>
       <Card>
         <form {...props} className="register-form">
           <Field
@@ -99,6 +108,7 @@ export default function RegisterScreen() {
             disabled={busy}
           />
           <FormMessage tone="bad">{failure}</FormMessage>
+          <FormMessage tone="info">{offline && failure && OFFLINE}</FormMessage>
           <Button look="primary" size="large" wide type="submit" disabled={busy}>
             {busy ? 'Creating account…' : 'Register'}
           </Button>

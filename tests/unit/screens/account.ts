@@ -1,5 +1,6 @@
 // The account as a test says it is, in the real store.
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { tallyOf, type CountedChange, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import { dropTaps, publishAccount, useAccount, type AccountView } from '../../../pwa/state/account.ts'
 import type { CartEntry } from '../../../pwa/state/shop-items.ts'
 import { journal } from '../../../pwa/storage/journal.ts'
@@ -27,14 +28,15 @@ const EMPTY_ACCOUNT: AccountView = {
 /** What the engine would publish: this, and what it said before. */
 export function showAccount(view: Partial<AccountView>): void {
   const shown = { ...useAccount.getState(), ...view }
-  publishAccount({ ...shown, queued: waitingChanges(shown) })
+  publishAccount({ ...shown, waitingWith: waitingWith(shown) })
 }
 
-/** As many changes, so many of them orders. */
-function waitingChanges({ pendingCount, pendingOrders }: Pick<AccountView, 'pendingCount' | 'pendingOrders'>) {
+/** As many changes, so many of them orders, and what was journalled since. */
+function waitingWith({ pendingCount, pendingOrders }: Waiting) {
   const change = (name: string) => ({ name, args: {} })
   const orders = Array.from({ length: pendingOrders }, () => change('store/cart/checkout'))
-  return [...orders, ...Array.from({ length: pendingCount - pendingOrders }, () => change('store/wishlist/add'))]
+  const queued = [...orders, ...Array.from({ length: pendingCount - pendingOrders }, () => change('store/wishlist/add'))]
+  return (journalled: readonly CountedChange[]) => tallyOf([...queued, ...journalled])
 }
 
 /** Nothing is left of the test before. */
@@ -42,7 +44,7 @@ export function freshAccount(view: Partial<AccountView> = {}): void {
   for (const { key } of journal.entries()) journal.remove(key)
   dropTaps(() => false)
   const shown = { ...EMPTY_ACCOUNT, ...view }
-  publishAccount({ ...shown, queued: waitingChanges(shown) })
+  publishAccount({ ...shown, waitingWith: waitingWith(shown) })
 }
 
 export function entryOf(product: Product, qty = 1): CartEntry {

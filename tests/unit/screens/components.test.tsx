@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ConnectionStatus } from '../../../pwa/components/connection-status/connection-status.tsx'
 import { GemPulse } from '../../../pwa/components/gem/gem-pulse.tsx'
 import { pageNumbers } from '../../../pwa/components/pagination/page-numbers.ts'
 import { Pagination } from '../../../pwa/components/pagination/pagination.tsx'
@@ -122,20 +121,4 @@ test('toasts: the same text is shown once, three at most, until reading time is 
   expect(document.querySelectorAll('.toast')).toHaveLength(2)
   await act(async () => vi.advanceTimersByTime(1))
   expect(document.querySelectorAll('.toast')).toHaveLength(0)
-})
-
-describe('connection light', () => {
-  test.each([
-    ['online', 0, 'Everything you did is stored.'],
-    ['online', 3, '3 changes are on the way.'],
-    ['offline', 0, 'what you have opened before is on this device'],
-    ['offline', 1, 'One change is kept on this device and sent when you next open Starlane.'],
-  ] as const)('%s with %i waiting', async (state, pending, text) => {
-    await show(<ConnectionStatus state={state} pending={pending} reasons={[]} />)
-    expect(pageText()).not.toContain(text)
-    await press(document.querySelector('button') as HTMLElement)
-    expect(pageText()).toContain(text)
-    await act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
-    expect(pageText()).not.toContain(text)
-  })
 })

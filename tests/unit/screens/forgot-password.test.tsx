@@ -3,6 +3,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import ForgotPassword from '../../../pwa/features/forgot-password/forgot-password-screen.tsx'
 import { tokenIn } from '../../../pwa/features/forgot-password/recovery-calls.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
 import { answers, calls, idle } from './fake-server.ts'
 import { errorOf, field, fill, one, pageText, press, show } from './screen.tsx'
 
@@ -158,4 +159,12 @@ test.each([
   ['', ''],
 ])('the token in %j is %j', (hash, token) => {
   expect(tokenIn(hash)).toBe(token)
+})
+
+test('offline it says so beside the form, until the connection is back', async () => {
+  await show(<ForgotPassword />, '/forgot-password')
+  await act(async () => useConnection.setState({ state: 'offline' }))
+  expect(pageText()).toContain("You're offline. Sending the link needs a connection.")
+  await act(async () => useConnection.setState({ state: 'online' }))
+  expect(pageText()).not.toContain("You're offline")
 })

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import ForgotUsername from '../../../pwa/features/forgot-username/forgot-username-screen.tsx'
 import { isoBirthday } from '../../../pwa/features/forgot-username/look-up.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
 import { answers, calls, idle } from './fake-server.ts'
 import { all, errorOf, field, fill, one, pageText, press, show } from './screen.tsx'
 
@@ -89,4 +91,12 @@ test.each([
   ['02-29-2024', '2024-02-29'],
 ])('a birthday typed %j is read as %j', (typed, iso) => {
   expect(isoBirthday(typed)).toBe(iso)
+})
+
+test('offline it says so beside the form, until the connection is back', async () => {
+  await show(<ForgotUsername />, '/forgot-username')
+  await act(async () => useConnection.setState({ state: 'offline' }))
+  expect(pageText()).toContain("You're offline. Looking up your username needs a connection.")
+  await act(async () => useConnection.setState({ state: 'online' }))
+  expect(pageText()).not.toContain("You're offline")
 })

@@ -5,7 +5,11 @@ import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { readArrival } from '../../../pwa/features/login/arrival.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import type * as Session from '../../../pwa/actions/session.ts'
-import { field, fill, one, pageText, pending, press, show } from './screen.tsx'
+import { useConnection } from '../../../pwa/state/connection.ts'
+import { useSession } from '../../../pwa/state/session.ts'
+import { entryOf, freshAccount } from './account.ts'
+import { product } from './products.ts'
+import { field, fill, one, pageText, pending, press, show, textOf } from './screen.tsx'
 
 const login = vi.hoisted(() => vi.fn())
 vi.mock('../../../pwa/actions/session.ts', () => ({ login }))
@@ -23,6 +27,9 @@ async function fillIn() {
 
 beforeEach(() => {
   login.mockReset()
+  freshAccount({ owner: '' })
+  useConnection.setState({ state: 'online' })
+  useSession.setState({ status: 'unauthenticated', user: EMPTY_USER })
   notices.length = 0
 })
 afterEach(() => vi.useRealTimers())
@@ -92,6 +99,44 @@ describe('login', () => {
     expect(field('Password').type).toBe('text')
     await press(one('button', 'Hide password'))
     expect(field('Password').type).toBe('password')
+  })
+})
+
+describe('before anything is typed', () => {
+  test.each([
+    [2, 0, '2 things wait in your cart. Saved. Log in to check out.'],
+    [1, 3, '1 thing waits in your cart, 3 on your wishlist. Saved. Log in to check out.'],
+    [0, 1, '1 thing waits on your wishlist. Saved. Log in to see it.'],
+    [0, 0, 'Your cart, your wishlist and your gems are where you left them.'],
+  ])('with %i in a visitor’s cart and %i on the wishlist it says what waits', async (cart, wishlist, text) => {
+    const entries = (count: number) => Array.from({ length: count }, (_, nth) => entryOf(product(`kpop-jewelry-${nth + 1}`)))
+    freshAccount({ owner: '', cart: entries(cart), wishlist: entries(wishlist) })
+    await show(<Login />, '/login')
+    expect(pageText()).toContain(text)
+  })
+
+  test('offline it says so beside the form, and takes it back with the connection', async () => {
+    useConnection.setState({ state: 'offline' })
+    await show(<Login />, '/login')
+    expect(pageText()).toContain("You're offline. Logging in needs a connection.")
+    login.mockResolvedValue({ ok: false, message: '', code: undefined })
+    await press(one('button', 'Login'))
+    expect(textOf(document.querySelector('form'))).toContain("Login failedYou're offline. Logging in needs a connection.")
+    await act(async () => useConnection.setState({ state: 'online' }))
+    expect(pageText()).not.toContain("You're offline")
+  })
+
+  test('whoever is logged in already is told, and offered the dashboard; not after a login on this page', async () => {
+    const user = { ...EMPTY_USER, id: 'account-1', username: 'mina', name: 'Mina Park' }
+    useSession.setState({ status: 'authenticated', user })
+    await show(<Login />, '/login')
+    expect(pageText()).toContain("You're logged in as Mina Park.")
+    expect(one('link', 'Go to your dashboard').getAttribute('href')).toBe('/dashboard')
+    await act(async () => useSession.setState({ status: 'unauthenticated', user: EMPTY_USER }))
+    await show(<Login />, '/login')
+    expect(pageText()).not.toContain("You're logged in")
+    await act(async () => useSession.setState({ status: 'authenticated', user }))
+    expect(pageText()).not.toContain("You're logged in")
   })
 })
 

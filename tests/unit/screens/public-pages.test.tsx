@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '../../../pwa/state/answer.ts'
-import { freshMember, perform } from './fake-member.ts'
+import { freshMember, perform, useSession } from './fake-member.ts'
 import { all, errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
@@ -26,6 +26,7 @@ beforeEach(() => freshMember())
 
 describe('landing', () => {
   test('links to the store, both worlds, registration and login, in this order', async () => {
+    useSession.setState({ status: 'unauthenticated' })
     await show(<Landing />)
     expect(links()).toEqual([
       "Let's Shop → /store",
@@ -36,6 +37,12 @@ describe('landing', () => {
     ])
     expect(pageText()).toContain('Come and Shop Now!')
     expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).not.toBe('')
+  })
+
+  test('says so to a user who is logged in, and offers the dashboard', async () => {
+    await show(<Landing />)
+    expect(pageText()).toContain("You're logged in as Mina Park.")
+    expect(one('link', 'Your dashboard').getAttribute('href')).toBe('/dashboard')
   })
 
   test('the FAQ opens one of three at a time; pressing the open one closes it', async () => {

@@ -3,6 +3,8 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import type * as Session from '../../../pwa/actions/session.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
+import { useSession } from '../../../pwa/state/session.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { errorOf, field, fill, one, pageText, pending, press, show } from './screen.tsx'
 
@@ -82,6 +84,29 @@ test('a refusal that concerns a field stands beside it, any other beside the but
   expect(field('Username').value).toBe('mina')
   expect(field('Password').value).toBe('moonlight')
   expect(one('button', 'Register')).toHaveProperty('disabled', false)
+})
+
+test('offline it says so before anything is typed, and again beside a failure', async () => {
+  useConnection.setState({ state: 'offline' })
+  await show(<Register />, '/register')
+  const said = () => pageText().split("You're offline. Creating an account needs a connection.").length - 1
+  expect(said()).toBe(1)
+  register.mockResolvedValue({ ok: false, message: '', code: undefined })
+  await fillIn()
+  await press(one('button', 'Register'))
+  expect(pageText()).toContain("Registration failed. Please try again.You're offline.")
+  expect(said()).toBe(2)
+  await act(async () => useConnection.setState({ state: 'online' }))
+  expect(said()).toBe(0)
+})
+
+test('a user who is logged in already is told, and offered the dashboard', async () => {
+  useSession.setState({ status: 'authenticated', user: { ...EMPTY_USER, id: 'account-1', username: 'mina' } })
+  await show(<Register />, '/register')
+  expect(pageText()).toContain("You're logged in as mina.")
+  expect(one('link', 'Go to your dashboard').getAttribute('href')).toBe('/dashboard')
+  await act(async () => useSession.setState({ status: 'unauthenticated', user: EMPTY_USER }))
+  expect(pageText()).not.toContain("You're logged in")
 })
 
 test('both passwords can be revealed and hidden', async () => {

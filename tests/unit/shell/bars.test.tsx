@@ -54,6 +54,16 @@ describe('the visitors’ bar', () => {
   })
 })
 
+describe('a visitor’s cart', () => {
+  test('carries its count in bar and dock, and leads to the cart', async () => {
+    useSession.setState({ status: 'unauthenticated' })
+    showAccount({ owner: '', cart: [entryOf(product('kpop-jewelry-1')), entryOf(product('anime-fashion-2'))] })
+    await show(<PublicNav plain={false} />, '/kpop')
+    expect(one('link', 'Cart, 2 items').getAttribute('href')).toBe('/cart')
+    expect(textOf(document.querySelector('.dock a[href="/cart"]'))).toBe('2Cart')
+  })
+})
+
 describe('the members’ bar', () => {
   test.each([
     ['Mina Park', 'mina', 'Welcome, MINA PARK'],
@@ -81,10 +91,44 @@ describe('the members’ bar', () => {
       ...[...menu.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`),
     ])
     expect(menus).toEqual([
-      ['Shop', 'Fashion /fashion', 'Fragrances /fragrances', 'Jewelry /jewelry'],
-      ['Quiz', 'Personality /personality', 'Knowledge /knowledge', 'Quiz Results /results'],
-      ['Personalization', 'Books /books', 'Spotify /music', 'Blog /blog'],
+      [
+        'Shop',
+        'Fashion /fashion',
+        'Fragrances /fragrances',
+        'Jewelry /jewelry',
+        'K-Pop /kpop2',
+        'Anime /anime2',
+        'Shop overview /shop',
+        'Reviews /reviews',
+      ],
+      ['Quiz', 'Personality /personality', 'Knowledge /knowledge', 'Quiz Results /results', 'Quiz overview /quiz'],
+      ['Personalization', 'Books /books', 'Spotify /music', 'Blog /blog', 'Personalization overview /personalization'],
+      ['Welcome, MINA PARK', 'Account /account', 'Inventory /inventory', 'Activity /activity'],
     ])
+  })
+
+  test('under the name stand account, inventory, activity, theme and Logout, two presses away', async () => {
+    await show(<MemberBar />, '/dashboard')
+    const menu = one('button', 'Welcome, MINA PARK').closest('.menu') as HTMLElement
+    expect(menu.querySelector('ul')?.hidden).toBe(true)
+    await press(one('button', 'Welcome, MINA PARK'))
+    expect(menu.querySelector('ul')?.hidden).toBe(false)
+    expect([...menu.querySelectorAll('li')].map(textOf)).toEqual(['Account', 'Inventory', 'Activity', 'Theme: as the system', 'Logout'])
+  })
+
+  test('on a phone nothing is folded within the burger: every link is two presses away, the account first', async () => {
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (media) => ({ media, matches: true, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
+    )
+    await show(<MemberBar />, '/dashboard')
+    expect(document.querySelectorAll('.menu [aria-expanded]')).toHaveLength(0)
+    expect(document.querySelectorAll('.menu [hidden]')).toHaveLength(0)
+    const lists = [...document.querySelectorAll('.menu ul')].map((list) =>
+      textOf(document.getElementById(list.getAttribute('aria-labelledby') ?? '')),
+    )
+    expect(lists).toEqual(['Welcome, MINA PARK', 'Shop', 'Quiz', 'Personalization'])
+    expect(links('nav.bar-nav').length).toBe(19)
+    vi.restoreAllMocks()
   })
 
   test('wishlist and cart show the number of their items', async () => {

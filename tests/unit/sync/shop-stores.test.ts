@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { tallyOf, type CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
 import { PRODUCTS, product } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 
@@ -15,7 +16,7 @@ beforeEach(() => {
   vi.resetModules()
   takeJournal.mockReset().mockResolvedValue(undefined)
   tellRefusal.mockReset()
-  core = Promise.resolve({ takeJournal, tellRefusal })
+  core = Promise.resolve({ takeJournal, tellRefusal, tellSaved: () => undefined })
 })
 
 /** The stores of a page that was just opened. */
@@ -31,6 +32,10 @@ const [ring, hoodie] = ['ring', 'hoodie'].map((id) => product(id))
 if (ring === undefined || hoodie === undefined) throw new Error('no products')
 const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name)
 const WISH = { name: 'store/wishlist/add', args: { itemId: 'scent' } }
+const waitingBehind =
+  (...queued: CountedChange[]) =>
+  (journalled: readonly CountedChange[]) =>
+    tallyOf([...queued, ...journalled])
 const lineOf = (id: string) => ({ id, name: `Item ${id}`, priceGems: 100, product: undefined, qty: 1 })
 /** What is written down: whose, what, with which arguments. */
 const written = () =>
@@ -70,6 +75,22 @@ describe('what is done (SPEC R40)', () => {
     })
   })
 
+  test('tells a visitor once what becomes of a cart, and a member nothing', async () => {
+    const { tellSaved } = await import('../../../pwa/engine/tell-saved.ts')
+    core = Promise.resolve({ takeJournal, tellRefusal, tellSaved })
+    const { toggleCart, introduceAccount, notices } = await openPage()
+    toggleCart(ring)
+    toggleCart(ring)
+    toggleCart(hoodie)
+    await core
+    expect(notices).toEqual(['Saved. Log in to check out.'])
+    session.items.delete('starlane-saved-said')
+    introduceAccount({ id: 'account-1', gems: 0, personalityType: '' }, false)
+    toggleCart(ring)
+    await core
+    expect(notices).toHaveLength(1)
+  })
+
   test('counts as waiting until the queue has taken it', async () => {
     core = new Promise(() => undefined)
     const { toggleCart, perform, countWaiting, publishAccount, useAccount, journal } = await openPage()
@@ -84,10 +105,10 @@ describe('what is done (SPEC R40)', () => {
 
     const [first, second] = journal.entries().map(({ key, text }) => ({ key, id: String(JSON.parse(text).id) }))
     // In the queue and still in the journal: one change.
-    publishAccount({ ...useAccount.getState(), queued: [WISH], taken: [first?.id ?? ''] })
+    publishAccount({ ...useAccount.getState(), waitingWith: waitingBehind(WISH), taken: [first?.id ?? ''] })
     expect(waits()).toBe(2)
     journal.remove(first?.key ?? '')
-    publishAccount({ ...useAccount.getState(), queued: [], taken: [first?.id ?? ''] })
+    publishAccount({ ...useAccount.getState(), waitingWith: waitingBehind(), taken: [first?.id ?? ''] })
     expect(waits()).toBe(1)
     journal.remove(second?.key ?? '')
     countWaiting()
@@ -107,7 +128,7 @@ describe('what is done (SPEC R40)', () => {
     publishAccount({
       ...useAccount.getState(),
       cart: [lineOf('ring')],
-      queued: [WISH],
+      waitingWith: waitingBehind(WISH),
       taken: [String(JSON.parse(entry?.text ?? '{}').id)],
     })
     const kept = allKept()
@@ -351,7 +372,8 @@ test('lines are shown by this device’s catalog, and products that it does not 
   ])
   expect(view.wishlist).toMatchObject([{ id: 'unnamed', name: 'unnamed' }])
   expect(view.waiting[0]?.lines).toMatchObject([{ name: 'Item hoodie' }])
-  expect(view).toMatchObject({ gems: 70, version: 4, queued: [WISH], ready: true })
+  expect(view).toMatchObject({ gems: 70, version: 4, ready: true })
+  expect(view.waitingWith([WISH])).toEqual({ pendingCount: 2, pendingOrders: 0 })
   // Before the server has ever answered here, the session knows better than an empty base.
   expect(present('account-1', { ...snapshot, known: false }, () => undefined, { gems: 12, personalityType: 'INFJ' })).toMatchObject({
     gems: 12,

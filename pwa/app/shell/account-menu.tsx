@@ -1,0 +1,40 @@
+import { NavMenu } from './nav-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export interface AccountMenuProps {
+  /** Name, else username, else '-'. */
+  name: string
+  compact: boolean
+  /** What is queued is being sent before the logout. */
+  leaving: boolean
+  onLogout: () => void
+}
+
+const LINKS = [
+  { to: '/account', title: 'Account' },
+  { to: '/inventory', title: 'Inventory' },
+  { to: '/activity', title: 'Activity' },
+] as const
+
+/** Everything that belongs to the account, under the user's name. */
+export function AccountMenu({ name, compact, leaving, onLogout }: AccountMenuProps) {
+  const title = (
+    <span className="bar-hello">
+      Welcome, <strong>{name.toUpperCase()}</strong>
+    </span>
+  )
+  return (
+    <div className="bar-account">
+      <NavMenu title={title} links={LINKS} compact={compact}>
+        <li>
+          <ThemeSwitch className="menu-entry" />
+        </li>
+        <li>
+          <button type="button" className="menu-entry" aria-disabled={leaving} onClick={onLogout}>
+            {leaving ? 'Logging out…' : 'Logout'}
+          </button>
+        </li>
+      </NavMenu>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import { useShallow } from 'zustand/react/shallow'
+import { Button } from '../../components/button/button.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { whenSent } from '../../content/sending-words.ts'
+import { waitingWords } from '../../content/waiting-words.ts'
+import { useAccount } from '../../state/account.ts'
+import { useConnection, type Connection } from '../../state/connection.ts'
+import { raisedQuestions } from '../../state/raised-questions.ts'
+import { useSession } from '../../state/session.ts'
+
+/** What the connection light means, why something waits, and the ways to help it along. */
+export default function ConnectionPanel({ onRetry }: { onRetry: () => void }) {
+  const state = useConnection((connection) => connection.state)
+  const waiting = useAccount(useShallow(({ pendingCount, pendingOrders }) => ({ pendingCount, pendingOrders })))
+  const blocked = useAccount((account) => account.blocked)
+  const questions = useAccount(raisedQuestions)
+  const unreadable = useAccount((account) => account.unreadable)
+  const member = useSession((session) => session.status === 'authenticated')
+
+  return (
+    <>
+      <p>
+        <strong>{HEADLINES[state]}</strong>
+      </p>
+      <p>{explanation(state, waiting)}</p>
+      {blocked === 'auth' && <p>Log in again and it is sent. Nothing is lost meanwhile.</p>}
+      {blocked === 'upgrade' && <p>It needs the new version of Starlane: reload when it is offered.</p>}
+      {questions > 0 && (
+        <p>{questions === 1 ? '1 change is on hold until you decide.' : `${questions} changes are on hold until you decide.`}</p>
+      )}
+      {unreadable > 0 && <p>Some stored changes cannot be read by this version. They are kept.</p>}
+      {(member || blocked === 'auth' || waiting.pendingCount > 0) && (
+        <div className="row">
+          {member && <Link to={questions > 0 ? '/decisions' : '/activity'}>{questions > 0 ? 'Decide now' : 'Activity'}</Link>}
+          {blocked === 'auth' && <Link to="/login">Log in</Link>}
+          {waiting.pendingCount > 0 && blocked === undefined && (
+            <Button size="small" onClick={onRetry}>
+              Try now
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const HEADLINES = { online: "You're online.", offline: "You're offline.", unknown: 'Connecting…' } as const
+
+function explanation(state: Connection['state'], waiting: Waiting): string {
+  const isOnline = state === 'online'
+  if (waiting.pendingCount === 0)
+    return isOnline ? 'Everything you did has reached the shop.' : 'Keep browsing: what you have opened before is on this device.'
+  const kept = `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'}`
+  return isOnline ? `${kept} on the way to the shop.` : `${kept} kept on this device and sent ${whenSent()}.`
+}

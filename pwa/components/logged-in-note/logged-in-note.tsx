@@ -1,0 +1,15 @@
+import { FormMessage } from '../form-message/form-message.tsx'
+import { Link } from '../link/link.tsx'
+
+/** On a page that a user who is logged in has no need of. */
+export function LoggedInNote({ name }: { name: string | undefined }) {
+  return (
+    <FormMessage tone="good">
+      {name !== undefined && (
+        <>
+          You're logged in as <b>{name}</b>. <Link to="/dashboard">Go to your dashboard</Link>
+        </>
+      )}
+    </FormMessage>
+  )
+}

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { hearOffline, useConnection } from '../../../pwa/state/connection.ts'
+import { onNotice } from '../../../pwa/state/notices.ts'
+import { showAccount } from '../screens/account.ts'
+import { freshMember } from '../screens/fake-member.ts'
+import { all, one, pageText, press, show, textOf } from '../screens/screen.tsx'
+
+const retryNow = vi.hoisted(() => vi.fn())
+vi.mock('../../../pwa/actions/account.ts', () => ({ retryNow }))
+
+const { Connection } = await import('../../../pwa/app/shell/connection.tsx')
+const { useOfflineLine } = await import('../../../pwa/app/shell/use-offline-line.ts')
+// The panel comes with the first press; here it is there before.
+await import('../../../pwa/app/shell/connection-panel.tsx')
+await import('../../../pwa/app/shell/offline-line.ts')
+
+const light = () => document.querySelector<HTMLElement>('.signal > button') ?? document.body
+const LINE = "You're offline. Keep shopping, we'll send it later."
+
+beforeEach(() => {
+  freshMember()
+  sessionStorage.clear()
+  useConnection.setState({ state: 'online' })
+})
+
+describe('the panel of the connection light', () => {
+  test.each([
+    ['online', 0, 0, "You're online. Everything you did has reached the shop."],
+    ['online', 3, 0, "You're online. 3 changes are on the way to the shop."],
+    ['online', 1, 1, "You're online. 1 order is on the way to the shop."],
+    ['unknown', 0, 0, 'Connecting… Keep browsing'],
+    ['offline', 0, 0, "You're offline. Keep browsing: what you have opened before is on this device."],
+    ['offline', 1, 0, "You're offline. 1 change is kept on this device and sent when you next open Starlane."],
+    ['offline', 3, 1, "You're offline. 1 order and 2 changes are kept on this device and sent when you next open Starlane."],
+  ] as const)('%s with %i waiting, orders among them %i', async (state, pendingCount, pendingOrders, text) => {
+    useConnection.setState({ state })
+    showAccount({ pendingCount, pendingOrders })
+    await show(<Connection />)
+    expect(pageText()).not.toContain(text)
+    await press(light())
+    const panel = document.querySelector('.signal-more')
+    const said = [...(panel?.querySelectorAll('p') ?? [])].map((line) => line.textContent).join(' ')
+    expect(said).toContain(text)
+    await act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+    expect(document.querySelector('.signal-more p')).toBeNull()
+  })
+
+  test('what waits can be tried now, unless a login has to come first', async () => {
+    showAccount({ pendingCount: 1 })
+    await show(<Connection />)
+    await press(light())
+    await press(one('button', 'Try now'))
+    expect(retryNow).toHaveBeenCalledOnce()
+    expect(one('link', 'Activity').getAttribute('href')).toBe('/activity')
+    await act(async () => showAccount({ blocked: 'auth' }))
+    expect(all('button', 'Try now')).toEqual([])
+    expect(one('link', 'Log in').getAttribute('href')).toBe('/login')
+    expect(pageText()).toContain('Log in again and it is sent. Nothing is lost meanwhile.')
+  })
+})
+
+test('the light names the state and what waits: one order is one, with all that was put into its cart', async () => {
+  useConnection.setState({ state: 'offline' })
+  showAccount({ pendingCount: 1, pendingOrders: 1 })
+  await show(<Connection />)
+  const name = light().cloneNode(true) as HTMLElement
+  for (const hidden of name.querySelectorAll('[aria-hidden=true]')) hidden.remove()
+  expect(textOf(name)).toBe('Offline 1 order waiting')
+  await act(async () => showAccount({ pendingCount: 0, pendingOrders: 0 }))
+  expect(textOf(light())).toBe('Offline')
+})
+
+describe('the line on being offline', () => {
+  function Line({ quiet = false }: { quiet?: boolean }) {
+    useOfflineLine(quiet)
+    return null
+  }
+  const said: string[] = []
+  onNotice(({ text }) => said.push(text))
+  beforeEach(() => said.splice(0))
+
+  test('is said when the connection is gone, and once only', async () => {
+    await show(<Line />)
+    expect(said).toEqual([])
+    await act(async () => useConnection.setState({ state: 'offline' }))
+    expect(said).toEqual([LINE])
+    await act(async () => useConnection.setState({ state: 'online' }))
+    await act(async () => useConnection.setState({ state: 'offline' }))
+    await show(<Line />)
+    expect(said).toEqual([LINE])
+  })
+
+  test('is left to pages that say it themselves, and said on the next one', async () => {
+    useConnection.setState({ state: 'offline' })
+    await show(<Line quiet />)
+    expect(said).toEqual([])
+    await show(<Line />)
+    expect(said).toEqual([LINE])
+  })
+})
+
+test('the browser’s word that there is no connection is believed, until the server answers', () => {
+  const stop = hearOffline()
+  dispatchEvent(new Event('offline'))
+  expect(useConnection.getState().state).toBe('offline')
+  useConnection.setState({ state: 'online' })
+  stop()
+  dispatchEvent(new Event('offline'))
+  expect(useConnection.getState().state).toBe('online')
+})
