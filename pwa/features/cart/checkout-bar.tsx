@@ -42,11 +42,9 @@ export function CheckoutBar({ onAnswer }: CheckoutBarProps) {
       const answer = await checkout()
       onAnswer(answer)
       const tell = () => notify(noticeOf(answer))
-      if (answer.kind !== 'decision') return tell()
       // A question is said where it stands, as long as this page is the one that shows it: here, or above the list.
-      const { cart, decisions } = useAccount.getState()
-      const asked = decisions.find(({ id }) => id === answer.decisionId)
-      if (bar.current === null || asked === undefined || !isShortOfGems(asked, cart)) focusShown(QUESTION, tell)
+      if (answer.kind !== 'decision' || bar.current === null) tell()
+      else if (answer.why !== 'not_enough_gems') focusShown(QUESTION, tell)
     })
 
   if (!arePricesKnown(cart, revision)) {
