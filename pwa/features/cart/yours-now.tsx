@@ -19,18 +19,18 @@ export function YoursNow({ lines }: { lines: readonly BoughtLine[] }) {
       <h2 id="bought" tabIndex={-1} ref={heading}>
         Yours now.
       </h2>
-      {names.length > 0 && (
-        <p>
-          {names.slice(0, NAMED).join(', ')}
-          {names.length > NAMED && ` and ${names.length - NAMED} more`}
-        </p>
-      )}
       <div className="row">
         <ButtonLink look="primary" size="large" to="/inventory">
           See your collection
         </ButtonLink>
         <ButtonLink to="/shop">Keep shopping</ButtonLink>
       </div>
+      {names.length > 0 && (
+        <p>
+          {names.slice(0, NAMED).join(', ')}
+          {names.length > NAMED && ` and ${names.length - NAMED} more`}
+        </p>
+      )}
       <p className="muted small">Cart is empty.</p>
     </section>
   )
