@@ -58,10 +58,8 @@ export const ARCHETYPE_DRAWINGS: Readonly<Record<string, string>> = {
     star('pink', 62, 114, 11),
   // The key, and what was behind the door.
   ISTP:
-    turned(
-      -42,
-      shape('lemon', 'M71 62h18v62l16 3v13l-16 3v7q0 6-9 6t-9-6z') + dot('lemon', 80, 34, 32) + dot('cream', 80, 34, 15),
-    ) + gem('pink', 44, 142, 24),
+    turned(-42, shape('lemon', 'M71 62h18v62l16 3v13l-16 3v7q0 6-9 6t-9-6z') + dot('lemon', 80, 34, 32) + dot('cream', 80, 34, 15)) +
+    gem('pink', 44, 142, 24),
   // A megaphone that calls them together.
   ENFJ:
     shape('blue', 'm48 98 24 6 7 34q-11 8-22 2z') +

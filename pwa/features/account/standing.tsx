@@ -2,6 +2,7 @@ import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { ArchetypeSticker } from '../../components/sticker/archetype-sticker.tsx'
 import { useAccount } from '../../state/account.ts'
 
 /** The user's personality type and gem balance, with links to both. */
@@ -21,6 +22,7 @@ export function Standing() {
         ) : (
           <>
             <p className="account-emoji" aria-hidden="true">
+              <ArchetypeSticker type={archetype.type} size={112} />
               {archetype.emoji}
             </p>
             <p className="account-letters">{archetype.type || type}</p>

@@ -3,10 +3,12 @@ import { useId } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { digits } from '../../content/digits.ts'
 import { perform } from '../../actions/account.ts'
 import { notify } from '../../state/notices.ts'
+import { BUNDLE_DRAWINGS } from './bundle-drawings.ts'
 import { bundleNotice } from './purchase-notice.ts'
 
 export interface BundleCardProps {
@@ -31,6 +33,7 @@ export function BundleCard({ bundle, gems, onOutdated }: BundleCardProps) {
   return (
     <Card as="li" className="bundle">
       <span className="bundle-emoji" aria-hidden="true">
+        <Sticker drawing={BUNDLE_DRAWINGS[id]} size={104} />
         {emoji}
       </span>
       <h3>{title}</h3>

@@ -18,7 +18,10 @@ export const BUNDLE_DRAWINGS: Readonly<Record<string, string>> = {
     line('M28 40l12 8m-18 20h14M46 18l6 12'),
   // A lightstick at full glow.
   'lightstick-glow':
-    turned(22, box('cream', 68, 84, 24, 64, 9) + box('pink', 68, 104, 24, 10, 0) + box('ink', 60, 78, 40, 13, 6) + dot('cream', 80, 46, 36)) +
+    turned(
+      22,
+      box('cream', 68, 84, 24, 64, 9) + box('pink', 68, 104, 24, 10, 0) + box('ink', 60, 78, 40, 13, 6) + dot('cream', 80, 46, 36),
+    ) +
     turned(22, shape('pink', 'M46 56a36 36 0 0 0 68 0z') + star('lemon', 80, 48, 22)) +
     line('M34 26l10 10M22 60h14m92-44-6 12m24 24-14 4') +
     gem('blue', 132, 142, 18),

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { PersonalityStar } from '../../components/personality-star/personality-star.tsx'
 import { whenSent } from '../../content/sending-words.ts'
+import { ArchetypeSticker } from '../../components/sticker/archetype-sticker.tsx'
 import { AxisList } from './axis-list.tsx'
 import { ShareButtons } from './share-buttons.tsx'
 
@@ -38,6 +39,7 @@ export function ResultPanel({ score, saving, onRetry, onBack, onReset }: ResultP
         <PersonalityStar axes={score.axes} />
       </div>
       <div className="archetype-words">
+        <ArchetypeSticker type={archetype.type} size={128} />
         <p className="archetype-type">{score.type}</p>
         <h2 id="archetype-name" ref={heading} tabIndex={-1}>
           <span aria-hidden="true" className="archetype-emoji">

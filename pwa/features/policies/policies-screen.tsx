@@ -12,7 +12,7 @@ export default function PoliciesScreen() {
         <CategoryCard
           size="large"
           world="lemon"
-          art="blog"
+          art="terms"
           title="Terms of Service"
           text="How gems work, who the sellers are, and how to close your account."
           to="/terms-of-service"
@@ -21,7 +21,7 @@ export default function PoliciesScreen() {
         <CategoryCard
           size="large"
           world="mint"
-          art="inventory"
+          art="privacy"
           title="Privacy Policy"
           text="What data Starlane stores, where, for how long, and how to delete it."
           to="/privacy-policy"

@@ -2,6 +2,7 @@ import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { axesOfDetails } from '#sync-protocol/domain/personality/score.ts'
 import { Card } from '../../components/card/card.tsx'
 import { PersonalityStar } from '../../components/personality-star/personality-star.tsx'
+import { ArchetypeSticker } from '../../components/sticker/archetype-sticker.tsx'
 import { personalityResults } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { DocumentState } from './document-state.tsx'
@@ -49,7 +50,8 @@ function PersonalityResultCard({ result, createdAt }: { result: LooseResult; cre
       </div>
       <div className="type-words">
         <h2>
-          {archetype.type || type} <span className="muted">·</span> {archetype.name} <span aria-hidden="true">{archetype.emoji}</span>
+          <ArchetypeSticker type={archetype.type} size={56} /> {archetype.type || type} <span className="muted">·</span> {archetype.name}{' '}
+          <span aria-hidden="true">{archetype.emoji}</span>
         </h2>
         <time dateTime={createdAt} className="muted small">
           {day(createdAt)}
