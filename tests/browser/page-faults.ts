@@ -100,7 +100,11 @@ export function stuckFault(page: Page): Promise<string> {
     for (const element of document.querySelectorAll('body *')) {
       const { position } = getComputedStyle(element)
       const { top, bottom, width, height } = element.getBoundingClientRect()
-      const stays = (position === 'fixed' || position === 'sticky') && element.checkVisibility({ visibilityProperty: true })
+      // A message comes and goes.
+      const stays =
+        (position === 'fixed' || position === 'sticky') &&
+        !element.matches('.toaster') &&
+        element.checkVisibility({ visibilityProperty: true })
       if (!stays || height < 2 || width < innerWidth / 3 || bottom <= 0 || top >= innerHeight) continue
       names.push(`.${element.className} ${Math.round(height)}`)
       for (let y = Math.max(0, Math.floor(top)); y < Math.min(innerHeight, bottom); y++) covered.add(y)
@@ -139,9 +143,11 @@ export async function untilSettled(page: Page): Promise<void> {
       document.querySelector('[aria-busy=true]') === null &&
       document.fonts.status === 'loaded' &&
       pictures.every((image) => image.complete) &&
-      document
-        .getAnimations()
-        .every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().iterations === Infinity)
+      document.getAnimations().every(
+        ({ playState, effect, timeline }) =>
+          // What follows a scroll moves only with it.
+          playState !== 'running' || timeline !== document.timeline || effect?.getComputedTiming().iterations === Infinity,
+      )
     )
   })
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { DESK, test } from './journey.ts'
+import { DESK, test, testAsMember } from './journey.ts'
 import { hasFocus } from './keyboard.ts'
 import { accessibilityFaults, showIn, untilSettled } from './page-faults.ts'
 import { bringOnline, expectPictures, goOffline, untilReadyOffline } from './steps.ts'
@@ -139,31 +139,28 @@ test('a tap on a card’s text opens its product; back closes it and finds the s
   expect(errors).toEqual([])
 })
 
-test('without a signal: a product that was never opened, over its listing and by its own address; one that does not exist says so', async ({
-  shop,
-  context,
-  page,
-  errors,
-}) => {
-  await page.goto(`${shop.url}/kpop`)
-  await untilReadyOffline(page)
-  await goOffline(context)
-  const { name, more } = await atSixthCard(page, `${shop.url}/kpop`)
-  await more.click()
-  await sheet(page, name).waitFor()
-  const path = await address(page)
-  await page.goto(shop.url + path)
-  await page.getByRole('heading', { level: 1, name }).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  await expectPictures(page)
-  await main(page).getByRole('button', { name: 'Add to Cart' }).click()
-  await main(page).getByRole('button', { name: 'Remove' }).waitFor()
-  await page.goto(`${shop.url}/product/no-such-thing`)
-  await page.getByRole('heading', { level: 1, name: 'There is no such product' }).waitFor()
-  await bringOnline(context)
-  expect((await page.request.get(`${shop.url}/product/no-such-thing`, { headers: { accept: 'text/html' } })).status()).toBe(404)
-  expect(errors).toEqual([])
-})
+testAsMember(
+  'without a signal: a product that was never opened, over its listing and by its own address; one that does not exist says so',
+  async ({ shop, context, page, errors }) => {
+    await untilReadyOffline(page)
+    await goOffline(context)
+    const { name, more } = await atSixthCard(page, `${shop.url}/kpop`)
+    await more.click()
+    await sheet(page, name).waitFor()
+    const path = await address(page)
+    await page.goto(shop.url + path)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expectPictures(page)
+    await main(page).getByRole('button', { name: 'Add to Cart' }).click()
+    await main(page).getByRole('button', { name: 'Remove' }).waitFor()
+    await page.goto(`${shop.url}/product/no-such-thing`)
+    await page.getByRole('heading', { level: 1, name: 'There is no such product' }).waitFor()
+    await bringOnline(context)
+    expect((await page.request.get(`${shop.url}/product/no-such-thing`, { headers: { accept: 'text/html' } })).status()).toBe(404)
+    expect(errors).toEqual([])
+  },
+)
 
 test('a price that is imported while its product is open shows there', async ({ shop, openDevice }) => {
   const { page, errors } = await openDevice({ viewport: DESK })

@@ -27,6 +27,7 @@ const SHOTS: Shot[] = [
   { name: 'anime-stalls-by-day', viewport: DESK, theme: 'light', path: '/anime' },
   { name: 'seven-shelves-of-books', viewport: DESK, theme: 'dark', path: '/books', as: 'member' },
   { name: 'k-pop-stalls-on-a-phone', viewport: PHONE, theme: 'light', path: '/kpop2', as: 'member' },
+  { name: 'a-closer-look-at-a-pendant', viewport: PHONE, theme: 'dark', path: '/kpop2', as: 'member', before: lookCloser },
   { name: 'your-type-as-a-star', viewport: PHONE, theme: 'dark', path: '/results?tab=personality', as: 'member' },
   { name: 'checked-out-without-a-signal', viewport: PHONE, theme: 'light', path: '/cart', as: 'member', before: checkOutOffline },
 ]
@@ -54,6 +55,15 @@ async function take(within: Browser, fan: SeededFan, { name, viewport, theme, pa
   await page.screenshot({ path: join(folder, file) })
   console.log(`pwa/public/screenshots/${file}`)
   await context.close()
+}
+
+async function lookCloser(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^More about/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+  await untilSettled(page)
 }
 
 async function checkOutOffline(page: Page): Promise<void> {

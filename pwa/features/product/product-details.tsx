@@ -37,7 +37,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
           </Link>
         </p>
         <Heading id={headingId}>{name}</Heading>
-        <p className="product-look-price">
+        <p>
           <GemAmount gems={priceGems} />
         </p>
         <p>{desc}</p>
