@@ -1,7 +1,6 @@
 import { PAGE_SIZE } from '#sync-protocol/domain/limits.ts'
-import { LISTINGS, filtersOf, type ListingFilter, type ListingName } from '#sync-protocol/domain/listing.ts'
+import { LISTINGS, type ListingFilter, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
-import { ApiError } from '../api-error.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import { render, type Rendered } from '../responses/rendered.ts'
 import { DATA_HEADERS } from '../responses/security-headers.ts'
@@ -14,23 +13,6 @@ const KEPT_PAGES = 2_000
 const LONGEST_URL = 100
 
 export const LISTING_NAMES = Object.keys(LISTINGS).filter((name): name is ListingName => name in LISTINGS)
-
-/** The query of a listing: throws `invalid` for a page that is no whole number from 1 up, an unknown filter, a parameter given twice. */
-export function parseListingQuery(name: ListingName, query: URLSearchParams): { filter: ListingFilter; page: number } {
-  const { filter: parameter } = LISTINGS[name]
-  const page = single(query, 'page') ?? '1'
-  const wanted = single(query, parameter) ?? 'all'
-  const filter = filtersOf(name).find((one) => one === wanted)
-  if (filter === undefined) throw new ApiError('invalid', { text: `"${parameter}" is not valid.` })
-  if (!/^[1-9]\d{0,14}$/.test(page)) throw new ApiError('invalid', { text: '"page" is not valid.' })
-  return { filter, page: Number(page) }
-}
-
-function single(query: URLSearchParams, parameter: string): string | undefined {
-  const values = query.getAll(parameter)
-  if (values.length > 1) throw new ApiError('invalid', { text: `"${parameter}" is given more than once.` })
-  return values[0]
-}
 
 /** The pages of the listings, each rendered once per catalog revision (DECISIONS D20). */
 export class ListingPages {

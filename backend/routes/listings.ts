@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { ListingPage } from '#sync-protocol/api/listing.ts'
 import { filtersOf, LISTINGS } from '#sync-protocol/domain/listing.ts'
-import { LISTING_NAMES, parseListingQuery } from '../catalog/listing-pages.ts'
+import { LISTING_NAMES } from '../catalog/listing-pages.ts'
 import { sendRendered } from '../responses/send-rendered.ts'
 import type { Shop } from '../shop.ts'
 import { route, SENT, type Route } from './route.ts'
@@ -12,27 +12,29 @@ export function listingRoutes(shop: Shop): Route[] {
   return [...LISTING_NAMES.map((name) => listingRoute(shop, name)), catalogRoute(shop)]
 }
 
+/** A whole number from 1 up. */
+const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
+
 function listingRoute({ listings }: Shop, name: (typeof LISTING_NAMES)[number]): Route {
   const { filter } = LISTINGS[name]
-  return {
-    ...route({
-      method: 'GET',
-      path: `/api/${name}`,
-      summary: `A page of 12 products; ${filter} is one of ${filtersOf(name).join(', ')}.`,
-      access: 'anyone',
-      answer: ListingPage,
-      errors: ['invalid'],
-      async handle(ctx) {
-        const query = parseListingQuery(name, new URLSearchParams(ctx.querystring))
-        const page = await listings.get(name, query.filter, query.page)
-        listings.remember(ctx.req.url ?? '', page)
-        ctx.respond = false
-        sendRendered(ctx.req, ctx.res, page)
-        return SENT
-      },
-    }),
-    query: v.object({ page: v.optional(v.string()), [filter]: v.optional(v.string()) }),
-  }
+  const filters = filtersOf(name)
+  return route({
+    method: 'GET',
+    path: `/api/${name}`,
+    summary: `A page of 12 products; ${filter} is one of ${filters.join(', ')}.`,
+    access: 'anyone',
+    query: v.object({ page: v.optional(Page, '1'), [filter]: v.optional(v.picklist(filters), 'all') }),
+    answer: ListingPage,
+    errors: ['invalid'],
+    async handle(ctx, { query }) {
+      const wanted = filters.find((one) => one === query[filter]) ?? 'all'
+      const page = await listings.get(name, wanted, Number(query.page))
+      listings.remember(ctx.req.url ?? '', page)
+      ctx.respond = false
+      sendRendered(ctx.req, ctx.res, page)
+      return SENT
+    },
+  })
 }
 
 function catalogRoute({ wholeCatalog }: Shop): Route {

@@ -1,7 +1,6 @@
-import { toJsonSchema, type ConversionConfig } from '@valibot/to-json-schema'
-import type * as v from 'valibot'
 import { statusOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
+import { documentedSchema } from './documented-schema.ts'
 import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>
@@ -23,7 +22,7 @@ export function openApiDocument(routes: readonly Route[], server: string): Json 
     servers: [{ url: server }],
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorResponse, 'output') },
+      schemas: { Error: documentedSchema(ErrorResponse, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of login or registration. Where it is sent only it counts.' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'starlane.sid', description: 'With https its name is __Host-starlane.sid.' },
@@ -43,14 +42,16 @@ function operation(route: Route): Json {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, next: string = '') => next.toUpperCase())}`,
     summary: route.summary,
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(route.body === undefined ? {} : { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { content: { 'application/json': { schema: documentedSchema(route.body, 'input') } } } }),
     responses: { 200: success(route), ...refusals(route) },
     ...security(route),
   }
 }
 
 function success({ answer, answerType = 'application/json' }: Route): Json {
-  return { description: 'Done.', content: { [answerType]: { schema: schemaOf(answer, 'output') } } }
+  return { description: 'Done.', content: { [answerType]: { schema: documentedSchema(answer, 'output') } } }
 }
 
 /** The statuses a route can refuse with, each with its codes: its own, and those that its access and body bring. */
@@ -71,7 +72,12 @@ function pathParameters(path: string): Json[] {
 
 function queryParameters({ query }: Route): Json[] {
   if (query === undefined) return []
-  return Object.entries(query.entries).map(([name, schema]) => ({ name, in: 'query', required: false, schema: schemaOf(schema, 'input') }))
+  return Object.entries(query.entries).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: documentedSchema(schema, 'input'),
+  }))
 }
 
 function headerParameters({ idempotent }: Route): Json[] {
@@ -92,18 +98,3 @@ function security({ access }: Route): Json {
   if (access === 'login') return { security: [{ bearer: [] }, { cookie: [] }] }
   return access === 'guest-or-login' ? { security: [{}, { bearer: [] }, { cookie: [] }] } : {}
 }
-
-function schemaOf(schema: v.GenericSchema | v.ObjectEntries[string], typeMode: 'input' | 'output'): Json {
-  const closed = typeMode === 'output' ? { overrideSchema: withoutOtherFields } : {}
-  const { $schema: _dialect, ...json } = toJsonSchema(schema as v.GenericSchema, {
-    typeMode,
-    errorMode: 'ignore',
-    target: 'draft-2020-12',
-    ...closed,
-  })
-  return json
-}
-
-/** A client reads an answer leniently, for the fields of later versions; this server says all that it sends, so that a leaked field is a fault. */
-const withoutOtherFields: NonNullable<ConversionConfig['overrideSchema']> = ({ valibotSchema, jsonSchema }) =>
-  valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined

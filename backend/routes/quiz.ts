@@ -13,10 +13,8 @@ import { loginOf, route, type Route } from './route.ts'
 
 /** Results shown; older ones stay stored. */
 const RESULTS = 200
-/** Questions in one answer: enough to cache packs for days offline. */
-const MAX_QUESTIONS = 50
-
-const Limit = v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number), v.maxValue(MAX_QUESTIONS))
+/** Questions in one answer, at most fifty: enough to cache packs for days offline. */
+const Limit = v.pipe(v.string(), v.regex(/^([1-9]|[1-4]\d|50)$/), v.transform(Number))
 
 export function quizRoutes(shop: Shop): Route[] {
   return [

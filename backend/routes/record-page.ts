@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
 import type { Shop } from '../shop.ts'
@@ -26,12 +27,18 @@ export async function listPage<Kind extends StoredRecord['kind']>(
   return { records, next: found.length > query.limit && last !== undefined ? { next: writeCursor(last) } : {} }
 }
 
+/** When and which: `1747483200000-<id, as base64url>`. */
+const CURSOR = /^(\d{1,15})-([A-Za-z0-9_-]{1,300})$/
+
+/** The query of a paged list. */
+export const Paging = v.object({ before: v.optional(v.pipe(v.string(), v.regex(CURSOR))) })
+
 function writeCursor({ at, id }: StoredRecord): string {
-  return Buffer.from(`${at} ${id}`).toString('base64url')
+  return `${at}-${Buffer.from(id).toString('base64url')}`
 }
 
 function readCursor(cursor: string): { at: number; id: string } {
-  const [, at, id] = /^(\d{1,15}) ([\x21-\x7e]{1,200})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (at === undefined || id === undefined) throw new ApiError('invalid', { text: '"before" is not valid.' })
-  return { at: Number(at), id }
+  const [, at, id] = CURSOR.exec(cursor) ?? []
+  if (at === undefined || id === undefined) throw new ApiError('invalid')
+  return { at: Number(at), id: Buffer.from(id, 'base64url').toString() }
 }

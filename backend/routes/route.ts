@@ -122,6 +122,8 @@ export function param(ctx: Ctx, name: string, pattern: RegExp): string {
 }
 
 function parseBody<Body>(schema: v.GenericSchema<unknown, Body>, value: unknown): Body {
+  // Every body is an object, and to a schema of objects a list is one without fields.
+  if (Array.isArray(value)) throw new ApiError('invalid')
   const parsed = v.safeParse(schema, value, { abortEarly: true })
   if (parsed.success) return parsed.output
   throw invalid(parsed.issues[0])

@@ -1,12 +1,10 @@
-import * as v from 'valibot'
-import { Cursor, GemBundlesResponse, InventoryResponse, LedgerResponse } from '#sync-protocol/api/answers.ts'
+import { GemBundlesResponse, InventoryResponse, LedgerResponse } from '#sync-protocol/api/answers.ts'
 import type { Shop } from '../shop.ts'
-import { listPage } from './record-page.ts'
+import { listPage, Paging } from './record-page.ts'
 import { loginOf, route, type Route } from './route.ts'
 
 const INVENTORY_PAGE = 500
 const LEDGER_PAGE = 200
-const Paging = v.object({ before: v.optional(Cursor) })
 
 /** What the store knows of an account beside its cart: bundles on offer, purchases, the history of its gems. */
 export function storeRoutes(shop: Shop): Route[] {

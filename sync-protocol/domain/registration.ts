@@ -24,7 +24,8 @@ export const FORM_TEXTS = {
  */
 export const WELL_FORMED = /^[^\p{Surrogate}\0]*$/u
 
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Something in the text can be seen. */
+export const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** True when something in the text can be seen: spaces and invisible characters alone are as good as nothing. */
 export function isVisible(text: string): boolean {

@@ -7,7 +7,7 @@ const Schema = v.looseObject({
   const: v.optional(v.unknown()),
   enum: v.optional(v.array(v.unknown())),
   anyOf: v.optional(v.array(v.unknown())),
-  allOf: v.optional(v.array(v.unknown())),
+  allOf: v.optional(v.array(v.looseObject({ pattern: v.optional(v.string()) })), []),
   properties: v.optional(v.record(v.string(), v.unknown())),
   required: v.optional(v.array(v.string()), []),
   additionalProperties: v.optional(v.unknown()),
@@ -82,7 +82,7 @@ function objects(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
   })
 }
 
-function texts({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
+function texts({ format, minLength, maxLength, ...schema }: Schema): fc.Arbitrary<string> {
   if (format === 'date')
     return fc
       .date({ min: new Date('1900-01-01'), max: new Date('2020-12-31'), noInvalidDate: true })
@@ -92,8 +92,9 @@ function texts({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<
       .tuple(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.stringMatching(/^[a-z]{1,10}$/))
       .map(([name, host]) => `${name}@${host}.example`)
   const most = Math.min(maxLength ?? LONG_TEXT, Math.max(LONG_TEXT, minLength))
-  // A pattern that only forbids characters says nothing of length: any text of the right length, filtered.
-  if (pattern !== undefined && !/^\^\[\^/.test(pattern)) return fc.stringMatching(new RegExp(pattern, 'u'))
+  // A pattern that only forbids characters, or asks for one, is met by most texts of the right length.
+  const pattern = [schema, ...schema.allOf].flatMap((one) => one.pattern ?? []).find((one) => !/^\^?\[\^/.test(one))
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'))
   return fc.oneof(
     fc.string({ minLength, maxLength: most }),
     fc.string({ minLength, maxLength: most, unit: 'binary' }).filter((text) => text.length <= most),

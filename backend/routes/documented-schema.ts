@@ -1,0 +1,64 @@
+import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { isBirthday, isVisible, isWellFormed, VISIBLE, WELL_FORMED } from '#sync-protocol/domain/registration.ts'
+
+type Json = Record<string, unknown>
+
+/** What the rules that are functions say in JSON Schema's words. */
+const RULES = new Map<unknown, JsonSchema>([
+  [isBirthday, { format: 'date' }],
+  [isVisible, { pattern: VISIBLE.source }],
+  [isWellFormed, { pattern: WELL_FORMED.source }],
+])
+
+/** A schema as the document has it: of requests all that is checked, of answers all that is sent. */
+export function documentedSchema(schema: v.GenericSchema | v.ObjectEntries[string], typeMode: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = toJsonSchema(schema as v.GenericSchema, {
+    typeMode,
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+    overrideSchema: typeMode === 'input' ? asked : answered,
+    overrideAction,
+  })
+  return json
+}
+
+/** A client reads an answer leniently, for the fields of later versions; this server says all that it sends, so that a leaked field is a fault. */
+const answered: NonNullable<ConversionConfig['overrideSchema']> = ({ valibotSchema, jsonSchema }) =>
+  valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined
+
+/** Every text of a request is refused for NUL and half characters; a pipe that begins with a test of its own is what follows the test. */
+const asked: NonNullable<ConversionConfig['overrideSchema']> = ({ valibotSchema, jsonSchema }) => {
+  if (valibotSchema.type === 'string') return { ...jsonSchema, pattern: WELL_FORMED.source }
+  if (!isObjectSchema(valibotSchema)) return undefined
+  const tested = Object.entries(valibotSchema.entries).flatMap(([name, entry]) => {
+    const rest = 'pipe' in entry ? afterTest(entry.pipe) : undefined
+    return rest === undefined ? [] : [[name, documentedSchema(rest, 'input')] as const]
+  })
+  return tested.length === 0 ? undefined : { ...jsonSchema, properties: { ...jsonSchema.properties, ...Object.fromEntries(tested) } }
+}
+
+function afterTest(pipe: unknown): v.GenericSchema | undefined {
+  const [test, ...rest] = Array.isArray(pipe) ? pipe : []
+  return v.is(v.looseObject({ type: v.literal('custom') }), test) ? Reflect.apply(v.pipe, undefined, rest) : undefined
+}
+
+/** The converter knows one pattern a text, and no functions. */
+const overrideAction: NonNullable<ConversionConfig['overrideAction']> = ({ valibotAction, jsonSchema }) => {
+  const { type, requirement } = v.parse(Action, valibotAction)
+  if (type === 'check') return and(jsonSchema, RULES.get(requirement))
+  if (type === 'starts_with' && typeof requirement === 'string') return and(jsonSchema, { pattern: `^${requirement}` })
+  return type === 'regex' && requirement instanceof RegExp ? and(jsonSchema, { pattern: requirement.source }) : undefined
+}
+
+const Action = v.looseObject({ type: v.string(), requirement: v.optional(v.unknown()) })
+
+function and(schema: JsonSchema, rule: JsonSchema | undefined): JsonSchema | undefined {
+  if (rule === undefined || schema.pattern === rule.pattern) return undefined
+  if (rule.pattern === undefined || schema.pattern === undefined) return { ...schema, ...rule }
+  return { ...schema, allOf: [...(schema.allOf ?? []), rule] }
+}
+
+function isObjectSchema(schema: { type: string }): schema is v.StrictObjectSchema<v.ObjectEntries, undefined> {
+  return schema.type === 'strict_object' || schema.type === 'object'
+}
