@@ -1,6 +1,4 @@
-import * as v from 'valibot'
-import { LookupBirthday, LookupPhone } from '#sync-protocol/api/answers.ts'
-import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
+import { lookUpDay, type LookUp } from '#sync-protocol/domain/registration.ts'
 import { ApiError } from '../api-error.ts'
 import { phoneDigits, type Account } from '../domain/account.ts'
 import type { Accounts } from '../storage/port.ts'
@@ -13,25 +11,17 @@ interface Deps {
 const SHARED_BIRTHDAY = 'More than one account has this birthday. Try your phone number instead, or contact us.'
 const SHARED_PHONE = 'More than one account has this phone number. Try your birthday instead, or contact us.'
 
-/** The one account with this phone number or birthday. Throws invalid; no_match where there is none, or more than one. */
-export async function findUsername({ storage }: Deps, phoneNumber: string, birthday: string): Promise<Account> {
-  const found = await matches(storage.accounts, phoneNumber, birthday)
+/** The one account with this phone number or birthday. Throws no_match where there is none, or more than one. */
+export async function findUsername({ storage }: Deps, lookUp: LookUp): Promise<Account> {
+  const found = await matches(storage.accounts, lookUp)
   const [only] = found
   if (only === undefined) throw new ApiError('no_match')
-  if (found.length > 1) throw new ApiError('no_match', { text: phoneNumber === '' ? SHARED_BIRTHDAY : SHARED_PHONE })
+  if (found.length > 1) throw new ApiError('no_match', { text: lookUp.phoneNumber === '' ? SHARED_BIRTHDAY : SHARED_PHONE })
   return only
 }
 
-function matches(accounts: Accounts, phoneNumber: string, birthday: string): Promise<Account[]> {
-  if ((phoneNumber === '') === (birthday === '')) throw new ApiError('invalid', { text: 'Please give a phone number or a birthday.' })
-  if (phoneNumber !== '') {
-    const digits = phoneDigits(phoneNumber)
-    if (!v.is(LookupPhone, phoneNumber) || digits === '') throw new ApiError('invalid', { text: FORM_TEXTS.phone })
-    return accounts.findByPhone(digits, 2)
-  }
-  const iso = birthday.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2')
-  if (!v.is(LookupBirthday, iso)) throw new ApiError('invalid', { text: FORM_TEXTS.birthday })
-  return accounts.findByBirthday(iso, 2)
+function matches(accounts: Accounts, { phoneNumber, birthday }: LookUp): Promise<Account[]> {
+  return phoneNumber === '' ? accounts.findByBirthday(lookUpDay(birthday), 2) : accounts.findByPhone(phoneDigits(phoneNumber), 2)
 }
 
 /** The address with the middle of its name hidden: enough to recognise, too little to write to. */

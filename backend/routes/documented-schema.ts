@@ -1,15 +1,33 @@
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { isBirthday, isVisible, isWellFormed, VISIBLE, WELL_FORMED } from '#sync-protocol/domain/registration.ts'
+import { LookupBirthday } from '#sync-protocol/api/answers.ts'
+import {
+  isBirthday,
+  isLookUpBirthday,
+  isLookUpPhone,
+  isOneLookUp,
+  isVisible,
+  isWellFormed,
+  PHONE,
+  VISIBLE,
+  WELL_FORMED,
+} from '#sync-protocol/domain/registration.ts'
 
 type Json = Record<string, unknown>
 
 /** What the rules that are functions say in JSON Schema's words. */
-const RULES = new Map<unknown, JsonSchema>([
-  [isBirthday, { format: 'date' }],
-  [isVisible, { pattern: VISIBLE.source }],
-  [isWellFormed, { pattern: WELL_FORMED.source }],
+const RULES = new Map<unknown, () => JsonSchema>([
+  [isBirthday, () => ({ format: 'date' })],
+  [isVisible, () => ({ pattern: VISIBLE.source })],
+  [isWellFormed, () => ({ pattern: WELL_FORMED.source })],
+  [isLookUpPhone, () => ({ anyOf: [{ const: '' }, { type: 'string', pattern: PHONE.source, allOf: [{ pattern: '[0-9]' }] }] })],
+  [isLookUpBirthday, () => documentedSchema(LookupBirthday, 'input')],
+  [isOneLookUp, () => ({ anyOf: [onlyIn('phoneNumber', 'birthday'), onlyIn('birthday', 'phoneNumber')] })],
 ])
+
+function onlyIn(given: string, empty: string): JsonSchema {
+  return { type: 'object', required: [given], properties: { [given]: { minLength: 1 }, [empty]: { const: '' } } }
+}
 
 /** A schema as the document has it: of requests all that is checked, of answers all that is sent. */
 export function documentedSchema(schema: v.GenericSchema | v.ObjectEntries[string], typeMode: 'input' | 'output'): Json {
@@ -46,7 +64,7 @@ function afterTest(pipe: unknown): v.GenericSchema | undefined {
 /** The converter knows one pattern a text, and no functions. */
 const overrideAction: NonNullable<ConversionConfig['overrideAction']> = ({ valibotAction, jsonSchema }) => {
   const { type, requirement } = v.parse(Action, valibotAction)
-  if (type === 'check') return and(jsonSchema, RULES.get(requirement))
+  if (type === 'check') return and(jsonSchema, RULES.get(requirement)?.())
   if (type === 'starts_with' && typeof requirement === 'string') return and(jsonSchema, { pattern: `^${requirement}` })
   return type === 'regex' && requirement instanceof RegExp ? and(jsonSchema, { pattern: requirement.source }) : undefined
 }
@@ -54,8 +72,8 @@ const overrideAction: NonNullable<ConversionConfig['overrideAction']> = ({ valib
 const Action = v.looseObject({ type: v.string(), requirement: v.optional(v.unknown()) })
 
 function and(schema: JsonSchema, rule: JsonSchema | undefined): JsonSchema | undefined {
-  if (rule === undefined || schema.pattern === rule.pattern) return undefined
-  if (rule.pattern === undefined || schema.pattern === undefined) return { ...schema, ...rule }
+  if (rule === undefined) return undefined
+  if (rule.pattern === undefined || schema.pattern === undefined || rule.pattern === schema.pattern) return { ...schema, ...rule }
   return { ...schema, allOf: [...(schema.allOf ?? []), rule] }
 }
 

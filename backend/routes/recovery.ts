@@ -30,7 +30,7 @@ export function recoveryRoutes(shop: Shop): Route[] {
       errors: ['no_match', 'rate_limited'],
       async handle(ctx, { body }) {
         await counted(ctx)
-        const { profile } = await findUsername(shop, body.phoneNumber, body.birthday)
+        const { profile } = await findUsername(shop, body)
         return { ok: true as const, username: profile.username, email: hideMiddle(profile.email) }
       },
     }),

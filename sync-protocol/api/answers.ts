@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FORM_TEXTS, isLookUpBirthday, isLookUpPhone, isOneLookUp } from '../domain/registration.ts'
 import { Counter, Gems, Quantity } from './primitives.ts'
 import { Difficulty } from './quiz.ts'
 import { Details, LedgerRecord } from './records.ts'
@@ -77,18 +78,21 @@ export const LedgerResponse = v.object({ ...ok, gems: Gems, entries: v.array(Led
 export type LedgerResponse = v.InferOutput<typeof LedgerResponse>
 
 const { phoneNumber, birthday, password } = UpdateUserBody.entries
+/** What a look-up compares: a phone number or a birthday as registration accepts them, or an empty text. */
+export const LookupPhone = phoneNumber
+export const LookupBirthday = birthday
 
 /** POST /api/forgot-username/lookup: one of the two, the other an empty text. A birthday may be MM-DD-YYYY (specification §5). */
-export const ForgotUsernameBody = v.strictObject({
-  phoneNumber: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40)), ''),
-  birthday: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40)), ''),
-})
+export const ForgotUsernameBody = v.pipe(
+  v.strictObject({
+    phoneNumber: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40), v.check(isLookUpPhone, FORM_TEXTS.phone)), ''),
+    birthday: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40), v.check(isLookUpBirthday, FORM_TEXTS.birthday)), ''),
+  }),
+  v.check(isOneLookUp, 'Please give a phone number or a birthday.'),
+)
 /** The one account that matched; the middle of its e-mail is hidden (DECISIONS D13). */
 export const ForgotUsernameResponse = v.object({ ...ok, username: v.string(), email: v.string() })
 export type ForgotUsernameResponse = v.InferOutput<typeof ForgotUsernameResponse>
-/** What a look-up compares: a phone number or a birthday as registration accepts them. */
-export const LookupPhone = phoneNumber
-export const LookupBirthday = birthday
 
 const Identifier = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254))
 /** POST /api/forgot-password/verify: a username or e-mail. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { QUIZ_LENGTH } from '../domain/economy.ts'
 import { DIFFICULTIES } from '../domain/quiz.ts'
+import { PlainObject } from './plain-object.ts'
 import { Text } from './primitives.ts'
 
 export const Difficulty = v.picklist(DIFFICULTIES)
@@ -9,9 +10,6 @@ export type Difficulty = v.InferOutput<typeof Difficulty>
 /** A question as it travels: never with its key (specification §3 Knowledge question). */
 export const KnowledgeQuestion = v.object({ _id: v.string(), question: v.string(), options: v.array(v.string()) })
 export type KnowledgeQuestion = v.InferOutput<typeof KnowledgeQuestion>
-
-/** Valibot's record takes an array for an object with numbered keys; a map of answers is never one. */
-const PlainObject = v.custom<Record<string, unknown>>((input) => typeof input === 'object' && input !== null && !Array.isArray(input))
 
 /** Question id to the text of the chosen option (specification §7): from none to the questions of one quiz. */
 export const KnowledgeAnswers = v.pipe(

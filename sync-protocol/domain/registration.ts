@@ -58,3 +58,28 @@ export function lastBirthday(now: number): string {
 export function isFutureBirthday(birthday: string, now: number): boolean {
   return isBirthday(birthday) && birthday > lastBirthday(now)
 }
+
+/** What a forgotten username is looked up by (specification §5 Forgot username); an empty text is not looked up by. */
+export interface LookUp {
+  phoneNumber: string
+  birthday: string
+}
+
+export function isLookUpPhone(text: string): boolean {
+  return text === '' || (PHONE.test(text) && /[0-9]/.test(text))
+}
+
+/** YYYY-MM-DD, or as the form asks for it: MM-DD-YYYY. */
+export function isLookUpBirthday(text: string): boolean {
+  return text === '' || isBirthday(lookUpDay(text))
+}
+
+/** The day as accounts hold it. */
+export function lookUpDay(text: string): string {
+  return text.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2')
+}
+
+/** By one of the two, never by both. */
+export function isOneLookUp({ phoneNumber, birthday }: LookUp): boolean {
+  return (phoneNumber === '') !== (birthday === '')
+}

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { ANSWER_REWARD, MAX_BALANCE, QUIZ_LENGTH } from '../domain/economy.ts'
 import { resolvePersonalityType } from '../domain/personality/resolve.ts'
+import { PlainObject } from '../api/plain-object.ts'
 import { Gems, Text } from '../api/primitives.ts'
 import { Difficulty, KnowledgeAnswers } from '../api/quiz.ts'
 import { Details, type KnowledgeRecord } from '../api/records.ts'
+import { isVisible } from '../domain/registration.ts'
 import { applied, defineMutation, rejected } from './definition.ts'
 import { moveGems, today } from './gems.ts'
 
@@ -54,8 +56,8 @@ export const submitPersonality = defineMutation({
   summary: 'Saves a personality result.',
   refusals: [],
   args: v.strictObject({
-    personalityType: v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(40)),
-    details: Details,
+    personalityType: v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.maxLength(40)),
+    details: v.pipe(PlainObject, Details),
   }),
   result: v.object({ personalityType: v.string() }),
   reduce(body, { personalityType: given, details }, context) {

@@ -34,7 +34,7 @@ export function accepted(json: unknown): fc.Arbitrary<unknown> {
   const schema = v.parse(Schema, json)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(accepted))
+  if (schema.anyOf && !schema.properties) return fc.oneof(...schema.anyOf.map(accepted))
   switch (schema.type) {
     case 'object':
       return objects(schema)
