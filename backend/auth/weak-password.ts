@@ -7,7 +7,7 @@ const SHOP = 'starlane'
 /** Characters that must be left when the names that anybody would guess are taken out. */
 const MIN_OWN = 6
 const MIN_DIFFERENT = 4
-const TEXT = 'This password is too easy to guess. Please choose another one.'
+export const WEAK_PASSWORD = 'This password is too easy to guess. Please choose another one.'
 
 interface Person {
   username: string
@@ -25,5 +25,6 @@ export function checkPassword(password: string, { username, email }: Person): vo
   const names = [username, email, email.split('@')[0] ?? '', SHOP].map(loginKey).filter((name) => name.length >= 3)
   const own = names.toSorted((a, b) => b.length - a.length).reduce((rest, name) => rest.replaceAll(name, ''), plain)
   const isNamed = own !== plain && own.length < MIN_OWN
-  if (COMMON.has(plain) || COMMON.has(core) || isNamed || new Set(plain).size < MIN_DIFFERENT) throw new ApiError('invalid', { text: TEXT })
+  if (COMMON.has(plain) || COMMON.has(core) || isNamed || new Set(plain).size < MIN_DIFFERENT)
+    throw new ApiError('invalid', { text: WEAK_PASSWORD })
 }

@@ -2,13 +2,16 @@ import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/t
 import * as v from 'valibot'
 import { LookupBirthday } from '#sync-protocol/api/answers.ts'
 import {
+  hasUsernameCharacters,
   isBirthday,
   isLookUpBirthday,
   isLookUpPhone,
+  isOneLine,
   isOneLookUp,
   isVisible,
-  isWellFormed,
+  ONE_LINE,
   PHONE,
+  USERNAME_CHARACTERS,
   VISIBLE,
   WELL_FORMED,
 } from '#sync-protocol/domain/registration.ts'
@@ -19,7 +22,8 @@ type Json = Record<string, unknown>
 const RULES = new Map<unknown, () => JsonSchema>([
   [isBirthday, () => ({ format: 'date' })],
   [isVisible, () => ({ pattern: VISIBLE.source })],
-  [isWellFormed, () => ({ pattern: WELL_FORMED.source })],
+  [isOneLine, () => ({ pattern: ONE_LINE.source })],
+  [hasUsernameCharacters, () => ({ pattern: USERNAME_CHARACTERS.source })],
   [isLookUpPhone, () => ({ anyOf: [{ const: '' }, { type: 'string', pattern: PHONE.source, allOf: [{ pattern: '[0-9]' }] }] })],
   [isLookUpBirthday, () => documentedSchema(LookupBirthday, 'input')],
   [isOneLookUp, () => ({ anyOf: [onlyIn('phoneNumber', 'birthday'), onlyIn('birthday', 'phoneNumber')] })],

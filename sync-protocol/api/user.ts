@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { FORM_TEXTS, isBirthday, isOneLine, isVisible, MAX_NAME, MAX_PASSWORD, MIN_PASSWORD, PHONE } from '../domain/registration.ts'
+import {
+  FORM_TEXTS,
+  hasUsernameCharacters,
+  isBirthday,
+  isOneLine,
+  isVisible,
+  MAX_NAME,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  PHONE,
+} from '../domain/registration.ts'
 import { DeviceId, Gems } from './primitives.ts'
 import { InventoryRecord } from './records.ts'
 
@@ -13,6 +23,7 @@ const Username = v.pipe(
   visible,
   oneLine,
   v.regex(/^[^\s@]{1,40}$/u, FORM_TEXTS.username),
+  v.check(hasUsernameCharacters, FORM_TEXTS.username),
 )
 const Email = v.pipe(
   v.string(),

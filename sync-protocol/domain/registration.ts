@@ -33,11 +33,18 @@ export function isVisible(text: string): boolean {
 }
 
 /** The two format characters that scripts and emoji are written with: the zero-width joiner and non-joiner. */
-const ONE_LINE = /^(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]|[\u200C\u200D])*$/u
+export const ONE_LINE = /^(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]|[\u200C\u200D])*$/u
 
 /** True for one line of text without characters that hide, break or turn it round (control, bidirectional): a name stands beside other people's words. */
 export function isOneLine(text: string): boolean {
   return ONE_LINE.test(text)
+}
+
+/** No character of a username is a space, an at sign, or one that no script assigns or shows. */
+export const USERNAME_CHARACTERS = /^[^\s@\p{C}]*$/u
+
+export function hasUsernameCharacters(text: string): boolean {
+  return USERNAME_CHARACTERS.test(text)
 }
 
 /** True for a day of the calendar written YYYY-MM-DD. */

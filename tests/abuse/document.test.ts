@@ -5,13 +5,18 @@ import addFormats from 'ajv-formats'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
+import { WEAK_PASSWORD } from '../../backend/auth/weak-password.ts'
 import type { Answer, Client } from '../api/client.ts'
 import { onEveryStore } from '../api/every-store.ts'
 import { accepted, spoiled } from './schema-values.ts'
 
 /** Requests of each kind that a call is sent. The seed is fixed: the same run every time. */
-const EACH = 25
+const EACH = 20
 const SEED = 20_250_517
+
+/** What no schema can say: which passwords are common, and what day it is. */
+const BEYOND_SCHEMAS: string[] = [WEAK_PASSWORD, FORM_TEXTS.future]
 
 const Content = v.record(v.string(), v.object({ schema: v.record(v.string(), v.unknown()) }))
 const Operation = v.object({
@@ -134,7 +139,8 @@ function faultsOf(document: v.InferOutput<typeof Document>, operation: Operation
   if (answer.status >= 500) return ['a fault of the server']
   if (response === undefined) return [`status ${answer.status} is not documented`]
   const faults: string[] = []
-  if (valid && answer.code === 'invalid') faults.push('accepted by the document, called invalid')
+  if (valid && answer.code === 'invalid' && !BEYOND_SCHEMAS.some((text) => answer.text.includes(text)))
+    faults.push('accepted by the document, called invalid')
   const takesWrong = operation.requestBody !== undefined || operation.parameters.some((one) => one.in === 'query')
   if (!valid && takesWrong && answer.status < 400) faults.push('refused by the document, accepted')
   if (answer.status >= 400 && !response.description.split(', ').includes(answer.code ?? ''))
