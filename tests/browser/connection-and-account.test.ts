@@ -1,0 +1,190 @@
+// What the shop says around its pages: about the connection, about what waits, and about who is logged in.
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { DESK, SMALL_PHONE, test } from './journey.ts'
+import { MEMBER_PLACES } from './expected-pages.ts'
+import { accessibilityFaults, overflowFault } from './page-faults.ts'
+import { addFirst, bringOnline, goOffline, logOut, registerFan, untilReadyOffline } from './steps.ts'
+
+const NARROWEST = { width: 320, height: 640 }
+const LINE = "You're offline. Keep shopping, we'll send it later."
+const light = (page: Page) => page.getByRole('button', { name: /^(Online|Offline|Connecting)/ })
+
+test('offline on the narrowest phone: the light says the word, one line says what it means, and its panel is on the screen', async ({
+  openDevice,
+  shop,
+}) => {
+  const { context, page, errors } = await openDevice({ viewport: NARROWEST })
+  await registerFan(page, shop.url)
+  await page.goto(`${shop.url}/kpop2`)
+  await untilReadyOffline(page)
+  await page.getByRole('button', { name: 'Online' }).waitFor()
+
+  await goOffline(context)
+  await page.getByText(LINE).waitFor()
+  const word = light(page).getByText('Offline', { exact: true })
+  expect((await word.boundingBox())?.width).toBeGreaterThan(20)
+  expect(await overflowFault(page)).toBe('')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  await light(page).click()
+  const headline = page.getByText("You're offline.", { exact: true })
+  await headline.waitFor()
+  const panel = await page.locator('.signal-more').boundingBox()
+  if (panel === null) throw new Error('the panel is not there')
+  expect(panel.x).toBeGreaterThanOrEqual(0)
+  expect(panel.x + panel.width).toBeLessThanOrEqual(NARROWEST.width)
+  expect(panel.y + panel.height).toBeLessThanOrEqual(NARROWEST.height)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await headline.waitFor({ state: 'hidden' })
+
+  // It is said once: neither the next time offline nor the next page says it again.
+  await bringOnline(context)
+  await page.getByRole('button', { name: 'Online' }).waitFor({ timeout: 30_000 })
+  await goOffline(context)
+  await page.getByRole('button', { name: 'Offline' }).waitFor()
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Home' }).click()
+  await page.waitForURL('**/dashboard')
+  expect(await page.getByText(LINE).count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('an order made offline is one thing that waits, in the light, its panel, the activity and at logout', async ({ openDevice, shop }) => {
+  const { context, page, errors } = await openDevice({ viewport: DESK })
+  await registerFan(page, shop.url)
+  await page.goto(`${shop.url}/jewelry`)
+  await untilReadyOffline(page)
+  await goOffline(context)
+  await addFirst(page, 'Add to Cart')
+  await page.getByRole('button', { name: 'Offline 1 change waiting' }).waitFor()
+  await addFirst(page, 'Add to Cart')
+  await page.getByRole('button', { name: 'Offline 2 changes waiting' }).waitFor()
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click()
+  await page.getByRole('button', { name: /^Checkout/ }).click()
+  const order = page.getByRole('button', { name: 'Offline 1 order waiting' })
+  await order.click()
+  await page.getByText(/^1 order is kept on this device and sent /).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Activity' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
+  expect(await page.getByRole('region', { name: 'Still on the way' }).getByRole('listitem').count()).toBe(1)
+
+  await logOut(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^1 order has not reached the shop yet\./).waitFor()
+  await page.keyboard.press('Escape')
+  await bringOnline(context)
+  await page.getByRole('button', { name: 'Online', exact: true }).waitFor({ timeout: 60_000 })
+  expect(errors).toEqual([])
+})
+
+test('forms that need the server say that the device is offline, and take it back with the connection', async ({ openDevice, shop }) => {
+  const { context, page, errors } = await openDevice({ viewport: SMALL_PHONE })
+  await page.goto(shop.url)
+  await untilReadyOffline(page)
+  await goOffline(context)
+  for (const [path, text] of [
+    ['/register', "You're offline. Creating an account needs a connection."],
+    ['/forgot-username', "You're offline. Looking up your username needs a connection."],
+    ['/forgot-password', "You're offline. Sending the link needs a connection."],
+    ['/login', "You're offline. Logging in needs a connection."],
+  ] as const) {
+    await page.goto(shop.url + path)
+    await page.getByRole('main').getByText(text).waitFor()
+    expect(await page.getByText(LINE).count()).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+  }
+  await page.getByLabel('Email or username').fill('mina')
+  await page.getByLabel('Password', { exact: true }).fill('moonlight serenade')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByText('Login failed').waitFor()
+  await bringOnline(context)
+  await page.getByText("You're offline.", { exact: false }).waitFor({ state: 'hidden', timeout: 30_000 })
+  expect(errors).toEqual([])
+})
+
+test('books that were never opened are there offline: the app’s own, and the page says so once', async ({ openDevice, shop }) => {
+  const { context, page, errors } = await openDevice({ viewport: SMALL_PHONE })
+  await registerFan(page, shop.url)
+  await untilReadyOffline(page)
+  await goOffline(context)
+  await page.goto(`${shop.url}/books`)
+  const main = page.getByRole('main')
+  await main.getByText("You're offline, so these are Starlane's own picks.").waitFor()
+  for (const genre of ['Fantasy', 'Romance', 'Mystery', 'Thriller', 'Horror', 'Dystopian', 'Comedy'])
+    expect(await main.getByRole('list', { name: genre }).getByRole('link').count()).toBeGreaterThan(20)
+  expect(await main.getByText(/could not be/).count()).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await bringOnline(context)
+  await main.getByText("Starlane's own picks").waitFor({ state: 'hidden', timeout: 30_000 })
+  await main
+    .getByText(/^Loaded /)
+    .first()
+    .waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a visitor’s cart is counted and told to wait, through the login into the cart; logged in, the doors say so', async ({
+  openDevice,
+  shop,
+  fan,
+}) => {
+  const { page, errors } = await openDevice({ viewport: SMALL_PHONE })
+  await registerFan(page, shop.url, fan)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${shop.url}/`)
+
+  await page.goto(`${shop.url}/kpop`)
+  await addFirst(page, 'Add to Cart')
+  await page.getByText('Saved. Log in to check out.').waitFor()
+  await addFirst(page, 'Add to Cart')
+  const cart = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: /Cart/ })
+  await expect.poll(() => cart.innerText()).toMatch(/^2\s+Cart$/)
+  await cart.click()
+  await page.waitForURL('**/login')
+  await page.getByText('2 things wait in your cart. Saved. Log in to check out.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByLabel('Email or username').fill(fan.username)
+  await page.getByLabel('Password', { exact: true }).fill(fan.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/cart')
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2)
+
+  for (const [path, link] of [
+    ['/login', 'Go to your dashboard'],
+    ['/register', 'Go to your dashboard'],
+    ['/', 'Your dashboard'],
+  ] as const) {
+    await page.goto(shop.url + path)
+    await page.getByRole('main').getByText("You're logged in as").waitFor()
+    expect(await page.getByRole('main').getByRole('link', { name: link }).getAttribute('href')).toBe('/dashboard')
+  }
+  expect(errors).toEqual([])
+})
+
+test.for([
+  ['phone', NARROWEST],
+  ['desk', DESK],
+] as const)('from the dashboard every members’ page is at most two taps away (%s)', async ([, viewport], { openDevice, shop, fan }) => {
+  const { page, errors } = await openDevice({ viewport })
+  await registerFan(page, shop.url, fan)
+  await page.goto(`${shop.url}/dashboard`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const links = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.checkVisibility()).map((link) => link.pathname),
+    )
+  const reached = new Set(await links())
+  const openers = page.getByRole('banner').locator('button[aria-expanded]')
+  for (const opener of await openers.all()) {
+    if (!(await opener.isVisible())) continue
+    await opener.click()
+    for (const path of await links()) reached.add(path)
+    await page.keyboard.press('Escape')
+  }
+  // Questions are offered where there are any.
+  const missing = MEMBER_PLACES.map(({ path }) => path).filter((path) => path !== '/decisions' && !reached.has(path))
+  expect(missing).toEqual([])
+  expect(errors).toEqual([])
+})
