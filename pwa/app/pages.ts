@@ -22,7 +22,7 @@ export const pages: readonly Page[] = [
   { path: '/store', access: 'public', title: 'Store', screen: 'store-front/store-front' },
   { path: '/kpop', access: 'public', title: 'K-Pop Inspired Products', screen: 'listing/kpop', core: true },
   { path: '/anime', access: 'public', title: 'Anime Inspired Products', screen: 'listing/anime', core: true },
-  { path: '/product/:id', access: 'public', title: 'Product', screen: 'product/product', core: true },
+  { path: '/product/:id', access: 'public', title: 'Product', screen: 'product/product' },
   { path: '/reviews', access: 'public', title: "Customer's Reviews", screen: 'reviews/reviews' },
   { path: '/register', access: 'public', title: 'Register', bar: 'plain', needs: 'connection', screen: 'register/register' },
   { path: '/login', access: 'public', title: 'Login', bar: 'plain', needs: 'connection', screen: 'login/login' },

@@ -38,7 +38,7 @@ export function pageHeads(): Plugin {
       mkdirSync(join(folder, 'pages'), { recursive: true })
       const sheet = `\n    <link rel="stylesheet" href="/${laterSheet(chunks)}" />`
       for (const page of open) write(fileOf(page), withHead(`${head(page)}${page.core ? '' : sheet}\n${preloads(scriptsOf(chunks, page))}`))
-      if (product) write('pages/product.html', withHead(`${head(ANY_PRODUCT)}\n${preloads(scriptsOf(chunks, product))}`))
+      if (product) write('pages/product.html', withHead(`${head(ANY_PRODUCT)}${sheet}\n${preloads(scriptsOf(chunks, product))}`))
       write('pages/private.html', withHead(PLAIN_HEAD))
       write('index.html', withHead(PLAIN_HEAD).replace('  </body>', `${preloads(engineScripts(chunks))}\n  </body>`))
       write(

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { catchFocus } from '../lost-focus.ts'
-import './sheet.css'
 
 export interface SheetProps {
   /** The id of its heading. */

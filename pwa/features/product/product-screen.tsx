@@ -6,7 +6,6 @@ import { Sheet } from '../../components/sheet/sheet.tsx'
 import { useProduct } from '../../actions/product.ts'
 import { ProductAbsent } from './product-absent.tsx'
 import { ProductDetails } from './product-details.tsx'
-import './product.css'
 
 const HEADING = 'product-name'
 
