@@ -18,7 +18,7 @@ import { seedCatalog } from './catalog/seed.ts'
 import { WholeCatalog } from './catalog/whole-catalog.ts'
 import type { Config } from './config.ts'
 import { FreeSpace } from './limits/free-space.ts'
-import { PushLimit } from './limits/push-limit.ts'
+import { LocalLimit } from './limits/local-limit.ts'
 import { RateLimits } from './limits/rate-limits.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { operatorNotice } from './mail/tell-operator.ts'
@@ -27,6 +27,7 @@ import { observe } from './middleware/observe.ts'
 import { readableAddress } from './middleware/readable-address.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { serveWebApp } from './middleware/serve-web-app.ts'
+import { wellKnown } from './middleware/well-known.ts'
 import { wrongMethod } from './middleware/wrong-method.ts'
 import { LoadGauge } from './operations/load-gauge.ts'
 import { Metrics } from './operations/metrics.ts'
@@ -45,6 +46,11 @@ import { DeviceIds } from './sync/device-ids.ts'
 import { ServerContexts } from './sync/server-context.ts'
 import { ProductPages } from './web-app/product-pages.ts'
 import { loadWebApp } from './web-app/web-app.ts'
+
+/** Pushes of one account in a minute: a person's devices together send a few, and a long queue is a thousand changes a push. */
+const PUSHES = 300
+/** Pictures in a minute that one address may have drawn for it: of what was sold once, or never. */
+const DRAWINGS = 60
 
 /** What differs between a running shop and one under test. */
 interface AppOptions {
@@ -110,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics,
     security,
     contexts: new ServerContexts(catalog, createAuthority(bundles, questions), clock, random),
-    listings: new ListingPages(catalog),
+    listings: new ListingPages(catalog, config),
     wholeCatalog: new WholeCatalog(catalog),
     passwords: new Passwords(),
     knownDevices: new KnownDevices(secret),
@@ -119,7 +125,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     deviceIds: new DeviceIds(secret),
     books: new BookShelves({ service: options.books, entries, clock, log }),
     limits: new RateLimits({ entries, clock, secret, on: config.rateLimit, onRefused: limited }),
-    pushLimit: new PushLimit({ clock, on: config.rateLimit }),
+    pushLimit: new LocalLimit({ perMinute: PUSHES, clock, on: config.rateLimit, onRefused: () => limited('push') }),
+    drawingLimit: new LocalLimit({ perMinute: DRAWINGS, clock, on: config.rateLimit, onRefused: () => limited('drawing') }),
     freeSpace: new FreeSpace({ storage, minFreeBytes: config.minFreeBytes, log }),
   }
 
@@ -143,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   koa.use(fixedRoutes)
   koa.use(router.routes())
   koa.use(wrongMethod)
+  koa.use(wellKnown(shop))
   koa.use(serveWebApp(webApp, new ProductPages(webApp, catalog, config)))
 
   const stopSweeping = sweeping(shop)

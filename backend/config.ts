@@ -30,6 +30,8 @@ const Environment = v.object({
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
   SMTP_URL: v.optional(address('smtp:', 'smtps:')),
+  /** `optional` lets mail travel in the open where the server has no TLS. */
+  SMTP_TLS: v.optional(v.picklist(['required', 'optional']), 'required'),
   MAIL_FROM: v.optional(v.string(), 'Starlane <no-reply@localhost>'),
   /** Who gets the messages of the contact form. */
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email()), 'operator@localhost.localdomain'),
@@ -63,6 +65,8 @@ export interface Config {
   trustedProxies: number
   rateLimit: boolean
   smtpUrl: string | undefined
+  /** Mail goes to no server without TLS. */
+  smtpTls: boolean
   mailFrom: string
   contactEmail: string
   books: { url: string; apiKey: string | undefined } | undefined
@@ -95,6 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: e.TRUST_PROXY,
     rateLimit: e.RATE_LIMIT === 'on',
     smtpUrl: e.SMTP_URL,
+    smtpTls: e.SMTP_TLS === 'required',
     mailFrom: e.MAIL_FROM,
     contactEmail: e.CONTACT_EMAIL,
     books:

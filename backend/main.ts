@@ -30,7 +30,10 @@ const app = await createApp({
   storage,
   clock: Date.now,
   random: systemRandom,
-  mailer: config.smtpUrl === undefined ? fileMailer(mailFolder, config.mailFrom) : smtpMailer(config.smtpUrl, config.mailFrom),
+  mailer:
+    config.smtpUrl === undefined
+      ? fileMailer(mailFolder, config.mailFrom)
+      : smtpMailer({ url: config.smtpUrl, from: config.mailFrom, requireTls: config.smtpTls }),
   books: config.books && httpBookService(config.books.url, config.books.apiKey),
   config,
   secret:

@@ -11,14 +11,15 @@ import type { ListingPages } from './catalog/listing-pages.ts'
 import type { WholeCatalog } from './catalog/whole-catalog.ts'
 import type { Config } from './config.ts'
 import type { FreeSpace } from './limits/free-space.ts'
-import type { PushLimit } from './limits/push-limit.ts'
+import type { LocalLimit } from './limits/local-limit.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { TellOperator } from './mail/tell-operator.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { SecurityEvents } from './security-events.ts'
 import type { QuestionBank } from './quiz/question-bank.ts'
 import type { Random } from './random.ts'
-import type { Storage, StoredRecord } from './storage/port.ts'
+import type { Storage } from './storage/port.ts'
 import type { AccountStore } from './sync/account-store.ts'
 import type { DeviceIds } from './sync/device-ids.ts'
 import type { ServerContexts } from './sync/server-context.ts'
@@ -47,10 +48,13 @@ export interface Shop {
   books: BookShelves
   mailer: Mailer
   limits: RateLimits
-  pushLimit: PushLimit
+  /** Per account. */
+  pushLimit: LocalLimit
+  /** Per address: pictures of nothing that is sold. */
+  drawingLimit: LocalLimit
   freeSpace: FreeSpace
   metrics: Metrics
   security: SecurityEvents
   /** Mails the operator the messages among these records. */
-  tellOperator(records: StoredRecord[]): Promise<void>
+  tellOperator: TellOperator
 }

@@ -3,7 +3,8 @@ import type { ContactArgs } from '#sync-protocol/mutations/contact.ts'
 import { ApiError } from '../api-error.ts'
 import type { Background } from '../background.ts'
 import { BOUNDS } from '../limits/bounds.ts'
-import type { Storage, StoredRecord } from '../storage/port.ts'
+import type { TellOperator } from '../mail/tell-operator.ts'
+import type { Storage } from '../storage/port.ts'
 import type { IdempotencyKey } from '../sync/idempotency-key.ts'
 import { trimAll } from '../sync/record-bounds.ts'
 
@@ -16,11 +17,17 @@ interface Deps {
   /** ms since the epoch. */
   clock(): number
   background: Background
-  tellOperator(records: StoredRecord[]): Promise<void>
+  tellOperator: TellOperator
+}
+
+interface Left {
+  key: IdempotencyKey
+  /** A MAC of the address it came from. */
+  sender: string
 }
 
 /** Keeps a visitor's message for the operator; the same Idempotency-Key leaves it once. Throws idempotency_key_reused. */
-export async function leaveMessage(deps: Deps, message: v.InferOutput<typeof ContactArgs>, key: IdempotencyKey): Promise<void> {
+export async function leaveMessage(deps: Deps, message: v.InferOutput<typeof ContactArgs>, { key, sender }: Left): Promise<void> {
   const { records } = deps.storage
   const record = { accountId: GUEST, kind: 'message' as const, id: `call.${key.id}`, at: deps.clock(), ...message }
   await records.append([record])
@@ -28,7 +35,7 @@ export async function leaveMessage(deps: Deps, message: v.InferOutput<typeof Con
   if (kept?.kind !== 'message' || kept.name !== message.name || kept.email !== message.email || kept.message !== message.message) {
     throw new ApiError('idempotency_key_reused')
   }
-  deps.background.run('message', () => deps.tellOperator([record]))
+  deps.background.run('message', () => deps.tellOperator([record], sender))
   deps.background.run('bounds of messages', () => forgetOldMessages(deps))
 }
 

@@ -5,9 +5,11 @@ import type { CatalogStore } from '../storage/port.ts'
 /** The catalog of one revision, ready to be used. */
 export interface CatalogSnapshot extends Catalog {
   byId: ReadonlyMap<string, Product>
+  /** The addresses of the products' pictures. */
+  images: ReadonlySet<string>
 }
 
-const EMPTY: CatalogSnapshot = { revision: 0, updatedAt: 0, products: [], byId: new Map() }
+const EMPTY: CatalogSnapshot = { revision: 0, updatedAt: 0, products: [], byId: new Map(), images: new Set() }
 
 /** The catalog in memory, read anew when its revision changed: an import shows in every process within the poll's time. */
 export class CatalogCache {
@@ -61,7 +63,9 @@ export class CatalogCache {
     if (revision !== this.#snapshot.revision) {
       const catalog = await this.#store.read()
       if (catalog !== undefined) {
-        this.#snapshot = { ...catalog, byId: new Map(catalog.products.map((product) => [product.id, product])) }
+        const { products } = catalog
+        const byId = new Map(products.map((product) => [product.id, product]))
+        this.#snapshot = { ...catalog, byId, images: new Set(products.map(({ image }) => image)) }
       }
     }
     this.#checkedAt = performance.now()

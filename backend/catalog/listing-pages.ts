@@ -3,7 +3,7 @@ import { LISTINGS, type ListingFilter, type ListingName } from '#sync-protocol/d
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import { render, type Rendered } from '../responses/rendered.ts'
-import { DATA_HEADERS } from '../responses/security-headers.ts'
+import { dataHeaders } from '../responses/security-headers.ts'
 import type { CatalogCache, CatalogSnapshot } from './catalog-cache.ts'
 
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600'
@@ -17,12 +17,14 @@ export const LISTING_NAMES = Object.keys(LISTINGS).filter((name): name is Listin
 /** The pages of the listings, each rendered once per catalog revision (DECISIONS D20). */
 export class ListingPages {
   readonly #catalog: CatalogCache
+  readonly #headers: string[]
   readonly #pages = new BoundedCache<Promise<Rendered>>(KEPT_PAGES)
   readonly #byUrl = new BoundedCache<Rendered>(KEPT_PAGES)
   #revision = 0
 
-  constructor(catalog: CatalogCache) {
+  constructor(catalog: CatalogCache, { https }: { https: boolean }) {
     this.#catalog = catalog
+    this.#headers = dataHeaders(https)
   }
 
   /** One page, compressed in the background of everything else the first time. */
@@ -35,7 +37,7 @@ export class ListingPages {
     const known = this.#pages.get(key)
     if (known !== undefined) return known
     const body = Buffer.from(JSON.stringify(selectListing(products, name, { filter, page: shown })))
-    const rendered = render(body, { type: 'application/json; charset=utf-8', cacheControl: CACHE_CONTROL, headers: DATA_HEADERS })
+    const rendered = render(body, { type: 'application/json; charset=utf-8', cacheControl: CACHE_CONTROL, headers: this.#headers })
     this.#pages.set(key, rendered)
     return rendered
   }

@@ -63,7 +63,7 @@ export class RateLimits {
   async count(name: LimitName, subject: string): Promise<void> {
     await this.#told(name, async () => {
       try {
-        await this.#limiters[name].consume(this.#keyOf(subject))
+        await this.#limiters[name].consume(this.macOf(subject))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new ApiError('rate_limited', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
@@ -73,12 +73,12 @@ export class RateLimits {
 
   /** Counts one guess, before it is known whether it is right. Throws rate_limited, with seconds to wait that grow from guess to guess. */
   async attempt(name: DelayName, subject: string): Promise<void> {
-    await this.#told(name, () => this.#delays[name].attempt(this.#keyOf(subject)))
+    await this.#told(name, () => this.#delays[name].attempt(this.macOf(subject)))
   }
 
   /** Forgets the guesses: a right one ends a row of wrong ones. */
   async clear(name: DelayName, subject: string): Promise<void> {
-    if (this.#options.on) await this.#delays[name].clear(this.#keyOf(subject))
+    if (this.#options.on) await this.#delays[name].clear(this.macOf(subject))
   }
 
   /**
@@ -101,7 +101,8 @@ export class RateLimits {
     }
   }
 
-  #keyOf(subject: string): string {
+  /** What stands in the store in place of an address or a name. */
+  macOf(subject: string): string {
     return createHmac('sha256', this.#options.secret).update(subject).digest('base64url').slice(0, 22)
   }
 }

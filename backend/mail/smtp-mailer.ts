@@ -3,10 +3,18 @@ import type { Mailer } from './mailer.ts'
 
 const TIME_OUT_MS = 15_000
 
+interface SmtpOptions {
+  /** smtp://… or smtps://… */
+  url: string
+  from: string
+  /** Whether a server without TLS is refused: links that log somebody in would else travel in the open. */
+  requireTls: boolean
+}
+
 /** Mail through an SMTP server (SMTP_URL). */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
   const transport = createTransport(
-    { url, pool: true, connectionTimeout: TIME_OUT_MS, greetingTimeout: TIME_OUT_MS, socketTimeout: TIME_OUT_MS },
+    { url, requireTLS: requireTls, pool: true, connectionTimeout: TIME_OUT_MS, greetingTimeout: TIME_OUT_MS, socketTimeout: TIME_OUT_MS },
     { from },
   )
   return {

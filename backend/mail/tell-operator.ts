@@ -3,8 +3,16 @@ import type { Mailer } from './mailer.ts'
 import type { Entries, StoredRecord } from '../storage/port.ts'
 
 const SPACE = 'told'
-/** Mails per account and hour; what comes beyond is stored all the same. */
-const PER_HOUR = 20
+/** Mails an hour; what comes beyond is stored all the same. */
+const PER_HOUR = {
+  account: 20,
+  /** Of visitors from one address: further ones only while there are few of all visitors. */
+  sender: 1,
+  /** Of all visitors together. */
+  visitors: 20,
+  /** Of all visitors together, where each is the first from its address. */
+  senders: 200,
+}
 const HOUR_MS = 60 * 60_000
 
 interface Options {
@@ -14,16 +22,29 @@ interface Options {
   operator: string
 }
 
+/** `sender`: a MAC of the address that visitors without a login wrote from. */
+export type TellOperator = (records: StoredRecord[], sender?: string) => Promise<void>
+
 /** Mails the operator each message of the contact form, once, however often its record is stored. */
-export function operatorNotice({ mailer, entries, clock, operator }: Options): (records: StoredRecord[]) => Promise<void> {
-  return async (records) => {
+export function operatorNotice({ mailer, entries, clock, operator }: Options): TellOperator {
+  const inHour = async (key: string) => {
+    const now = clock()
+    return (await entries.increment('told-hour', key, 1, now + HOUR_MS, now)).count
+  }
+  /** A flood from one address must not keep the first message of another from the operator. */
+  const isVisitorMailed = async (sender: string) => {
+    const [ofSender, ofAll] = [await inHour(`sender ${sender}`), await inHour('visitors')]
+    return ofAll <= PER_HOUR.visitors || (ofSender <= PER_HOUR.sender && (await inHour('senders')) <= PER_HOUR.senders)
+  }
+
+  return async (records, sender) => {
     for (const record of records) {
       if (record.kind !== 'message') continue
       const now = clock()
       const entry = { value: true, expiresAt: now + TOLD_MS, accountId: record.accountId }
       if (!(await entries.add(SPACE, `${record.accountId}.${record.id}`, entry, now))) continue
-      const { count } = await entries.increment('told-hour', record.accountId, 1, now + HOUR_MS, now)
-      if (count > PER_HOUR) continue
+      const isMailed = sender === undefined ? (await inHour(record.accountId)) <= PER_HOUR.account : await isVisitorMailed(sender)
+      if (!isMailed) continue
       const { name, email, message } = record
       await mailer.send({
         to: operator,

@@ -29,7 +29,7 @@ export function allRoutes(shop: Shop): Route[] {
     ...quizRoutes(shop),
     ...recoveryRoutes(shop),
     ...bookRoutes(shop),
-    ...pictureRoutes(),
+    ...pictureRoutes(shop),
     ...operationRoutes(shop),
   ]
   return [...routes, openApiRoute(routes, shop)]

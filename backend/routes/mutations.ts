@@ -53,9 +53,10 @@ function contactRoute(shop: Shop): Route {
       async handle(ctx, { body, bytes }) {
         const { login } = ctx.state
         const key = keyOf(shop, ctx, bytes)
-        await shop.limits.count('contact-address', addressSubject(ctx.ip))
+        const address = addressSubject(ctx.ip)
+        await shop.limits.count('contact-address', address)
         if (login !== undefined) return send(ctx, await call(shop, login.account, 'contact', body, key))
-        await leaveMessage(shop, body, key)
+        await leaveMessage(shop, body, { key, sender: shop.limits.macOf(address) })
         return { ok: true as const }
       },
     }),

@@ -4,6 +4,7 @@ import type { PushRequest, PushResponse } from '#sync-protocol/protocol/messages
 import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
+import type { SecurityEvents } from '../security-events.ts'
 import type { AccountStore } from './account-store.ts'
 import type { DeviceIds } from './device-ids.ts'
 import type { ServerContexts } from './server-context.ts'
@@ -15,12 +16,18 @@ interface Deps {
   accounts: AccountStore
   contexts: ServerContexts
   deviceIds: DeviceIds
+  security: SecurityEvents
 }
 
 /** Applies a push and stores it durably in one commit (SPEC R3). Throws what applyPush refuses with. */
-export async function pushChanges({ accounts, contexts, deviceIds }: Deps, login: Account, request: PushRequest): Promise<PushResponse> {
+export async function pushChanges(
+  { accounts, contexts, deviceIds, security }: Deps,
+  login: Account,
+  request: PushRequest,
+): Promise<PushResponse> {
   const context = await contexts.now()
-  return accounts.change(login, (account) => {
+  let retires = false
+  const answer = await accounts.change(login, (account) => {
     const options = { issuedAt: deviceIds.issuedAt(account, request.deviceId), capacity: MAX_BATCH, retryAfter: RETRY_AFTER_MS }
     const result = applyPush(account, request, context, options)
     if (result.kind === 'refused') {
@@ -28,7 +35,10 @@ export async function pushChanges({ accounts, contexts, deviceIds }: Deps, login
     }
     const { aggregate, outcomes, changed } = result
     const { version, commit, state } = aggregate
+    retires = aggregate.retiredThrough > account.retiredThrough
     const value: PushResponse = { ok: true, protocol: PROTOCOL_VERSION, accountId: account.id, version, commit, state, outcomes }
     return changed ? { account: { ...account, ...aggregate }, value } : { value }
   })
+  if (retires) security.note('device_retired', login)
+  return answer
 }

@@ -26,6 +26,8 @@ const ORIGIN = '__ORIGIN__'
 const ADDRESSED = new Set(['.html', '.txt', '.xml'])
 /** Address of a page to its file, as the build lists them. */
 const Pages = v.record(v.string(), v.string())
+/** What the build tells this server: not for visitors. */
+const PAGES_FILE = 'pages.json'
 const PRIVATE_PAGE = 'pages/private.html'
 
 /** The built web app in memory: only what was there at the start can be asked for, so no path leads out of its folder. */
@@ -59,9 +61,9 @@ export async function loadWebApp(folder: string | undefined, site: Pick<Config, 
   if (folder === undefined) return new WebApp(new Map(), new Map())
   const names = await listFiles(folder)
   const files = names
-    .filter((name) => extname(name) in TYPES && !name.startsWith('.'))
+    .filter((name) => extname(name) in TYPES && !name.startsWith('.') && name !== PAGES_FILE)
     .map((name) => [`/${name.split(sep).join('/')}`, lazily(() => loadFile(join(folder, name), name, names, site))] as const)
-  const pages = v.parse(Pages, JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')))
+  const pages = v.parse(Pages, JSON.parse(await readFile(join(folder, PAGES_FILE), 'utf8')))
   return new WebApp(new Map(files), new Map(Object.entries(pages)))
 }
 

@@ -69,5 +69,5 @@ function isPicture(response: Response): boolean {
 }
 
 function isCoverHost(host: string): boolean {
-  return host === 'books.google.com' || host.endsWith('.googleusercontent.com')
+  return host === 'books.google.com' || host === 'books.googleusercontent.com'
 }

@@ -61,7 +61,7 @@ test('without SMTP each mail is a file that a mail program opens, readable by it
 test('with SMTP a mail is handed to the server, and a refusal rejects', async () => {
   const heard: string[] = []
   const server = await smtpServer(heard)
-  const mailer = smtpMailer(urlOf(server), 'Starlane <no-reply@starlane.example>')
+  const mailer = smtpMailer({ url: urlOf(server), from: 'Starlane <no-reply@starlane.example>', requireTls: false })
   await mailer.send(passwordChangedMail(PROFILE, 'every device'))
   mailer.close()
   expect(heard.join('')).toMatch(
@@ -70,7 +70,7 @@ test('with SMTP a mail is handed to the server, and a refusal rejects', async ()
   server.close()
 
   const refusing = await smtpServer([], '554 no')
-  const refused = smtpMailer(urlOf(refusing), 'no-reply@starlane.example')
+  const refused = smtpMailer({ url: urlOf(refusing), from: 'no-reply@starlane.example', requireTls: false })
   await expect(refused.send(passwordChangedMail(PROFILE, 'every device'))).rejects.toThrow('554')
   refused.close()
   refusing.close()
@@ -79,7 +79,7 @@ test('with SMTP a mail is handed to the server, and a refusal rejects', async ()
 test('line breaks in a name add no header', async () => {
   const heard: string[] = []
   const server = await smtpServer(heard)
-  const mailer = smtpMailer(urlOf(server), 'no-reply@starlane.example')
+  const mailer = smtpMailer({ url: urlOf(server), from: 'no-reply@starlane.example', requireTls: false })
   await mailer.send({
     to: 'operator@example.com',
     replyTo: 'a@b.cd\r\nBcc: everybody@example.com',
@@ -90,4 +90,14 @@ test('line breaks in a name add no header', async () => {
   server.close()
   expect(heard.join('')).not.toMatch(/^Bcc:/m)
   expect(heard.join('')).not.toContain('RCPT TO:<everybody@example.com>')
+})
+
+test('a server without TLS gets no mail, unless the operator lets it', async () => {
+  const heard: string[] = []
+  const server = await smtpServer(heard)
+  const mailer = smtpMailer({ url: urlOf(server), from: 'no-reply@starlane.example', requireTls: true })
+  await expect(mailer.send(passwordChangedMail(PROFILE, 'every device'))).rejects.toThrow()
+  mailer.close()
+  server.close()
+  expect(heard.join('')).not.toContain('MAIL FROM')
 })

@@ -52,7 +52,8 @@ onEveryStore(
       })
       const policy = String(page.headers['content-security-policy'])
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
-      expect(policy).not.toMatch(/unsafe|sandbox|\*(?!\.googleusercontent)/)
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types starlane")
+      expect(policy).not.toMatch(/unsafe|sandbox|\*/)
       const again = await shop()
         .client()
         .get('/', { headers: { ...asPage.headers, 'if-none-match': String(page.headers.etag) } })
@@ -139,8 +140,25 @@ onEveryStore(
     test('the service worker may fetch book covers, a page only from the shop', async () => {
       const connect = async (path: string) =>
         /connect-src [^;]*/.exec(String((await shop().client().get(path, asPage)).headers['content-security-policy']))?.[0]
-      expect(await connect('/service-worker.js')).toBe("connect-src 'self' https://books.google.com https://*.googleusercontent.com")
+      expect(await connect('/service-worker.js')).toBe("connect-src 'self' https://books.google.com https://books.googleusercontent.com")
       expect([await connect('/'), await connect('/assets/index-abc123.js')]).toEqual(["connect-src 'self'", "connect-src 'self'"])
+    })
+
+    test('what the build tells the server is no file of the site', async () => {
+      expect(await shop().client().get('/pages.json')).toMatchObject({ status: 404, code: 'not_found' })
+    })
+
+    test('programs find where to report a weakness and where to change a password', async () => {
+      const client = shop().client()
+      const text = await client.get('/.well-known/security.txt')
+      expect(text.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' })
+      expect(text.text).toBe(
+        'Contact: https://starlane.example/contact\nExpires: 2025-11-13T00:00:00.000Z\nPreferred-Languages: en\n' +
+          'Canonical: https://starlane.example/.well-known/security.txt\n',
+      )
+      expect(await client.get('/.well-known/change-password')).toMatchObject({ status: 302, headers: { location: '/account' } })
+      expect((await client.get('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status).toBe(404)
+      expect((await client.post('/.well-known/security.txt', {})).status).toBe(404)
     })
 
     test('compressed files of the build are sent as they are', async () => {
