@@ -86,7 +86,7 @@ export class RateLimits {
    * guards strangers' mailboxes from whoever registers and deletes in turn.
    */
   async forget({ id }: Pick<Account, 'id'>): Promise<void> {
-    const keys = [id, accountSubject({ id }, '')].map((subject) => this.#keyOf(subject))
+    const keys = [id, accountSubject({ id }, '')].map((subject) => this.macOf(subject))
     const limiters = Object.values(this.#limiters).flatMap((limiter) => keys.map((key) => limiter.delete(key)))
     await Promise.all([...limiters, ...Object.values(this.#delays).flatMap((delay) => keys.map((key) => delay.clear(key)))])
   }

@@ -7,7 +7,7 @@ interface SmtpOptions {
   /** smtp://… or smtps://… */
   url: string
   from: string
-  /** Whether a server without TLS is refused: links that log somebody in would else travel in the open. */
+  /** Whether a server without TLS is refused: links that reset a password would else travel in the open. */
   requireTls: boolean
 }
 

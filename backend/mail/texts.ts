@@ -38,7 +38,7 @@ export function emailChangedMail({ email }: Profile): Mail {
     text: [
       'Hello,',
       'your Starlane account now has another e-mail address, and mail for it goes there from now on.',
-      'If it was not you, somebody knows your password: write to us by the contact page right away.',
+      'If it was not you, another person knows your password: write to us by the contact page right away.',
     ].join('\n\n'),
   }
 }

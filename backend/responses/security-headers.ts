@@ -25,9 +25,6 @@ const contentSecurityPolicy = (connect: string, https: boolean) =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // No text becomes script or markup: the one policy names the service worker (pwa/engine/worker-script.ts).
-    "require-trusted-types-for 'script'",
-    'trusted-types starlane',
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 

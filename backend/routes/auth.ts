@@ -71,7 +71,7 @@ export function authRoutes(shop: Shop): Route[] {
   ]
 }
 
-/** Logs the browser in, knows it from now on, and says as whom. */
+/** Logs the browser in, knows it from now on, and says who its user is. */
 async function welcome(shop: Shop, ctx: Ctx, account: Account): Promise<LoginResponse> {
   const { authorization, 'user-agent': userAgent } = ctx.headers
   const login = await enter(shop, ctx, account, { userAgent, authorization })

@@ -29,7 +29,7 @@ export function pictureRoutes({ catalog, drawingLimit }: Pick<Shop, 'catalog' | 
         const name = param(ctx, 'name', NAME)
         let picture = pictures.get(name)
         if (picture === undefined) {
-          // There are millions of names: whatever is sold is drawn for anybody, the rest a few at a time.
+          // There are millions of names: what is sold is drawn for any visitor, the rest a few at a time.
           if (!catalog.current.images.has(ctx.path)) drawingLimit.count(addressSubject(ctx.ip))
           const drawn = drawPicture(name)
           if (drawn === undefined) throw new ApiError('not_found')

@@ -52,7 +52,6 @@ onEveryStore(
       })
       const policy = String(page.headers['content-security-policy'])
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
-      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types starlane")
       expect(policy).not.toMatch(/unsafe|sandbox|\*/)
       const again = await shop()
         .client()
