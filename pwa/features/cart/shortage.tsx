@@ -30,7 +30,7 @@ export function Shortage({ short, hasWaiting, refusal }: ShortageProps) {
 /** The ways to get them, the one that earns first. */
 export function WaysToEarn() {
   return (
-    <div className="checkout-ways">
+    <div className="row checkout-ways">
       <ButtonLink look="primary" to="/knowledge">
         Take a quiz
       </ButtonLink>
