@@ -1,3 +1,4 @@
+import { InstallEntry } from '../../features/install/install-entry.tsx'
 import { NavMenu } from './nav-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -26,6 +27,7 @@ export function AccountMenu({ name, compact, leaving, onLogout }: AccountMenuPro
   return (
     <div className="bar-account">
       <NavMenu title={title} links={LINKS} compact={compact}>
+        <InstallEntry />
         <li>
           <ThemeSwitch className="menu-entry" />
         </li>

@@ -7,26 +7,28 @@ import { runsInstalled } from './install-way.ts'
 
 const InstallGuide = lazy(() => import('./install-guide.tsx'))
 
-/** "Install Starlane" of the account menu: always there until the app is installed, whatever was answered before. */
-export function InstallEntry({ className }: { className?: string }) {
+/** "Install Starlane" in the account menu: always there until the app is installed, whatever was answered before. */
+export function InstallEntry() {
   const { prompt, installed } = useInstall()
   const [isGuideOpen, setGuideOpen] = useState(false)
   if (installed || runsInstalled()) return null
   const install = () => (prompt === undefined ? setGuideOpen(true) : void askToInstall(prompt))
   return (
-    <>
-      <button type="button" className={className} onClick={install}>
+    <li>
+      <button type="button" className="menu-entry" onClick={install}>
         <Download aria-hidden="true" />
         Install Starlane
       </button>
-      {/* Not within the menu: it closes behind the press. */}
+      {/* Not within the menu, which closes behind the press and has its own keys. */}
       {isGuideOpen &&
         createPortal(
-          <Suspense>
-            <InstallGuide onClose={() => setGuideOpen(false)} />
-          </Suspense>,
+          <div onKeyDown={(event) => event.stopPropagation()}>
+            <Suspense>
+              <InstallGuide onClose={() => setGuideOpen(false)} />
+            </Suspense>
+          </div>,
           document.body,
         )}
-    </>
+    </li>
   )
 }

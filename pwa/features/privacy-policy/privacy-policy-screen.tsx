@@ -25,7 +25,7 @@ export default function PrivacyPolicyScreen() {
         </li>
         <li>
           <strong>Local storage</strong> holds your login token, the number the server gave this device, a copy of your profile so that the
-          app opens offline, and the theme you chose.
+          app opens offline, the theme you chose, and what you have answered to the app’s offers.
         </li>
         <li>
           <strong>The browser's cache</strong> holds the app itself and the pictures you have seen, up to a limit.
