@@ -51,6 +51,8 @@ test('the account stands under the name: arrows walk it, and Logout is two press
   }
   expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
+  expect(await hasFocus(page.getByRole('banner').getByRole('button', { name: 'Install Starlane' }))).toBe(true)
+  await page.keyboard.press('ArrowDown')
   const theme = page.getByRole('banner').getByRole('button', { name: /^Theme: / })
   expect(await hasFocus(theme)).toBe(true)
   await page.keyboard.press('Enter')

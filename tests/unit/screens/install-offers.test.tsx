@@ -181,6 +181,7 @@ describe('the offer to install', () => {
     await show(<InstallEntry />)
     await press(one('button', 'Install Starlane'))
     await vi.waitFor(() => expect(pageText()).toContain('This browser installs no apps.'))
+    expect(document.querySelector('li dialog')).toBeNull()
   })
 })
 

@@ -113,7 +113,14 @@ describe('the members’ bar', () => {
     expect(menu.querySelector('ul')?.hidden).toBe(true)
     await press(one('button', 'Welcome, MINA PARK'))
     expect(menu.querySelector('ul')?.hidden).toBe(false)
-    expect([...menu.querySelectorAll('li')].map(textOf)).toEqual(['Account', 'Inventory', 'Activity', 'Theme: as the system', 'Logout'])
+    expect([...menu.querySelectorAll('li')].map(textOf)).toEqual([
+      'Account',
+      'Inventory',
+      'Activity',
+      'Install Starlane',
+      'Theme: as the system',
+      'Logout',
+    ])
   })
 
   test('on a phone nothing is folded within the burger: every link is two presses away, the account first', async () => {
