@@ -16,19 +16,20 @@ export default function PrivacyPolicyScreen() {
       <ul>
         <li>
           <strong>IndexedDB</strong> holds the catalog, your cart and wishlist, the changes that are waiting to be sent, the receipts of
-          what became of them, and copies of what you opened: inventory, quiz results, question packs, gem bundles and book shelves. Each
-          account has a database of its own, and so has browsing without an account.
+          what became of them, the number the server gave this device, and copies of what you opened: inventory, quiz results, question
+          packs, gem bundles and book shelves. Each account has a database of its own, and so has browsing without an account.
         </li>
         <li>
-          <strong>Session storage</strong> mirrors cart and wishlist for the open tab and remembers how far you had scrolled. It goes when
-          the tab closes.
+          <strong>Session storage</strong> mirrors cart and wishlist for the open tab, remembers how far you had scrolled, and keeps forms
+          and quizzes you have half filled in, without passwords and pictures. It goes when the tab closes.
         </li>
         <li>
-          <strong>Local storage</strong> holds your login token, the number the server gave this device, a copy of your profile so that the
-          app opens offline, the theme you chose, and what you have answered to the app’s offers.
+          <strong>Local storage</strong> holds your login token, a copy of your profile so that the app opens offline, changes in the moment
+          before they are queued, the theme you chose, and what you have answered to the app's offers.
         </li>
         <li>
-          <strong>The browser's cache</strong> holds the app itself and the pictures you have seen, up to a limit.
+          <strong>The browser's cache</strong> holds the app itself and the product pictures you have seen, up to a limit. What is personal
+          is not kept there.
         </li>
         <li>
           <strong>One cookie</strong> keeps you logged in. It is for this site only, scripts cannot read it, and it ends after 30 days
@@ -37,35 +38,43 @@ export default function PrivacyPolicyScreen() {
         </li>
       </ul>
       <p>
-        None of it is read by anybody else. On a shared device, log out: that wipes the account's data from it. If changes are still waiting
-        to be sent, you are asked first whether to keep them sealed for your next login or to discard them.
+        On a shared device, log out: that wipes the account's data from it. If changes are still waiting to be sent, you are asked first
+        whether to keep them sealed for your next login or to discard them.
       </p>
 
       <h2>On the server</h2>
       <ul>
         <li>
           <strong>Your profile:</strong> username and email address; and, only if you give them, name, phone number, birthday and a picture.
+          Of a picture only its pixels are kept.
         </li>
         <li>
-          <strong>Your password,</strong> never as you typed it: only an argon2id hash, from which it cannot be read back. Logins and
-          recovery links are stored hashed as well.
+          <strong>Your password,</strong> never as you typed it: only an argon2id hash, from which it cannot be read back.
         </li>
         <li>
-          <strong>What you do:</strong> cart, wishlist, gem balance and every gem ever moved, inventory, quiz results and personality type.
+          <strong>Where you are logged in:</strong> the kind of browser, since when, and the day it was last used. What logs you in, and
+          what we mail you to click on, is stored as a hash only.
         </li>
         <li>
-          <strong>Messages</strong> you send through the contact page, with the name and address you write into it.
+          <strong>What you do:</strong> cart, wishlist, gem balance and personality type; of purchases and gem movements the newest 5,000
+          each, of knowledge results 500, of personality results 200.
         </li>
         <li>
-          <strong>Counters</strong> that slow down guessing and flooding, by account and network address. They expire by themselves.
+          <strong>Messages</strong> you send through the contact page, with the name and address you write into it. The operator gets them
+          by mail.
+        </li>
+        <li>
+          <strong>Counters</strong> that slow down guessing and flooding, under keys from which neither name nor network address can be
+          read. They expire by themselves, within a day at most.
         </li>
       </ul>
       <p>The server's log notes requests and errors without names, addresses, passwords or contents.</p>
 
       <h2>Why</h2>
+      <p>To run the account you opened, to send what you did exactly once, and to keep others out of it.</p>
       <p>
-        To run the account you opened, to send what you did exactly once, and to keep others out of it. The email address is used for
-        password recovery and for nothing else. Phone number and birthday serve to find a forgotten username.
+        Your email address gets a link that confirms it, links to set a new password, and notes when password or address were changed;
+        nothing else. Phone number and birthday serve to find a forgotten username.
       </p>
 
       <h2>Who else is involved</h2>
@@ -80,25 +89,35 @@ export default function PrivacyPolicyScreen() {
           page.
         </li>
         <li>
-          <strong>A mail provider</strong> delivers recovery mails, if the operator of this shop has set one up.
+          <strong>A mail provider</strong> delivers our mails, if the operator of this shop has set one up. What it keeps is covered by its
+          own policy.
         </li>
       </ul>
 
       <h2>How long, and how to end it</h2>
       <ul>
         <li>
-          Account data stays until you delete the account, on the account page. Then all of it is deleted: profile, logins, results,
-          inventory, gems and messages.
+          Account data stays until you delete the account, on the account page. Then all of it is deleted: profile, picture, logins, cart,
+          results, inventory, gems, messages, and the mails that lie in the shop's own folder.
         </li>
-        <li>A login token ends after 180 days at most, and at once when you log out, change your password or reset it.</li>
-        <li>A recovery link works once and for ten minutes.</li>
+        <li>
+          What was deleted can remain in unused parts of the database's file until they are written over, and in the operator's backups for
+          as long as those are kept.
+        </li>
+        <li>Messages of visitors without an account are deleted after 180 days.</li>
+        <li>Where there is no mail provider, mails lie in the shop's own folder for 30 days.</li>
+        <li>
+          A login ends after 180 days at most, and at once when you log out, log that device out on your account page, change your password
+          or reset it.
+        </li>
+        <li>A recovery link works once and for ten minutes, a link that confirms your address once and for a week.</li>
         <li>What is on a device goes with logging out, or with your browser's “clear site data”.</li>
       </ul>
 
       <h2>Your rights</h2>
       <p>
-        You can see and correct your profile on the account page and delete it there. For anything else, or to ask what is stored about you,
-        use the <Link to="/contact">contact page</Link>.
+        On the account page you can see and correct your profile, download everything that is stored of your account, and delete it. For
+        anything else use the <Link to="/contact">contact page</Link>.
       </p>
     </DocumentPage>
   )

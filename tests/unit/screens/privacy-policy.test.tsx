@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+// Each line of the privacy policy, and the place in the code that makes it true: a line without one is a promise that nobody keeps.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import PrivacyPolicy from '../../../pwa/features/privacy-policy/privacy-policy-screen.tsx'
+import { show } from './screen.tsx'
+
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
+
+const root = join(import.meta.dirname, '../../..')
+
+type Place = [file: string, holds: RegExp]
+
+const CSP: Place = ['backend/responses/security-headers.ts', /default-src 'self'|default-src 'none'/]
+const BOUNDS = 'backend/limits/bounds.ts'
+const EXPORT: Place = ['backend/accounts/export-account.ts', /records: await recordsOf/]
+const WIPE: Place[] = [
+  ['pwa/sync/seal-queue.ts', /choice === 'discard'/],
+  ['pwa/engine/account.ts', /forgetRemembered\(\), dropDocuments/],
+  ['pwa/actions/login.ts', /storage\.clear\(\)/],
+]
+const DELETION: Place[] = [
+  ['backend/accounts/delete-account.ts', /mailer\.forget\(id\), limits\.forget/],
+  ['tests/abuse/own-data.test.ts', /with the account go its mails, messages, links, logins, picture and counters/],
+]
+
+/** The start of each line of the page, and where the code keeps it. */
+const KEPT: Record<string, Place[]> = {
+  'No advertising, no analytics': [CSP],
+  'What you browse is kept on your device': [['pwa/sync/catalog.ts', /export/]],
+  'Your account is kept on the server': [['backend/domain/account.ts', /interface Profile/]],
+  'Logging out wipes your account': [...WIPE, ...DELETION],
+  'Starlane works offline': [['pwa/db/account-database.ts', /extends Dexie/]],
+  'IndexedDB holds': [
+    ['pwa/db/account-database.ts', /queue: .*receipts: /],
+    ['pwa/db/account-database.ts', /'starlane-guest' : `starlane-account-\$\{accountId\}`/],
+    ['pwa/db/rows.ts', /deviceId/],
+    ['pwa/sync/documents.ts', /export/],
+  ],
+  'Session storage mirrors': [
+    ['pwa/state/shop-mirror.ts', /sessionStorage|session storage/i],
+    ['pwa/app/navigation/scroll.ts', /'sessionStorage'/],
+    ['pwa/actions/drafts.ts', /'sessionStorage'/],
+    ['pwa/features/account/profile.ts', /no password, no picture/],
+  ],
+  'Local storage holds': [
+    ['pwa/storage/login-token.ts', /'localStorage', 'token'/],
+    ['pwa/storage/remembered-user.ts', /'localStorage', 'user'/],
+    ['pwa/storage/journal.ts', /'localStorage'/],
+    ['pwa/app/theme.ts', /'localStorage'/],
+    ['pwa/storage/offers.ts', /'localStorage'/],
+  ],
+  "The browser's cache holds": [
+    ['pwa/sw/pictures.ts', /const MAX_PICTURES = 2_000/],
+    ['tests/abuse/sessions.test.ts', /what is personal is stored by no cache/],
+  ],
+  'One cookie keeps you logged in': [
+    ['backend/auth/session.ts', /const LIFE_MS = 30 \* 24/],
+    ['backend/auth/session.ts', /httpOnly: true/],
+    ['backend/auth/session.ts', /starlane\.here/],
+    ['backend/auth/known-device-cookie.ts', /const LIFE_MS = 400 \* 24/],
+  ],
+  'On a shared device, log out': [...WIPE, ['pwa/app/shell/logout-dialog.tsx', /keep/]],
+  'Your profile:': [
+    ['backend/domain/account.ts', /name: string\n  username: string\n  email: string\n  phoneNumber: string\n  birthday: string\n/],
+    ['tests/api/users.test.ts', /camera metadata is not kept/],
+  ],
+  'Your password,': [['backend/auth/passwords.ts', /argon2id/]],
+  'Where you are logged in:': [
+    ['backend/auth/device-name.ts', /Made of known words only/],
+    ['backend/auth/logins.ts', /Math\.floor\(now \/ DAY_MS\)/],
+    ['backend/auth/tokens.ts', /keyOf\(token\)/],
+    ['backend/auth/session.ts', /keyOf\(id\)/],
+    ['backend/auth/recovery.ts', /put\('reset', keyOf\(token\)/],
+    ['backend/auth/confirm-email.ts', /put\('confirm', keyOf\(token\)/],
+  ],
+  'What you do:': [
+    [BOUNDS, /ledger: \{ count: 5_000/],
+    [BOUNDS, /inventory: \{ count: 5_000/],
+    [BOUNDS, /knowledge: \{ count: 500/],
+    [BOUNDS, /personality: \{ count: 200/],
+  ],
+  'Messages you send': [['backend/mail/tell-operator.ts', /to: operator/]],
+  'Counters that slow down': [
+    ['backend/limits/rate-limits.ts', /createHmac\('sha256'/],
+    ['backend/limits/rate-limits.ts', /forgotten: 24 \* HOUR/],
+  ],
+  "The server's log notes": [['tests/api/safety.test.ts', /log/]],
+  'To run the account you opened': [['sync-protocol/SPEC.md', /exactly once/]],
+  'Your email address gets a link': [
+    ['backend/mail/texts.ts', /confirmEmailMail/],
+    ['backend/auth/find-username.ts', /phoneNumber|birthday/],
+  ],
+  'Sellers.': [
+    ['pwa/components/product-card/product-card.tsx', /rel="noopener noreferrer"/],
+    ['backend/responses/security-headers.ts', /Referrer-Policy/],
+  ],
+  'The public books service.': [
+    ['backend/books/book-shelves.ts', /export class BookShelves/],
+    ['backend/responses/security-headers.ts', /COVERS/],
+  ],
+  'A mail provider': [['backend/mail/smtp-mailer.ts', /export function smtpMailer/]],
+  'Account data stays until': DELETION,
+  'What was deleted can remain': [['backend/DECISIONS.md', /pages that were freed keep their bytes until they are used again/]],
+  'Messages of visitors': [[BOUNDS, /'guest-message': \{[^}]*life: 180 \* DAY_MS/]],
+  'Where there is no mail provider': [['backend/operations/sweeping.ts', /const MAIL_MS = 30 \* 24/]],
+  'A login ends after 180 days': [
+    ['backend/auth/login.ts', /LOGIN_LIFE_MS = 180 \* 24/],
+    ['tests/abuse/sessions.test.ts', /a login in daily use ends after half a year/],
+    ['tests/abuse/sessions.test.ts', /"Log out here" ends token and cookie/],
+  ],
+  'A recovery link works once': [
+    ['backend/auth/recovery.ts', /const LINK_MS = 10 \* 60_000/],
+    ['backend/auth/confirm-email.ts', /const LINK_MS = 7 \* 24 \* 60 \* 60_000/],
+  ],
+  'What is on a device goes': WIPE,
+  'On the account page you can': [EXPORT, ['pwa/features/account/your-data.tsx', /Download my data/], ...DELETION],
+}
+
+const lines = async () => {
+  await show(<PrivacyPolicy />, '/privacy-policy')
+  const found = [...document.querySelectorAll('.document-short li, article.prose p, article.prose li')]
+  return found.map((line) => (line.textContent ?? '').replace(/\s+/g, ' ').trim())
+}
+
+test('every line of the policy has its place in the code, and every place its line', async () => {
+  const page = await lines()
+  expect(page.length).toBeGreaterThan(25)
+  for (const line of page)
+    expect(
+      Object.keys(KEPT).filter((start) => line.startsWith(start)),
+      line,
+    ).toHaveLength(1)
+  for (const start of Object.keys(KEPT))
+    expect(
+      page.filter((line) => line.startsWith(start)),
+      start,
+    ).toHaveLength(1)
+})
+
+test.each(Object.entries(KEPT))('%s … holds where it is said to', (_start, places) => {
+  expect(places.length).toBeGreaterThan(0)
+  for (const [file, holds] of places) expect(readFileSync(join(root, file), 'utf8'), `${file} ${holds}`).toMatch(holds)
+})
