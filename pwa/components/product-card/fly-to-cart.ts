@@ -26,7 +26,9 @@ function takeOff(picture: HTMLImageElement): void {
     objectFit: 'cover',
     pointerEvents: 'none',
   })
-  document.body.append(ghost)
+  // Above a sheet only what is in it can be seen.
+  const layer = picture.closest('dialog') ?? document.body
+  layer.append(ghost)
   const x = goal.left + goal.width / 2 - (start.left + start.width / 2)
   const y = goal.top + goal.height / 2 - (start.top + start.height / 2)
   const flight = ghost.animate(
