@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { statusOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
 import { documentedSchema } from './documented-schema.ts'
@@ -42,12 +43,15 @@ function operation(route: Route): Json {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, next: string = '') => next.toUpperCase())}`,
     summary: route.summary,
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(route.body === undefined
-      ? {}
-      : { requestBody: { content: { 'application/json': { schema: documentedSchema(route.body, 'input') } } } }),
+    ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
     responses: { 200: success(route), ...refusals(route) },
     ...security(route),
   }
+}
+
+/** A missing body says {}: required is one that this is not enough for. */
+function requestBody(body: v.GenericSchema): Json {
+  return { required: !v.is(body, {}), content: { 'application/json': { schema: documentedSchema(body, 'input') } } }
 }
 
 function success({ answer, answerType = 'application/json' }: Route): Json {
@@ -82,14 +86,14 @@ function queryParameters({ query }: Route): Json[] {
 
 function headerParameters({ idempotent }: Route): Json[] {
   if (idempotent !== true) return []
-  const text = { type: 'string', minLength: 1, maxLength: 200 }
+  const text = { type: 'string', pattern: '^[ -~]{0,200}$' }
   return [
     {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
       schema: text,
-      description: 'The same key and body are answered as the first time.',
+      description: 'The same key and body are answered as the first time. An empty one counts as absent.',
     },
   ]
 }
