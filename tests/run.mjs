@@ -10,6 +10,7 @@ const judgements = [
   ['format', async () => (await tool('oxfmt/bin/oxfmt', ['--check'])) === 0],
   ['lint', async () => (await tool('oxlint/bin/oxlint', ['--quiet'])) === 0],
   ['unused code', async () => (await tool('knip/bin/knip.js', ['--no-progress'])) === 0],
+  ['words', async () => (await script('tests/tools/strings.ts', ['--check'])) === 0],
   ['boundaries', async () => (await script('tests/tools/boundaries.ts', [])) === 0],
   ['build', () => (ensureBuilt(), true)],
   ['sizes', async () => (await script('tests/tools/sizes.ts', [])) === 0],

@@ -34,11 +34,11 @@ export function passwordChangedMail({ email }: Profile, loggedOut: 'every device
 export function emailChangedMail({ email }: Profile): Mail {
   return {
     to: email,
-    subject: 'Your Starlane e-mail address was changed',
+    subject: 'Your Starlane email address was changed',
     text: [
       'Hello,',
-      'your Starlane account now has another e-mail address, and mail for it goes there from now on.',
-      'If it was not you, another person knows your password: write to us by the contact page right away.',
+      'your Starlane account now has another email address, and messages about it go there from now on.',
+      'If it was not you, someone knows your password. Please write to us through the contact page right away.',
     ].join('\n\n'),
   }
 }
@@ -47,12 +47,12 @@ export function emailChangedMail({ email }: Profile): Mail {
 export function confirmEmailMail({ email }: Profile, link: string): Mail {
   return {
     to: email,
-    subject: 'Is this your e-mail address?',
+    subject: 'Is this your email address?',
     text: [
       'Hello,',
       'this address was entered for a Starlane account. If it was you, this link confirms that it is yours. It works once, for a week:',
       link,
-      'If it was not you, ignore this mail: nothing else is sent to this address before it is confirmed.',
+      'If it was not you, ignore this email. Nothing else is sent to this address before it is confirmed.',
     ].join('\n\n'),
   }
 }

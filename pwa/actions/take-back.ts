@@ -13,13 +13,13 @@ export async function takeBack(id: string): Promise<void> {
   if (!done)
     return notify({
       tone: 'bad',
-      text: 'Too late to take this back: the shop already has it.',
+      text: "It's too late to cancel: the shop already has this order.",
       link: { to: '/activity', label: 'Activity' },
     })
   const { cart } = useAccount.getState()
   const isInCart = order !== undefined && order.lines.every(({ itemId }) => cart.some((line) => line.id === itemId))
   notify({
     tone: 'info',
-    text: `Your order is taken back${isInCart ? ' and its items are in your cart again' : ''}. If it had already been placed by then, you will be told.`,
+    text: `Your order is canceled${isInCart ? ' and its items are back in your cart' : ''}. If it had already been placed, we'll tell you.`,
   })
 }

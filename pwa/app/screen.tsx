@@ -10,8 +10,8 @@ export function Screen({ route }: { route: AppRoute }) {
         <route.Screen />
       ) : (
         <Trouble
-          title="This page has not reached you yet"
-          text="It could not be fetched just now. Everything you have already opened still works."
+          title="This page could not be loaded"
+          text="Check your connection and try again. Pages you have already opened still work."
         />
       )}
     </ScreenBoundary>

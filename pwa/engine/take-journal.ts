@@ -63,7 +63,7 @@ export async function textFor(client: Pick<Taker, 'database' | 'snapshot'>, code
   const { database } = client
   const snapshot = client.snapshot?.()
   if (code !== 'already_ordered' || database === undefined || snapshot === undefined) return textOfFault(code)
-  if (snapshot.view.waiting.length > 0) return 'This cart is already on its way.'
+  if (snapshot.view.waiting.length > 0) return 'This cart has already been ordered.'
   // An order is named after the change that placed it.
   const isOurs = (await findReceipt(database, snapshot.view.state.lastOrder).catch(() => undefined)) !== undefined
   return isOurs ? 'Your order before this one had already been placed.' : textOfFault(code)
@@ -79,7 +79,7 @@ export function textOfFault(code: MutateFault): string {
     case 'full':
       return 'This device is full, so the change could not be kept. Free some space and try again.'
     case 'unavailable':
-      return 'This browser does not let the shop keep anything right now, so nothing was changed.'
+      return "Your browser can't save anything for Starlane right now, so nothing was changed."
     case 'closed':
       return textOf('unauthorized')
     default:
@@ -129,5 +129,5 @@ function tellFull(): void {
   hasToldFull = true
 }
 
-const FULL = 'This device is full. What you do is kept, but it is only sent once there is some space.'
-const DAMAGED = 'Something you did on your last visit could not be read any more. Please check your cart and wishlist.'
+const FULL = 'This device is full. What you do is saved, but it can only be sent once there is some space.'
+const DAMAGED = 'Something from your last visit could not be restored. Please check your cart and wishlist.'

@@ -35,7 +35,7 @@ export function notificationOf(settled: readonly Settled[]): NotificationWords |
   }
   if (settled.length === 0) return undefined
   const what = settled.length === 1 ? 'What you did offline was sent' : `${settled.length} things you did offline were sent`
-  return { title: what, body: 'Open Starlane to see what came of it.', path: '/activity' }
+  return { title: what, body: 'Open Starlane to see how it went.', path: '/activity' }
 }
 
 const ORDERS = ['store/cart/checkout', 'store/cart/decide']

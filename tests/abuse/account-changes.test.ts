@@ -28,7 +28,7 @@ onEveryStore('an open device in the hands of a stranger', (shop) => {
     expect((await change(fan, { email: `new-${fan.user.email}`, currentPassword: PASSWORD })).status).toBe(200)
     await shop().settled()
     const mails = shop().mails.filter(({ to }) => to === fan.user.email)
-    expect(mails).toMatchObject([{ to: fan.user.email, subject: 'Your Starlane e-mail address was changed' }])
+    expect(mails).toMatchObject([{ to: fan.user.email, subject: 'Your Starlane email address was changed' }])
     expect(mails[0]?.text).not.toContain(`new-${fan.user.email}`)
   })
 

@@ -12,7 +12,7 @@ const mailsTo = (shop: TestShop, { user }: Fan) => shop.mails.filter(({ to }) =>
 
 async function confirmation(shop: TestShop, to: string): Promise<string> {
   await shop.settled()
-  const mail = shop.mails.findLast((one) => one.to === to && one.subject === 'Is this your e-mail address?')
+  const mail = shop.mails.findLast((one) => one.to === to && one.subject === 'Is this your email address?')
   return /\/confirm-email#token=([A-Za-z0-9_-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
@@ -75,7 +75,7 @@ onEveryStore('mail to strangers', (shop) => {
     const changes = { password: 'a brand new password', email: `other-${fan.user.email}`, currentPassword: PASSWORD }
     expect((await fan.client.put(`/api/users/${fan.user.id}`, changes)).status).toBe(200)
     await shop().settled()
-    expect(new Set(mailsTo(shop(), fan).map(({ subject }) => subject))).toEqual(new Set(['Is this your e-mail address?']))
+    expect(new Set(mailsTo(shop(), fan).map(({ subject }) => subject))).toEqual(new Set(['Is this your email address?']))
   })
 
   test('an unconfirmed account can do everything else', async () => {

@@ -8,7 +8,7 @@ export interface Place {
 
 export const PUBLIC_PLACES: readonly Place[] = [
   { path: '/', title: 'Starlane — A night market for K-Pop, anime and book fans', heading: 'Your bias. Your arc. Your next chapter.' },
-  { path: '/store', title: 'Store', heading: 'Which side of the street?' },
+  { path: '/store', title: 'Store', heading: 'K-Pop or anime?' },
   { path: '/kpop', title: 'K-Pop Inspired Products', heading: 'K-Pop Inspired Products' },
   { path: '/anime', title: 'Anime Inspired Products', heading: 'Anime Inspired Products' },
   // Beyond the specification: a product's own page (DECISIONS D24).
@@ -57,7 +57,7 @@ export const MEMBER_PLACES: readonly Place[] = [
   { path: '/blog', title: 'Blog', heading: 'Blog' },
   // Beyond the specification: the outcome of every change, and what the user has to decide (DECISIONS D17).
   { path: '/activity', title: 'Activity', heading: 'Activity' },
-  { path: '/decisions', title: 'Your say is needed', heading: 'Your say is needed' },
+  { path: '/decisions', title: 'Orders on hold', heading: 'Orders on hold' },
 ]
 
 export function tabTitle({ path, title }: Place): string {

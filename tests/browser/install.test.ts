@@ -5,7 +5,7 @@ import { testOnOneProfile as test } from './journey.ts'
 import { addFirst, bringOnline, goOffline, untilReadyOffline } from './steps.ts'
 
 const OFFER = 'Install Starlane on this computer'
-const NEWS = "Shall we tell you when it's placed?"
+const NEWS = "Want to know when it's placed?"
 
 test('a visitor keeps the first thing: the browser is asked to keep it too, the app is offered, and once refused not offered again', async ({
   page,
@@ -104,8 +104,8 @@ test('the device is cleared: what waits stays, the catalog goes and comes again'
   await panel.getByText(/^\d+ pictures, [\d.]+ (kB|MB)$/).waitFor()
   await panel.getByText('1 change').waitFor()
   await panel.getByRole('button', { name: 'Clear…' }).click()
-  await page.getByText("You're offline: the shelves stay empty until you are back online.").waitFor()
-  await page.getByRole('button', { name: 'Clear, but keep what waits' }).click()
+  await page.getByText("You're offline: there will be nothing to browse until you're back online.").waitFor()
+  await page.getByRole('button', { name: 'Clear, but keep what is waiting' }).click()
   await panel.getByText('Not on this device').waitFor()
   await panel.getByText('0 pictures, 0 kB').waitFor()
   await panel.getByText('1 change').waitFor()

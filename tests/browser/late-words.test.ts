@@ -105,8 +105,8 @@ test('an order taken back while it was under way: the waiting screen says that i
   await page.goto(`${shop.url}/cart`)
   await main().getByRole('button', { name: 'Checkout' }).click()
   await expect.poll(async () => (await server.state()).state.gems).toBe(gems - total)
-  await main().getByRole('button', { name: 'Take back' }).click()
-  await page.getByText('Your order is taken back and its items are in your cart again.').waitFor()
+  await main().getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByText('Your order is canceled and its items are back in your cart.').waitFor()
   letGo()
   await page
     .getByText(`Your order had already been placed, so it could not be canceled. Items are now in your Inventory. Balance: ${gems - total}`)

@@ -72,7 +72,7 @@ async function openQuestion(page: Page, title: string): Promise<void> {
   await main.getByText('Your order is on hold.').waitFor({ timeout: 60_000 })
   expect(await page.getByText('Checked out!').count()).toBe(0)
   await main.getByRole('link', { name: 'Decide' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Your say is needed' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your order is on hold' }).waitFor()
   await main.getByRole('heading', { name: title }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 }
@@ -112,10 +112,10 @@ test('the price rose: both totals are shown, and placing the order at the new on
   const { seenTotal = 0, total = 0 } = asked ?? {}
   expect(total).toBeGreaterThan(seenTotal)
   await main.getByText('You saw').locator('..').getByText(`${seenTotal} gems`).waitFor()
-  await main.getByText('It costs now').locator('..').getByText(`${total} gems`).waitFor()
+  await main.getByText('Price now').locator('..').getByText(`${total} gems`).waitFor()
   await main.getByRole('button', { name: `Place it for ${total} gems` }).click()
   await page.getByText(`Checked out! Items are now in your Inventory. Balance: ${gems - total}`).waitFor()
-  await main.getByText('Nothing needs your say').waitFor()
+  await main.getByText('Nothing is on hold').waitFor()
   const { inventory } = await server.inventory()
   expect(inventory.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   expect((await server.state()).state).toMatchObject({ gems: gems - total, cart: [], decisions: [] })
@@ -182,7 +182,7 @@ test('a question survives a reload without a signal, and its answer given there 
   // Trying again is offered where it can work: this device has to hear of the gems before it goes into the tunnel.
   await page.reload()
   const main = page.getByRole('main')
-  await main.getByText('By now you have enough.').waitFor()
+  await main.getByText('You have enough now.').waitFor()
   await goOffline(context)
   await page.reload()
   await main.getByRole('heading', { name: 'Not enough gems' }).waitFor()

@@ -117,7 +117,7 @@ test('a full disk: changes are kept and shown, the user is told that they cannot
     .first()
   const pressed = (await card.getByRole('heading').innerText()).trim()
   await card.getByRole('button', { name: 'Add to Cart' }).click()
-  await page.getByText('This device is full. What you do is kept, but it is only sent once there is some space.').first().waitFor()
+  await page.getByText('This device is full. What you do is saved, but it can only be sent once there is some space.').first().waitFor()
   await expect.poll(() => removable.count()).toBe(2)
   expect(await changesStored(page)).toBe(before)
 

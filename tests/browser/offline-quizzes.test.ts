@@ -41,8 +41,8 @@ test('a knowledge round handed in offline is graded when the server answers, on 
   await main.getByRole('button', { name: 'Hard' }).click()
   await answerAll(page, 8)
   await main.getByRole('button', { name: 'Submit' }).click()
-  await main.getByRole('heading', { name: 'Handed in on this device' }).waitFor()
-  await main.getByText('You will see your score and gems when you are back online.').waitFor()
+  await main.getByRole('heading', { name: 'Saved on this device' }).waitFor()
+  await main.getByText("You'll see your score and gems once you're back online.").waitFor()
   expect(await main.getByText(/^Score:/).count()).toBe(0)
   await page.getByRole('link', { name: 'Gem shop, you have 0 gems' }).waitFor()
 
@@ -66,9 +66,9 @@ test('a round handed in offline on a page that was left: its outcome is told aft
   await main.getByRole('button', { name: 'Hard' }).click()
   await answerAll(page, 10)
   await main.getByRole('button', { name: 'Submit' }).click()
-  await main.getByRole('heading', { name: 'Handed in on this device' }).waitFor()
+  await main.getByRole('heading', { name: 'Saved on this device' }).waitFor()
   await main.getByRole('link', { name: 'See what is waiting' }).click()
-  const waiting = main.getByRole('region', { name: 'Still on the way' })
+  const waiting = main.getByRole('region', { name: 'Waiting' })
   await waiting.getByText('Knowledge quiz, hard').waitFor()
   await waiting.getByText("Sent once you're back online").waitFor()
 

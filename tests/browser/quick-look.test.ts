@@ -155,7 +155,7 @@ testAsMember(
     await main(page).getByRole('button', { name: 'Add to Cart' }).click()
     await main(page).getByRole('button', { name: 'Remove' }).waitFor()
     await page.goto(`${shop.url}/product/no-such-thing`)
-    await page.getByRole('heading', { level: 1, name: 'There is no such product' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Product not found' }).waitFor()
     await bringOnline(context)
     expect((await page.request.get(`${shop.url}/product/no-such-thing`, { headers: { accept: 'text/html' } })).status()).toBe(404)
     expect(errors).toEqual([])

@@ -64,7 +64,7 @@ test('R22: checked out on the phone in a tunnel, and the same cart on the laptop
   await onPhone.getByRole('heading', { name: 'Already ordered on another device' }).waitFor()
   expect(await orders(server)).toEqual(once)
   await onPhone.getByRole('button', { name: 'Nothing to do' }).click()
-  await onPhone.getByText('Nothing needs your say').waitFor()
+  await onPhone.getByText('Nothing is on hold').waitFor()
   await expect.poll(async () => (await server.state()).state.decisions).toEqual([])
   expect(await orders(server)).toEqual(once)
 })
@@ -198,5 +198,5 @@ test('R22: a question about a cart is closed when that cart is emptied on the ot
   // A notice of it may still stand for its few seconds; the cart itself asks nothing.
   expect(await onPhone.getByRole('main').getByRole('link', { name: 'Decide' }).count()).toBe(0)
   await onPhone.goto(`${shop.url}/decisions`)
-  await onPhone.getByText('Nothing needs your say').waitFor()
+  await onPhone.getByText('Nothing is on hold').waitFor()
 })

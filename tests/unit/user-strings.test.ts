@@ -51,7 +51,9 @@ describe('what can be judged of words', () => {
     ['Balance: -{amount}', 'minus'],
     ['Added 1 item and 0 on the wishlist', 'counted'],
     ['Who you are on the lane.', 'sings'],
-    ['One change needs your say.', 'nobody says'],
+    ['One change needs your say.', 'unnatural'],
+    ['It works without a signal.', 'offline'],
+    ['Your favourite color', 'jewelry'],
   ])('%j is found', (text, why) => {
     expect(faultsOf({ file: 'pwa/features/account/account-screen.tsx', text })).toEqual([expect.stringContaining(why)])
   })

@@ -2,7 +2,9 @@ import { CREAM, INK, MAIN, METAL } from '../paint.ts'
 import { symmetric } from '../path.ts'
 import type { Shape } from '../shape.ts'
 
-const BUST = symmetric('M0-124Q40-124 50-112C46-84 42-60 50-30C62 0 186 6 210 74L214 214L0 214')
+const SHOULDERS = symmetric('M0-130L48-130C46-96 44-62 52-34C64-4 160-2 196 50L214 214L0 214')
+const FACE = symmetric('M0-92C30-92 66-124 74-168L76-220L0-220')
+const HAIR = symmetric('M0-220L84-220C112-150 98-70 152 16Q124 54 84 60C60 10 66-90 50-140L0-150')
 const band = (fill: string) => `<path d="M-47-88Q0-58 47-88L47-46Q0-16-47-46Z" fill="${fill}"/>`
 
 const bands = [
@@ -13,15 +15,14 @@ const bands = [
   `${band(CREAM)}<path d="M-46-74Q0-44 46-74M-46-60Q0-30 46-60" fill="none" stroke-width="4"/>`,
 ]
 
-/** Shown on a dressmaker's bust: a collar alone would not be told from a bracelet. */
+/** Shown on a neck between face and shoulders: a collar alone would not be told from a bracelet, nor a bust without a face from a bottle. */
 export const choker: Shape = (charm, detail) => `
-  <circle cy="-158" r="20" fill="${METAL}"/>
-  <path d="M-22-146H22V-118H-22Z" fill="${METAL}"/>
-  <path d="${BUST}" fill="${MAIN}"/>
-  <path d="M50-112C46-84 42-60 50-30 62 0 186 6 210 74L214 214H150Q150 60 60 34 22 20 14-30 20-80 22-122 44-120 50-112Z"
-    fill="${INK}" stroke="none" opacity=".16"/>
-  <path d="M0 100V210M-120 214Q-120 110-84 70M120 214Q120 110 84 70" fill="none" stroke-width="3" stroke-dasharray="9 9" opacity=".5"/>
+  <path d="${HAIR}" fill="${METAL}"/>
+  <path d="${SHOULDERS}" fill="${MAIN}"/>
+  <path d="M-46-96Q0-66 46-96L48-130H-48ZM52-34C64-4 160-2 196 50L214 214H150Q156 70 62 26 22 8 14-30Z" fill="${INK}" stroke="none" opacity=".16"/>
+  <path d="${FACE}" fill="${MAIN}"/>
+  <path d="M-15-130q15 12 30 0M-30 18Q-76 8-112 30M30 18Q76 8 112 30" fill="none" stroke-width="4"/>
   ${bands[detail] ?? bands[0]}
   <circle cy="-34" r="13" fill="${METAL}"/>
-  ${charm(0, 48, 1.5)}
-  <path d="M-168 66q16-24 50-36" fill="none" stroke="#fff" stroke-width="8"/>`
+  ${charm(0, 62, 1.5)}
+  <path d="M-168 84q16-20 46-28" fill="none" stroke="#fff" stroke-width="8"/>`

@@ -50,7 +50,7 @@ const HEADLINES = { online: "You're online.", offline: "You're offline.", unknow
 function explanation(state: Connection['state'], waiting: Waiting): string {
   const isOnline = state === 'online'
   if (waiting.pendingCount === 0)
-    return isOnline ? 'Everything you did has reached the shop.' : 'Keep browsing: what you have opened before is on this device.'
+    return isOnline ? 'Everything you did is saved.' : 'Keep browsing: everything you have opened before works offline.'
   const kept = `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'}`
   return isOnline ? `${kept} on the way to the shop.` : `${kept} kept on this device and sent ${whenSent()}.`
 }

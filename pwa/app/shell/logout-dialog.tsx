@@ -30,7 +30,7 @@ export function LogoutDialog({ unsent, onChoice, onClose }: LogoutDialogProps) {
     >
       {unsent && (
         <p>
-          {waitingWords(unsent)} {unsent.pendingCount === 1 ? 'has' : 'have'} not reached the shop yet. Keep what you did sealed on this
+          {waitingWords(unsent)} {unsent.pendingCount === 1 ? 'has' : 'have'} not reached the shop yet. You can keep it locked on this
           device until you log in here again, or discard it.
         </p>
       )}

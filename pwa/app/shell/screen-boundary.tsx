@@ -11,7 +11,10 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
 
   override render() {
     return this.state.broken ? (
-      <Trouble title="Something tripped over a cable" text="This page broke. What you did is safe; loading it again usually helps." />
+      <Trouble
+        title="Something went wrong"
+        text="This page stopped working. Everything you did is safe. Loading the page again usually helps."
+      />
     ) : (
       this.props.children
     )

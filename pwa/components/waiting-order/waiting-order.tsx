@@ -30,7 +30,7 @@ export function WaitingOrderCard({ lines, pictures, total, onTakeBack }: Waiting
       <ul>
         {lines.map(({ itemId, name, qty }) => (
           <li key={itemId}>
-            {name || 'An item of the shop'}
+            {name || 'An item'}
             {qty > 1 && ` × ${qty}`}
           </li>
         ))}
@@ -44,7 +44,7 @@ export function WaitingOrderCard({ lines, pictures, total, onTakeBack }: Waiting
       <p className="waiting-actions">
         <Button disabled={busy} aria-describedby={`${id}back`} onClick={() => void run(onTakeBack)}>
           <Undo2 aria-hidden="true" />
-          Take back
+          Cancel order
         </Button>
         <span className="muted small" id={`${id}back`}>
           Until then you can still change or cancel it.

@@ -31,14 +31,14 @@ export function ClearDialog({ open, onClose, onClear }: ClearDialogProps) {
             </Button>
           )}
           <Button look="primary" onClick={() => onClear(false)}>
-            {pendingCount > 0 ? 'Clear, but keep what waits' : 'Clear'}
+            {pendingCount > 0 ? 'Clear, but keep what is waiting' : 'Clear'}
           </Button>
         </>
       }
     >
       <p>Catalog, pictures, books and results are removed from this device. Your account stays as it is.</p>
-      {pendingCount > 0 && <p>Waiting to be sent: {waiting}. Only this device has that.</p>}
-      {isOffline && <p>You're offline: the shelves stay empty until you are back online.</p>}
+      {pendingCount > 0 && <p>Waiting to be sent: {waiting}. It is stored only on this device.</p>}
+      {isOffline && <p>You're offline: there will be nothing to browse until you're back online.</p>}
     </Dialog>
   )
 }

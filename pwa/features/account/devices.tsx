@@ -21,7 +21,7 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
 
   const refuse = (refusal: Refusal) => {
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setFailure(refusal.kind === 'offline' ? 'You are offline. Devices are listed when you are back online.' : refusal.message)
+    setFailure(refusal.kind === 'offline' ? "You're offline. Your devices are shown once you're back online." : refusal.message)
   }
   const list = async () => {
     setFailure('')
@@ -41,11 +41,11 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
     <section className="account-part" aria-labelledby="devices-title">
       <div>
         <h2 id="devices-title">Devices</h2>
-        <p className="muted">Where you are logged in. A login ends by itself after half a year.</p>
+        <p className="muted">Where you are logged in. A login expires after half a year.</p>
       </div>
       {logins === undefined && (
         <Button disabled={busy} onClick={() => void run(list)}>
-          {busy ? 'Looking…' : 'Show devices'}
+          {busy ? 'Loading…' : 'Show devices'}
         </Button>
       )}
       {logins !== undefined && (

@@ -33,13 +33,13 @@ export function StoragePanel() {
   const refresh = () =>
     run(async () => {
       setFailure('')
-      await refreshDevice().catch(() => setFailure('Not everything could be refreshed. Try again when you are online.'))
+      await refreshDevice().catch(() => setFailure("Not everything could be refreshed. Try again when you're online."))
       await look()
     })
   const protect = () =>
     run(async () => {
       const isProtected = await protectStorage()
-      setFailure(isProtected ? '' : 'Your browser did not agree. It may do so once you have installed Starlane.')
+      setFailure(isProtected ? '' : 'Your browser said no. It may agree once Starlane is installed.')
       await look()
     })
   const clear = async (everything: boolean) => {
@@ -53,7 +53,7 @@ export function StoragePanel() {
   return (
     <Card as="section" className="storage" aria-labelledby="storage-title">
       <h2 id="storage-title">Offline &amp; storage</h2>
-      <p className="muted">What Starlane keeps on this device, so that it works without a signal.</p>
+      <p className="muted">What Starlane keeps on this device so that it works offline.</p>
       <StorageFacts storage={storage} />
       <FormMessage tone="bad">{failure}</FormMessage>
       <div className="row">

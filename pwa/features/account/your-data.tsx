@@ -22,17 +22,17 @@ export function YourData({ userId, onSessionInvalid }: YourDataProps) {
     }
     const { refusal } = answer
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setSaid({ tone: 'bad', text: refusal.kind === 'offline' ? 'You are offline. Your data is on the server.' : refusal.message })
+    setSaid({ tone: 'bad', text: refusal.kind === 'offline' ? "You're offline. Your data is on the server." : refusal.message })
   }
 
   return (
     <section className="account-part" aria-labelledby="data-title">
       <div>
         <h2 id="data-title">Your data</h2>
-        <p className="muted">Everything we have stored of your account, in one file (JSON).</p>
+        <p className="muted">Everything we store about your account, in one file (JSON).</p>
       </div>
       <Button disabled={busy} onClick={() => void run(download)}>
-        {busy ? 'Gathering…' : 'Download my data'}
+        {busy ? 'Preparing…' : 'Download my data'}
       </Button>
       <FormMessage tone={said.tone}>{said.text}</FormMessage>
     </section>

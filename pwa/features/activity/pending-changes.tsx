@@ -26,7 +26,7 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
   return (
     <section className="stack" aria-labelledby="activity-pending">
       <div className="row activity-head">
-        <h2 id="activity-pending">Still on the way</h2>
+        <h2 id="activity-pending">Waiting</h2>
         <WayOn blocked={blocked} asked={undecided.length > 0} />
       </div>
       <ol className="activity-roll">
@@ -55,7 +55,7 @@ function TakeBack({ id }: { id: string }) {
   useFocusCaught()
   return (
     <Button size="small" disabled={busy} onClick={() => void run(() => takeBack(id))}>
-      Take back
+      Cancel order
     </Button>
   )
 }

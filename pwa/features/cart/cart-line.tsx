@@ -33,7 +33,7 @@ export function CartLine({ entry }: { entry: CartEntry }) {
       <span className="muted">Quantity {qty}</span>
       {qty > 1 && product && (
         <span className="muted">
-          together <GemAmount gems={priceGems * qty} />
+          in total <GemAmount gems={priceGems * qty} />
         </span>
       )}
     </ItemRow>

@@ -30,7 +30,7 @@ export default function CartScreen() {
 
   return (
     <div className="wrap page cart" data-world="lemon">
-      <PageHeader title="Cart" lede="What you are about to take home.">
+      <PageHeader title="Cart" lede="Everything you're about to check out.">
         <ButtonLink to="/wishlist">
           <Heart aria-hidden="true" />
           Wishlist
@@ -70,7 +70,7 @@ export default function CartScreen() {
         )}
         {cart.length === 0 && ready && !bought && (
           <EmptyState
-            {...(waiting.length > 0 ? { art: 'cart', text: 'Your order is kept above.' } : { art: 'empty', text: TEXT })}
+            {...(waiting.length > 0 ? { art: 'cart', text: 'Your order is shown above.' } : { art: 'empty', text: TEXT })}
             title="Cart is empty."
           >
             <ButtonLink look={waiting.length > 0 ? 'quiet' : 'primary'} to="/shop">

@@ -50,7 +50,7 @@ export function CheckoutBar({ onAnswer }: CheckoutBarProps) {
   if (!arePricesKnown(cart, revision)) {
     return (
       <section className="checkout" aria-label="Checkout">
-        <p role="status">{failed ? 'The prices could not be loaded yet. You can check out once they are here.' : 'Loading prices…'}</p>
+        <p role="status">{failed ? 'The prices could not be loaded yet. You can check out once they are loaded.' : 'Loading prices…'}</p>
       </section>
     )
   }
@@ -69,7 +69,7 @@ export function CheckoutBar({ onAnswer }: CheckoutBarProps) {
       </Button>
       {isTooMuch && (
         <p className="checkout-short">
-          This is more than the {gemText(MAX_BALANCE)} an account can hold, so it cannot be ordered in one go. Take something out of your
+          This is more than the {gemText(MAX_BALANCE)} an account can hold, so it cannot be ordered in one go. Remove something from your
           cart.
         </p>
       )}

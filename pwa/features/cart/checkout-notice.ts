@@ -35,7 +35,7 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
 const WAYS_ON: Partial<Record<ErrorCode, string>> = {
   already_ordered: ' Nothing was ordered again.',
   cart_changed: ' Nothing was ordered: have a look at it, then check out.',
-  total_limit: ' Take something out of your cart.',
+  total_limit: ' Remove something from your cart.',
 }
 
 function balanceOf(result: Result): number | undefined {

@@ -26,7 +26,7 @@ export function OpenQuestion() {
         {names.length > 0 && (
           <p className="small">
             {names.slice(0, NAMED).join(', ')}
-            {names.length > NAMED && ` and ${names.length - NAMED} more`}, together {gemText(total)}
+            {names.length > NAMED && ` and ${names.length - NAMED} more`}, in total {gemText(total)}
           </p>
         )}
       </div>

@@ -22,7 +22,7 @@ export function Shortage({ short, hasWaiting, refusal }: ShortageProps) {
           <strong>{refusal}</strong> {digits(short)} missing
         </>
       )}
-      {hasWaiting && ', counting what is waiting to be placed'}.
+      {hasWaiting && ', counting orders that are waiting to be placed'}.
     </p>
   )
 }

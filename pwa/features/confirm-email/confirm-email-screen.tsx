@@ -9,7 +9,7 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 
 const FAILED = 'An error occurred. Please try again.'
-const OFFLINE = 'You are offline. Your link is kept here: press again when you are back online.'
+const OFFLINE = "You're offline. Your link is saved here: try again once you're back online."
 
 /** Where the link of a confirmation mail leads. Opening it changes nothing, for programs open links too: the button does. */
 export default function ConfirmEmailScreen() {

@@ -49,13 +49,13 @@ export default function DashboardScreen() {
           to="/fragrances"
           action="Shop Now"
         />
-        <CategoryCard world="blue" art="books" title="Books" text="Seven shelves of young adult." to="/books" action="Browse" />
+        <CategoryCard world="blue" art="books" title="Books" text="Young-adult books in seven genres." to="/books" action="Browse" />
         <CategoryCard
           world="pink"
           art="music"
           stamp="Opening soon"
           title="Spotify"
-          text="A soundtrack for the walk."
+          text="Playlists for every mood."
           to="/music"
           action="Have a look"
         />

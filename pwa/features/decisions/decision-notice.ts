@@ -3,7 +3,7 @@ import { orderPlaced, ORDER_TAKEN_BACK, orderWaits } from '../../content/order-t
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
-const CLOSED_BEFORE = 'This was already answered on another device, or your cart has changed since. Nothing more was done.'
+const CLOSED_BEFORE = 'This was already answered on another device, or your cart has changed since. Nothing was changed.'
 
 /** What is said after a decision: as after a checkout, where it became one (specification §8). */
 export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): Notice {
@@ -19,7 +19,7 @@ export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): N
       }
     case 'waiting':
       return choice === 'keep'
-        ? { tone: 'info', text: 'Your answer is kept on this device until the shop hears it.' }
+        ? { tone: 'info', text: "Your answer is saved on this device and sent once you're back online." }
         : { tone: 'info', text: orderWaits(), link: { to: '/cart', label: 'Cart' } }
     case 'refused':
       return answer.code === 'decision_gone' ? { tone: 'info', text: CLOSED_BEFORE } : { tone: 'bad', text: answer.message }

@@ -15,7 +15,10 @@ export default function DecisionsScreen() {
 
   return (
     <div className="wrap wrap-text page" data-world="blue">
-      <PageHeader title="Your say is needed" lede="The shop never decides for you when something is not as you saw it." />
+      <PageHeader
+        title={titleFor(decisions.length, undecided.length)}
+        lede="Something has changed since you saw it, so we ask you before anything happens."
+      />
       <div className="stack questions">
         {decisions.map((question) => (
           <QuestionCard key={question.id} question={question} onAnswered={() => answered(question.id)} />
@@ -29,8 +32,8 @@ export default function DecisionsScreen() {
         {ready && decisions.length + undecided.length === 0 && (
           <EmptyState
             art="star"
-            title="Nothing needs your say"
-            text="When a price rises, something is gone or your cart was ordered elsewhere before your order is placed, you are asked here."
+            title="Nothing is on hold"
+            text="If a price rises, an item sells out or your cart is ordered on another device before your order is placed, we ask you here."
           >
             <ButtonLink look="primary" to="/cart">
               To your cart
@@ -41,4 +44,10 @@ export default function DecisionsScreen() {
       </div>
     </div>
   )
+}
+
+function titleFor(orders: number, changes: number): string {
+  if (orders === 1) return 'Your order is on hold'
+  if (orders > 1) return 'Your orders are on hold'
+  return changes > 0 ? 'Your changes are on hold' : 'Orders on hold'
 }

@@ -23,12 +23,12 @@ export function QuestionFacts({ question }: { question: Decision }) {
       <Lines question={question} />
       <dl className="question-facts">
         {why === 'price_rose' && seenTotal !== undefined && <Amount of="You saw" gems={seenTotal} />}
-        {isPartGone(question) && <Amount of="You saw, for all of it" gems={question.seenTotal} />}
+        {isPartGone(question) && <Amount of="Total you saw" gems={question.seenTotal} />}
         <Amount of={totalLabel(question)} gems={total} />
         {why === 'not_enough_gems' && <Amount of="You have" gems={free} />}
         {missing > 0 && <Amount of="Missing" gems={missing} />}
       </dl>
-      {why === 'not_enough_gems' && missing <= 0 && <p>By now you have enough.</p>}
+      {why === 'not_enough_gems' && missing <= 0 && <p>You have enough now.</p>}
       {missing > 0 && (
         <div className="row">
           <ButtonLink look="primary" to="/knowledge">
@@ -42,8 +42,8 @@ export function QuestionFacts({ question }: { question: Decision }) {
 }
 
 function totalLabel(question: Decision): string {
-  if (question.why === 'price_rose') return 'It costs now'
-  return isPartGone(question) ? 'The rest costs now' : 'Total'
+  if (question.why === 'price_rose') return 'Price now'
+  return isPartGone(question) ? 'Price of the rest now' : 'Total'
 }
 
 function Amount({ of, gems }: { of: string; gems: number }) {
@@ -68,7 +68,7 @@ function Lines({ question: { lines, gone } }: { question: Decision }) {
       {shown.map(({ itemId, name, qty, priceGems }) => {
         const isGone = gone.includes(name || itemId)
         // The shop knows only the id of what was put into the cart without a signal and gone by then.
-        const title = name || nameIn(catalog, itemId) || 'An item of the shop'
+        const title = name || nameIn(catalog, itemId) || 'An item'
         return (
           <li key={itemId}>
             <span className="question-line-name">

@@ -24,7 +24,7 @@ const REASONS: Record<Decision['why'], string> = {
   not_enough_gems: 'Nothing was ordered: it costs more gems than you had.',
   already_ordered:
     'Nothing was ordered a second time: after you had filled this cart here, an order of yours was placed on another device or in another tab. If it was this one, there is nothing to do.',
-  cart_changed: 'Nothing was ordered: your cart was no longer the one you checked out here. This is what you had seen.',
+  cart_changed: 'Nothing was ordered: your cart was no longer the one you checked out here. This is what you saw.',
 }
 
 /** Why it is asked. Where something is gone, what became of the other prices is said with it: it is asked only once. */
@@ -32,7 +32,7 @@ export function reasonOf(question: Pick<Decision, 'why' | 'total' | 'seenTotal' 
   if (!isPartGone(question)) return REASONS[question.why]
   return question.total > question.seenTotal
     ? 'Nothing was ordered: something in this order is no longer sold, and something else in it has become more expensive.'
-    : `${REASONS.item_gone} The rest is shown at the prices of today, which may not be those you saw.`
+    : `${REASONS.item_gone} The rest is shown at today's prices, which may differ from the ones you saw.`
 }
 
 /** True where part of an order is gone, and what all of it was to cost is known. */
@@ -53,24 +53,27 @@ export function answersTo({ why, total, options }: Pick<Decision, 'why' | 'total
 
 function wordsOf(choice: Choice, why: Decision['why'], price: string): Omit<ChoiceWords, 'choice'> {
   if (choice === 'place_available') {
-    return { action: `Place the rest for ${price}`, effect: 'Orders what is still sold. All of it leaves your cart, also what is gone.' }
+    return {
+      action: `Place the rest for ${price}`,
+      effect: 'Orders the items that are still available. The others leave your cart as well.',
+    }
   }
   switch (why) {
     case 'already_ordered':
       return choice === 'keep'
-        ? { action: 'Nothing to do', effect: 'Leaves it at the order that was placed. Your cart stays as it is.' }
-        : { action: `Order again for ${price}`, effect: 'Orders and pays for everything above, whatever has been ordered before.' }
+        ? { action: 'Nothing to do', effect: 'Keeps the order that was placed. Your cart stays as it is.' }
+        : { action: `Order again for ${price}`, effect: 'Orders and pays for everything above again.' }
     case 'cart_changed':
       return choice === 'keep'
         ? { action: 'Order nothing', effect: 'Your cart stays as it is now, and you can check out whenever you like.' }
-        : { action: `Place it for ${price}`, effect: 'Orders what stands above, whatever is in your cart now, and takes it out of there.' }
+        : { action: `Place it for ${price}`, effect: 'Orders the items above, whatever is in your cart now, and removes them from it.' }
     case 'not_enough_gems':
     case 'price_rose':
     case 'item_gone':
       return choice === 'keep'
         ? { action: 'Keep the cart', effect: 'Orders nothing. Your cart stays as it is, and you can check out whenever you like.' }
         : why === 'not_enough_gems'
-          ? { action: 'Try again', effect: `Orders what stands above for ${price}, now that you have enough.` }
-          : { action: `Place it for ${price}`, effect: 'Orders what stands above at the price of today and takes it out of your cart.' }
+          ? { action: 'Try again', effect: `Orders the items above for ${price}, now that you have enough.` }
+          : { action: `Place it for ${price}`, effect: "Orders the items above at today's price and removes them from your cart." }
   }
 }

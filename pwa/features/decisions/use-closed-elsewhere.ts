@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useAccount } from '../../state/account.ts'
 import { notify } from '../../state/notices.ts'
 
-const CLOSED = 'A question that stood here is closed: it was answered on another device, or your cart has changed since.'
+const CLOSED = 'A question here was closed: it was answered on another device, or your cart has changed since.'
 
 /** Says so when a question goes away that was not answered here; the returned function marks one as answered here. */
 export function useClosedElsewhere(decisions: readonly Decision[]): (id: string) => void {

@@ -18,7 +18,7 @@ export function BundleShelf({ gems }: { gems: number }) {
       <h2 id="bundles-title">Bundles</h2>
       <FormMessage tone="bad">{failure(view, locked)}</FormMessage>
       {view.error && !locked && view.loadedAt !== undefined && (
-        <p className="muted small">As of {times.format(view.loadedAt)}. The shop could not be asked for newer ones.</p>
+        <p className="muted small">As of {times.format(view.loadedAt)}. Newer ones could not be loaded.</p>
       )}
       {view.status === 'loading' && (
         <Loading label="Loading bundles…">

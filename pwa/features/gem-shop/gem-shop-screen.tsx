@@ -15,10 +15,7 @@ export default function GemShopScreen() {
 
   return (
     <div className="wrap page stack gem-shop">
-      <PageHeader
-        title="Gem Shop"
-        lede={`Trade a few gems for more of them: ${DAILY_PURCHASES} purchases a day, counted from midnight UTC.`}
-      >
+      <PageHeader title="Gem Shop" lede={`Trade gems for more gems: up to ${DAILY_PURCHASES} purchases a day, counted from midnight UTC.`}>
         <p className="gem-shop-balance">
           <span className="small muted">Your balance</span>
           <GemAmount gems={gems} />
@@ -28,7 +25,7 @@ export default function GemShopScreen() {
       {gems === 0 && waiting.length === 0 && (
         <Card as="section" className="first-gems" aria-labelledby="first-gems">
           <h2 id="first-gems">Earn your first gems</h2>
-          <p>Every right answer in the Knowledge Quiz earns some. Come back with them: here they become more.</p>
+          <p>Every right answer in the Knowledge Quiz earns gems. Come back and turn them into more.</p>
           <ButtonLink look="primary" to="/knowledge">
             Take a quiz
           </ButtonLink>

@@ -24,5 +24,5 @@ export function customNotice(answer: Answer<'store/gem-bundles/purchase-custom'>
 }
 
 function waiting(what: string): Notice {
-  return { tone: 'info', text: `${what}: waiting. Nothing is bought until you are back online.`, link: ACTIVITY }
+  return { tone: 'info', text: `${what}: waiting. Nothing is bought until you're back online.`, link: ACTIVITY }
 }

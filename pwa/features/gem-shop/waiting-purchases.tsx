@@ -8,7 +8,7 @@ export function WaitingPurchases({ waiting }: { waiting: readonly PendingView[] 
       {waiting.length > 0 && (
         <p className="gem-shop-waiting">
           {waiting.length === 1 ? 'One purchase is waiting' : `${waiting.length} purchases are waiting`} to be made. Your balance changes
-          when the shop has confirmed. <Link to="/activity">Activity</Link>
+          once the purchase is confirmed. <Link to="/activity">Activity</Link>
         </p>
       )}
     </div>

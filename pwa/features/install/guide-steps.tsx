@@ -63,7 +63,7 @@ export const GUIDE_STEPS: Record<Exclude<InstallWay, 'prompt'>, readonly GuideSt
   ],
   chromium: [
     {
-      text: 'Press the install sign at the end of the address bar. No sign there? Look for “Install” in the browser’s menu.',
+      text: 'Click the install icon at the end of the address bar. No icon there? Look for “Install” in the browser’s menu.',
       drawing: <AddressBarDrawing />,
     },
     { text: 'Confirm, and Starlane opens in a window of its own.' },

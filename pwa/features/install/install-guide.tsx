@@ -21,8 +21,8 @@ export default function InstallGuide({ onClose }: { onClose: () => void }) {
     >
       {steps.length === 0 ? (
         <p>
-          This browser installs no apps. Starlane works offline in it all the same; Chrome, Edge and Safari can put it on your home screen
-          or desktop.
+          This browser can't install apps. Starlane works offline in it anyway; Chrome, Edge and Safari can put it on your home screen or
+          desktop.
         </p>
       ) : (
         <ol className="guide">

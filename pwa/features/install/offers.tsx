@@ -77,7 +77,7 @@ function InstallOffer({ onGuide }: { onGuide: () => void }) {
     <OfferCard
       art={<AppOnPhone />}
       title={isHandheld() ? 'Put Starlane on your home screen' : 'Install Starlane on this computer'}
-      text="It opens like an app, with or without a signal."
+      text="It opens like an app, online and offline."
       yes={prompt === undefined ? 'Show me how' : 'Install'}
       onYes={() => void install()}
       onNo={() => answer('install')}
@@ -93,8 +93,8 @@ function NotifyOffer() {
   return (
     <OfferCard
       art={<OrderNews />}
-      title="Shall we tell you when it's placed?"
-      text="Your order is sent by itself, also when Starlane is closed. A notification says what came of it."
+      title="Want to know when it's placed?"
+      text="Your order is sent automatically, even when Starlane is closed. A notification tells you how it went."
       yes="Notify me"
       onYes={() => void allow()}
       onNo={() => answer('notify')}

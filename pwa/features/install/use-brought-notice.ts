@@ -13,7 +13,7 @@ export function useBroughtNotice(): void {
   useEffect(() => {
     if (!isHere || !hasCatalog || isSaid) return
     noteSaid('brought')
-    notify({ tone: 'good', text: `Everything is on this ${deviceWord()} now. Starlane works without a signal from here on.` })
+    notify({ tone: 'good', text: `Everything is on this ${deviceWord()} now. Starlane works offline from now on.` })
   }, [isHere, hasCatalog, isSaid])
 }
 

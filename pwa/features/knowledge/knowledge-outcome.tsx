@@ -25,9 +25,9 @@ export function KnowledgeOutcome({ submission, onAgain }: KnowledgeOutcomeProps)
         {submission.kind === 'waiting' ? (
           <>
             <h2 id="outcome-title" ref={heading} tabIndex={-1}>
-              Handed in on this device
+              Saved on this device
             </h2>
-            <p>Your answers are safe. You will see your score and gems when you are back online.</p>
+            <p>Your answers are safe. You'll see your score and gems once you're back online.</p>
           </>
         ) : (
           <>
@@ -51,7 +51,7 @@ export function KnowledgeOutcome({ submission, onAgain }: KnowledgeOutcomeProps)
 }
 
 function Numbers({ score }: { score: Score | undefined }) {
-  if (!score) return <p>It was graded. Update the app to read the result.</p>
+  if (!score) return <p>Your quiz was graded. Update the app to see the result.</p>
   const stars = Array.from({ length: score.total }, (_, index) => index < score.score)
   return (
     <>
@@ -71,9 +71,9 @@ function Numbers({ score }: { score: Score | undefined }) {
 }
 
 function title(score: Score | undefined): string {
-  if (!score) return 'Handed in'
+  if (!score) return 'Submitted'
   const part = score.score / score.total
-  if (part === 1) return 'Perfect. The crowd is on its feet'
+  if (part === 1) return 'Perfect! The crowd is on its feet'
   if (part >= 0.7) return 'That was a headliner'
   if (part >= 0.4) return 'A solid opening act'
   return 'Every idol was a trainee once'

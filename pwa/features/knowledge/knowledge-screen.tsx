@@ -56,7 +56,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
     <div className="wrap wrap-text page stack" data-world="blue">
       <PageHeader
         title="Knowledge Quiz"
-        lede="Ten questions on K-pop, anime and the books you stayed up for. Every right answer earns gems, once a day."
+        lede="Ten questions on K-Pop, anime and the books you stayed up for. Every right answer earns gems, once a day."
       />
       <div className="knowledge-bar">
         <FilterBar label="Difficulty" options={LEVELS} current={difficulty} onChange={choose} />

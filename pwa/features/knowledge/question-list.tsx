@@ -61,7 +61,7 @@ export function QuestionList({ questions, answers, state, marks, error, onAnswer
           hint={<FormMessage tone="bad">{error}</FormMessage>}
         >
           <Button look="primary" type="submit" disabled={state === 'sending'}>
-            {state === 'sending' ? 'Handing in…' : 'Submit'}
+            {state === 'sending' ? 'Submitting…' : 'Submit'}
           </Button>
         </QuizProgress>
       )}

@@ -4,7 +4,7 @@ import { Listing } from './listing.tsx'
 export const FASHION: ListingSpec = {
   ...BY_THEME,
   title: 'Fashion',
-  lede: 'Jackets for the queue, knits for the rewatch, and tees that only the right people will recognise.',
+  lede: 'Jackets for the queue, knits for the rewatch, and tees that only the right people will recognize.',
   world: 'lemon',
 }
 

@@ -35,7 +35,7 @@ export function ListingResults({ view, address, start, onReset }: ListingResults
         </p>
         {page && all && offline && asOf > 0 && (
           <p className="muted small">
-            <span className="listing-device">Shown from this device, </span>
+            <span className="listing-device">Saved on this device, </span>
             {asOfText(asOf)}
           </p>
         )}
@@ -44,8 +44,8 @@ export function ListingResults({ view, address, start, onReset }: ListingResults
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
         <EmptyState
-          title="These shelves have not reached your device yet"
-          text="The shop does not answer just now. Come here once with a signal, and all of it stays with you offline."
+          title="These products aren't on your device yet"
+          text="The shop can't be reached right now. Open this page once while you're online, and it works offline from then on."
         >
           <Button look="primary" onClick={view.retry}>
             Try again
@@ -93,12 +93,9 @@ function Cards({ page, all, address, onReset }: CardsProps) {
   }
   const words = address.search.trim()
   return (
-    <EmptyState
-      title={words ? `Nothing here goes by “${words}”` : 'Nothing on this shelf yet'}
-      text="Try fewer or other words, or have a look at everything there is."
-    >
+    <EmptyState title={words ? `No results for “${words}”` : 'No products here yet'} text="Try other words, or browse all products.">
       <Button look="primary" onClick={onReset}>
-        Show everything
+        Show all products
       </Button>
     </EmptyState>
   )

@@ -25,8 +25,10 @@ export function ProductAbsent({ view: { status, name, retry }, headingId, level:
     <div className="product-look product-look-text">
       {status === 'failed' ? (
         <>
-          <Heading id={headingId}>This product has not reached your device yet</Heading>
-          <p>The shop does not answer just now. Open any shelf once with a signal, and every product stays with you offline.</p>
+          <Heading id={headingId}>This product isn't on your device yet</Heading>
+          <p>
+            The shop can't be reached right now. Open any listing once while you're online, and every product works offline from then on.
+          </p>
           <p>
             <Button look="primary" onClick={retry}>
               Try again
@@ -35,10 +37,8 @@ export function ProductAbsent({ view: { status, name, retry }, headingId, level:
         </>
       ) : (
         <>
-          <Heading id={headingId}>{name ? `${name} is no longer sold` : 'There is no such product'}</Heading>
-          <p>
-            {name ? 'It has left the shop. Something like it may still be here.' : 'The link may be old, or a letter of it is missing.'}
-          </p>
+          <Heading id={headingId}>{name ? `${name} is no longer sold` : 'Product not found'}</Heading>
+          <p>{name ? 'It has left the shop, but there may be something similar.' : 'The link may be old or incomplete.'}</p>
           <div className="row">
             <ButtonLink look="primary" to="/kpop">
               K-Pop products

@@ -5,7 +5,7 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 export default function QuizHubScreen() {
   return (
     <div className="wrap page">
-      <PageHeader title="Quizzes" lede="One pays in gems, one in self-knowledge. Both work without a signal.">
+      <PageHeader title="Quizzes" lede="One earns gems, the other tells you your type. Both work offline.">
         <ButtonLink to="/results">Quiz Results</ButtonLink>
       </PageHeader>
       <div className="doors doors-large">
@@ -14,7 +14,7 @@ export default function QuizHubScreen() {
           world="lemon"
           art="knowledge"
           title="Knowledge Quiz"
-          text="Ten questions on K-pop, anime and books. Easy answers earn 5 gems each, medium 10, hard 15."
+          text="Ten questions on K-Pop, anime and books. Easy answers earn 5 gems each, medium 10, hard 15."
           to="/knowledge"
           action="Play"
         />

@@ -7,7 +7,7 @@ export default function ShopHubScreen() {
 
   return (
     <div className="wrap page">
-      <PageHeader title="Shop" lede="By kind, by world, or straight to what is already yours." />
+      <PageHeader title="Shop" lede="Browse by category or theme, or see what you already own." />
       <div className="doors">
         <CategoryCard
           world="mint"
@@ -41,7 +41,7 @@ export default function ShopHubScreen() {
           art="kpop"
           pictures={picturesOf('kpop')}
           title="K-Pop"
-          text="All the stalls on the pink side."
+          text="Everything inspired by K-Pop."
           to="/kpop2"
           action="Shop Now"
         />
@@ -50,7 +50,7 @@ export default function ShopHubScreen() {
           art="anime"
           pictures={picturesOf('anime')}
           title="Anime"
-          text="All the stalls on the blue side."
+          text="Everything inspired by anime."
           to="/anime2"
           action="Shop Now"
         />

@@ -10,10 +10,7 @@ export default function StoreFrontScreen() {
 
   return (
     <div className="wrap page">
-      <PageHeader
-        title="Which side of the street?"
-        lede="Cross as often as you like. Everything is priced in gems, and every card leads to its seller."
-      />
+      <PageHeader title="K-Pop or anime?" lede="Browse both. Everything is priced in gems, and every card leads to its seller." />
       <div className="doors doors-large">
         <CategoryCard
           size="large"
@@ -38,8 +35,8 @@ export default function StoreFrontScreen() {
       </div>
       <section className="said" aria-labelledby="said">
         <div className="stack">
-          <h2 id="said">Overheard on the lane</h2>
-          <p className="muted">One voice of many. The others are just around the corner.</p>
+          <h2 id="said">What fans say</h2>
+          <p className="muted">One of our reviews. Read the others, too.</p>
           <p>
             <ButtonLink to="/reviews">Reviews</ButtonLink>
           </p>

@@ -55,7 +55,7 @@ export const PERSONALITY_QUESTIONS: readonly PersonalityQuestion[] = [
     b: { letter: 'T', label: 'What would lift the next one even higher' },
   },
   {
-    id: 'Q8', axis: 'JP', text: 'Twelve episodes of your favourite series are left.',
+    id: 'Q8', axis: 'JP', text: 'Twelve episodes of your favorite series are left.',
     a: { letter: 'P', label: 'One tonight, or nine: I follow the mood' },
     b: { letter: 'J', label: 'Two every Friday: looking forward is half the fun' },
   },

@@ -78,7 +78,7 @@ describe('the activity list', () => {
     given({ pending: [pending], receipts: [receipt] })
     useConnection.setState({ state: 'offline' })
     await show(<Activity />, '/activity')
-    const section = one('heading', 'Still on the way').closest('section')
+    const section = one('heading', 'Waiting').closest('section')
     expect(textOf(section)).toContain('Add Moonlit Pendant to your wishlist')
     expect(textOf(section)).toContain('Sent when you next open Starlane')
     expect(textOf(section)).not.toContain('to your cart')
@@ -150,8 +150,8 @@ describe('an order that waits', () => {
   test('can be taken back here; other pending changes cannot', async () => {
     withdraw.mockResolvedValue(true)
     await show(<Activity />, '/activity')
-    expect(all('button', 'Take back')).toHaveLength(1)
-    await press(one('button', 'Take back'))
+    expect(all('button', 'Cancel order')).toHaveLength(1)
+    await press(one('button', 'Cancel order'))
     expect(withdraw).toHaveBeenCalledExactlyOnceWith('o1')
   })
 
@@ -160,7 +160,7 @@ describe('an order that waits', () => {
     showAccount({ waiting: [] })
     await show(<Activity />, '/activity')
     expect(pageText()).toContain('Canceled on this device, waiting to be confirmed')
-    expect(all('button', 'Take back')).toEqual([])
+    expect(all('button', 'Cancel order')).toEqual([])
   })
 })
 

@@ -46,7 +46,7 @@ describe('the cart', () => {
     expect(textOf(row('Encore jewelry 1'))).toContain('Quantity 1')
     expect(textOf(row('Lantern fragrances 2'))).toContain('25 gems')
     expect(textOf(row('Lantern fragrances 2'))).toContain('Quantity 3')
-    expect(textOf(row('Lantern fragrances 2'))).toContain('together 75 gems')
+    expect(textOf(row('Lantern fragrances 2'))).toContain('in total 75 gems')
     expect(pageText()).toContain('Total 90 gems')
   })
 
@@ -113,7 +113,7 @@ describe('the cart', () => {
   test('gems that a waiting order will take are subtracted', async () => {
     showAccount({ cart: [scents], gems: 100, waiting: [{ entryId: 'e1', lines: [], total: 40 }] })
     await show(<Cart />, '/cart')
-    expect(pageText()).toContain('You are 15 gems short, counting what is waiting to be placed.')
+    expect(pageText()).toContain('You are 15 gems short, counting orders that are waiting to be placed.')
   })
 })
 
@@ -153,7 +153,7 @@ describe('checkout', () => {
       'too dear',
       { kind: 'refused', code: 'total_limit', message: 'This order costs more gems than an account can hold.' },
       'bad',
-      'This order costs more gems than an account can hold. Take something out of your cart.',
+      'This order costs more gems than an account can hold. Remove something from your cart.',
     ],
     ['failed', { kind: 'failed', message: 'This device has no room left.' }, 'bad', 'This device has no room left.'],
   ] as const)('%s: the message says so', async (_what, answer, tone, text) => {
@@ -184,7 +184,7 @@ describe('checkout', () => {
       useCatalog.setState({ revision: 0, failed: true })
       showAccount({ cart: [gone] })
       await show(<Cart />, '/cart')
-      expect(pageText()).toContain('The prices could not be loaded yet. You can check out once they are here.')
+      expect(pageText()).toContain('The prices could not be loaded yet. You can check out once they are loaded.')
       expect(all('button', 'Checkout')).toEqual([])
     })
 
@@ -226,7 +226,7 @@ describe('checkout', () => {
     const takeBack = async () => {
       showAccount({ waiting })
       await show(<Cart />, '/cart')
-      await press(one('button', 'Take back'))
+      await press(one('button', 'Cancel order'))
     }
 
     test('puts its items back into the cart, says so, and moves the focus on', async () => {
@@ -242,7 +242,7 @@ describe('checkout', () => {
       expect(notices).toEqual([
         {
           tone: 'info',
-          text: 'Your order is taken back and its items are in your cart again. If it had already been placed by then, you will be told.',
+          text: "Your order is canceled and its items are back in your cart. If it had already been placed, we'll tell you.",
         },
       ])
     })
@@ -253,17 +253,17 @@ describe('checkout', () => {
         return true
       })
       await takeBack()
-      expect(notices).toMatchObject([{ text: 'Your order is taken back. If it had already been placed by then, you will be told.' }])
+      expect(notices).toMatchObject([{ text: "Your order is canceled. If it had already been placed, we'll tell you." }])
     })
 
     test('too late: says so, and the order is unchanged', async () => {
       withdraw.mockResolvedValue(false)
       await takeBack()
       expect(notices).toMatchObject([
-        { tone: 'bad', text: 'Too late to take this back: the shop already has it.', link: { to: '/activity' } },
+        { tone: 'bad', text: "It's too late to cancel: the shop already has this order.", link: { to: '/activity' } },
       ])
       one('heading', 'Waiting to be placed')
-      expect(document.activeElement).toBe(one('button', 'Take back'))
+      expect(document.activeElement).toBe(one('button', 'Cancel order'))
     })
   })
 
@@ -299,7 +299,7 @@ describe('checkout', () => {
     })
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('Your order is on hold. This cart was already ordered on another device.')
-    expect(pageText()).toContain('Comet Ring, Moonlit Pendant × 2, Neon Parka × 3 and 1 more, together 50 gems')
+    expect(pageText()).toContain('Comet Ring, Moonlit Pendant × 2, Neon Parka × 3 and 1 more, in total 50 gems')
   })
 
   test('an open question leads to /decisions', async () => {

@@ -60,11 +60,11 @@ describe('a question of the shop', () => {
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'The price rose').closest('article'))
     expect(card).toContain('You saw90 gems')
-    expect(card).toContain('It costs now120 gems')
+    expect(card).toContain('Price now120 gems')
     expect(card).toContain('Moonlit Pendant × 245 gems each90 gems')
     expect(card).toContain('Old Pin30 gems')
     expect(effectOf(one('button', 'Place it for 120 gems'))).toBe(
-      'Orders what stands above at the price of today and takes it out of your cart.',
+      "Orders the items above at today's price and removes them from your cart.",
     )
     expect(effectOf(one('button', 'Keep the cart'))).toContain('Orders nothing.')
     await press(one('button', 'Place it for 120 gems'))
@@ -90,7 +90,7 @@ describe('a question of the shop', () => {
     expect(card).toContain('Comet BroochNo longer sold')
     expect(card).not.toContain('Moonlit PendantNo longer sold')
     expect(effectOf(one('button', 'Place the rest for 70 gems'))).toBe(
-      'Orders what is still sold. All of it leaves your cart, also what is gone.',
+      'Orders the items that are still available. The others leave your cart as well.',
     )
     await press(one('button', 'Place the rest for 70 gems'))
     expect(decide).toHaveBeenCalledWith('d1', 'place_available')
@@ -103,8 +103,8 @@ describe('a question of the shop', () => {
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'Something is gone').closest('article'))
     expect(card).toContain('something in this order is no longer sold, and something else in it has become more expensive.')
-    expect(card).toContain('You saw, for all of it90 gems')
-    expect(card).toContain('The rest costs now95 gems')
+    expect(card).toContain('Total you saw90 gems')
+    expect(card).toContain('Price of the rest now95 gems')
   })
 
   test('item gone: shows what the rest costs now beside what all of it cost', async () => {
@@ -113,9 +113,9 @@ describe('a question of the shop', () => {
     })
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'Something is gone').closest('article'))
-    expect(card).toContain('The rest is shown at the prices of today, which may not be those you saw.')
-    expect(card).toContain('You saw, for all of it90 gems')
-    expect(card).toContain('The rest costs now85 gems')
+    expect(card).toContain("The rest is shown at today's prices, which may differ from the ones you saw.")
+    expect(card).toContain('Total you saw90 gems')
+    expect(card).toContain('Price of the rest now85 gems')
     expect(card).not.toContain('more expensive')
   })
 
@@ -137,7 +137,7 @@ describe('a question of the shop', () => {
     expect(all('button', 'Try again')).toEqual([])
     expect(one('button', 'Keep the cart').className).toContain('btn-quiet')
     await act(async () => showAccount({ gems: 120 }))
-    expect(pageText()).toContain('By now you have enough.')
+    expect(pageText()).toContain('You have enough now.')
     expect(pageText()).not.toContain('Missing')
     await press(one('button', 'Try again'))
     expect(decide).toHaveBeenCalledWith('d1', 'place')
@@ -157,9 +157,7 @@ describe('a question of the shop', () => {
     expect(textOf(card)).toContain('Nothing was ordered a second time')
     expect(textOf(card)).toContain('Moonlit Pendant × 2')
     expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Nothing to do', 'Order again for 120 gems'])
-    expect(effectOf(one('button', 'Order again for 120 gems'))).toBe(
-      'Orders and pays for everything above, whatever has been ordered before.',
-    )
+    expect(effectOf(one('button', 'Order again for 120 gems'))).toBe('Orders and pays for everything above again.')
     await press(one('button', 'Nothing to do'))
     expect(decide).toHaveBeenCalledWith('d1', 'keep')
   })
@@ -168,9 +166,9 @@ describe('a question of the shop', () => {
     showAccount({ decisions: [{ ...base, why: 'cart_changed' }] })
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'Your cart was changed on another device').closest('article'))
-    expect(card).toContain('This is what you had seen.')
+    expect(card).toContain('This is what you saw.')
     expect(effectOf(one('button', 'Place it for 120 gems'))).toBe(
-      'Orders what stands above, whatever is in your cart now, and takes it out of there.',
+      'Orders the items above, whatever is in your cart now, and removes them from it.',
     )
     expect(effectOf(one('button', 'Order nothing'))).toContain('Your cart stays as it is now')
     await press(one('button', 'Place it for 120 gems'))
@@ -200,9 +198,9 @@ describe('a question of the shop', () => {
     await show(<Decisions />, '/decisions')
     await act(async () => showAccount({ decisions: [] }))
     expect(notices).toEqual([
-      { tone: 'info', text: 'A question that stood here is closed: it was answered on another device, or your cart has changed since.' },
+      { tone: 'info', text: 'A question here was closed: it was answered on another device, or your cart has changed since.' },
     ])
-    one('heading', 'Nothing needs your say')
+    one('heading', 'Nothing is on hold')
   })
 
   test('a question answered here, and those its order closes: no such message', async () => {
@@ -214,7 +212,7 @@ describe('a question of the shop', () => {
     await show(<Decisions />, '/decisions')
     await press(one('button', 'Place it for 120 gems'))
     expect(notices).toMatchObject([{ tone: 'good' }])
-    expect(document.activeElement).toBe(one('heading', 'Your say is needed'))
+    expect(document.activeElement).toBe(one('heading', 'Orders on hold'))
   })
 
   test('a logout on this page: no such message', async () => {
@@ -258,14 +256,14 @@ describe('a question of the shop', () => {
       { kind: 'waiting', id: 'change-1' },
       'Keep the cart',
       'info',
-      'Your answer is kept on this device until the shop hears it.',
+      "Your answer is saved on this device and sent once you're back online.",
     ],
     [
       'answered before',
       { kind: 'refused', code: 'decision_gone', message: 'This was already decided.' },
       'Keep the cart',
       'info',
-      'This was already answered on another device, or your cart has changed since. Nothing more was done.',
+      'This was already answered on another device, or your cart has changed since. Nothing was changed.',
     ],
   ])('%s: the message says so', async (_what, answer, button, tone, text) => {
     decide.mockResolvedValue(answer)
@@ -344,8 +342,8 @@ test('a change that the server refused to read is shown with what was typed, to 
 test('nothing to decide: says so, with links; not before the device has been read', async () => {
   showAccount({ ready: false })
   await show(<Decisions />, '/decisions')
-  expect(all('heading', 'Nothing needs your say')).toEqual([])
+  expect(all('heading', 'Nothing is on hold')).toEqual([])
   await act(async () => showAccount({ ready: true }))
-  one('heading', 'Nothing needs your say')
+  one('heading', 'Nothing is on hold')
   expect(one('link', 'To your cart').getAttribute('href')).toBe('/cart')
 })

@@ -220,7 +220,7 @@ describe('handing in', () => {
     await show(<Knowledge />, '/knowledge')
     await answerAll('gold')
     await press(one('button', 'Submit'))
-    expect(one('button', 'Handing in…')).toHaveProperty('disabled', true)
+    expect(one('button', 'Submitting…')).toHaveProperty('disabled', true)
     await answer({ kind: 'done', result: { score: 7, total: 10, earnedGems: 35 } })
     const [name, args] = perform.mock.calls[0] ?? []
     expect(name).toBe(SUBMIT)
@@ -252,7 +252,7 @@ describe('handing in', () => {
     await show(<Knowledge />, '/knowledge')
     await answerAll()
     await press(one('button', 'Submit'))
-    expect(pageText()).toContain('score and gems when you are back online')
+    expect(pageText()).toContain("score and gems once you're back online")
     expect(pageText()).not.toContain('Score:')
     const args = perform.mock.calls[0]?.[1]
 
@@ -292,7 +292,7 @@ describe('handing in', () => {
     await show(<Knowledge />, '/knowledge')
     await answerAll()
     await press(one('button', 'Submit'))
-    expect(pageText()).toContain('Update the app to read the result')
+    expect(pageText()).toContain('Update the app to see the result')
     expect(pageText()).not.toContain('Score:')
     expect(marks()).toEqual([])
   })

@@ -132,9 +132,9 @@ describe('search', () => {
 
   test('nothing found: says so, without the line of results, and a button shows everything again', async () => {
     await show(<Kpop2 />, '/kpop2?q=volcano&type=jewelry')
-    expect(pageText()).toContain('Nothing here goes by “volcano”')
+    expect(pageText()).toContain('No results for “volcano”')
     expect(pageText()).not.toContain('Showing')
-    await press(one('button', 'Show everything'))
+    await press(one('button', 'Show all products'))
     expect(location.search).toBe('')
     expect(document.querySelectorAll('article')).toHaveLength(12)
   })
@@ -175,7 +175,7 @@ describe('what a listing shows when the shop is not there', () => {
     await show(<Kpop2 />, '/kpop2')
     expect(pageText()).not.toContain('as of')
     await act(async () => useConnection.setState({ state: 'offline' }))
-    expect(pageText()).toMatch(/Shown from this device, as of .*20/)
+    expect(pageText()).toMatch(/Saved on this device, as of .*20/)
   })
 
   test('nothing on the device and no answer: says so, with a button to try again', async () => {

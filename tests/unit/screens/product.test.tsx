@@ -83,7 +83,7 @@ describe('a product', () => {
 describe('a product that is not here', () => {
   test('never sold: the page says so and leads on', async () => {
     await show(<Product />, '/product/nothing')
-    expect(one('heading', 'There is no such product').tagName).toBe('H1')
+    expect(one('heading', 'Product not found').tagName).toBe('H1')
     expect(one('link', 'Anime products').getAttribute('href')).toBe('/anime')
   })
 

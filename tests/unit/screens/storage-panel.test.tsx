@@ -62,7 +62,7 @@ test('the browser does not agree to keep it: said so', async () => {
   actions.protectStorage.mockResolvedValueOnce(false)
   await show(<StoragePanel />)
   await press(one('button', 'Protect from cleanup'))
-  expect(pageText()).toContain('Your browser did not agree.')
+  expect(pageText()).toContain('Your browser said no.')
 })
 
 test('refreshed without an answer: said so, and what is kept is looked at again', async () => {
@@ -77,8 +77,8 @@ test('cleared while something waits: it stays unless that is pressed by its own 
   await show(<StoragePanel />)
   await waits()
   await press(one('button', 'Clear…'))
-  expect(pageText()).toContain('Waiting to be sent: 1 order and 1 change. Only this device has that.')
-  await press(one('button', 'Clear, but keep what waits'))
+  expect(pageText()).toContain('Waiting to be sent: 1 order and 1 change. It is stored only on this device.')
+  await press(one('button', 'Clear, but keep what is waiting'))
   expect([actions.clearDevice.mock.calls.length, actions.clearAccountAndDevice.mock.calls.length]).toEqual([1, 0])
   await press(one('button', 'Clear…'))
   await press(one('button', 'Discard 1 order and 1 change and log out'))

@@ -27,11 +27,11 @@ beforeEach(() => {
 
 describe('the panel of the connection light', () => {
   test.each([
-    ['online', 0, 0, "You're online. Everything you did has reached the shop."],
+    ['online', 0, 0, "You're online. Everything you did is saved."],
     ['online', 3, 0, "You're online. 3 changes are on the way to the shop."],
     ['online', 1, 1, "You're online. 1 order is on the way to the shop."],
     ['unknown', 0, 0, 'Connecting… Keep browsing'],
-    ['offline', 0, 0, "You're offline. Keep browsing: what you have opened before is on this device."],
+    ['offline', 0, 0, "You're offline. Keep browsing: everything you have opened before works offline."],
     ['offline', 1, 0, "You're offline. 1 change is kept on this device and sent when you next open Starlane."],
     ['offline', 3, 1, "You're offline. 1 order and 2 changes are kept on this device and sent when you next open Starlane."],
   ] as const)('%s with %i waiting, orders among them %i', async (state, pendingCount, pendingOrders, text) => {

@@ -277,7 +277,7 @@ describe('what is not taken', () => {
     tab.add('ring')
     await tab.take()
     expect(keys()).toEqual([])
-    expect(tab.notices).toEqual(['Something you did on your last visit could not be read any more. Please check your cart and wishlist.'])
+    expect(tab.notices).toEqual(['Something from your last visit could not be restored. Please check your cart and wishlist.'])
     expect(cartOf(tab.client)).toEqual([line('ring')])
   })
 
@@ -299,7 +299,7 @@ describe('what is not taken', () => {
     ids.push(tab.add('hoodie'))
     await tab.take()
     expect(keys()).toHaveLength(2)
-    expect(tab.notices).toEqual(['This device is full. What you do is kept, but it is only sent once there is some space.'])
+    expect(tab.notices).toEqual(['This device is full. What you do is saved, but it can only be sent once there is some space.'])
     full.mockRestore()
     for (const run of later.splice(0)) run()
     await vi.waitFor(() => expect(keys()).toEqual([]))

@@ -188,7 +188,7 @@ describe('an order of this very browser', () => {
   }
 
   test.each([
-    ['waits', 'This cart is already on its way.'],
+    ['waits', 'This cart has already been ordered.'],
     ['is placed', 'Your order before this one had already been placed.'],
   ] as const)('that %s is not blamed on another device', async (act, message) => {
     await inAnotherTab(act)
