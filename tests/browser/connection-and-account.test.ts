@@ -25,7 +25,7 @@ test('offline on the narrowest phone: the light says the word, one line says wha
   const word = light(page).getByText('Offline', { exact: true })
   expect((await word.boundingBox())?.width).toBeGreaterThan(20)
   expect(await overflowFault(page)).toBe('')
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.locator('.toast', { hasText: LINE }).getByRole('button', { name: 'Dismiss' }).click()
 
   await light(page).click()
   const headline = page.getByText("You're offline.", { exact: true })
@@ -80,15 +80,20 @@ test('an order made offline is one thing that waits, in the light, its panel, th
 
 test('forms that need the server say that the device is offline, and take it back with the connection', async ({ openDevice, shop }) => {
   const { context, page, errors } = await openDevice({ viewport: SMALL_PHONE })
-  await page.goto(shop.url)
-  await untilReadyOffline(page)
-  await goOffline(context)
-  for (const [path, text] of [
+  const forms = [
     ['/register', "You're offline. Creating an account needs a connection."],
     ['/forgot-username', "You're offline. Looking up your username needs a connection."],
     ['/forgot-password', "You're offline. Sending the link needs a connection."],
     ['/login', "You're offline. Logging in needs a connection."],
-  ] as const) {
+  ] as const
+  await page.goto(shop.url)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  for (const [path] of forms) {
+    await page.goto(shop.url + path)
+    await page.getByRole('main').locator('form').waitFor()
+  }
+  await goOffline(context)
+  for (const [path, text] of forms) {
     await page.goto(shop.url + path)
     await page.getByRole('main').getByText(text).waitFor()
     expect(await page.getByText(LINE).count()).toBe(0)
@@ -170,7 +175,10 @@ test.for([
   const { page, errors } = await openDevice({ viewport })
   await registerFan(page, shop.url, fan)
   await page.goto(`${shop.url}/dashboard`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Gem shop/ })
+    .waitFor()
   const links = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.checkVisibility()).map((link) => link.pathname),
