@@ -47,7 +47,7 @@ test('offline, another app shares a link of a seller: its product is found on th
   const [url, name] = [await link.getAttribute('href'), await link.innerText()]
   // As the installed app is opened by the system's share sheet.
   await page.goto(`${shop.url}/share?title=${encodeURIComponent('Look at this')}&text=${encodeURIComponent(`${url}&ref=share`)}`)
-  await page.getByRole('heading', { name: 'That is this one' }).waitFor()
+  await page.getByRole('heading', { name: 'Found it' }).waitFor()
   await page.getByRole('heading', { name }).waitFor()
   await page.getByRole('button', { name: 'Put it on the wishlist' }).click()
   await page.getByText('It is on your wishlist.').waitFor()

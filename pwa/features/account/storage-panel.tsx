@@ -88,7 +88,7 @@ function StorageFacts({ storage }: { storage: DeviceStorage | undefined }) {
       />
       <Fact name="Pictures" value={storage && `${countOf(storage.pictures.files, 'picture')}, ${sizeText(storage.pictures.bytes)}`} />
       <Fact name="Waiting to be sent" value={pendingCount === 0 ? 'Nothing' : waitingWords({ pendingCount, pendingOrders })} />
-      <Fact name="In all" value={storage && (storage.used === undefined ? 'Your browser does not say' : sizeText(storage.used))} />
+      <Fact name="Total" value={storage && (storage.used === undefined ? 'Your browser does not say' : sizeText(storage.used))} />
       <Fact name="When the disk gets full" value={storage && PROTECTION[String(storage.isProtected)]} />
     </dl>
   )

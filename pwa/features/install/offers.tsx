@@ -94,7 +94,7 @@ function NotifyOffer() {
     <OfferCard
       art={<OrderNews />}
       title="Want to know when it's placed?"
-      text="Your order is sent automatically, even when Starlane is closed. A notification tells you how it went."
+      text="We'll notify you, even when Starlane is closed."
       yes="Notify me"
       onYes={() => void allow()}
       onNo={() => answer('notify')}

@@ -1,8 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
-import { Field } from '../../components/field/field.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { useWholeCatalog } from '../../actions/catalog.ts'
@@ -27,21 +26,25 @@ export default function ShareScreen() {
 
 function SearchForm({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
   const [typed, setTyped] = useState(words)
+  const id = useId()
   const search = (event: FormEvent) => {
     event.preventDefault()
     onSearch(typed.trim())
   }
   return (
     <form className="share-search" role="search" aria-label="All products" onSubmit={search}>
-      <Field
-        label="Words or a link"
-        type="search"
-        name="q"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
+      <div className="field">
+        <label htmlFor={id}>Words or a link</label>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
       <Button look="primary" type="submit">
         Search
       </Button>
@@ -84,25 +87,28 @@ function Results({ shared }: { shared: Shared }) {
       </EmptyState>
     )
   }
+  const isOne = found.by === 'link' && another === undefined
   return (
     <section className="stack" aria-labelledby="share-found">
       <div role="status">
         <h2 id="share-found">{headingOf(found.by, found.products.length, shared)}</h2>
       </div>
-      {found.by === 'link' && another === undefined && <WishOffer product={first} />}
-      <ul className="products">
-        {found.products.map((product) => (
-          <li key={product.id}>
-            <SharedCard product={product} />
-          </li>
-        ))}
-      </ul>
+      <div className={isOne ? 'share-one' : undefined}>
+        {isOne && <WishOffer product={first} />}
+        <ul className="products">
+          {found.products.map((product) => (
+            <li key={product.id}>
+              <SharedCard product={product} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }
 
 function headingOf(by: 'link' | 'words', count: number, { link }: Shared): string {
-  if (by === 'link') return count === 1 ? 'That is this one' : 'That is one of these'
-  if (link !== undefined) return 'That link is not in the shop. These come closest'
+  if (by === 'link') return count === 1 ? 'Found it' : 'Found it: one of these'
+  if (link !== undefined) return "That link isn't one of ours. These come closest"
   return count === 1 ? '1 result' : `${count} results`
 }

@@ -73,7 +73,7 @@ describe('which product is meant', () => {
 describe('the screen', () => {
   test("a seller's link finds its product and offers the wishlist", async () => {
     await show(<ShareScreen />, `/share?url=${encodeURIComponent(PENDANT.url)}`)
-    expect(one('heading', 'That is this one').getAttribute('role')).toBeNull()
+    expect(one('heading', 'Found it').getAttribute('role')).toBeNull()
     await press(one('button', 'Put it on the wishlist'))
     expect(useAccount.getState().wishlist.map(({ id }) => id)).toEqual([PENDANT.id])
     expect(pageText()).toContain('It is on your wishlist.')
