@@ -1,7 +1,8 @@
 // The app as a phone has it: offered once, installed, its icon counts what waits, and an order that is placed while it is closed is told.
 import { expect } from 'vitest'
-import type { BrowserContext, Worker } from 'playwright-core'
+import type { BrowserContext, Page, Worker } from 'playwright-core'
 import { testOnOneProfile as test } from './journey.ts'
+import { accessibilityFaults, overflowFault, showIn } from './page-faults.ts'
 import { addFirst, bringOnline, goOffline, untilReadyOffline } from './steps.ts'
 
 const OFFER = 'Install Starlane on this computer'
@@ -25,6 +26,7 @@ test('a visitor keeps the first thing: the browser is asked to keep it too, the 
   await addFirst(page, 'Wishlist')
   await page.getByText(OFFER).waitFor()
   await expect.poll(asked).toBe('x')
+  await expectSound(page)
   await page.getByRole('button', { name: 'Not now' }).click()
   await page.getByText(OFFER).waitFor({ state: 'detached' })
   await page.reload()
@@ -51,6 +53,7 @@ test('offline, another app shares a link of a seller: its product is found on th
   await page.getByRole('heading', { name }).waitFor()
   await page.getByRole('button', { name: 'Put it on the wishlist' }).click()
   await page.getByText('It is on your wishlist.').waitFor()
+  await expectSound(page)
   await bringOnline(page.context())
 })
 
@@ -69,6 +72,7 @@ test('installed, an order that waits: the icon counts it, and the browser is ask
   expect(await page.getByText(NEWS).count()).toBe(0)
   await page.getByRole('button', { name: /^Checkout/ }).click()
   await page.getByText(NEWS).waitFor()
+  await expectSound(page)
   await expect.poll(() => badgeOf(context, shop.url)).toBe(1)
   // The browser's question has no face here: it is answered beforehand.
   await context.grantPermissions(['notifications'], { origin: shop.url })
@@ -105,6 +109,7 @@ test('the device is cleared: what waits stays, the catalog goes and comes again'
   await panel.getByText('1 change').waitFor()
   await panel.getByRole('button', { name: 'Clear…' }).click()
   await page.getByText("You're offline: there will be nothing to browse until you're back online.").waitFor()
+  await expectSound(page)
   await page.getByRole('button', { name: 'Clear, but keep what is waiting' }).click()
   await panel.getByText('Not on this device').waitFor()
   await panel.getByText('0 pictures, 0 kB').waitFor()
@@ -135,6 +140,18 @@ test('a notification is pressed: the window that is open goes to the page that s
       .filter((open) => open.url().startsWith(shop.url)),
   ).toHaveLength(1)
 })
+
+/** Accessible in both themes, and nothing runs out of a narrow phone's screen. */
+async function expectSound(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const theme of ['light', 'dark'] as const) {
+    await showIn(page, theme)
+    expect(await accessibilityFaults(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await overflowFault(page)).toBe('')
+  if (before !== null) await page.setViewportSize(before)
+}
 
 async function install(context: BrowserContext, url: string): Promise<void> {
   const [page] = context.pages()

@@ -1,7 +1,7 @@
 // Every address, as visitor and as member, in both themes, on a phone and on a desk: what must be true of each of them.
 import { expect } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { watchForErrors } from './browser.ts'
+import { watchForErrors, withoutOffers } from './browser.ts'
 import { DESK, SMALL_PHONE, test as plain } from './journey.ts'
 import { accessibilityFaults, overflowFault, shiftFault, showIn, untilSettled, watchShifts } from './page-faults.ts'
 import { seedFan, type SeededFan } from './seed-fan.ts'
@@ -82,6 +82,7 @@ async function device(
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport, colorScheme: 'light', reducedMotion: 'no-preference' })
   await watchShifts(context)
+  await withoutOffers(context)
   const page = await context.newPage()
   if (member) await logIn(page, shop.url, walker)
   return { context, page }

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser } from './browser.ts'
+import { openBrowser, withoutOffers } from './browser.ts'
 import { untilSettled } from './page-faults.ts'
 import { seedFan, type SeededFan } from './seed-fan.ts'
 import { openShop } from './shop.ts'
@@ -46,6 +46,7 @@ try {
 
 async function take(within: Browser, fan: SeededFan, { name, viewport, theme, path, as, before }: Shot): Promise<void> {
   const context = await within.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
+  await withoutOffers(context)
   const page = await context.newPage()
   if (as === 'member') await logIn(page, shop.url, fan)
   await page.goto(shop.url + path)
