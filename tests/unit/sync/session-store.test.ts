@@ -96,6 +96,14 @@ describe('the start of a session (specification §4)', () => {
     expect(calls).toEqual([])
   })
 
+  test('asks the server also where the cookie has the name that it has on https', async () => {
+    page.cookie = 'theme=dark; __Host-starlane.here=1'
+    answers['/api/auth/me'] = me()
+    const { startSession, useSession } = await openPage()
+    await startSession()
+    expect(useSession.getState().status).toBe('authenticated')
+  })
+
   test('opens the remembered account without a server, from local storage or from the device’s database', async () => {
     local.setItem('user', JSON.stringify(USER))
     const { startSession, useSession } = await openPage()
