@@ -26,11 +26,6 @@ export function PublicNav({ plain }: { plain: boolean }) {
             <Connection />
             <CartLink count={count} />
             <ThemeSwitch />
-            {!plain && (
-              <ButtonLink className="bar-login" size="small" to="/login">
-                Login
-              </ButtonLink>
-            )}
           </>
         }
       >
