@@ -88,7 +88,7 @@ export const ARCHETYPE_DRAWINGS: Readonly<Record<string, string>> = {
     dot('cream', 48, 125, 7) +
     star('lemon', 80, 126, 11) +
     dot('cream', 112, 125, 7),
-  // A bolt through what everybody says.
+  // A bolt through the usual opinion.
   ENTP:
     shape('blue', 'M26 30h108q12 0 12 12v56q0 12-12 12H86l-28 30v-30H26q-12 0-12-12V42q0-12 12-12z') +
     shape('lemon', 'M96 6 46 78h26l-12 50 54-72H86z') +

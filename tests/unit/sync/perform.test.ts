@@ -233,7 +233,7 @@ describe('anything else', () => {
     for (const { key } of journal.entries()) journal.remove(key)
     expect(await answerTo('store/cart/decide', id)).toMatchObject({
       kind: 'failed',
-      message: expect.stringMatching(/nothing was changed.*other tab/),
+      message: expect.stringMatching(/nothing was changed.*other Starlane tab/),
     })
   })
 
