@@ -10,7 +10,7 @@ export function resetMail({ email }: Profile, link: string): Mail {
     subject: 'Set a new password for Starlane',
     text: [
       'Hello,',
-      'someone, hopefully you, asked to set a new password for your Starlane account. Use this link to set it. It works once, for ten minutes:',
+      'Someone, hopefully you, asked to set a new password for your Starlane account. Use this link to set it. It works once, for ten minutes:',
       link,
       'If it was not you, ignore this email: your password stays as it is.',
     ].join('\n\n'),
@@ -24,7 +24,7 @@ export function passwordChangedMail({ email }: Profile, loggedOut: 'every device
     subject: 'Your Starlane password was changed',
     text: [
       'Hello,',
-      `the password of your Starlane account was just changed, and ${loggedOut} was logged out.`,
+      `The password of your Starlane account was just changed, and ${loggedOut} was logged out.`,
       'If it was not you, ask for a new link on the login page right away.',
     ].join('\n\n'),
   }
@@ -37,7 +37,7 @@ export function emailChangedMail({ email }: Profile): Mail {
     subject: 'Your Starlane email address was changed',
     text: [
       'Hello,',
-      'your Starlane account now has another email address, and messages about it go there from now on.',
+      'Your Starlane account now has another email address, and messages about it go there from now on.',
       'If it was not you, someone knows your password. Please write to us through the contact page right away.',
     ].join('\n\n'),
   }
@@ -50,7 +50,7 @@ export function confirmEmailMail({ email }: Profile, link: string): Mail {
     subject: 'Is this your email address?',
     text: [
       'Hello,',
-      'this address was entered for a Starlane account. If it was you, this link confirms that it is yours. It works once, for a week:',
+      'This address was entered for a Starlane account. If it was you, this link confirms that it is yours. It works once, for a week:',
       link,
       'If it was not you, ignore this email. Nothing else is sent to this address before it is confirmed.',
     ].join('\n\n'),

@@ -34,7 +34,7 @@ export function userStrings(file: string, source: string, loose = false): UserSt
   const lines = lineStarts(source)
   const found: { start: number; text: string }[] = []
   const say = (start: number, text: string) => {
-    const said = text.replace(/\s+/g, ' ').trim()
+    const said = text.replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim()
     if (LETTER.test(said.replace(/\{[^}]*\}/g, ''))) found.push({ start, text: said })
   }
 
