@@ -1,6 +1,7 @@
 // Whose a journalled change is decides when it is taken: at login, and at logout (SPEC R40, R44).
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
+import type { ReceiptsState } from '../../../pwa/state/receipts.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
@@ -106,4 +107,31 @@ test('a logout counts what only the journal has, keeps it with the queue, or dis
   page.add(ACCOUNT, 'hoodie')
   expect(await page.leaveAccount('discard', false)).toEqual({ done: true })
   expect(keys().map((key) => JSON.parse(local.getItem(key) ?? '').owner)).toEqual(['account-2'])
+})
+
+test('an order that waits is one thing in the activity and at the logout, with what was put into its cart; once sent, each is in the history', async () => {
+  const page = await openPage()
+  await page.login()
+  await page.sync()
+  const { client } = await page.openSession()
+  const { followReceipts } = await import('../../../pwa/engine/receipts.ts')
+  const published = vi.fn<(activity: ReceiptsState) => void>()
+  const names = (list: 'pending' | 'receipts') => published.mock.lastCall?.[0][list].map(({ name }) => name)
+  const stop = followReceipts(ACCOUNT, published)
+  // Only the shop's documented calls make such a step, and an earlier version of the app.
+  await client.mutate({ name: 'store/cart/sync', args: { items: [{ itemId: 'ring', qty: 1 }] } })
+  await vi.waitFor(() => expect(published.mock.lastCall?.[0].status).toBe('ready'))
+  expect(names('pending')).toEqual([])
+  expect(await page.leaveAccount(undefined, false)).toEqual({ done: false, pendingCount: 1, pendingOrders: 0 })
+
+  await client.mutate({ name: 'store/cart/add', args: { itemId: 'hoodie', qty: 1 } })
+  await vi.waitFor(() => expect(names('pending')).toEqual(['store/cart/add']))
+  await client.mutate({ name: 'store/cart/checkout', args: {}, seen: { total: 1_000 } })
+  await vi.waitFor(() => expect(names('pending')).toEqual(['store/cart/checkout']))
+  expect(await page.leaveAccount(undefined, false)).toEqual({ done: false, pendingCount: 1, pendingOrders: 1 })
+
+  await page.sync()
+  await vi.waitFor(() => expect(names('pending')).toEqual([]))
+  expect(names('receipts')).toEqual(['store/cart/checkout', 'store/cart/add'])
+  stop()
 })
