@@ -6,7 +6,7 @@ import { holdInstallPrompt, useInstall, type InstallPrompt } from '../../../pwa/
 import { onNotice } from '../../../pwa/state/notices.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
-import { entryOf, freshAccount, showAccount } from './account.ts'
+import { entryOf, freshAccount, showAccount, useAccount } from './account.ts'
 import { product } from './products.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 
@@ -234,4 +234,28 @@ test('everything is on the device: said once, when screens, pictures and catalog
   await show(<Offers />, '/kpop')
   expect(said).toHaveLength(1)
   stop()
+})
+
+test('the icon counts what waits and what needs a decision, and a page in sight takes notifications back', async () => {
+  const setAppBadge = vi.fn(async (_count: number) => undefined)
+  const clearAppBadge = vi.fn(async () => undefined)
+  const close = vi.fn()
+  const registration = { getNotifications: async () => [{ close }] }
+  vi.stubGlobal('navigator', {
+    userAgent: CHROME,
+    maxTouchPoints: 0,
+    setAppBadge,
+    clearAppBadge,
+    serviceWorker: { getRegistration: async () => registration },
+  })
+  await show(<Offers />, '/')
+  expect(clearAppBadge).toHaveBeenCalled()
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+  await act(async () => useAccount.setState({ pendingCount: 2 }))
+  expect(setAppBadge).toHaveBeenLastCalledWith(2)
+  const undecided = [{ id: 'change-1', name: 'store/cart/checkout', at: 0, args: {}, why: 'device' as const }]
+  await act(async () => useAccount.setState({ pendingCount: 1, undecided }))
+  expect(setAppBadge).toHaveBeenLastCalledWith(2)
+  await act(async () => useAccount.setState({ pendingCount: 0, undecided: [] }))
+  expect(clearAppBadge).toHaveBeenCalledTimes(2)
 })
