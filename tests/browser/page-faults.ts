@@ -77,6 +77,8 @@ export function brokenWordFault(page: Page): Promise<string> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement
       if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('script, style, noscript, .hidden-visually')) continue
+      // An address, or a name of one's own, has no place to break at.
+      if (node.textContent?.includes('@')) continue
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}’']+/gu)) {
         const range = document.createRange()
         range.setStart(node, index)

@@ -23,6 +23,8 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
     // Closed before it goes, the browser gives the focus back to what had it.
     return () => {
       dialog?.close()
+      // The focus of what is hidden is given up only with the next frame.
+      if (dialog?.contains(document.activeElement)) dialog.querySelector<HTMLElement>(':focus')?.blur()
       catchFocus(document.querySelector(opener))
     }
   }, [opener])

@@ -1,0 +1,41 @@
+// The narrowest phone, with letters of the usual size and twice as large: nothing runs over, nothing is broken, nothing covers the page.
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { MEMBER_PLACES, PUBLIC_PLACES, type Place } from './expected-pages.ts'
+import { test } from './journey.ts'
+import { brokenWordFault, overflowFault, stuckFault, targetFault, untilSettled } from './page-faults.ts'
+import { seedFan } from './seed-fan.ts'
+import { logIn } from './steps.ts'
+
+const NARROWEST = { width: 320, height: 640 }
+
+test.for(['visitor', 'member'] as const)(
+  'every page as %s at 320 px: controls for a finger, bars within a quarter of the screen; with letters twice as large no overflow, no broken word',
+  { timeout: 240_000 },
+  async (who, { shop, openDevice }) => {
+    const { context, page } = await openDevice({ viewport: NARROWEST, reducedMotion: 'reduce', hasTouch: true })
+    if (who === 'member') await logIn(page, shop.url, await seedFan(shop.url, { username: 'narrow', password: 'moonlight serenade' }))
+    const session = await context.newCDPSession(page)
+    // What a person chooses in the browser's settings: media queries in rem follow it as well.
+    const letters = (times: number) => session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
+    const faults: string[] = []
+    for (const place of who === 'member' ? MEMBER_PLACES : PUBLIC_PLACES) {
+      await letters(1)
+      await open(page, shop.url, place)
+      const found = [await targetFault(page), await stuckFault(page)]
+      await letters(2)
+      await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+      found.push(
+        ...[await overflowFault(page), await brokenWordFault(page), await stuckFault(page)].map((fault) => fault && `200 %: ${fault}`),
+      )
+      faults.push(...found.filter((fault) => fault !== '').map((fault) => `${place.path} ${fault}`))
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+async function open(page: Page, url: string, { path, heading }: Place): Promise<void> {
+  await page.goto(url + path)
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor({ state: 'attached' })
+  await untilSettled(page)
+}
