@@ -57,7 +57,7 @@ export async function requestReset(deps: Deps, identifier: string, answered: Pro
     deps.security.note('reset_requested', account)
     const link = new URL('/forgot-password', deps.config.publicUrl)
     link.hash = `token=${token}`
-    // To an address that nobody has confirmed yet goes the question whether it is theirs, and then, asked for once more, this link.
+    // An address that is not confirmed yet is asked to confirm first; this link goes there when it is asked for once more.
     if (account.emailUnconfirmed === true) await mailConfirmation(deps, account)
     else await mailOwner(deps.mailer, account, resetMail(account.profile, link.href))
   })

@@ -4,7 +4,7 @@ import { loginKey } from '../domain/account.ts'
 
 const COMMON: ReadonlySet<string> = new Set(common.words.split('\n'))
 const SHOP = 'starlane'
-/** Characters that must be left when the names that anybody would guess are taken out. */
+/** Characters that must be left when the names that are guessed first are taken out. */
 const MIN_OWN = 6
 const MIN_DIFFERENT = 4
 export const WEAK_PASSWORD = 'This password is too easy to guess. Please choose another one.'

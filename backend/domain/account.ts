@@ -9,7 +9,7 @@ export interface Account extends Aggregate {
   profile: Profile
   /** argon2id, in its own encoded form. */
   passwordHash: string
-  /** Nobody has shown yet that the e-mail address is theirs. Absent: confirmed, or of before there were confirmations. */
+  /** The e-mail address is not confirmed yet. Absent: confirmed, or older than confirmations. */
   emailUnconfirmed?: true
   /** ms since the epoch. */
   createdAt: number

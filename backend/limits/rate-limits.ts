@@ -83,7 +83,7 @@ export class RateLimits {
 
   /**
    * Forgets what was counted for an account that is deleted. What was counted for a typed name or an address stays for its minutes: it
-   * guards strangers' mailboxes from whoever registers and deletes in turn.
+   * guards strangers' mailboxes from a caller that registers and deletes in turn.
    */
   async forget({ id }: Pick<Account, 'id'>): Promise<void> {
     const keys = [id, accountSubject({ id }, '')].map((subject) => this.macOf(subject))

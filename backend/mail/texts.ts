@@ -1,7 +1,7 @@
 import type { Profile } from '../domain/account.ts'
 import type { Mail } from './mailer.ts'
 
-// None of these mails quotes anything that was typed: whoever registers with a stranger's address would write to them in the shop's name.
+// None of these mails quotes anything that was typed: an account registered with a stranger's address would write to them in the shop's name.
 
 /** The mail with the one-time link. */
 export function resetMail({ email }: Profile, link: string): Mail {

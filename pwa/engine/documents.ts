@@ -46,7 +46,7 @@ export async function dropDocuments(owner: string): Promise<void> {
   await (await deviceDatabase()).documents.where('owner').equals(owner).delete()
 }
 
-/** Every copy of a document of the server, whoever's it is: all of them can be had again. */
+/** Every copy of a document of the server, of every account: all of them can be had again. */
 export async function dropAllDocuments(): Promise<void> {
   await (await deviceDatabase()).documents.clear()
   forgetKeptCatalog()

@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { useSession } from './session.ts'
 
-/** Whoever was logged in already when the page that asks came up, by name or username; undefined for a visitor, and for who logs in on that very page. */
+/** The user who was logged in already when the page that asks came up, by name or username; undefined for a visitor, and after a login on that very page. */
 export function useLoggedInAs(): string | undefined {
   const { status, user } = useSession(useShallow(({ status, user }) => ({ status, user })))
   // This device's own word comes with the first paint: the server's would push the page about.

@@ -1,4 +1,4 @@
-// What the shop has of a person: that person gets all of it, nobody else any of it, and when the account goes nothing stays.
+// What the shop has of a user: that user gets all of it, no other user any of it, and when the account goes nothing stays.
 import { expect, test } from 'vitest'
 import { AccountExport } from '#sync-protocol/api/account-export.ts'
 import { credentialOf } from '../../backend/auth/credential.ts'

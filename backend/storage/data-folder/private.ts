@@ -1,6 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises'
 
-/** Where the file system knows no permissions, or they are another user's to change, whoever runs the shop has to see to it. */
+/** Where the file system knows no permissions, or they are another user's to change, the operator has to see to it. */
 const NOT_OURS = new Set<unknown>(['EPERM', 'ENOTSUP', 'EROFS', 'ENOSYS'])
 
 /** Makes a folder that is there for its owner only: everything in it is about people. */

@@ -126,7 +126,7 @@ describe('before anything is typed', () => {
     expect(pageText()).not.toContain("You're offline")
   })
 
-  test('whoever is logged in already is told, and offered the dashboard; not after a login on this page', async () => {
+  test('a user who is logged in already is told so and offered the dashboard; not after a login on this page', async () => {
     const user = { ...EMPTY_USER, id: 'account-1', username: 'mina', name: 'Mina Park' }
     useSession.setState({ status: 'authenticated', user })
     await show(<Login />, '/login')

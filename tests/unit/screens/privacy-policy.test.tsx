@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Each line of the privacy policy, and the place in the code that makes it true: a line without one is a promise that nobody keeps.
+// Each line of the privacy policy, and the place in the code that makes it true: a line without one is a promise that no code keeps.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
