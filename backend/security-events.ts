@@ -3,6 +3,9 @@ import type { Logger } from 'pino'
 
 /** The closed list of what the log tells of an account's safety; each is a label of a counter too. */
 export const SECURITY_EVENTS = [
+  'registered',
+  'logged_in',
+  'logged_out',
   'login_failed',
   'login_delayed',
   'reset_requested',
@@ -15,6 +18,8 @@ export const SECURITY_EVENTS = [
   'limit_hit',
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
+/** What happens every day: in the log below the level of a warning. */
+const ORDINARY: readonly SecurityEvent[] = ['registered', 'logged_in', 'logged_out']
 
 interface Options {
   log: Logger
@@ -44,7 +49,10 @@ export class SecurityEvents {
   note(security: SecurityEvent, account?: { id: string }, details: Details = {}): void {
     const { log, count } = this.#options
     count(security)
-    log.warn({ security, ...(account === undefined ? {} : { account: this.#hashOf(account.id) }), ...details }, 'security')
+    log[ORDINARY.includes(security) ? 'info' : 'warn'](
+      { security, ...(account === undefined ? {} : { account: this.#hashOf(account.id) }), ...details },
+      'security',
+    )
   }
 
   #hashOf(accountId: string): string {

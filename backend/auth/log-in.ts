@@ -47,5 +47,6 @@ export async function logIn(deps: Deps, { emailOrUsername, password }: LoginBody
     throw new ApiError('bad_credentials')
   }
   await (device === undefined ? limits.clear('login-account', subject) : limits.clear('login-device', device))
+  security.note('logged_in', account)
   return account
 }

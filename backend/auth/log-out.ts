@@ -1,3 +1,4 @@
+import type { SecurityEvents } from '../security-events.ts'
 import { loginsOf } from './enter.ts'
 import type { Logins } from './logins.ts'
 import { endSession, type SessionContext } from './session.ts'
@@ -6,12 +7,15 @@ import type { Tokens } from './tokens.ts'
 interface Deps {
   tokens: Tokens
   logins: Logins
+  security: SecurityEvents
   /** ms since the epoch. */
   clock(): number
 }
 
 /** Ends every login the request carries, by cookie or by bearer: its token with its session, wherever the session's cookie is. */
 export async function logOut(deps: Deps, ctx: SessionContext, authorization: string | undefined): Promise<void> {
-  for (const { accountId, id } of await loginsOf(deps, ctx, authorization)) await deps.logins.end(accountId, id, deps.clock())
+  for (const { accountId, id } of await loginsOf(deps, ctx, authorization)) {
+    if (await deps.logins.end(accountId, id, deps.clock())) deps.security.note('logged_out', { id: accountId })
+  }
   endSession(ctx)
 }

@@ -29,7 +29,9 @@ export function authRoutes(shop: Shop): Route[] {
       async handle(ctx, { body }) {
         const address = addressSubject(ctx.ip)
         await shop.limits.count('register-address', address)
-        return welcome(shop, ctx, await register(shop, body, address))
+        const account = await register(shop, body, address)
+        shop.security.note('registered', account)
+        return welcome(shop, ctx, account)
       },
     }),
     route({

@@ -33,6 +33,7 @@ export function loginRoutes(shop: Shop): Route[] {
       async handle(ctx) {
         const { id } = ownAccount(ctx)
         if (!(await shop.logins.end(id, param(ctx, 'login', LOGIN), shop.clock()))) throw new ApiError('not_found')
+        shop.security.note('logged_out', { id })
         return { ok: true as const }
       },
     }),

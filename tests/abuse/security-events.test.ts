@@ -39,10 +39,12 @@ onEveryStore(
         expect(lines.map(({ security }) => security)).toEqual(names)
         told.push(...lines)
       }
+      await expectTold(['registered'], () => shop().register())
+      told.length = 0
       await expectTold(['login_failed'], () => login('a wrong one'))
       await expectTold(['password_refused'], () => change({ password: 'a new password', currentPassword: 'a wrong one' }))
       await expectTold(['password_changed'], () => change({ password: 'a new password', currentPassword: PASSWORD }))
-      await expectTold(['reset_requested', 'password_reset'], async () => {
+      await expectTold(['reset_requested', 'password_reset', 'logged_in'], async () => {
         const token = await mailedToken(shop(), fan)
         const browser = shop().client()
         await browser.post('/api/forgot-password/grant', { token })
@@ -50,6 +52,10 @@ onEveryStore(
         await browser.post('/api/auth/login', { emailOrUsername: username, password: PASSWORD })
         fan.client.cookies.clear()
         for (const [name, value] of browser.cookies) fan.client.cookies.set(name, value)
+      })
+      await expectTold(['logged_out', 'logged_in'], async () => {
+        await fan.client.post('/api/auth/logout')
+        await fan.client.post('/api/auth/login', { emailOrUsername: username, password: PASSWORD })
       })
       await expectTold(['email_changed'], () => change({ email: `x${email}`, currentPassword: PASSWORD }))
       await expectTold(['account_deleted'], () => deleteAccount(fan))
