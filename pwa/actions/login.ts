@@ -17,7 +17,13 @@ export async function identify(
   takeTurn()
   let answer: LoginResponse
   try {
-    answer = await callApi(path, { method: 'POST', body, schema: (wire) => wire.LoginResponse })
+    // The login that this one takes the place of ends with it, also where only its token is left.
+    answer = await callApi(path, {
+      method: 'POST',
+      body,
+      schema: (wire) => wire.LoginResponse,
+      headers: bearer(read('localStorage', 'token')),
+    })
   } catch (error) {
     const { message, code } = error instanceof ApiError ? error : new ApiError(fallback)
     return { ok: false, message: code === undefined ? fallback : message, code }
@@ -33,28 +39,29 @@ export async function logout(
   choice: 'keep' | 'discard' | undefined,
   goAway?: () => void,
 ): Promise<{ done: true } | ({ done: false } & Waiting)> {
-  const { leaveAccount } = await engine()
+  const { dropEmptied, leaveAccount } = await engine()
   const left = await leaveAccount(choice, true)
   if (!left.done) return left
   goAway?.()
   write('localStorage', PENDING_LOGOUT, '1')
   const token = read('localStorage', 'token')
   forget()
+  void dropEmptied()
   await Promise.race([tellLogout(token), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))])
   return left
 }
 
 export async function forgetAccount(): Promise<void> {
-  const { leaveAccount } = await engine()
+  const { dropEmptied, leaveAccount } = await engine()
   await leaveAccount('discard', false)
   forget()
+  void dropEmptied()
 }
 
 /** Ends the session on the server, and the login of the token where the cookie is gone; false when it could not be told. */
 export async function tellLogout(token?: string): Promise<boolean> {
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   try {
-    await callApi('auth/logout', { method: 'POST', schema: (wire) => wire.OkResponse, headers })
+    await callApi('auth/logout', { method: 'POST', schema: (wire) => wire.OkResponse, headers: bearer(token) })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return false
   }
@@ -68,4 +75,8 @@ function forget(): void {
   inStorage('sessionStorage', (storage) => storage.clear())
   leaveScreens()
   openGuest()
+}
+
+function bearer(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` }
 }

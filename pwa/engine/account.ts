@@ -4,13 +4,13 @@ import { tallyOf, type Waiting } from '#sync-protocol/mutations/counted-changes.
 import { useCatalog } from '../state/catalog.ts'
 import { openClient, type Client, type SyncResult } from '../sync/client.ts'
 import { openQueue, type Entering } from '../sync/open-queue.ts'
-import type { AccountDatabase } from '../db/account-database.ts'
+import { deleteEmptyDatabase, type AccountDatabase } from '../db/account-database.ts'
 import { unsentChanges } from '../sync/seal-queue.ts'
 import { notify } from '../state/notices.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { showKeptCatalog } from './catalog.ts'
-import { env, forgetRemembered, openDatabaseOf, remember } from './device.ts'
+import { connection, env, forgetRemembered, openDatabaseOf, remember } from './device.ts'
 import { dropDocuments } from './documents.ts'
 import { follow, type Session } from './follow.ts'
 import { screens } from './screens.ts'
@@ -144,7 +144,22 @@ export async function leaveAccount(choice: 'keep' | 'discard' | undefined, drain
   if (!isKept) discardJournalled(accountId)
   await Promise.allSettled([forgetRemembered(), dropDocuments(accountId)])
   await enterGuest()
+  emptied = isKept ? undefined : accountId
   return { done: true }
+}
+
+/** The account that was taken off this device last with nothing left of it. */
+let emptied: string | undefined
+
+/**
+ * Deletes the database of the account that has just left, empty as it is: its very name says who was here. For the last step of a logout, when no tab
+ * remembers the account any more and so none opens it anew. Never rejects.
+ */
+export async function dropEmptied(): Promise<void> {
+  const accountId = emptied
+  emptied = undefined
+  if (accountId === undefined || owner === accountId) return
+  await deleteEmptyDatabase(accountId, connection).catch(noop)
 }
 
 /** Sends and fetches now, also what no queue has taken yet. */
