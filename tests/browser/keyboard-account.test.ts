@@ -109,9 +109,14 @@ test('a forgotten username is found by birthday; Go Back resets the form; a wron
 
 test('a forgotten password is replaced by the mailed link, and the old one is refused', async ({ page, shop, errors, keyboard }) => {
   await registerFan(page, shop.url, { username: 'paula', password: PASSWORD })
+  const main = page.getByRole('main')
+  await page.goto(await mailedLink(shop.dataDir, 'paula@example.com', '/confirm-email'))
+  await keyboard.press(page.getByRole('button', { name: 'Yes, this is my address' }))
+  await main.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  expect(page.url()).toBe(`${shop.url}/confirm-email`)
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  const main = page.getByRole('main')
   await page.goto(`${shop.url}/login`)
   await keyboard.press(page.getByRole('link', { name: 'Forgot password?' }))
   await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor()
@@ -120,7 +125,7 @@ test('a forgotten password is replaced by the mailed link, and the old one is re
   await main.getByRole('heading', { name: 'Check your email' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
-  const link = await mailedLink(shop.dataDir, 'paula@example.com')
+  const link = await mailedLink(shop.dataDir, 'paula@example.com', '/forgot-password')
   expect(link.startsWith(`${shop.url}/forgot-password#`)).toBe(true)
   await page.goto('about:blank')
   await page.goto(link)

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 
-/** The newest mail to an address that holds a link, once it is there: the link as it stands in the text. */
-export function mailedLink(dataDir: string, to: string): Promise<string> {
+/** The newest link to this page that was mailed to an address, once it is there, as it stands in the text. */
+export function mailedLink(dataDir: string, to: string, path: '/forgot-password' | '/confirm-email'): Promise<string> {
   const folder = join(dataDir, 'mail')
   return vi.waitFor(
     () => {
@@ -13,10 +13,12 @@ export function mailedLink(dataDir: string, to: string): Promise<string> {
         .toSorted()
         .toReversed()
         .map((file) => readFileSync(join(folder, file), 'utf8'))
-      const mail = mails.find((text) => text.includes(`To: ${to}`))
-      // Quoted-printable folds long lines and writes "=" as "=3D".
-      const link = /https?:\/\/\S+/.exec((mail ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0]
-      if (link === undefined) throw new Error(`no mail with a link to ${to}`)
+      const links = mails
+        .filter((text) => text.includes(`To: ${to}`))
+        // Quoted-printable folds long lines and writes "=" as "=3D".
+        .flatMap((text) => /https?:\/\/\S+/.exec(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0] ?? [])
+      const link = links.find((address) => new URL(address).pathname === path)
+      if (link === undefined) throw new Error(`no mail to ${to} with a link to ${path}`)
       return link
     },
     { timeout: 20_000, interval: 50 },
