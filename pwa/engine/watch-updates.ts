@@ -1,6 +1,5 @@
 import { Workbox } from 'workbox-window'
 import { useUpdates } from '../state/updates.ts'
-import { workerScript } from './worker-script.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
@@ -10,7 +9,7 @@ let isWanted = false
 /** Registers the service worker and tells of new versions from then on. Rejects where the browser does not let it. */
 export async function watch(): Promise<void> {
   if (worker !== undefined) return
-  const workbox = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox(workerScript())
+  const workbox = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/service-worker.js')
   worker = workbox
   // It is told after a moment: by then another tab may have let it take over.
   workbox.addEventListener('waiting', () => useUpdates.setState(({ state }) => ({ state: state === 'stale' ? state : 'ready' })))
