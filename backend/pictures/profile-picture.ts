@@ -14,6 +14,9 @@ interface Kept {
 /** A picture of full size takes 64 MB while it is drawn anew: never two at once. Those that wait are held in memory, so they are few. */
 const oneAtATime = new FairQueue({ atOnce: 1, perKey: 3, inAll: 32 })
 const FORMATS = new Set(['png', 'jpeg', 'webp'])
+// No parser of another format ever sees what a stranger sent: drawings and documents are refused by their first bytes.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
 
 /**
  * Reads a picture out of a data URL: judged by its bytes, whatever its name says, and drawn anew, so that nothing but

@@ -5,7 +5,7 @@ export const DATA_HEADERS = [
   'Cross-Origin-Resource-Policy',
   'same-origin',
   'Content-Security-Policy',
-  "default-src 'none'; frame-ancestors 'none'; sandbox",
+  "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
 ]
 
 /** Where the covers of books come from. */

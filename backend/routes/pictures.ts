@@ -15,7 +15,7 @@ const NAME = /^[a-z0-9-]{1,100}$/
 /** The products' drawn pictures. A name says everything about its picture, so it never changes. */
 export function pictureRoutes({ catalog, drawingLimit }: Pick<Shop, 'catalog' | 'drawingLimit'>): Route[] {
   const pictures = new BoundedCache<Promise<Rendered>>(KEPT_PICTURES)
-  const options = { type: 'image/svg+xml', cacheControl: 'public, max-age=31536000, immutable', headers: DATA_HEADERS }
+  const options = { type: 'image/svg+xml; charset=utf-8', cacheControl: 'public, max-age=31536000, immutable', headers: DATA_HEADERS }
   return [
     route({
       method: 'GET',

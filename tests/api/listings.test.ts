@@ -122,7 +122,10 @@ onEveryStore('listings and catalog', (shop) => {
     expect(new Set(products.map(({ image }) => image)).size).toBe(products.length)
     for (const { image } of products.slice(0, 24)) {
       const picture = await client.get(image)
-      expect(picture.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' })
+      expect(picture.headers).toMatchObject({
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
       expect(picture.headers['content-security-policy']).toContain('sandbox')
       expect(picture.text).toMatch(/^<svg /)
     }
