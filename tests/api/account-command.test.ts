@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('the file holds what the owner’s own export holds, for nobody else to read', async () => {
+test('the file holds what the owner’s own export holds, readable by its owner alone', async () => {
   const fan = await shop.register({ name: 'Mina' })
   await earn(fan, 150)
   await shop.settled()
