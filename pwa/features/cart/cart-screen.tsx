@@ -1,18 +1,23 @@
 import { Heart } from 'lucide-react'
+import { useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
+import { focusShown } from '../../components/focus-shown.ts'
 import { ItemList } from '../../components/item-row/item-list.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { useAccount } from '../../state/account.ts'
+import type { Answer } from '../../state/answer.ts'
+import { notify } from '../../state/notices.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { takeBack } from '../../actions/take-back.ts'
 import { CartLine } from './cart-line.tsx'
 import { CheckoutBar } from './checkout-bar.tsx'
-import { OpenQuestion } from './open-question.tsx'
+import { noticeOf } from './checkout-notice.ts'
+import { OpenQuestion, QUESTION } from './open-question.tsx'
 import { useBought } from './use-bought.ts'
 import { YoursNow } from './yours-now.tsx'
 import './cart.css'
@@ -25,11 +30,21 @@ export default function CartScreen() {
   const known = usePatience(ready)
   const byId = useCatalog((catalog) => catalog.byId)
   const { bought, noteAnswer } = useBought()
+  const page = useRef<HTMLDivElement>(null)
   const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])
   const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, image: product?.image }))
 
+  const tell = (ordered: typeof lines, answer: Answer<'store/cart/checkout'>) => {
+    noteAnswer(ordered, answer)
+    const say = () => notify(noticeOf(answer))
+    // A question is said where it stands, as long as this page is the one that shows it: by the till, or above the list. The till
+    // itself is not there meanwhile: what was ordered has left the cart.
+    if (answer.kind !== 'decision' || page.current === null) say()
+    else if (answer.why !== 'not_enough_gems') focusShown(QUESTION, say)
+  }
+
   return (
-    <div className="wrap page cart" data-world="lemon">
+    <div ref={page} className="wrap page cart" data-world="lemon">
       <PageHeader title="Cart" lede="Everything you're about to check out.">
         <ButtonLink to="/wishlist">
           <Heart aria-hidden="true" />
@@ -60,7 +75,7 @@ export default function CartScreen() {
                 <CartLine key={entry.id} entry={entry} />
               ))}
             </ItemList>
-            <CheckoutBar onAnswer={(answer) => noteAnswer(lines, answer)} />
+            <CheckoutBar onAnswer={(answer) => tell(lines, answer)} />
           </div>
         )}
         {!(cart.length > 0 ? known : ready) && (

@@ -1,8 +1,6 @@
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
-import { useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../components/button/button.tsx'
-import { focusShown } from '../../components/focus-shown.ts'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { useBusy } from '../../components/use-busy.ts'
@@ -11,10 +9,8 @@ import { checkout } from '../../actions/account.ts'
 import type { Answer } from '../../state/answer.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
-import { notify } from '../../state/notices.ts'
 import { arePricesKnown, totalOf } from '../../state/shop-items.ts'
-import { noticeOf } from './checkout-notice.ts'
-import { isShortOfGems, QUESTION } from './open-question.tsx'
+import { isShortOfGems } from './open-question.tsx'
 import { Shortage, WaysToEarn } from './shortage.tsx'
 
 export interface CheckoutBarProps {
@@ -29,7 +25,6 @@ export function CheckoutBar({ onAnswer }: CheckoutBarProps) {
   )
   const { revision, failed } = useCatalog(useShallow(({ revision, failed }) => ({ revision, failed })))
   const [busy, run] = useBusy()
-  const bar = useRef<HTMLElement>(null)
   useFocusCaught()
   const total = totalOf(cart)
   const spokenFor = waiting.reduce((sum, order) => sum + order.total, 0)
@@ -37,15 +32,7 @@ export function CheckoutBar({ onAnswer }: CheckoutBarProps) {
   const isTooMuch = total > MAX_BALANCE
   const isShort = short > 0 && !isTooMuch
 
-  const buy = () =>
-    run(async () => {
-      const answer = await checkout()
-      onAnswer(answer)
-      const tell = () => notify(noticeOf(answer))
-      // A question is said where it stands, as long as this page is the one that shows it: here, or above the list.
-      if (answer.kind !== 'decision' || bar.current === null) tell()
-      else if (answer.why !== 'not_enough_gems') focusShown(QUESTION, tell)
-    })
+  const buy = () => run(async () => onAnswer(await checkout()))
 
   if (!arePricesKnown(cart, revision)) {
     return (
@@ -55,7 +42,7 @@ export function CheckoutBar({ onAnswer }: CheckoutBarProps) {
     )
   }
   return (
-    <section className="checkout" aria-label="Checkout" ref={bar}>
+    <section className="checkout" aria-label="Checkout">
       <p className="checkout-sum">
         <span className="checkout-label">Total</span> <GemAmount gems={total} />
       </p>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
+import { flushSync } from 'react-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
@@ -7,7 +8,7 @@ import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import type { CartEntry } from '../../../pwa/state/shop-items.ts'
 import { checkout } from './account-actions.ts'
-import { entryOf, freshAccount, showAccount } from './account.ts'
+import { entryOf, freshAccount, showAccount, useAccount } from './account.ts'
 import { product } from './products.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
 
@@ -48,7 +49,10 @@ describe('an order that is asked about at once', () => {
   }
   const orderAsked = (asked: Decision) => {
     checkout.mockImplementation(async () => {
-      showAccount({ decisions: [asked] })
+      // What was ordered leaves the cart until the shop has answered.
+      const { cart } = useAccount.getState()
+      flushSync(() => showAccount({ cart: [] }))
+      showAccount({ cart, decisions: [asked] })
       return { kind: 'decision', why: asked.why, message: asked.error, decisionId: asked.id }
     })
   }
