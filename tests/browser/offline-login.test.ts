@@ -108,7 +108,7 @@ test('another user who logs in meanwhile: sees and sends nothing of it', async (
   await serverView(shop.url, token).post('/api/auth/logout', {})
   await context.clearCookies()
   await bringOnline(context)
-  await page.getByText(/^Your login has expired\. 1 change is kept/).waitFor({ timeout: 60_000 })
+  await page.getByText(/^Your login has expired\. 1 change is saved/).waitFor({ timeout: 60_000 })
 
   const other = await seedFan(shop.url, { username: 'gerda', password: PASSWORD })
   const before = (await other.server.state()).state
