@@ -136,6 +136,10 @@ test('a visitor’s cart is counted and told to wait, through the login into the
 }) => {
   const { page, errors } = await openDevice({ viewport: SMALL_PHONE })
   await registerFan(page, shop.url, fan)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Gem shop/ })
+    .waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${shop.url}/`)

@@ -46,7 +46,8 @@ export function Shell({ route, announcement, children }: ShellProps) {
   }, [offlineReady, status])
 
   const plain = route?.bar === 'plain'
-  useOfflineLine(route?.needs === 'connection')
+  // Nor before it is known which page this is.
+  useOfflineLine(route === undefined || route.needs === 'connection')
   const forMembers = !plain && (status === 'authenticated' || (route?.access === 'member' && status === 'loading'))
   // A footer under an empty page would be pushed out of sight as soon as the page is there.
   const hasScreen = route !== undefined && (route.access === 'public' || status === 'authenticated')
