@@ -25,6 +25,9 @@ const contentSecurityPolicy = (connect: string, https: boolean) =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // No text becomes script or markup but what the pages' one policy knows (pwa/app/trusted-types.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 

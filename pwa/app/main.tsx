@@ -5,10 +5,12 @@ import { engineWhenIdle } from '../actions/load-engine.ts'
 import { holdInstallPrompt } from '../state/install.ts'
 import { App } from './app.tsx'
 import { routeOf } from './routes.tsx'
+import { admitOnlyKnownScripts } from './trusted-types.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+admitOnlyKnownScripts()
 holdInstallPrompt()
 
 // The screen and what this device keeps of the shop come while the shell is drawn. If one fails, the code that needs it asks again and reports it.

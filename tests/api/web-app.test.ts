@@ -52,6 +52,7 @@ onEveryStore(
       })
       const policy = String(page.headers['content-security-policy'])
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
       expect(policy).not.toMatch(/unsafe|sandbox|\*/)
       const again = await shop()
         .client()
