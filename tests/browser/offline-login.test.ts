@@ -50,7 +50,7 @@ test('a login that ended while offline: the changes are kept, and sent after the
   const changed = await fetch(`${shop.url}/api/users/${userId}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ password: NEW_PASSWORD }),
+    body: JSON.stringify({ password: NEW_PASSWORD, currentPassword: PASSWORD }),
   })
   expect(changed.status).toBe(200)
   const { server } = await elsewhere(shop, 'elena', NEW_PASSWORD)
