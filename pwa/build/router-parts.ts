@@ -4,7 +4,6 @@ export {
   matchRoutes,
   Outlet,
   useHref,
-  useLinkClickHandler,
   useLocation,
   useNavigate,
   useNavigationType,

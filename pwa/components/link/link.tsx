@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { useHref, useLinkClickHandler, useLocation, type To } from 'react-router-dom'
+import { useHref, useLocation, useNavigate, type To } from 'react-router-dom'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: To
@@ -10,16 +10,24 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 
 /**
  * A link within the app. The router's own brings 4 kB of prefetching for a server-side framework that is not here, so this
- * one is made of the router's hooks.
+ * one is made of the router's hooks. Where the address bar is there already, as after the first half of a double click, it adds no entry to
+ * the history, as a browser does.
  */
 export function Link({ to, replace = false, state, onClick, target, ...rest }: LinkProps) {
   const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, ...(target && { target }) })
+  const navigate = useNavigate()
   const onAnchorClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (!event.defaultPrevented) follow(event)
+    if (event.defaultPrevented || event.button !== 0 || isForTheBrowser(event)) return
+    event.preventDefault()
+    void navigate(to, { replace: replace || event.currentTarget.href === window.location.href, state })
   }
   return <a {...rest} href={href} target={target} onClick={onAnchorClick} />
+}
+
+/** Another tab, another window, a download. */
+function isForTheBrowser({ currentTarget, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent<HTMLAnchorElement>): boolean {
+  return metaKey || altKey || ctrlKey || shiftKey || !['', '_self'].includes(currentTarget.target)
 }
 
 /** A link that knows when it leads to where one is. */

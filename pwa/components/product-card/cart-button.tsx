@@ -1,10 +1,8 @@
 import { ShoppingBag, Trash2 } from 'lucide-react'
-import { useRef, type MouseEvent, type RefObject } from 'react'
+import type { RefObject } from 'react'
+import { useToggleTap } from '../use-toggle-tap.ts'
 import { flyToCart } from './fly-to-cart.ts'
 import '../button/button.css'
-
-/** A second tap this soon is the same tap: it does not take out again what it has just put in. */
-const ONE_TAP_MS = 400
 
 export interface CartButtonProps {
   inCart: boolean
@@ -16,16 +14,10 @@ export interface CartButtonProps {
 }
 
 export function CartButton({ inCart, onToggle, picture, describedBy }: CartButtonProps) {
-  const addedAt = useRef(-ONE_TAP_MS)
-
-  const toggle = ({ timeStamp }: MouseEvent) => {
-    if (inCart && timeStamp - addedAt.current < ONE_TAP_MS) return
-    if (!inCart) {
-      addedAt.current = timeStamp
-      if (picture.current) flyToCart(picture.current)
-    }
+  const toggle = useToggleTap(inCart, () => {
+    if (!inCart && picture.current) flyToCart(picture.current)
     onToggle()
-  }
+  })
 
   const Icon = inCart ? Trash2 : ShoppingBag
   return (

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
+import { useToggleTap } from '../use-toggle-tap.ts'
 import { CartButton } from './cart-button.tsx'
 import './product-card.css'
 
@@ -22,6 +23,7 @@ const THEME_NAMES = { kpop: 'K-Pop', anime: 'Anime' } as const
 export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggleWishlist, eager = false }: ProductCardProps) {
   const id = useId()
   const picture = useRef<HTMLImageElement>(null)
+  const wish = useToggleTap(inWishlist, onToggleWishlist)
 
   return (
     <article className="product" data-world={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>
@@ -55,7 +57,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
       <div className="product-actions">
         <CartButton inCart={inCart} onToggle={onToggleCart} picture={picture} describedBy={id} />
       </div>
-      <button type="button" className="icon-btn product-wish" data-on={inWishlist} aria-describedby={id} onClick={onToggleWishlist}>
+      <button type="button" className="icon-btn product-wish" data-on={inWishlist} aria-describedby={id} onClick={wish}>
         <Heart aria-hidden="true" />
         <span className="hidden-visually">{inWishlist ? 'Wishlisted' : 'Wishlist'}</span>
       </button>

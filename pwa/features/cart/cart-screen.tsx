@@ -7,6 +7,7 @@ import { focusShown } from '../../components/focus-shown.ts'
 import { ItemList } from '../../components/item-row/item-list.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { usePatience } from '../../components/use-patience.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { useAccount } from '../../state/account.ts'
@@ -31,6 +32,7 @@ export default function CartScreen() {
   const byId = useCatalog((catalog) => catalog.byId)
   const { bought, noteAnswer } = useBought()
   const page = useRef<HTMLDivElement>(null)
+  const onClickCapture = useSingleTaps()
   const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])
   const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, image: product?.image }))
 
@@ -44,7 +46,7 @@ export default function CartScreen() {
   }
 
   return (
-    <div ref={page} className="wrap page cart" data-world="lemon">
+    <div ref={page} className="wrap page cart" data-world="lemon" onClickCapture={onClickCapture}>
       <PageHeader title="Cart" lede="Everything you're about to check out.">
         <ButtonLink to="/wishlist">
           <Heart aria-hidden="true" />

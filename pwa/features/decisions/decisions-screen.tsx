@@ -2,6 +2,7 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { useAccount } from '../../state/account.ts'
 import { QuestionCard } from './question-card.tsx'
 import { UndecidedChanges } from './undecided-changes.tsx'
@@ -12,9 +13,10 @@ export default function DecisionsScreen() {
   const decisions = useAccount((account) => account.decisions)
   const undecided = useAccount((account) => account.undecided)
   const answered = useClosedElsewhere(decisions)
+  const onClickCapture = useSingleTaps()
 
   return (
-    <div className="wrap wrap-text page" data-world="blue">
+    <div className="wrap wrap-text page" data-world="blue" onClickCapture={onClickCapture}>
       <PageHeader
         title={titleFor(decisions.length, undecided.length)}
         lede="Something has changed since you saw it, so we ask you before anything happens."

@@ -5,6 +5,7 @@ import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { CartButton } from '../../components/product-card/cart-button.tsx'
+import { useToggleTap } from '../../components/use-toggle-tap.ts'
 import { toggleCart, toggleWishlist } from '../../actions/account.ts'
 import { sellerName } from '../../content/seller.ts'
 import { useInCart, useInWishlist } from '../../state/account.ts'
@@ -24,6 +25,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
   const picture = useRef<HTMLImageElement>(null)
   const inCart = useInCart(product)
   const inWishlist = useInWishlist(product)
+  const wish = useToggleTap(inWishlist, () => toggleWishlist(product))
 
   return (
     <article className="product-look" data-world={theme === 'kpop' ? 'pink' : 'blue'}>
@@ -43,7 +45,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         <p>{desc}</p>
         <div className="row product-look-actions">
           <CartButton inCart={inCart} onToggle={() => toggleCart(product)} picture={picture} describedBy={headingId} />
-          <Button data-on={inWishlist} className="product-look-wish" aria-describedby={headingId} onClick={() => toggleWishlist(product)}>
+          <Button data-on={inWishlist} className="product-look-wish" aria-describedby={headingId} onClick={wish}>
             <Heart aria-hidden="true" />
             {inWishlist ? 'Wishlisted' : 'Wishlist'}
           </Button>

@@ -43,12 +43,12 @@ function wordsIn(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Words that are in every title and say nothing. */
+/** Words that are in every title and say nothing. So does a single letter or digit: it is found within any other word. */
 const EMPTY_WORDS = new Set(['the', 'and', 'for', 'with', 'from', 'of', 'in', 'on', 'by', 'to', 'a', 'an'])
 
 /** Those with the most of the words first; a word in the name counts for more. A long title need not fit in full, but by half. */
 function bestFor(text: string, products: readonly Product[]): Product[] {
-  const words = [...new Set(wordsIn(text))].filter((word) => !EMPTY_WORDS.has(word))
+  const words = [...new Set(wordsIn(text))].filter((word) => word.length > 1 && !EMPTY_WORDS.has(word))
   if (words.length === 0) return []
   const scored = products.map((product) => {
     const [name, rest] = [fold(product.name), fold(`${product.desc} ${product.type} ${product.theme}`)]

@@ -5,14 +5,16 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { ItemList } from '../../components/item-row/item-list.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { useAccount } from '../../state/account.ts'
 import { WishlistRow } from './wishlist-row.tsx'
 
 export default function WishlistScreen() {
   const { wishlist, ready } = useAccount(useShallow(({ wishlist, ready }) => ({ wishlist, ready })))
+  const onClickCapture = useSingleTaps()
 
   return (
-    <div className="wrap page" data-world="pink">
+    <div className="wrap page" data-world="pink" onClickCapture={onClickCapture}>
       <PageHeader title="Wishlist" lede="Things you like, saved for later.">
         <ButtonLink to="/cart">
           <ShoppingBag aria-hidden="true" />

@@ -63,6 +63,29 @@ describe('the cart', () => {
     expect(document.activeElement).toBe(one('heading', 'Cart'))
   })
 
+  test.each(['Remove', 'Move to Wishlist'])(
+    'a double tap on %s takes out one row, not the one that slides under the finger too; a later tap takes that',
+    async (action) => {
+      showAccount({ cart: [ring, scents, gone] })
+      await show(<Cart />, '/cart')
+      const tapFirst = async (timeStamp: number, clientY = 300) => {
+        const [button] = all('button', action)
+        const tap = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 80, clientY })
+        Object.defineProperty(tap, 'timeStamp', { value: timeStamp })
+        await act(async () => button?.dispatchEvent(tap))
+      }
+      const rows = () => document.querySelectorAll('.item').length
+      await tapFirst(5_000)
+      await tapFirst(5_150)
+      expect(rows()).toBe(2)
+      // Elsewhere it is another tap.
+      await tapFirst(5_200, 400)
+      expect(rows()).toBe(1)
+      await tapFirst(5_700, 400)
+      expect(rows()).toBe(0)
+    },
+  )
+
   test('an empty cart says so, with links and without Checkout', async () => {
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('Cart is empty.')

@@ -158,6 +158,8 @@ describe('the buttons of a card', () => {
     const first = card('Encore fashion 2')
     await press(one('button', 'Wishlist', first))
     expect(toggleWishlist).toHaveBeenLastCalledWith(product('kpop-fashion-2'))
+    // Not the second half of a double tap.
+    await pass(400)
     await press(one('button', 'Wishlisted', first))
     one('button', 'Wishlist', first)
   })

@@ -3,7 +3,7 @@ import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ProductCard } from '../../../pwa/components/product-card/product-card.tsx'
 import { product } from './products.ts'
-import { one, pageText, press, show, textOf } from './screen.tsx'
+import { goBack, one, pageText, press, show, textOf } from './screen.tsx'
 
 const ring = product('kpop-jewelry-3')
 
@@ -29,6 +29,22 @@ test('the text leads to the product’s own page, over this one; the link says o
   expect(history.state.usr).toMatchObject({ over: { pathname: '/', search: '' } })
 })
 
+test('two clicks on the text in a row: one step back leads away from the product', async () => {
+  await show(
+    <ProductCard product={ring} inCart inWishlist={false} onToggleCart={() => undefined} onToggleWishlist={() => undefined} />,
+    '/kpop',
+  )
+  const more = one('link', 'More about Encore jewelry 3')
+  await act(async () => {
+    more.click()
+    more.click()
+  })
+  await press(more)
+  expect(location.pathname).toBe('/product/kpop-jewelry-3')
+  await goBack()
+  expect(location.pathname).toBe('/kpop')
+})
+
 test('in the cart: the picture is marked', async () => {
   const actions = { onToggleCart: () => undefined, onToggleWishlist: () => undefined }
   await show(<ProductCard product={ring} inCart inWishlist={false} {...actions} />)
@@ -37,15 +53,18 @@ test('in the cart: the picture is marked', async () => {
   expect(pageText()).not.toContain('In your cart')
 })
 
-test('a second tap on Add to Cart within 400 ms does not take it out again; a later one does', async () => {
-  const onToggleCart = vi.fn<() => void>()
+test.each([
+  ['Add to Cart', 'Remove'],
+  ['Wishlist', 'Wishlisted'],
+])('a second tap on %s within 400 ms does not take it out again; a later one does', async (putIn, takeOut) => {
+  const toggled = vi.fn<() => void>()
   function Card() {
-    const [inCart, setInCart] = useState(false)
+    const [isIn, setIn] = useState(false)
     const toggle = () => {
-      onToggleCart()
-      setInCart(!inCart)
+      toggled()
+      setIn(!isIn)
     }
-    return <ProductCard product={ring} inCart={inCart} inWishlist={false} onToggleCart={toggle} onToggleWishlist={() => undefined} />
+    return <ProductCard product={ring} inCart={isIn} inWishlist={isIn} onToggleCart={toggle} onToggleWishlist={toggle} />
   }
   await show(<Card />)
   const tapAt = async (name: string, timeStamp: number) => {
@@ -53,15 +72,15 @@ test('a second tap on Add to Cart within 400 ms does not take it out again; a la
     Object.defineProperty(tap, 'timeStamp', { value: timeStamp })
     await act(async () => one('button', name).dispatchEvent(tap))
   }
-  await tapAt('Add to Cart', 5_000)
-  await tapAt('Remove', 5_399)
-  expect(onToggleCart).toHaveBeenCalledOnce()
-  one('button', 'Remove')
-  await tapAt('Remove', 5_400)
-  expect(onToggleCart).toHaveBeenCalledTimes(2)
+  await tapAt(putIn, 5_000)
+  await tapAt(takeOut, 5_399)
+  expect(toggled).toHaveBeenCalledOnce()
+  one('button', takeOut)
+  await tapAt(takeOut, 5_400)
+  expect(toggled).toHaveBeenCalledTimes(2)
   // Taken out on purpose, it goes in again at once.
-  await tapAt('Add to Cart', 5_500)
-  one('button', 'Remove')
+  await tapAt(putIn, 5_500)
+  one('button', takeOut)
 })
 
 test.each([

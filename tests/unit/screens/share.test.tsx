@@ -38,6 +38,7 @@ describe('what was shared', () => {
     ['words that were typed here', { q: 'tiara', text: 'moon' }, 'tiara'],
     ['a link that is none', { url: 'https://' }, 'https://'],
     ['a path that cannot be read', { url: 'https://shop.example/%E0%A4%A' }, '%E0%A4%A'],
+    ['a link of another scheme', { url: 'javascript:alert(1)' }, 'javascript:alert(1)'],
     ['nothing at all', {}, ''],
   ])('%s: %j is searched for as "%s"', (_what, parts, words) => {
     expect(shared(parts).words).toBe(words)
@@ -67,6 +68,9 @@ describe('which product is meant', () => {
   test('words that fit nothing: nothing', () => {
     expect(names({ text: 'lawnmower' })).toEqual([])
     expect(names({ text: 'the and of' })).toEqual([])
+    // Single digits and letters are found within anything.
+    expect(names({ url: 'javascript:alert(1)' })).toEqual([])
+    expect(names({ text: '<script>alert(2)</script> a b' })).toEqual([])
   })
 })
 
