@@ -5,7 +5,10 @@ import type { StoredRecord } from '../storage/port.ts'
 const DAY_MS = 24 * 60 * 60_000
 const KB = 1024
 
-/** How many of a thing are kept of one account, and how many bytes one of them can have as it is stored. */
+/**
+ * How many of a thing are kept of one account, the newest, and how many bytes one of them can have as it is stored. Of records a tenth more may
+ * stand there until they are trimmed (sync/record-bounds.ts).
+ */
 export interface Bound {
   count: number
   bytes: number

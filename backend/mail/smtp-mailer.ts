@@ -11,6 +11,18 @@ interface SmtpOptions {
   requireTls: boolean
 }
 
+/**
+ * What the log may say of a mail that was not taken. Neither the server's words nor the library's message, for both quote the address that was
+ * written to.
+ */
+function withoutAddress(error: unknown): Error {
+  const part = (name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined)
+  const code = part('code')
+  const answer = part('responseCode')
+  const known = [code, answer].filter((each) => (typeof each === 'string' && /^[A-Z]+$/.test(each)) || typeof each === 'number')
+  return Object.assign(new Error(['the mail was not taken', ...known].join(' ')), typeof code === 'string' ? { code } : {})
+}
+
 /** Mail through an SMTP server (SMTP_URL). */
 export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
   const transport = createTransport(
@@ -19,7 +31,11 @@ export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
   )
   return {
     async send(mail) {
-      await transport.sendMail(mail)
+      try {
+        await transport.sendMail(mail)
+      } catch (error) {
+        throw withoutAddress(error)
+      }
     },
     forget: async () => undefined,
     forgetOld: async () => undefined,

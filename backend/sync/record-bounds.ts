@@ -3,11 +3,11 @@ import { BOUNDS } from '../limits/bounds.ts'
 import type { Records, StoredRecord } from '../storage/port.ts'
 
 const REMEMBERED = 20_000
-/** Trimming leaves this share of the bound free, so that not every record is followed by a look for the oldest. */
-const FREED = 0.1
+/** As much of a bound may stand above it until it is trimmed, so that not every record is followed by a look for the oldest. */
+export const SLACK = 0.1
 const AT_ONCE = 1_000
 
-/** Keeps the records of each account within their bounds: the oldest of a kind fall. */
+/** Keeps the records of each account within their bounds: the oldest of a kind fall, but never one of the newest that the bound promises. */
 export class RecordBounds {
   readonly #records: Pick<Records, 'trim'>
   /** `account kind` to the records that may still be added before they must be counted again. Unknown: they are counted at once. */
@@ -32,9 +32,8 @@ export class RecordBounds {
       return
     }
     const { count } = BOUNDS[kind]
-    const freed = Math.ceil(count * FREED)
-    await trimAll(this.#records, accountId, kind, { keep: count - freed })
-    this.#room.set(key, freed)
+    await trimAll(this.#records, accountId, kind, { keep: count })
+    this.#room.set(key, Math.ceil(count * SLACK))
   }
 }
 

@@ -4,8 +4,10 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Background } from '../../backend/background.ts'
 import { fileMailer } from '../../backend/mail/file-mailer.ts'
 import { smtpMailer } from '../../backend/mail/smtp-mailer.ts'
+import { createLog } from '../../backend/operations/log.ts'
 import { passwordChangedMail, resetMail } from '../../backend/mail/texts.ts'
 
 const PROFILE = { name: 'Mïna', username: 'mina', email: 'mina@example.com', phoneNumber: '', birthday: '', pictureId: '' }
@@ -73,6 +75,20 @@ test('with SMTP a mail is handed to the server, and a refusal rejects', async ()
   const refused = smtpMailer({ url: urlOf(refusing), from: 'no-reply@starlane.example', requireTls: false })
   await expect(refused.send(passwordChangedMail(PROFILE, 'every device'))).rejects.toThrow('554')
   refused.close()
+  refusing.close()
+})
+
+test('a server that refuses an address and quotes it: the address does not get into the log', async () => {
+  const refusing = await smtpServer([], '550 5.1.1 <mina@example.com> user unknown')
+  const mailer = smtpMailer({ url: urlOf(refusing), from: 'no-reply@starlane.example', requireTls: false })
+  const lines: string[] = []
+  const background = new Background(createLog('debug', { write: (line: string) => void lines.push(line) }))
+  background.run('reset mail', () => mailer.send(resetMail(PROFILE, LINK)))
+  await background.settled()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('550')
+  expect(lines[0]).not.toContain('mina')
+  mailer.close()
   refusing.close()
 })
 
