@@ -27,9 +27,12 @@ export interface Confirming {
   random: Random
 }
 
-/** As `mailConfirmation`, but only so often to one address. Throws rate_limited. */
+/**
+ * As `mailConfirmation`, but only so often to one address. What strangers ask for by typing it, a reset, is counted elsewhere: they could else keep
+ * its owner from confirming. Throws rate_limited.
+ */
 export async function askToConfirm(deps: Confirming, account: Account): Promise<void> {
-  await deps.limits.count('mail-name', nameSubject(account.profile.email))
+  await deps.limits.count('confirm-name', nameSubject(account.profile.email))
   await mailConfirmation(deps, account)
 }
 

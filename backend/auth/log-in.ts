@@ -31,10 +31,11 @@ export async function logIn(deps: Deps, { emailOrUsername, password }: LoginBody
   const account = await storage.accounts.findByLogin(emailOrUsername)
   const subject = accountSubject(account, emailOrUsername)
   const device = account && knownDevices.recognise(deviceMark, account.id)
+  let forgiveAddress = async () => {}
   try {
     if (device !== undefined) await limits.attempt('login-device', device)
     else {
-      await limits.attempt('login-address', address)
+      forgiveAddress = await limits.attempt('login-address', address)
       await limits.attempt('login-account', subject)
     }
   } catch (error) {
@@ -46,6 +47,8 @@ export async function logIn(deps: Deps, { emailOrUsername, password }: LoginBody
     security.note('login_failed', account)
     throw new ApiError('bad_credentials')
   }
+  // Many users may stand behind one address. Only this login was no guess: the others there stay counted.
+  await forgiveAddress()
   await (device === undefined ? limits.clear('login-account', subject) : limits.clear('login-device', device))
   security.note('logged_in', account)
   return account

@@ -13,6 +13,9 @@ interface Growth {
   forgotten: number
 }
 
+/** Makes a try that was counted uncounted. */
+export type TakeBack = () => Promise<void>
+
 interface Deps {
   entries: Entries
   /** ms since the epoch. */
@@ -36,15 +39,19 @@ export class GrowingDelay {
     this.#clock = clock
   }
 
-  /** Counts one try, before it is known whether it is right. Throws rate_limited with the seconds to wait. */
-  async attempt(key: string): Promise<void> {
+  /**
+   * Counts one try, before it is known whether it is right. What it returns takes this one try back, and the wait it brought, and leaves the others as
+   * they are. Throws rate_limited with the seconds to wait.
+   */
+  async attempt(key: string): Promise<TakeBack> {
     const { free, forgotten } = this.#growth
     const { tries, wait, waits } = this.#keys(key)
     const now = this.#clock()
     await this.#refuseWhileWaiting(wait, now)
     const until = now + forgotten * 1_000
     const { count } = await this.#entries.increment(SPACE, tries, 1, until, now)
-    if (count < free) return
+    const uncount = (counter: string) => this.#entries.increment(SPACE, counter, -1, this.#clock(), this.#clock())
+    if (count < free) return async () => void (await uncount(tries))
     // Of all that come at once one gets the place, and only it makes the next wait longer.
     if (!(await this.#entries.add(SPACE, wait, { value: true, expiresAt: now + FIRST_WAIT_MS }, now))) {
       await this.#refuseWhileWaiting(wait, now)
@@ -52,6 +59,7 @@ export class GrowingDelay {
     }
     const { count: nth } = await this.#entries.increment(SPACE, waits, 1, until, now)
     await this.#entries.put(SPACE, wait, { value: true, expiresAt: now + this.#waitMs(nth) })
+    return async () => void (await Promise.all([uncount(tries), uncount(waits), this.#entries.delete(SPACE, wait)]))
   }
 
   /** Forgets the row: a right try ends it. */

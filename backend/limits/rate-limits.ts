@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts'
 import { loginKey, type Account } from '../domain/account.ts'
 import type { Entries } from '../storage/port.ts'
 import { EntriesRateLimiter } from './entries-rate-limiter.ts'
-import { GrowingDelay } from './growing-delay.ts'
+import { GrowingDelay, type TakeBack } from './growing-delay.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -15,6 +15,8 @@ const LIMITS = {
   'register-address': { points: 30, seconds: HOUR },
   'recovery-address': { points: 20, seconds: 15 * MINUTE },
   'mail-name': { points: 3, seconds: 15 * MINUTE },
+  /** Links that confirm an address, which only its account brings about: no stranger who types it elsewhere uses them up. */
+  'confirm-name': { points: 3, seconds: 15 * MINUTE },
   'mail-account': { points: 3, seconds: 15 * MINUTE },
   'profile-account': { points: 30, seconds: HOUR },
   'profile-address': { points: 60, seconds: HOUR },
@@ -29,7 +31,7 @@ const DELAYS = {
   'login-account': { free: 10, longest: HOUR, forgotten: 24 * HOUR },
   /** One browser that has. */
   'login-device': { free: 10, longest: 15 * MINUTE, forgotten: HOUR },
-  /** All clients behind one address, at whatever accounts; browsers that have logged in there before do not count. */
+  /** All clients behind one address, at whatever accounts; neither right logins nor browsers that have logged in there before count. */
   'login-address': { free: 100, longest: 15 * MINUTE, forgotten: 15 * MINUTE },
   /** The present password, asked for within a login. */
   'password-account': { free: 10, longest: 15 * MINUTE, forgotten: HOUR },
@@ -71,9 +73,16 @@ export class RateLimits {
     })
   }
 
-  /** Counts one guess, before it is known whether it is right. Throws rate_limited, with seconds to wait that grow from guess to guess. */
-  async attempt(name: DelayName, subject: string): Promise<void> {
-    await this.#told(name, () => this.#delays[name].attempt(this.macOf(subject)))
+  /**
+   * Counts one guess, before it is known whether it is right; what it returns takes this one back. Throws rate_limited, with seconds to wait that grow
+   * from guess to guess.
+   */
+  async attempt(name: DelayName, subject: string): Promise<TakeBack> {
+    let takeBack: TakeBack | undefined
+    await this.#told(name, async () => {
+      takeBack = await this.#delays[name].attempt(this.macOf(subject))
+    })
+    return async () => takeBack?.()
   }
 
   /** Forgets the guesses: a right one ends a row of wrong ones. */

@@ -107,6 +107,22 @@ onEveryStore(
       expect((await login(fan.user.username, NEW_PASSWORD, browser)).status).toBe(200)
     })
 
+    test('right logins do not count as guesses of their address, and take none of its wrong ones back', async () => {
+      const fan = await shop().register()
+      const headers = { 'x-forwarded-for': '10.250.0.2' }
+      const from = (name: string, password: string) =>
+        shop().client().post('/api/auth/login', { emailOrUsername: name, password }, { headers })
+      for (let each = 0; each < 99; each += 1) expect((await from(`stranger${each}`, 'x')).status).toBe(401)
+      for (let each = 0; each < 12; each += 1) expect((await from(fan.user.username, PASSWORD)).status).toBe(200)
+      expect((await from('stranger100', 'x')).status).toBe(401)
+      expect(waitOf(await from(fan.user.username, PASSWORD))).toEqual([429, 2])
+      shop().clock.advance(2_000)
+      // A right one after the wait does not make the next wait longer, nor does it open the door to guesses that come behind it.
+      expect((await from(fan.user.username, PASSWORD)).status).toBe(200)
+      expect((await from('stranger101', 'x')).status).toBe(401)
+      expect(waitOf(await from('stranger102', 'x'))).toEqual([429, 4])
+    })
+
     test('an address that tries many accounts must wait too, and a browser known there need not', async () => {
       const fan = await shop().register()
       const headers = { 'x-forwarded-for': '10.250.0.1' }

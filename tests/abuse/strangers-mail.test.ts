@@ -151,6 +151,17 @@ onEveryStore('mail to strangers', (shop) => {
 onEveryStore(
   'mail to strangers, limited',
   (shop) => {
+    test('strangers who have asked for resets to an address keep its owner neither from the first question nor from another', async () => {
+      const username = `held${Math.random().toString(36).slice(2)}`
+      const email = `${username}@example.com`
+      for (let count = 0; count < 4; count += 1) await shop().client().post('/api/forgot-password/verify', { identifier: email })
+      const fan = await shop().register({ username, email }, { confirmed: false })
+      expect(await confirmation(shop(), email)).not.toBe('')
+      expect((await fan.client.post(`/api/users/${fan.user.id}/confirm-email`)).status).toBe(200)
+      await shop().settled()
+      expect(mailsTo(shop(), fan)).toHaveLength(2)
+    })
+
     test('one address is asked three times in a quarter of an hour, however it is brought about', async () => {
       const fan = await shop().register({}, { confirmed: false })
       for (let count = 0; count < 5; count += 1) await fan.client.post(`/api/users/${fan.user.id}/confirm-email`)
