@@ -36,7 +36,7 @@ export function lagging(storage: Storage): Storage {
       },
       withOutbox: (limit) => accounts.withOutbox(limit),
       moved: (marks) => accounts.moved(marks),
-      delete: (id) => accounts.delete(id),
+      delete: (id, expectedVersion) => accounts.delete(id, expectedVersion),
       count: () => accounts.count(),
     },
   }

@@ -1,4 +1,6 @@
-import type { Account } from '../domain/account.ts'
+import { ApiError } from '../api-error.ts'
+import { checkLogin, type LoginCheck } from '../auth/check-login.ts'
+import type { Login } from '../auth/login.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ACCOUNT_SPACES } from '../storage/entry-spaces.ts'
@@ -15,11 +17,19 @@ const CLEANUPS_AT_ONCE = 500
 /**
  * Deletes an account and all its data: profile, logins, picture, cart, results, inventory, ledger, messages, mails, counters. What another process writes for
  * it meanwhile, or this one fails to remove, the later cleanups remove: they are planned in the store before anything is deleted.
+ * The login, whose account's password was given, is judged as of the deletion. Throws unauthorized, reauthenticate, unavailable.
  */
-export async function deleteAccount(deps: Deleting & { accounts: AccountStore; limits: RateLimits }, { id }: Account): Promise<void> {
+export async function deleteAccount(
+  deps: Deleting & LoginCheck & { accounts: AccountStore; limits: RateLimits },
+  login: Login,
+): Promise<void> {
   const { accounts, storage, mailer, limits } = deps
+  const { id, passwordHash } = login.account
   await planCleanups(deps, id)
-  await accounts.delete(id)
+  await accounts.delete(id, async (present) => {
+    await checkLogin(deps, login, present)
+    if (present.passwordHash !== passwordHash) throw new ApiError('reauthenticate')
+  })
   await storage.entries.deleteByAccount(id, ACCOUNT_SPACES)
   await Promise.all([mailer.forget(id), limits.forget({ id }), storage.entries.delete('told-hour', id)])
 }

@@ -1,6 +1,8 @@
 import type { UpdateUserBody } from '#sync-protocol/api/user.ts'
+import { ApiError } from '../api-error.ts'
+import { checkLogin, type LoginCheck } from '../auth/check-login.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
-import { FRESH_LOGIN_MS, type Login } from '../auth/login.ts'
+import { FRESH_LOGIN_MS, type Login, type LoginMark } from '../auth/login.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { checkPassword } from '../auth/weak-password.ts'
 import type { Account, Profile } from '../domain/account.ts'
@@ -14,14 +16,15 @@ import { checkBirthday } from './birthday.ts'
 import { askToConfirmLater, type Confirming } from '../auth/confirm-email.ts'
 import { checkUsername } from './username.ts'
 
-interface Deps extends Confirming {
+interface Deps extends Confirming, LoginCheck {
   passwords: Passwords
   security: SecurityEvents
 }
 
 /**
  * Changes the named fields of an account. A new e-mail or password needs the current password, a new phone number where the login is older than
- * 15 minutes (DECISIONS D12). Throws invalid, reauthenticate, picture_invalid, username_taken, email_taken, rate_limited, unavailable.
+ * 15 minutes (DECISIONS D12). What is judged before the password and the picture were worked on is judged again on the account that the commit
+ * replaces. Throws invalid, unauthorized, reauthenticate, picture_invalid, username_taken, email_taken, rate_limited, unavailable.
  */
 export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBody): Promise<Account> {
   const { password, profilePicture, currentPassword: _proof, ...fields } = body
@@ -30,35 +33,45 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
   checkBirthday(fields.birthday, deps.clock())
   await checkCurrentPassword(deps, login, body)
 
-  const before = login.account
-  const picture = profilePicture === undefined || profilePicture === '' ? undefined : await readPicture(profilePicture, before.id)
-  const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password, before.id)
-  const pictureId = await newPictureId(deps, before, profilePicture, picture)
+  const { id } = login.account
+  const picture = profilePicture === undefined || profilePicture === '' ? undefined : await readPicture(profilePicture, id)
+  const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password, id)
+  const pictureId = await newPictureId(deps, login.account, profilePicture, picture)
   const commit = commitId(deps.random)
   try {
-    const account = await deps.accounts.change(before, (current) => {
+    const { account, before } = await deps.accounts.change(login.account, async (current) => {
+      await checkLogin(deps, login, current)
+      checkProof(deps, login, current, body)
       const profile: Profile = { ...current.profile, ...defined(fields), ...(pictureId === undefined ? {} : { pictureId }) }
       const unconfirmed = profile.email === current.profile.email ? {} : { emailUnconfirmed: true as const }
       const changed = nextCommit(current, commit, { profile, passwordHash: passwordHash ?? current.passwordHash, ...unconfirmed })
-      return { account: changed, value: changed }
+      return { account: changed, value: { account: changed, before: current } }
     })
-    if (pictureId !== undefined && before.profile.pictureId !== '') await deletePicture(deps, before.id, before.profile.pictureId)
+    if (pictureId !== undefined && before.profile.pictureId !== '') await deletePicture(deps, id, before.profile.pictureId)
     tellOwner(deps, before, body)
     if (changesEmail(before, body)) await takeNewEmail(deps, account)
     return account
   } catch (error) {
-    if (pictureId !== undefined && pictureId !== '') await deletePicture(deps, before.id, pictureId)
+    if (pictureId !== undefined && pictureId !== '') await deletePicture(deps, id, pictureId)
     throw error
   }
 }
 
 /** A stranger at an open device must not take the account over: its e-mail and password decide who owns it (DECISIONS D12). */
 async function checkCurrentPassword(deps: Deps, { account, mark }: Login, body: UpdateUserBody): Promise<void> {
-  const { phoneNumber } = account.profile
-  const isOld = deps.clock() - mark.at > FRESH_LOGIN_MS
-  const changesPhone = body.phoneNumber !== undefined && body.phoneNumber !== phoneNumber
-  const isGuarded = body.password !== undefined || changesEmail(account, body) || (changesPhone && isOld)
-  if (isGuarded || body.currentPassword !== undefined) await confirmPassword(deps, account, body.currentPassword)
+  if (needsProof(deps, mark, account, body)) await confirmPassword(deps, account, body.currentPassword)
+}
+
+/** The password that was given is the one of the login's account: here it must still be, and what needed none must still need none. */
+function checkProof(deps: Deps, { account, mark }: Login, present: Account, body: UpdateUserBody): void {
+  const isProven = body.currentPassword !== undefined && present.passwordHash === account.passwordHash
+  if (needsProof(deps, mark, present, body) && !isProven) throw new ApiError('reauthenticate')
+}
+
+function needsProof({ clock }: Deps, { at }: LoginMark, account: Account, body: UpdateUserBody): boolean {
+  if (body.currentPassword !== undefined || body.password !== undefined || changesEmail(account, body)) return true
+  const isOld = clock() - at > FRESH_LOGIN_MS
+  return isOld && body.phoneNumber !== undefined && body.phoneNumber !== account.profile.phoneNumber
 }
 
 function changesEmail({ profile }: Account, { email }: UpdateUserBody): boolean {

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { BoundedCache } from '../bounded-cache.ts'
 import { BOUNDS } from '../limits/bounds.ts'
 import type { Entries } from '../storage/port.ts'
-import { LOGIN_LIFE_MS, type LoginMark } from './login.ts'
+import { KeyedLock } from '../keyed-lock.ts'
+import { LOGIN_SPACES } from '../storage/entry-spaces.ts'
+import { LOGIN_LIFE_MS, type Login, type LoginMark } from './login.ts'
 import type { Tokens } from './tokens.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -23,6 +25,8 @@ export class Logins {
   readonly #tokens: Tokens
   /** Login to the day of its last use that is noted. */
   readonly #noted = new BoundedCache<number>(REMEMBERED)
+  /** What renews a login and what ends it, one after the other. */
+  readonly #lock = new KeyedLock()
 
   constructor(entries: Entries, tokens: Tokens) {
     this.#entries = entries
@@ -45,6 +49,25 @@ export class Logins {
 
   /** Ends a login of this account on its device: token and session. False where there is no such login. */
   async end(accountId: string, id: string, now: number): Promise<boolean> {
+    return this.#lock.run(accountId, () => this.#end(accountId, id, now))
+  }
+
+  /**
+   * Ends all logins of an account but this one, which goes on under the fingerprint of a new password. A login that has ended meanwhile stays
+   * ended. Answers what the one that is left says of itself.
+   */
+  async keepOnly({ mark, tokenKey }: Login, credential: string, now: number): Promise<LoginMark | undefined> {
+    const { accountId } = mark
+    return this.#lock.run(accountId, async () => {
+      const renewed = { ...mark, credential }
+      const isIn = tokenKey === undefined || (await this.#tokens.markAt(tokenKey, now)) !== undefined
+      if (isIn && tokenKey !== undefined) await this.#tokens.store(tokenKey, renewed)
+      await this.#entries.deleteByAccount(accountId, LOGIN_SPACES, isIn ? tokenKey : undefined)
+      return isIn ? renewed : undefined
+    })
+  }
+
+  async #end(accountId: string, id: string, now: number): Promise<boolean> {
     const found = (await this.#tokens.list(accountId, now)).some(({ key }) => key === id)
     // Without its token a session is worth nothing (`authenticate`): the rest is tidiness.
     if (found) await this.#tokens.revoke(id)

@@ -88,7 +88,12 @@ export async function resetPassword(
 
   const passwordHash = await deps.passwords.hash(newPassword, account.id)
   const commit = commitId(deps.random)
-  await deps.accounts.change(account, (current) => ({ account: nextCommit(current, commit, { passwordHash }), value: undefined }))
+  await deps.accounts.change(account, (current) => {
+    // Another password, or another address than the link was mailed to, came in between.
+    if (current.passwordHash !== account.passwordHash || current.profile.email !== account.profile.email)
+      throw new ApiError('grant_required')
+    return { account: nextCommit(current, commit, { passwordHash }), value: undefined }
+  })
   await deps.storage.entries.deleteByAccount(account.id, LOGIN_SPACES)
   await deps.limits.clear('login-account', accountSubject(account, identifier))
   endSession(ctx)

@@ -28,9 +28,10 @@ export class Tokens {
     await this.#entries.put(SPACE, key, { value: { at, credential, device }, accountId, expiresAt: at + LOGIN_LIFE_MS })
   }
 
-  /** True while the token under this key logs in. `now` in ms. */
-  async isThere(key: string, now: number): Promise<boolean> {
-    return (await this.#entries.get(SPACE, key, now)) !== undefined
+  /** What the token under this key says of its login; undefined once it logs in no more. `now` in ms. */
+  async markAt(key: string, now: number): Promise<LoginMark | undefined> {
+    const entry = await this.#entries.get(SPACE, key, now)
+    return entry?.accountId === undefined ? undefined : { accountId: entry.accountId, ...v.parse(Stored, entry.value) }
   }
 
   /** The tokens of an account, by their keys. */
@@ -41,9 +42,8 @@ export class Tokens {
 
   async find(token: string, now: number): Promise<{ mark: LoginMark; key: string } | undefined> {
     const key = keyOf(token)
-    const entry = await this.#entries.get(SPACE, key, now)
-    if (entry?.accountId === undefined) return undefined
-    return { mark: { accountId: entry.accountId, ...v.parse(Stored, entry.value) }, key }
+    const mark = await this.markAt(key, now)
+    return mark && { mark, key }
   }
 
   async revoke(key: string): Promise<void> {

@@ -11,6 +11,8 @@ import type { AccountStore } from '../sync/account-store.ts'
 
 export interface LoginState {
   login?: Login
+  /** Judges the login once more, when the body that it came with is there. Throws unauthorized. */
+  judgeAgain?(): Promise<void>
 }
 
 interface Options {
@@ -46,8 +48,19 @@ export function authenticate({ accounts, tokens, logins, background, clock }: Op
   async function byCookie(mark: SessionLogin | undefined): Promise<Login | undefined> {
     if (mark === undefined) return undefined
     const { tokenKey } = mark
-    if (tokenKey !== undefined && !(await tokens.isThere(tokenKey, clock()))) return undefined
+    if (tokenKey !== undefined && (await tokens.markAt(tokenKey, clock())) === undefined) return undefined
     return complete(mark, 'cookie', tokenKey)
+  }
+
+  /** A slow body is no way to keep a login: what has ended meanwhile is ended, and what goes on under a new password is read anew. */
+  async function again(login: Login): Promise<Login> {
+    const { mark, tokenKey, via } = login
+    const present = tokenKey === undefined ? mark : await tokens.markAt(tokenKey, clock())
+    // The account is not read twice for this: what is committed is judged by it then.
+    if (tokenKey !== undefined && present?.credential === mark.credential) return login
+    const renewed = present && (await complete(present, via, tokenKey))
+    if (renewed === undefined) throw new ApiError('unauthorized')
+    return renewed
   }
 
   return async (ctx, next) => {
@@ -56,6 +69,7 @@ export function authenticate({ accounts, tokens, logins, background, clock }: Op
     if (login !== undefined) {
       const { mark, tokenKey } = login
       ctx.state.login = login
+      ctx.state.judgeAgain = async () => void (ctx.state.login = await again(login))
       const noted = tokenKey === undefined ? undefined : logins.used(tokenKey, mark, clock())
       if (noted !== undefined) background.run('use of a login', () => noted)
     }

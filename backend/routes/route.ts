@@ -82,6 +82,7 @@ export function route<Body = undefined, Query = undefined, Answer = unknown>(def
       admit?.(ctx)
       const parsedQuery = query === undefined ? undefined : parseQuery(query, ctx.querystring)
       const sent = body === undefined ? undefined : await bodyOf(ctx, bodyLimit)
+      if (sent !== undefined) await ctx.state.judgeAgain?.()
       const parsedBody = body === undefined || sent === undefined ? undefined : parseBody(body, sent.value)
       // Absent schemas leave Body and Query at their default, undefined.
       const input = { body: parsedBody, query: parsedQuery, bytes: sent?.bytes ?? Buffer.alloc(0) } as Input<Body, Query>

@@ -67,10 +67,11 @@ export function userRoutes(shop: Shop): Route[] {
       errors: ['forbidden', 'reauthenticate', 'rate_limited'],
       async handle(ctx, { body }) {
         const account = ownAccount(ctx)
+        const login = loginOf(ctx)
         await confirmPassword(shop, account, body.currentPassword)
-        await deleteAccount(shop, account)
+        await deleteAccount(shop, login)
         shop.security.note('account_deleted', account)
-        if (loginOf(ctx).via === 'cookie') endSession(ctx)
+        if (login.via === 'cookie') endSession(ctx)
         ctx.set(...FORGET_PAGES)
         return { ok: true as const }
       },

@@ -64,8 +64,8 @@ export interface Accounts {
    * which of the accounts an ordinary read does not find: if they were deleted, what was moved for them has no account.
    */
   moved(marks: readonly OutboxMark[]): Promise<string[]>
-  /** Removes the account and its unique keys. True when there was one. */
-  delete(id: string): Promise<boolean>
+  /** Removes the account and its unique keys, where a version is expected only if it is the stored one. True when it did. */
+  delete(id: string, expectedVersion?: number): Promise<boolean>
   count(): Promise<number>
 }
 

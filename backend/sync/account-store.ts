@@ -78,7 +78,7 @@ export class AccountStore {
         }
         if (written !== 'conflict') throw new ApiError(written)
         this.conflicts += 1
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * BACK_OFF_MS * attempt))
+        await backOff(attempt)
         account = await this.#reload(known.id)
         certain = true
       }
@@ -110,10 +110,20 @@ export class AccountStore {
     await this.#outbox.flush()
   }
 
-  /** Removes the account and everything that is only its own. */
-  async delete(id: string): Promise<void> {
+  /**
+   * Removes the account and everything that is only its own, unless `judge` throws: it sees the account as it is at the moment of the deletion.
+   * Throws unauthorized (the account is gone), unavailable.
+   */
+  async delete(id: string, judge: (newest: Account) => Promise<void> | void): Promise<void> {
     await this.#lock.run(id, async () => {
-      await this.#storage.accounts.delete(id)
+      for (let attempt = 1; ; attempt += 1) {
+        const newest = await this.#reload(id)
+        await judge(newest)
+        if (await this.#storage.accounts.delete(id, newest.version)) break
+        this.conflicts += 1
+        if (attempt === MAX_ATTEMPTS) throw new ApiError('unavailable', { retryAfter: 1 })
+        await backOff(attempt)
+      }
       await this.#outbox.forget(id)
       await this.#storage.records.deleteAll(id)
     })
@@ -133,6 +143,10 @@ export class AccountStore {
     await this.#storage.records.deleteAll(id)
     throw new ApiError('unauthorized')
   }
+}
+
+function backOff(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * BACK_OFF_MS * attempt))
 }
 
 interface Decided<Value> {

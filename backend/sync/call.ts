@@ -8,6 +8,7 @@ import type { Account } from '../domain/account.ts'
 import { nextCommit } from '../domain/next-commit.ts'
 import { invalid } from '../invalid.ts'
 import type { Storage } from '../storage/port.ts'
+import { checkSamePassword } from './same-password.ts'
 import type { AccountStore, Change } from './account-store.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import type { ServerContexts } from './server-context.ts'
@@ -39,6 +40,7 @@ export async function call(
 ): Promise<CallAnswer> {
   const context = await contexts.now()
   return accounts.change(login, async (account): Promise<Change<CallAnswer>> => {
+    checkSamePassword(login, account)
     const earlier = key.given ? await storage.records.get(account.id, 'call', key.id) : undefined
     if (earlier?.kind === 'call') {
       if (earlier.fingerprint !== key.fingerprint) throw new ApiError('idempotency_key_reused')

@@ -5,6 +5,7 @@ import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
 import type { SecurityEvents } from '../security-events.ts'
+import { checkSamePassword } from './same-password.ts'
 import type { AccountStore } from './account-store.ts'
 import type { DeviceIds } from './device-ids.ts'
 import type { ServerContexts } from './server-context.ts'
@@ -28,6 +29,7 @@ export async function pushChanges(
   const context = await contexts.now()
   let retires = false
   const answer = await accounts.change(login, (account) => {
+    checkSamePassword(login, account)
     const options = { issuedAt: deviceIds.issuedAt(account, request.deviceId), capacity: MAX_BATCH, retryAfter: RETRY_AFTER_MS }
     const result = applyPush(account, request, context, options)
     if (result.kind === 'refused') {

@@ -106,6 +106,8 @@ contract('accounts', (store) => {
   test('a deleted account is not found, and its name is free', async () => {
     const { accounts } = store().storage
     await accounts.create(account('i1', { username: 'leaver', phoneNumber: '7654321' }))
+    expect(await accounts.delete('i1', 7)).toBe(false)
+    expect(await accounts.newest('i1')).toBeDefined()
     expect(await accounts.delete('i1')).toBe(true)
     expect(await accounts.delete('i1')).toBe(false)
     expect(await accounts.get('i1')).toBeUndefined()

@@ -16,7 +16,7 @@ contract('records of a deleted account', (store) => {
     const read: Account = { ...account(id), outbox: [record] }
     await storage.accounts.create(read)
     const accounts = new AccountStore(storage, background, async () => undefined)
-    await accounts.delete(id)
+    await accounts.delete(id, () => undefined)
     return { accounts, read }
   }
   const left = async (id: string) => store().storage.records.list(id, { kind: 'knowledge', limit: 9 })
@@ -43,7 +43,7 @@ contract('records of a deleted account', (store) => {
       accounts
         .change(read, (now) => ({ account: { ...now, version: now.version + 1, outbox: [] }, value: undefined }))
         .catch(() => undefined)
-    await Promise.all([change(), accounts.settle(read), accounts.delete(read.id), accounts.settle(read), change()])
+    await Promise.all([change(), accounts.settle(read), accounts.delete(read.id, () => undefined), accounts.settle(read), change()])
     await background.settled()
     expect(await left('both')).toEqual([])
   })

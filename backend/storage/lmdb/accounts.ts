@@ -88,14 +88,14 @@ export class LmdbAccounts implements Accounts {
     return this.#env.read(() => marks.flatMap(({ id }) => (this.#documents.doesExist([keyPart(id)]) ? [] : id)))
   }
 
-  async delete(id: string): Promise<boolean> {
+  async delete(id: string, expectedVersion?: number): Promise<boolean> {
     const part = keyPart(id)
     for (;;) {
       const stored = this.#env.read(() => {
         const version = this.#documents.getEntry([part])?.version
         return version === undefined ? undefined : { version, rows: this.#rowsOf(part) }
       })
-      if (stored === undefined) return false
+      if (stored === undefined || stored.version !== (expectedVersion ?? stored.version)) return false
       const same: Condition = { table: this.#documents, key: [part], version: stored.version }
       const failed = await this.#env.write([same], () => {
         if (stored.rows !== undefined) this.#changeRows(part, stored.rows, undefined)

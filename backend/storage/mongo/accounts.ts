@@ -94,8 +94,9 @@ export class MongoAccounts implements Accounts {
     return ids.filter((id) => !found.has(id))
   }
 
-  async delete(id: string): Promise<boolean> {
-    const { deletedCount } = await reach(() => this.#rows.deleteOne({ _id: id }))
+  async delete(id: string, expectedVersion?: number): Promise<boolean> {
+    const expected = expectedVersion === undefined ? {} : { version: expectedVersion }
+    const { deletedCount } = await reach(() => this.#rows.deleteOne({ _id: id, ...expected }))
     return deletedCount === 1
   }
 

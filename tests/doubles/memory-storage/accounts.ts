@@ -61,7 +61,8 @@ export class MemoryAccounts implements Accounts {
     return marks.flatMap(({ id }) => (this.#rows.has(id) ? [] : id))
   }
 
-  async delete(id: string): Promise<boolean> {
+  async delete(id: string, expectedVersion?: number): Promise<boolean> {
+    if (expectedVersion !== undefined && this.#rows.get(id)?.version !== expectedVersion) return false
     this.#outboxes.delete(id)
     return this.#rows.delete(id)
   }

@@ -1,0 +1,20 @@
+import { ApiError } from '../api-error.ts'
+import type { Account } from '../domain/account.ts'
+import { credentialOf } from './credential.ts'
+import type { Login } from './login.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface LoginCheck {
+  tokens: Tokens
+  /** ms since the epoch. */
+  clock(): number
+}
+
+/**
+ * Judges a login once more, at the moment of a commit that decides who owns the account: it may have ended, or the password changed, while the
+ * request was on its way. `present` is the account that the commit replaces. Throws unauthorized.
+ */
+export async function checkLogin({ tokens, clock }: LoginCheck, { mark, tokenKey }: Login, present: Account): Promise<void> {
+  const now = tokenKey === undefined ? mark : await tokens.markAt(tokenKey, clock())
+  if (now?.credential !== credentialOf(present.passwordHash)) throw new ApiError('unauthorized')
+}
