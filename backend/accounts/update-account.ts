@@ -38,23 +38,31 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
   const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password, id)
   const pictureId = await newPictureId(deps, login.account, profilePicture, picture)
   const commit = commitId(deps.random)
-  try {
-    const { account, before } = await deps.accounts.change(login.account, async (current) => {
-      await checkLogin(deps, login, current)
-      checkProof(deps, login, current, body)
-      const profile: Profile = { ...current.profile, ...defined(fields), ...(pictureId === undefined ? {} : { pictureId }) }
-      const unconfirmed = profile.email === current.profile.email ? {} : { emailUnconfirmed: true as const }
-      const changed = nextCommit(current, commit, { profile, passwordHash: passwordHash ?? current.passwordHash, ...unconfirmed })
-      return { account: changed, value: { account: changed, before: current } }
-    })
-    if (pictureId !== undefined && before.profile.pictureId !== '') await deletePicture(deps, id, before.profile.pictureId)
-    tellOwner(deps, before, body)
-    if (changesEmail(before, body)) await takeNewEmail(deps, account)
-    return account
-  } catch (error) {
-    if (pictureId !== undefined && pictureId !== '') await deletePicture(deps, id, pictureId)
+  const change = deps.accounts.change(login.account, async (current) => {
+    await checkLogin(deps, login, current)
+    checkProof(deps, login, current, body)
+    const profile: Profile = { ...current.profile, ...defined(fields), ...(pictureId === undefined ? {} : { pictureId }) }
+    const unconfirmed = profile.email === current.profile.email ? {} : { emailUnconfirmed: true as const }
+    const changed = nextCommit(current, commit, { profile, passwordHash: passwordHash ?? current.passwordHash, ...unconfirmed })
+    return { account: changed, value: { account: changed, before: current } }
+  })
+  const { account, before } = await change.catch((error: unknown) => {
+    if (picture !== undefined && pictureId !== undefined) removeUnused(deps, id, pictureId)
     throw error
-  }
+  })
+  tellOwner(deps, before, body)
+  if (changesEmail(before, body)) await takeNewEmail(deps, account)
+  // The one that this commit replaced, not the one that was there when it was asked for: else changes at once would leave pictures behind.
+  if (pictureId !== undefined && before.profile.pictureId !== '') await deletePicture(deps, id, before.profile.pictureId)
+  return account
+}
+
+/** Removes the picture of a change that failed, unless it was committed all the same: a store that does not answer may have written. */
+function removeUnused(deps: Deps, accountId: string, pictureId: string): void {
+  deps.background.run('picture of a failed change', async () => {
+    const newest = await deps.accounts.newest(accountId)
+    if (newest?.profile.pictureId !== pictureId) await deletePicture(deps, accountId, pictureId)
+  })
 }
 
 /** A stranger at an open device must not take the account over: its e-mail and password decide who owns it (DECISIONS D12). */

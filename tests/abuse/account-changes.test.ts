@@ -87,4 +87,28 @@ onEveryStore('heavy work', (shop) => {
     expect(refused.length).toBeGreaterThan(0)
     for (const { status, code, headers } of refused) expect([status, code, headers['retry-after']]).toEqual([429, 'rate_limited', '2'])
   })
+  test('pictures that are saved at once leave the one that is shown, and none once it is taken away or refused', async () => {
+    const [fan, other] = await Promise.all([shop().register(), shop().register()])
+    const kept = async () => {
+      await shop().settled()
+      return (await shop().storage.entries.listByAccount(fan.user.id, 'picture', shop().clock.now)).map(({ key }) => key)
+    }
+    const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ff3d8b' } })
+      .png()
+      .toBuffer()
+    const profilePicture = `data:image/png;base64,${bytes.toString('base64')}`
+    for (const last of [profilePicture, '']) {
+      const crowd = await Promise.all(
+        [...Array.from({ length: 4 }, () => profilePicture), last].map((each) => change(fan, { profilePicture: each })),
+      )
+      expect(crowd.filter(({ status }) => status === 200).length).toBeGreaterThan(1)
+      const { user } = (await fan.client.get('/api/auth/me')).as(UserResponse)
+      const shown = user.profilePicture === '' ? [] : [`${fan.user.id}.${user.profilePicture.split('/').at(-1)}`]
+      expect(await kept()).toEqual(shown)
+    }
+    expect((await change(fan, { profilePicture: '' })).status).toBe(200)
+    expect(await kept()).toEqual([])
+    expect((await change(fan, { profilePicture, username: other.user.username })).code).toBe('username_taken')
+    expect(await kept()).toEqual([])
+  })
 })
