@@ -55,7 +55,13 @@ export function GenreShelf({ genre, hold, offline, onSettled, onMissing }: Genre
       <Carousel title={title} note={countLine(books.length, isBare ? undefined : data.source)} items={items} />
       {!isBare && (
         <p className="small muted">
-          Loaded <time dateTime={new Date(data.loadedAt).toISOString()}>{times.format(data.loadedAt)}</time>.
+          {data.source === 'shelf' ? (
+            'The book service cannot be reached just now.'
+          ) : (
+            <>
+              Loaded <time dateTime={new Date(data.loadedAt).toISOString()}>{times.format(data.loadedAt)}</time>.
+            </>
+          )}
           {error && (
             <>
               {' '}
@@ -92,8 +98,8 @@ function ShelfBones({ genre, label }: { genre: Genre; label: string }) {
 
 const ORIGINS: Record<BooksResponse['source'], string> = {
   service: 'from the book service',
-  stale: 'from the book service, which is silent just now',
-  shelf: 'from Starlane’s own shelf, as the book service is silent',
+  stale: 'from the book service, which cannot be reached just now',
+  shelf: 'from Starlane’s own shelf',
 }
 
 /** `source` undefined: what came with the app stands in, and the page says once why. */

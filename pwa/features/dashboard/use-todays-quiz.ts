@@ -25,5 +25,6 @@ export function useTodaysQuiz(): TodaysQuiz {
     return { isPlayed: true, words: `Done, ${gemText(earned)} earned` }
   }
   if (status === 'loading') return { isPlayed: isWaiting, words: '…' }
-  return isWaiting ? { isPlayed: true, words: 'Done, not graded yet' } : { isPlayed: false, words: 'Not played yet' }
+  if (isWaiting) return { isPlayed: true, words: 'Done, not graded yet' }
+  return { isPlayed: false, words: status === 'failed' ? 'Not known right now' : 'Not played yet' }
 }

@@ -16,7 +16,8 @@ export function useFreeGems(): number {
 export function QuestionFacts({ question }: { question: Decision }) {
   const { why, total, seenTotal } = question
   const free = useFreeGems()
-  const missing = why === 'not_enough_gems' ? total - free : 0
+  const missing = total - free
+  const isAboutGems = why === 'not_enough_gems'
   return (
     <>
       <p>{reasonOf(question)}</p>
@@ -25,11 +26,11 @@ export function QuestionFacts({ question }: { question: Decision }) {
         {why === 'price_rose' && seenTotal !== undefined && <Amount of="You saw" gems={seenTotal} />}
         {isPartGone(question) && <Amount of="Total you saw" gems={question.seenTotal} />}
         <Amount of={totalLabel(question)} gems={total} />
-        {why === 'not_enough_gems' && <Amount of="You have" gems={free} />}
+        {(isAboutGems || missing > 0) && <Amount of="You have" gems={free} />}
         {missing > 0 && <Amount of="Missing" gems={missing} />}
       </dl>
-      {why === 'not_enough_gems' && missing <= 0 && <p>You have enough now.</p>}
-      {missing > 0 && (
+      {isAboutGems && missing <= 0 && <p>You have enough now.</p>}
+      {isAboutGems && missing > 0 && (
         <div className="row">
           <ButtonLink look="primary" to="/knowledge">
             Take a quiz

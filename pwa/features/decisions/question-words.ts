@@ -61,7 +61,7 @@ function wordsOf(choice: Choice, why: Decision['why'], price: string): Omit<Choi
   switch (why) {
     case 'already_ordered':
       return choice === 'keep'
-        ? { action: 'Nothing to do', effect: 'Keeps the order that was placed. Your cart stays as it is.' }
+        ? { action: 'Nothing to do', effect: 'Keeps the order that was placed and orders nothing more.' }
         : { action: `Order again for ${price}`, effect: 'Orders and pays for everything above again.' }
     case 'cart_changed':
       return choice === 'keep'

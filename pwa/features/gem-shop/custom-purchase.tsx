@@ -4,6 +4,7 @@ import { Card } from '../../components/card/card.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { useForm } from '../../components/use-form.ts'
+import { gemText } from '../../content/gem-text.ts'
 import { perform } from '../../actions/account.ts'
 import { notify } from '../../state/notices.ts'
 import { amountOf, gainOf } from './amount.ts'
@@ -33,7 +34,7 @@ export function CustomPurchase({ gems }: { gems: number }) {
           step={1}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          hint={short > 0 ? `That is ${short} more than you have.` : undefined}
+          hint={short > 0 ? `That is ${gemText(short)} more than you have.` : undefined}
         />
         <p className="custom-deal" aria-live="polite">
           <GemAmount gems={amount} bare /> <span aria-hidden="true">→</span>

@@ -69,14 +69,21 @@ describe('seven shelves', () => {
 describe('a shelf', () => {
   test.each([
     ['service', 2, '2 books from the book service'],
-    ['stale', 1, '1 book from the book service, which is silent just now'],
-    ['shelf', 24, '24 books from Starlane’s own shelf, as the book service is silent'],
+    ['stale', 1, '1 book from the book service, which cannot be reached just now'],
   ] as const)('from %s has its count, its origin and the time it was loaded', async (source, count, line) => {
     arrive('books/fantasy', shelf('fantasy', count, source))
     await show(<Books />, '/books')
     expect(textOf(document.querySelector('.shelf-head p'))).toBe(line)
     expect(pageText()).toContain('Loaded Nov 20')
     expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T18:32:00.000Z')
+  })
+
+  test('of the shop’s own books has its count and why, and no time: none of them was loaded from the service', async () => {
+    arrive('books/fantasy', shelf('fantasy', 24, 'shelf'))
+    await show(<Books />, '/books')
+    expect(textOf(document.querySelector('.shelf-head p'))).toBe('24 books from Starlane’s own shelf')
+    expect(pageText()).toContain('The book service cannot be reached just now.')
+    expect(pageText()).not.toContain('Loaded')
   })
 
   test('that could not be refreshed keeps its books, says so and can be retried', async () => {

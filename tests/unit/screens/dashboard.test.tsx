@@ -5,7 +5,7 @@ import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { noteKeptCatalog } from '../../../pwa/storage/kept-catalog.ts'
 import { showAccount, useAccount } from './account.ts'
-import { arrive, forgetDocuments, sources } from './fake-documents.ts'
+import { arrive, forgetDocuments, hold, NO_SIGNAL, sources } from './fake-documents.ts'
 import { freshMember, useSession, wait } from './fake-member.ts'
 import { PRODUCTS } from './products.ts'
 import { one, pageText, show, textOf } from './screen.tsx'
@@ -76,6 +76,14 @@ describe('the strip above the cards', () => {
     expect(fact('Today’s quiz')).toBe('Done, not graded yet → /results')
     arrive('results/knowledge', { results: [result(new Date(), 30), result(new Date(), 10)] })
     expect(fact('Today’s quiz')).toBe('Done, 40 gems earned → /results')
+  })
+
+  test('today’s quiz: neither the device nor the shop can tell, so it is not called unplayed; one that waits here is', async () => {
+    hold('results/knowledge', { status: 'failed', error: NO_SIGNAL })
+    await show(<Dashboard />, '/dashboard')
+    expect(fact('Today’s quiz')).toBe('Not known right now → /knowledge')
+    await wait('quiz/knowledge/submit', {})
+    expect(fact('Today’s quiz')).toBe('Done, not graded yet → /results')
   })
 
   test('before the device has been read it claims nothing of a quiz that it cannot know', async () => {

@@ -147,7 +147,7 @@ describe('a custom purchase', () => {
   test('an amount above the balance: a hint is shown, and the server decides', async () => {
     await show(<GemShop />, '/gem-shop')
     await fill('Gems to spend', '100')
-    expect(pageText()).toContain('That is 40 more than you have.')
+    expect(pageText()).toContain('That is 40 gems more than you have.')
     expect(one('button', 'Buy gems')).toHaveProperty('disabled', false)
   })
 })
