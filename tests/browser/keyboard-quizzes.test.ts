@@ -86,7 +86,7 @@ test('the personality quiz: with half of the answers the archetype is shown and 
   await main.getByText('Answer a few more to get a solid read').waitFor()
   await page.keyboard.press('Enter')
   expect(await seeMyType.getAttribute('aria-disabled')).toBe('true')
-  expect(await main.getByText('Your type').count()).toBe(0)
+  expect(await main.getByRole('heading', { level: 2 }).count()).toBe(0)
 
   for (const [index, question] of questions.entries()) {
     const [a, b] = await question.getByRole('radio').all()
@@ -104,6 +104,7 @@ test('the personality quiz: with half of the answers the archetype is shown and 
   await main.getByText('100%', { exact: true }).waitFor()
   await keyboard.press(seeMyType)
   await main.getByText('Saved to your account.').waitFor()
+  expect(await main.getByRole('heading', { level: 2 }).count()).toBe(1)
   expect(await accessibilityFaults(page)).toEqual([])
   const { personalityType } = (await server.state()).state
   expect(personalityType).toMatch(/^[EI][SN][TF][JP]$/)
