@@ -74,7 +74,7 @@ test('one cart, checked out offline on the phone and on the laptop: one order, a
   await bringOnline(phone)
   await main(page).getByText('Your order is on hold.').waitFor({ timeout: 60_000 })
   await main(page).getByText('This cart was already ordered on another device.').waitFor()
-  expect(await page.getByText('One of your changes needs your decision.').count()).toBe(0)
+  expect(await page.getByText('Your order needs your decision.').count()).toBe(0)
   await expectSound(page)
   await main(page).getByRole('link', { name: 'Decide' }).click()
   const card = main(page).getByRole('article', { name: 'Already ordered on another device' })

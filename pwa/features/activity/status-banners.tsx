@@ -16,6 +16,7 @@ export function StatusBanners() {
   const questions = useAccount(({ decisions, undecided }) =>
     raisedQuestions({ undecided, decisions: pathname === '/cart' ? [] : decisions }),
   )
+  const areOrders = useAccount(({ undecided }) => undecided.length === 0)
   const asking = questions > 0 && pathname !== '/decisions'
 
   return (
@@ -30,7 +31,7 @@ export function StatusBanners() {
       )}
       {asking && (
         <div className="status-banner wrap">
-          <p>{questions === 1 ? 'One of your changes needs your decision.' : `${questions} of your changes need your decision.`}</p>
+          <p>{asks(questions, areOrders)}</p>
           <ButtonLink size="small" to="/decisions">
             Decide
           </ButtonLink>
@@ -38,6 +39,12 @@ export function StatusBanners() {
       )}
     </div>
   )
+}
+
+function asks(questions: number, areOrders: boolean): string {
+  const what = areOrders ? 'orders' : 'changes'
+  if (questions > 1) return `${questions} of your ${what} need your decision.`
+  return areOrders ? 'Your order needs your decision.' : 'One of your changes needs your decision.'
 }
 
 function kept(waiting: Waiting): string {

@@ -184,12 +184,14 @@ describe('the banners', () => {
         ],
       }),
     )
-    expect(pageText()).toContain('One of your changes needs your decision.')
+    expect(pageText()).toContain('Your order needs your decision.')
     expect(document.querySelector('.signal')?.getAttribute('data-state')).toBe('held')
     await show(<StatusBanners />, '/cart')
     expect(pageText()).toBe('')
     await act(async () => showAccount({ undecided: [{ id: 'u', name: 'contact', args: {}, at: 1, why: 'too_large' }] }))
     expect(pageText()).toContain('One of your changes needs your decision.')
+    await show(<StatusBanners />, '/kpop2')
+    expect(pageText()).toContain('2 of your changes need your decision.')
   })
 
   test('without a reason nothing is rendered', async () => {
