@@ -18,6 +18,7 @@ import { seedCatalog } from './catalog/seed.ts'
 import { WholeCatalog } from './catalog/whole-catalog.ts'
 import type { Config } from './config.ts'
 import { FreeSpace } from './limits/free-space.ts'
+import { AccountTurns } from './limits/account-turns.ts'
 import { LocalLimit } from './limits/local-limit.ts'
 import { RateLimits } from './limits/rate-limits.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -49,6 +50,10 @@ import { loadWebApp } from './web-app/web-app.ts'
 
 /** Pushes of one account in a minute: a person's devices together send a few, and a long queue is a thousand changes a push. */
 const PUSHES = 300
+/** Documented calls of one account in a minute: a screen makes one for a tap. */
+const CALLS = 300
+/** Requests of one login in a minute, of any kind: ten a second for as long as it lasts. */
+const REQUESTS = 600
 /** Pictures in a minute that one address may have drawn for it: of what was sold once, or never. */
 const DRAWINGS = 60
 
@@ -126,6 +131,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     books: new BookShelves({ service: options.books, entries, clock, log }),
     limits: new RateLimits({ entries, clock, secret, on: config.rateLimit, onRefused: limited }),
     pushLimit: new LocalLimit({ perMinute: PUSHES, clock, on: config.rateLimit, onRefused: () => limited('push') }),
+    callLimit: new LocalLimit({ perMinute: CALLS, clock, on: config.rateLimit, onRefused: () => limited('call') }),
+    requestLimit: new LocalLimit({ perMinute: REQUESTS, clock, on: config.rateLimit, onRefused: () => limited('request') }),
+    turns: new AccountTurns({ on: config.rateLimit }),
     drawingLimit: new LocalLimit({ perMinute: DRAWINGS, clock, on: config.rateLimit, onRefused: () => limited('drawing') }),
     freeSpace: new FreeSpace({ storage, minFreeBytes: config.minFreeBytes, log }),
   }

@@ -11,6 +11,7 @@ import type { ListingPages } from './catalog/listing-pages.ts'
 import type { WholeCatalog } from './catalog/whole-catalog.ts'
 import type { Config } from './config.ts'
 import type { FreeSpace } from './limits/free-space.ts'
+import type { AccountTurns } from './limits/account-turns.ts'
 import type { LocalLimit } from './limits/local-limit.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -50,6 +51,11 @@ export interface Shop {
   limits: RateLimits
   /** Per account. */
   pushLimit: LocalLimit
+  /** Per account: documented calls. */
+  callLimit: LocalLimit
+  /** Per login: whatever it asks for. */
+  requestLimit: LocalLimit
+  turns: AccountTurns
   /** Per address: pictures of nothing that is sold. */
   drawingLimit: LocalLimit
   freeSpace: FreeSpace

@@ -7,9 +7,17 @@ import type { Logins } from '../auth/logins.ts'
 import { bearerOf, type Tokens } from '../auth/tokens.ts'
 import type { Background } from '../background.ts'
 import type { Account } from '../domain/account.ts'
+import type { AccountTurns, Turn } from '../limits/account-turns.ts'
+import type { LocalLimit } from '../limits/local-limit.ts'
+import type { Place } from '../operations/load-gauge.ts'
+import { readLength } from '../storage/account-text.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 
+/** Waits until this login may ask for its account. */
+type Admit = (accountId: string, tokenKey: string | undefined) => Promise<void>
+
 export interface LoginState {
+  place?: Place
   login?: Login
   /** Judges the login once more, when the body that it came with is there. Throws unauthorized. */
   judgeAgain?(): Promise<void>
@@ -21,13 +29,18 @@ interface Options {
   logins: Logins
   background: Background
   clock(): number
+  turns: AccountTurns
+  /** Per login. */
+  requestLimit: LocalLimit
 }
 
 /**
  * Puts `login` into the state when the request is logged in. An Authorization header alone counts where there is
  * one: a bad bearer is `unauthorized` even beside a good cookie (DECISIONS D11).
  */
-export function authenticate({ accounts, tokens, logins, background, clock }: Options): Koa.Middleware<LoginState, SessionContext> {
+export function authenticate(shop: Options): Koa.Middleware<LoginState, SessionContext> {
+  const { accounts, tokens, logins, background, clock, turns, requestLimit } = shop
+
   async function complete(mark: LoginMark, via: Login['via'], tokenKey: string | undefined): Promise<Login | undefined> {
     if (clock() - mark.at >= LOGIN_LIFE_MS) return undefined
     const read = await accounts.get(mark.accountId)
@@ -36,19 +49,21 @@ export function authenticate({ accounts, tokens, logins, background, clock }: Op
     return isOf(mark, account) ? { account, mark, via, tokenKey } : undefined
   }
 
-  async function byBearer(header: string): Promise<Login> {
+  async function byBearer(header: string, admit: Admit): Promise<Login> {
     const token = bearerOf(header)
     const found = token === undefined ? undefined : await tokens.find(token, clock())
+    if (found !== undefined) await admit(found.mark.accountId, found.key)
     const login = found && (await complete(found.mark, 'bearer', found.key))
     if (login === undefined) throw new ApiError('unauthorized')
     return login
   }
 
   /** A session ends with the token it began with, so that a login is ended by one write. */
-  async function byCookie(mark: SessionLogin | undefined): Promise<Login | undefined> {
+  async function byCookie(mark: SessionLogin | undefined, admit: Admit): Promise<Login | undefined> {
     if (mark === undefined) return undefined
     const { tokenKey } = mark
     if (tokenKey !== undefined && (await tokens.markAt(tokenKey, clock())) === undefined) return undefined
+    await admit(mark.accountId, tokenKey)
     return complete(mark, 'cookie', tokenKey)
   }
 
@@ -65,16 +80,33 @@ export function authenticate({ accounts, tokens, logins, background, clock }: Op
 
   return async (ctx, next) => {
     const header = ctx.headers.authorization
-    const login = header === undefined ? await byCookie(ctx.session?.login) : await byBearer(header)
-    if (login !== undefined) {
-      const { mark, tokenKey } = login
-      ctx.state.login = login
-      ctx.state.judgeAgain = async () => void (ctx.state.login = await again(login))
-      const noted = tokenKey === undefined ? undefined : logins.used(tokenKey, mark, clock())
-      if (noted !== undefined) background.run('use of a login', () => noted)
+    let turn: Turn | undefined
+    const admit: Admit = async (accountId, tokenKey = accountId) => {
+      requestLimit.count(tokenKey)
+      turn = await turns.take(accountId, tokenKey, { changes: ctx.method !== 'GET' })
+      const { place } = ctx.state
+      if (place !== undefined) ctx.state.place = bothDuring(place, turn)
     }
-    await next()
+    try {
+      const login = header === undefined ? await byCookie(ctx.session?.login, admit) : await byBearer(header, admit)
+      if (login !== undefined) {
+        const { account, mark, tokenKey } = login
+        turn?.read(readLength(account))
+        ctx.state.login = login
+        ctx.state.judgeAgain = async () => void (ctx.state.login = await again(login))
+        const noted = tokenKey === undefined ? undefined : logins.used(tokenKey, mark, clock())
+        if (noted !== undefined) background.run('use of a login', () => noted)
+      }
+      await next()
+    } finally {
+      turn?.end()
+    }
   }
+}
+
+/** While its body is awaited a request has neither a place of the process nor one of its account. */
+function bothDuring(place: Place, turn: Turn): Place {
+  return { ...place, during: (arrival) => place.during(() => turn.during(arrival)) }
 }
 
 /** True while the account exists and still has the password hash under which the login was made. */

@@ -28,6 +28,7 @@ function mutationRoute(shop: Shop, name: MutationName): Route {
       access: 'login',
       grows: true,
       body: AnyObject,
+      admit: (ctx) => shop.callLimit.count(loginOf(ctx).account.id),
       answer: withOk(result),
       errors: [...refusals, 'idempotency_key_reused'],
       async handle(ctx, { body, bytes }) {

@@ -6,6 +6,7 @@ import type { Account } from '../domain/account.ts'
  * keep documents below it, so this is what holds if one of them should not.
  */
 export const MAX_ACCOUNT_BYTES = 14 * 1024 * 1024
+const lengths = new WeakMap<Account, number>()
 /** What one character of a string can take in UTF-8. */
 const MAX_CHARACTER_BYTES = 3
 
@@ -19,5 +20,12 @@ export function textOfAccount(account: Account): string | undefined {
 /** The account of a stored document, also of one that an earlier version of the shop wrote. */
 export function accountOfText(text: string): Account {
   const stored: Account = JSON.parse(text)
-  return upgradeAggregate(stored)
+  const account = upgradeAggregate(stored)
+  lengths.set(account, text.length)
+  return account
+}
+
+/** How many characters an account was read from: what it costs to read it. 0 where it was not read. */
+export function readLength(account: Account): number {
+  return lengths.get(account) ?? 0
 }
