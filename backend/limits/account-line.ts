@@ -2,8 +2,8 @@ import { ApiError } from '../api-error.ts'
 
 /** Requests of one account that are worked on at once. */
 const AT_ONCE = 4
-/** Requests that one login may have waiting. */
-const WAITING_PER_LOGIN = 16
+/** Requests that one login may have waiting: of the largest document, as many as are answered before a client gives up. */
+const WAITING_PER_LOGIN = 8
 const RETRY_AFTER_S = 2
 
 interface Waiting {

@@ -2,7 +2,7 @@ import { BoundedCache } from '../bounded-cache.ts'
 import { AccountLine } from './account-line.ts'
 
 /** Characters of an account's document that its requests may read in a ms, on average: a fraction of what a slow machine parses. */
-const CHARACTERS_PER_MS = 10_000
+const CHARACTERS_PER_MS = 5_000
 /** What changes a document reads it, reads it again behind others, and writes it. */
 const CHANGE_COSTS = 3
 /** Shorter rests are left out: documents of a usual size never wait. */
