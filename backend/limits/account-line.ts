@@ -70,13 +70,17 @@ export class AccountLine {
       next.begin()
     }
     const isResting = now < this.#restsUntil
-    if (isResting) this.#timer ??= setTimeout(() => this.#wake(), this.#restsUntil - now + 1).unref()
+    if (isResting) this.#wakeIn(this.#restsUntil - now + 1)
     else if (this.#running === 0 && this.#away === 0 && this.#waiting.size === 0) this.#onEmpty()
   }
 
-  #wake(): void {
-    this.#timer = undefined
-    this.#goOn()
+  #wakeIn(ms: number): void {
+    if (this.#timer !== undefined) return
+    const wake = () => {
+      this.#timer = undefined
+      this.#goOn()
+    }
+    this.#timer = setTimeout(wake, ms).unref()
   }
 
   /** Takes the first of the login whose turn it is, which then stands last. */
