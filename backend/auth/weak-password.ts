@@ -1,6 +1,7 @@
 import common from '../data/common-passwords.json' with { type: 'json' }
 import { ApiError } from '../api-error.ts'
 import { loginKey } from '../domain/account.ts'
+import { isPattern } from './patterns.ts'
 
 const COMMON: ReadonlySet<string> = new Set(common.words.split('\n'))
 const SHOP = 'starlane'
@@ -12,19 +13,25 @@ export const WEAK_PASSWORD = 'This password is too easy to guess. Please choose 
 interface Person {
   username: string
   email: string
+  name?: string | undefined
 }
 
 /**
- * Refuses a password that guessers try first: one of the commonest, one that is little more than the user's or the shop's name, or a few
- * characters over and over. No rules of composition: those only make passwords hard to remember. Throws invalid.
+ * Refuses a password that guessers try first: one of the commonest, one that is little more than the user's or the shop's name, a row of keys,
+ * a date, or a few characters over and over. No rules of composition: those only make passwords hard to remember. Throws invalid.
  */
-export function checkPassword(password: string, { username, email }: Person): void {
-  const plain = loginKey(password)
+export function checkPassword(password: string, { username, email, name = '' }: Person): void {
+  const plain = bare(password)
   // Also in other words: with digits or signs before or behind it.
   const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const names = [username, email, email.split('@')[0] ?? '', SHOP].map(loginKey).filter((name) => name.length >= 3)
-  const own = names.toSorted((a, b) => b.length - a.length).reduce((rest, name) => rest.replaceAll(name, ''), plain)
+  const names = [username, email, email.split('@')[0] ?? '', name, ...name.split(/\s+/), SHOP].map(bare).filter((each) => each.length >= 3)
+  const own = names.toSorted((a, b) => b.length - a.length).reduce((rest, each) => rest.replaceAll(each, ''), plain)
   const isNamed = own !== plain && own.length < MIN_OWN
-  if (COMMON.has(plain) || COMMON.has(core) || isNamed || new Set(plain).size < MIN_DIFFERENT)
-    throw new ApiError('invalid', { text: WEAK_PASSWORD })
+  const isCommon = [plain, core].some((each) => COMMON.has(each) || (each !== '' && isPattern(each)))
+  if (isCommon || isNamed || new Set(plain).size < MIN_DIFFERENT) throw new ApiError('invalid', { text: WEAK_PASSWORD })
+}
+
+/** What is compared: spaces and invisible characters make nothing harder to guess. */
+function bare(text: string): string {
+  return loginKey(text).replace(/[\s\p{Cf}\p{Cc}]/gu, '')
 }

@@ -26,6 +26,21 @@ onEveryStore('weak passwords', (shop) => {
     'aaaaaaaaaaaa',
     '1212121212',
     'ｐａｓｓｗｏｒｄ',
+    '87654321',
+    '0123456789',
+    '98765432',
+    'abcdefgh',
+    'zyxwvuts',
+    'qwer1234',
+    '1qaz2wsx3edc',
+    '12341234',
+    'abcdabcd',
+    '19871987',
+    '2026-11-22',
+    '22.11.1998',
+    'p a s s w o r d',
+    'pass\u200Dword',
+    'st\u00ADarlane',
   ])('%s is refused at registration', async (password) => {
     const answer = await registered(password)
     expect(answer).toMatchObject({ status: 400, code: 'invalid', json: { error: TEXT } })
@@ -35,6 +50,15 @@ onEveryStore('weak passwords', (shop) => {
     '%s is refused for a user of nearly that name',
     async (password) => {
       expect((await registered(password, 'moonlight')).code).toBe('invalid')
+    },
+  )
+
+  test.each(['Jennifer Smith', 'jennifersmith', 'smithjennifer1', 'Jenni\u200Dfer 1998'])(
+    '%s is refused for Jennifer Smith',
+    async (password) => {
+      const username = `weak${Math.random().toString(36).slice(2)}`
+      const body = { username, email: `${username}@example.com`, name: 'Jennifer Smith', password }
+      expect((await shop().client().post('/api/auth/register', body)).code).toBe('invalid')
     },
   )
 
