@@ -64,10 +64,11 @@ export default function AccountScreen() {
           <FormMessage tone="info">
             {offline ? "You're offline. You can edit your details now and save them once you're back online." : ''}
           </FormMessage>
-          {!isConfirmed && <EmailNotice {...own} email={loaded.email} />}
           <Card>
             <ProfileForm {...own} loaded={loaded} onSaved={() => void saved()} onCancel={() => navigate('/dashboard')} />
           </Card>
+          {/* Known late: below the form, which is higher than a screen, it moves nothing that is in sight. */}
+          {!isConfirmed && <EmailNotice {...own} email={loaded.email} />}
           <Devices {...own} />
           <StoragePanel />
           <YourData {...own} />
