@@ -25,6 +25,7 @@ const engine = {
   expireAccount: vi.fn(() => Promise.resolve()),
   rememberedAccount: vi.fn<() => Promise<SessionUser | undefined>>(),
   leaveAccount: vi.fn(),
+  dropEmptied: vi.fn(() => Promise.resolve()),
 }
 /** When the engine comes for those who are in no hurry. */
 let leisure: Promise<void>
@@ -359,6 +360,7 @@ describe('logout', () => {
     engine.leaveAccount.mockResolvedValueOnce({ done: true })
     expect(await logout('discard')).toEqual({ done: true })
     expect(engine.leaveAccount).toHaveBeenCalledWith('discard', true)
+    expect(engine.dropEmptied).toHaveBeenCalledOnce()
     expect([...local.items.keys()]).toEqual([])
     // The cookie may be gone: the token's login ends with it all the same.
     expect(calls).toEqual(['POST /api/auth/logout with Bearer secret'])
