@@ -55,7 +55,7 @@ test('export, change, import: the open shop sells the new catalog', async () => 
   const { products } = (await shop.client().get('/api/jewelry?theme=kpop')).as(ListingPage)
   const [first] = products
   expect(first).toMatchObject({ name: 'Freshly Imported Thing', priceGems: 35, type: 'jewelry', theme: 'kpop' })
-  expect((await shop.client().get(first?.image ?? '')).headers['content-type']).toBe('image/svg+xml')
+  expect((await shop.client().get(first?.image ?? '')).headers['content-type']).toBe('image/svg+xml; charset=utf-8')
 
   await catalog('export', file('again.json'))
   expect(await catalog('import', file('again.json'))).toMatchObject({ code: 0 })
