@@ -2,8 +2,10 @@ import { ApiError } from '../api-error.ts'
 
 /** Requests of one account that are worked on at once. */
 const AT_ONCE = 4
-/** Requests that one login may have waiting: of the largest document, as many as are answered before a client gives up. */
-const WAITING_PER_LOGIN = 8
+/** Requests that one login may have waiting: as many as an address may have connections. */
+const WAITING_PER_LOGIN = 64
+/** Of an account whose document makes the next ones rest: as many as are answered before a client gives up. */
+const WAITING_PER_LOGIN_OF_A_LARGE_ACCOUNT = 8
 const RETRY_AFTER_S = 2
 
 interface Waiting {
@@ -33,7 +35,8 @@ export class AccountLine {
    */
   enter(login: string, rest: () => number): Promise<void> {
     const mine = this.#waiting.get(login) ?? []
-    if (mine.length >= WAITING_PER_LOGIN) throw new ApiError('rate_limited', { retryAfter: RETRY_AFTER_S })
+    const most = rest() > 0 ? WAITING_PER_LOGIN_OF_A_LARGE_ACCOUNT : WAITING_PER_LOGIN
+    if (mine.length >= most) throw new ApiError('rate_limited', { retryAfter: RETRY_AFTER_S })
     this.#waiting.set(login, mine)
     return new Promise((resolve) => {
       mine.push({ begin: resolve, rest })

@@ -50,11 +50,19 @@ test('a login that asks for much waits behind itself: another one of the account
   expect(begun.slice(4)).toEqual(['greedy', 'owner'])
 })
 
-test('of one login eight may wait, a further one is refused, and another login of the account may wait still', async () => {
+test('of one login eight requests may wait where the document is large, and as many as it has connections where it is not', () => {
+  const line = new AccountLine(() => undefined)
+  for (let count = 0; count < 4 + 8; count += 1) void enter(line, 'one', [])
+  expect(() => line.enter('one', () => 1)).toThrow(expect.objectContaining({ code: 'rate_limited' }))
+  for (let count = 0; count < 64 - 8; count += 1) void enter(line, 'one', [])
+  expect(() => line.enter('one', () => 0)).toThrow(expect.objectContaining({ code: 'rate_limited' }))
+})
+
+test('a login that has too many waiting is refused, and another login of the account may wait still', async () => {
   const line = new AccountLine(() => undefined)
   const begun: string[] = []
   for (let count = 0; count < 12; count += 1) void enter(line, 'greedy', begun)
-  expect(() => line.enter('greedy', () => 0)).toThrow(expect.objectContaining({ code: 'rate_limited' }))
+  expect(() => line.enter('greedy', () => 1)).toThrow(expect.objectContaining({ code: 'rate_limited' }))
   void enter(line, 'owner', begun)
   for (let count = 0; count < 12; count += 1) line.leave()
   await settled()
