@@ -67,7 +67,7 @@ test('an order made offline is one thing that waits, in the light, its panel, th
   await page.getByText(/^1 order is kept on this device and sent /).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Activity' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
-  expect(await page.getByRole('region', { name: 'Waiting' }).getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => page.getByRole('region', { name: 'Waiting' }).getByRole('listitem').count()).toBe(1)
 
   await logOut(page)
   const dialog = page.getByRole('dialog')

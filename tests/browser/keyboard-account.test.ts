@@ -16,7 +16,7 @@ const PASSWORD = 'moonlight serenade'
 test('editing the account: only changed fields are saved, and the bar greets by the new name', async ({ page, shop, errors, keyboard }) => {
   await registerFan(page, shop.url, { username: 'edith', password: PASSWORD })
   const main = page.getByRole('main')
-  await page.getByText('EDITH').waitFor()
+  await page.getByRole('button', { name: 'Welcome, EDITH' }).waitFor()
   await keyboard.tabBackTo(page.getByRole('button', { name: 'Welcome, EDITH' }))
   await keyboard.keys('ArrowDown', 'Enter')
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
@@ -36,7 +36,7 @@ test('editing the account: only changed fields are saved, and the bar greets by 
   expect((await saved).postDataJSON()).toEqual({ name: 'Edith Song', phoneNumber: '123-456-7890', birthday: '2003-11-22' })
   await page.waitForURL('**/dashboard')
   await page.getByText('Account updated successfully!').waitFor()
-  await page.getByText('EDITH SONG').waitFor()
+  await page.getByRole('button', { name: 'Welcome, EDITH SONG' }).waitFor()
   expect(errors).toEqual([])
 })
 
