@@ -74,5 +74,5 @@ function asNobody(act: (core: Awaited<ReturnType<typeof engineWhenIdle>>) => Pro
 }
 
 function notLoaded(): void {
-  notify({ tone: 'bad', text: "Your browser can't save anything for Starlane right now. Please reload the page." })
+  notify({ tone: 'bad', text: 'Your browser can’t save anything for Starlane right now. Please reload the page.' })
 }

@@ -13,13 +13,13 @@ export async function takeBack(id: string): Promise<void> {
   if (!done)
     return notify({
       tone: 'bad',
-      text: "It's too late to cancel: the shop already has this order.",
+      text: 'It’s too late to cancel: the shop already has this order.',
       link: { to: '/activity', label: 'Activity' },
     })
   const { cart } = useAccount.getState()
   const isInCart = order !== undefined && order.lines.every(({ itemId }) => cart.some((line) => line.id === itemId))
   notify({
     tone: 'info',
-    text: `Your order is canceled${isInCart ? ' and its items are back in your cart' : ''}. If it had already been placed, we'll tell you.`,
+    text: `Your order is canceled${isInCart ? ' and its items are back in your cart' : ''}. If it had already been placed, we’ll tell you.`,
   })
 }

@@ -95,7 +95,7 @@ export const MUTATION_WORDS: Table = {
   'store/gem-bundles/purchase-custom': {
     done: ({ amount }) => `Gem purchase for ${gemText(amount)}`,
     attempt: () => 'Gem purchase',
-    outcome: ({ gained, remainingGems }) => `Received ${gemText(gained)} — new balance ${remainingGems}`,
+    outcome: ({ gained, remainingGems }) => `Received ${gemText(gained)} — new balance ${known(remainingGems)}`,
     notice: ({ gained, remainingGems }, args) => received(args?.amount, gained, remainingGems),
   },
   'quiz/knowledge/submit': {
@@ -136,7 +136,7 @@ function outcomeOfOrder(result: Exclude<OrderResult, { kept: true }>): string {
   if ('withdrawn' in result) return 'Canceled before it was placed. Nothing was ordered'
   const { items, more = 0, remainingGems } = result
   const names = items.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name))
-  return `${names.join(', ')}${andMore(more)}. Balance: ${remainingGems}`
+  return `${names.join(', ')}${andMore(more)}. Balance: ${known(remainingGems)}`
 }
 
 function noticeOfOrder(result: OrderResult, args: { withdrawn?: true | undefined } | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { digits } from './digits.ts'
 import { whenSent } from './sending-words.ts'
 
 // What the cart says of an order as well: a file of its own, because the cart is on the device when the install is through.
@@ -16,6 +17,6 @@ export function orderPlaced(balance: number | undefined, isTooLate = false): str
 }
 
 /** A number of gems, '?' where this version of the app cannot read it. */
-export function known(gems: number | undefined): number | '?' {
-  return gems ?? '?'
+export function known(gems: number | undefined): string {
+  return gems === undefined ? '?' : digits(gems)
 }

@@ -5,5 +5,5 @@ export function sendsInBackground(): boolean {
 
 /** When something that waits is sent, as true as this browser can make it. */
 export function whenSent(): string {
-  return sendsInBackground() ? "once you're back online" : 'when you next open Starlane'
+  return sendsInBackground() ? 'once you’re back online' : 'when you next open Starlane'
 }

@@ -94,7 +94,7 @@ async function openWith(accountId: string | undefined, login: Entering, again = 
 }
 
 const reopened = new WeakSet<AccountDatabase>()
-const LOST = "Your browser can't save anything for Starlane right now. Please reload the page."
+const LOST = 'Your browser can’t save anything for Starlane right now. Please reload the page.'
 
 /**
  * The database of the open session was deleted, closed by the browser, or takes nothing any more: opens it once more, or makes it anew, for

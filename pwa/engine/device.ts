@@ -57,7 +57,7 @@ async function keepInMemory(): Promise<void> {
   journal.forgo()
   notify({
     tone: 'info',
-    text: "Your browser can't save anything for Starlane. Everything works while you're online, and what you do is sent at once.",
+    text: 'Your browser can’t save anything for Starlane. Everything works while you’re online, and what you do is sent at once.',
   })
 }
 

@@ -76,7 +76,7 @@ function notTaken(id: string): Answer<never> {
 }
 
 /** It left the journal but is not in the queue: another tab's run refused it, or the user has logged out there. */
-const REFUSED_ELSEWHERE = "That didn't work, and nothing was changed. Please check your other Starlane tab."
+const REFUSED_ELSEWHERE = 'That didn’t work, and nothing was changed. Please check your other Starlane tab.'
 
 function entryOf(id: string): JournalEntry | undefined {
   return journal.entries().find(({ key }) => key.endsWith(id))

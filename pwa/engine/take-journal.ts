@@ -79,7 +79,7 @@ export function textOfFault(code: MutateFault): string {
     case 'full':
       return 'This device is full, so the change could not be kept. Free some space and try again.'
     case 'unavailable':
-      return "Your browser can't save anything for Starlane right now, so nothing was changed."
+      return 'Your browser can’t save anything for Starlane right now, so nothing was changed.'
     case 'closed':
       return textOf('unauthorized')
     default:

@@ -7,7 +7,7 @@ import { accessibilityFaults, overflowFault } from './page-faults.ts'
 import { addFirst, bringOnline, goOffline, logOut, registerFan, untilReadyOffline } from './steps.ts'
 
 const NARROWEST = { width: 320, height: 640 }
-const LINE = "You're offline. Keep shopping, we'll send it later."
+const LINE = 'You’re offline. Keep shopping, we’ll send it later.'
 const light = (page: Page) => page.getByRole('button', { name: /^(Online|Offline|Connecting)/ })
 
 test('offline on the narrowest phone: the light says the word, one line says what it means, and its panel is on the screen', async ({
@@ -28,7 +28,7 @@ test('offline on the narrowest phone: the light says the word, one line says wha
   await page.locator('.toast', { hasText: LINE }).getByRole('button', { name: 'Dismiss' }).click()
 
   await light(page).click()
-  const headline = page.getByText("You're offline.", { exact: true })
+  const headline = page.getByText('You’re offline.', { exact: true })
   await headline.waitFor()
   const panel = await page.locator('.signal-more').boundingBox()
   if (panel === null) throw new Error('the panel is not there')
@@ -81,10 +81,10 @@ test('an order made offline is one thing that waits, in the light, its panel, th
 test('forms that need the server say that the device is offline, and take it back with the connection', async ({ openDevice, shop }) => {
   const { context, page, errors } = await openDevice({ viewport: SMALL_PHONE })
   const forms = [
-    ['/register', "You're offline. Creating an account needs a connection."],
-    ['/forgot-username', "You're offline. Looking up your username needs a connection."],
-    ['/forgot-password', "You're offline. Sending the link needs a connection."],
-    ['/login', "You're offline. Logging in needs a connection."],
+    ['/register', 'You’re offline. Creating an account needs a connection.'],
+    ['/forgot-username', 'You’re offline. Looking up your username needs a connection.'],
+    ['/forgot-password', 'You’re offline. Sending the link needs a connection.'],
+    ['/login', 'You’re offline. Logging in needs a connection.'],
   ] as const
   await page.goto(shop.url)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -104,7 +104,7 @@ test('forms that need the server say that the device is offline, and take it bac
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await page.getByText('Login failed').waitFor()
   await bringOnline(context)
-  await page.getByText("You're offline.", { exact: false }).waitFor({ state: 'hidden', timeout: 30_000 })
+  await page.getByText('You’re offline.', { exact: false }).waitFor({ state: 'hidden', timeout: 30_000 })
   expect(errors).toEqual([])
 })
 
@@ -115,13 +115,13 @@ test('books that were never opened are there offline: the app’s own, and the p
   await goOffline(context)
   await page.goto(`${shop.url}/books`)
   const main = page.getByRole('main')
-  await main.getByText("You're offline, so these are Starlane's own picks.").waitFor()
+  await main.getByText('You’re offline, so these are Starlane’s own picks.').waitFor()
   for (const genre of ['Fantasy', 'Romance', 'Mystery', 'Thriller', 'Horror', 'Dystopian', 'Comedy'])
     expect(await main.getByRole('list', { name: genre }).getByRole('link').count()).toBeGreaterThan(20)
   expect(await main.getByText(/could not be/).count()).toBe(0)
   expect(await accessibilityFaults(page)).toEqual([])
   await bringOnline(context)
-  await main.getByText("Starlane's own picks").waitFor({ state: 'hidden', timeout: 30_000 })
+  await main.getByText('Starlane’s own picks').waitFor({ state: 'hidden', timeout: 30_000 })
   // This shop has no book service: it answers with its own shelf, and says so.
   await main.getByText('The book service cannot be reached just now.').first().waitFor()
   expect(errors).toEqual([])
@@ -164,7 +164,7 @@ test('a visitor’s cart is counted and told to wait, through the login into the
     ['/', 'Your dashboard'],
   ] as const) {
     await page.goto(shop.url + path)
-    await page.getByRole('main').getByText("You're logged in as").waitFor()
+    await page.getByRole('main').getByText('You’re logged in as').waitFor()
     expect(await page.getByRole('main').getByRole('link', { name: link }).getAttribute('href')).toBe('/dashboard')
   }
   expect(errors).toEqual([])

@@ -6,7 +6,7 @@ import { accessibilityFaults, overflowFault, showIn } from './page-faults.ts'
 import { addFirst, bringOnline, goOffline, untilReadyOffline } from './steps.ts'
 
 const OFFER = 'Install Starlane on this computer'
-const NEWS = "Want to know when it's placed?"
+const NEWS = 'Want to know when it’s placed?'
 
 test('a visitor keeps the first thing: the browser is asked to keep it too, the app is offered, and once refused not offered again', async ({
   page,
@@ -108,7 +108,7 @@ test('the device is cleared: what waits stays, the catalog goes and comes again'
   await panel.getByText(/^\d+ pictures, [\d.]+ (kB|MB)$/).waitFor()
   await panel.getByText('1 change').waitFor()
   await panel.getByRole('button', { name: 'Clear…' }).click()
-  await page.getByText("You're offline: there will be nothing to browse until you're back online.").waitFor()
+  await page.getByText('You’re offline: there will be nothing to browse until you’re back online.').waitFor()
   await expectSound(page, 'dialog[open]')
   await page.getByRole('button', { name: 'Clear, but keep what is waiting' }).click()
   await panel.getByText('Not on this device').waitFor()

@@ -19,7 +19,18 @@ const SINGING =
   /^pwa\/(?:features\/(?:landing|about|not-found)\/|content\/(?:faq|reviews)\.ts|build\/)|^backend\/data\/|personality\/questions\.ts$/
 
 const RULES: readonly Rule[] = [
-  { wrong: /\be-mail/i, why: 'the shop writes "email"' },
+  { wrong: /\b(?:e-)?mail(?:s|ed|ing)?\b/i, except: /questions\.json$/, why: 'the shop writes "email"' },
+  {
+    wrong: /\p{L}'\p{L}/u,
+    given: /Let's Shop|Customer's Reviews|doesn't exist currently|We're sorry to see you go/,
+    why: 'an apostrophe is ’',
+  },
+  {
+    wrong: /\{(?:\w+\.)*(?:amount|balance|delta|gained|gems|short|\w+Gems)\}/,
+    // What the ledger keeps; screens write the number anew.
+    except: /^sync-protocol\/mutations\/gem-shop\.ts$/,
+    why: 'a number of gems has its thousands set apart: digits, gemText',
+  },
   {
     wrong: /\bk-?pop\b/i,
     given: /K-Pop|^Kpop$|K-pop Demon Hunter|KPop Demon Hunters|K-pop Star|^r\/kpop$/,

@@ -44,11 +44,15 @@ describe('what a source says to its users', () => {
 describe('what can be judged of words', () => {
   test.each([
     ['Your e-mail address', 'email'],
+    ['Open the link we mailed you', 'email'],
+    ["You're offline.", 'apostrophe'],
+    ['Balance: {remainingGems}', 'thousands'],
+    ['{answer.amount} gems', 'thousands'],
     ['Fans of K-pop', 'K-Pop'],
     ['Fans of Kpop', 'K-Pop'],
     ['Loading...', 'ellipsis'],
     ['{percent} %', 'percent'],
-    ['Balance: -{amount}', 'minus'],
+    ['Balance: -{fall}', 'minus'],
     ['Added 1 item and 0 on the wishlist', 'counted'],
     ['Who you are on the lane.', 'sings'],
     ['One change needs your say.', 'unnatural'],
@@ -60,6 +64,8 @@ describe('what can be judged of words', () => {
 
   test.each([
     ['pwa/app/shell/public-nav.tsx', 'Kpop'],
+    ['pwa/features/landing/landing-screen.tsx', "Let's Shop"],
+    ['pwa/features/cart/yours-now.tsx', 'Balance: {digits(gems)}, and it’s yours'],
     ['sync-protocol/domain/personality/archetypes.ts', 'K-pop Demon Hunter'],
     ['pwa/features/landing/landing-screen.tsx', 'A night market for K-Pop fans: every stall is lit.'],
     ['pwa/features/results/results-screen.tsx', 'The balance fell by −1,190 gems, which is 40% of it…'],

@@ -45,7 +45,7 @@ export default function ConnectionPanel({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-const HEADLINES = { online: "You're online.", offline: "You're offline.", unknown: 'Connecting…' } as const
+const HEADLINES = { online: 'You’re online.', offline: 'You’re offline.', unknown: 'Connecting…' } as const
 
 function explanation(state: Connection['state'], waiting: Waiting): string {
   const isOnline = state === 'online'

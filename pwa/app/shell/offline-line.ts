@@ -7,5 +7,5 @@ const SAID = 'starlane-offline-said'
 export function sayOffline(): void {
   if (read('sessionStorage', SAID) !== undefined) return
   write('sessionStorage', SAID, '1')
-  notify({ tone: 'info', text: "You're offline. Keep shopping, we'll send it later." })
+  notify({ tone: 'info', text: 'You’re offline. Keep shopping, we’ll send it later.' })
 }

@@ -7,7 +7,7 @@ export function LoggedInNote({ name }: { name: string | undefined }) {
     <FormMessage tone="good">
       {name !== undefined && (
         <>
-          You're logged in as <b>{name}</b>. <Link to="/dashboard">Go to your dashboard</Link>
+          You’re logged in as <b>{name}</b>. <Link to="/dashboard">Go to your dashboard</Link>
         </>
       )}
     </FormMessage>

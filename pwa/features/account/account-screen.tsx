@@ -62,7 +62,7 @@ export default function AccountScreen() {
         <Standing />
         <div className="stack">
           <FormMessage tone="info">
-            {offline ? "You're offline. You can edit your details now and save them once you're back online." : ''}
+            {offline ? 'You’re offline. You can edit your details now and save them once you’re back online.' : ''}
           </FormMessage>
           <Card>
             <ProfileForm {...own} loaded={loaded} onSaved={() => void saved()} onCancel={() => navigate('/dashboard')} />

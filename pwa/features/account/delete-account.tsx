@@ -35,7 +35,7 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
     const answer = await deleteUser(userId, password)
     if (!answer.ok) {
       const { refusal } = answer
-      if (refusal.kind === 'password') return { field: FIELD, text: "That isn't your current password." }
+      if (refusal.kind === 'password') return { field: FIELD, text: 'That isn’t your current password.' }
       if (refusal.kind !== 'session') return textOf(refusal)
       onSessionInvalid(refusal.message)
       return undefined
@@ -89,6 +89,6 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
 }
 
 function textOf(refusal: DeleteRefusal): string {
-  if (refusal.kind === 'offline') return "Could not delete account. You're offline."
+  if (refusal.kind === 'offline') return 'Could not delete account. You’re offline.'
   return refusal.kind === 'refused' && refusal.code === 'rate_limited' ? refusal.message : 'Could not delete account.'
 }

@@ -21,7 +21,7 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
 
   const refuse = (refusal: Refusal) => {
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setFailure(refusal.kind === 'offline' ? "You're offline. Your devices are shown once you're back online." : refusal.message)
+    setFailure(refusal.kind === 'offline' ? 'You’re offline. Your devices are shown once you’re back online.' : refusal.message)
   }
   const list = async () => {
     setFailure('')

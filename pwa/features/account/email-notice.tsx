@@ -20,14 +20,14 @@ export function EmailNotice({ userId, email, onSessionInvalid }: EmailNoticeProp
     if (answer.ok) return setSaid({ tone: 'good', text: 'Sent. The link works once, for a week.' })
     const { refusal } = answer
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setSaid({ tone: 'bad', text: refusal.kind === 'offline' ? "You're offline. Nothing was sent." : refusal.message })
+    setSaid({ tone: 'bad', text: refusal.kind === 'offline' ? 'You’re offline. Nothing was sent.' : refusal.message })
   }
 
   return (
     <section className="account-notice" aria-labelledby="confirm-title">
       <h2 id="confirm-title">Confirm your email</h2>
       <p>
-        We sent a link to <b>{email}</b>. Until you open it, you can't reset a forgotten password by email.
+        We sent a link to <b>{email}</b>. Until you open it, you can’t reset a forgotten password by email.
       </p>
       <FormMessage tone={said.tone}>{said.text}</FormMessage>
       <Button disabled={busy} onClick={() => void run(send)}>

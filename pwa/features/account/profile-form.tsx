@@ -21,7 +21,7 @@ export interface ProfileFormProps {
 
 /** The last day the calendar offers. What is typed is judged when it is sent. */
 const LATEST = lastBirthday(Date.now())
-const OFFLINE = "You're offline, so nothing was saved. What you typed stays here: save it when you're back online."
+const OFFLINE = 'You’re offline, so nothing was saved. What you typed stays here: save it when you’re back online.'
 const FAILED = 'Failed to update account. Please try again.'
 
 export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvalid }: ProfileFormProps) {
@@ -85,7 +85,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
   const confirm = async (password: string) => {
     let refusal: SaveRefusal | undefined
     await run(async () => shown((refusal = await save(password))))
-    return refusal?.kind === 'password' ? "That isn't your current password." : undefined
+    return refusal?.kind === 'password' ? 'That isn’t your current password.' : undefined
   }
   const field = (name: ProfileField) => ({
     name,

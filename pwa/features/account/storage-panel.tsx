@@ -33,7 +33,7 @@ export function StoragePanel() {
   const refresh = () =>
     run(async () => {
       setFailure('')
-      await refreshDevice().catch(() => setFailure("Not everything could be refreshed. Try again when you're online."))
+      await refreshDevice().catch(() => setFailure('Not everything could be refreshed. Try again when you’re online.'))
       await look()
     })
   const protect = () =>

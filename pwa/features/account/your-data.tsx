@@ -22,7 +22,7 @@ export function YourData({ userId, onSessionInvalid }: YourDataProps) {
     }
     const { refusal } = answer
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setSaid({ tone: 'bad', text: refusal.kind === 'offline' ? "You're offline. Your data is on the server." : refusal.message })
+    setSaid({ tone: 'bad', text: refusal.kind === 'offline' ? 'You’re offline. Your data is on the server.' : refusal.message })
   }
 
   return (

@@ -1,4 +1,5 @@
 import type { Book } from '#sync-protocol/api/books.ts'
+import { digits } from '../../content/digits.ts'
 
 /** Where a book can be bought: a bookstore's search for its title and first author (specification §2 Books). */
 export function bookstoreLink({ title, authors }: Book['volumeInfo']): string {
@@ -8,7 +9,7 @@ export function bookstoreLink({ title, authors }: Book['volumeInfo']): string {
 
 /** "2011 · 374 pages"; what is not known is left out. */
 export function bookNote({ publishedDate, pageCount }: Book['volumeInfo']): string {
-  const pages = pageCount === undefined ? undefined : `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`
+  const pages = pageCount === undefined ? undefined : `${digits(pageCount)} ${pageCount === 1 ? 'page' : 'pages'}`
   return [publishedDate?.slice(0, 4), pages].filter(Boolean).join(' · ')
 }
 

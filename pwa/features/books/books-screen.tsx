@@ -33,8 +33,8 @@ export default function BooksScreen() {
           isMissing ? (
             <span role="status">
               {offline
-                ? "You're offline, so these are Starlane's own picks."
-                : "The latest books could not be fetched, so these are Starlane's own picks."}{' '}
+                ? 'You’re offline, so these are Starlane’s own picks.'
+                : 'The latest books could not be fetched, so these are Starlane’s own picks.'}{' '}
               <button type="button" className="genre-retry" onClick={askAgain}>
                 Try again
               </button>

@@ -47,7 +47,7 @@ export default function CartScreen() {
 
   return (
     <div ref={page} className="wrap page cart" data-world="lemon" onClickCapture={onClickCapture}>
-      <PageHeader title="Cart" lede="Everything you're about to check out.">
+      <PageHeader title="Cart" lede="Everything you’re about to check out.">
         <ButtonLink to="/wishlist">
           <Heart aria-hidden="true" />
           Wishlist

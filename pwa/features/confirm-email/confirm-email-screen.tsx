@@ -9,7 +9,7 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 
 const FAILED = 'An error occurred. Please try again.'
-const OFFLINE = "You're offline. Your link is saved here: try again once you're back online."
+const OFFLINE = 'You’re offline. Your link is saved here: try again once you’re back online.'
 
 /** Where the link of a confirmation mail leads. Opening it changes nothing, for programs open links too: the button does. */
 export default function ConfirmEmailScreen() {
@@ -45,7 +45,7 @@ export default function ConfirmEmailScreen() {
 
   return (
     <div className="wrap wrap-form page" data-world="blue">
-      <PageHeader title="Confirm your email" lede="So that nothing about your account is ever mailed to a stranger." />
+      <PageHeader title="Confirm your email" lede="So that nothing about your account is ever emailed to a stranger." />
       <Card>
         {isDone ? (
           <div className="stack">
@@ -61,7 +61,7 @@ export default function ConfirmEmailScreen() {
           </div>
         ) : token === '' ? (
           <div className="stack">
-            <p>Open the link in the mail we sent you. You can have it sent again on your account page.</p>
+            <p>Open the link in the email we sent you. You can have it sent again on your account page.</p>
             <p>
               <ButtonLink to="/account">Account</ButtonLink>
             </p>

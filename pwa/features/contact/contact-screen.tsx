@@ -4,7 +4,7 @@ import { ContactForm } from './contact-form.tsx'
 const INVITATION = `mailto:?subject=${encodeURIComponent('Meet me on Starlane')}&body=${encodeURIComponent(location.origin)}`
 
 const PLACES = [
-  { href: INVITATION, title: 'Tell a friend by email', text: 'Opens your mail app with a link to Starlane.' },
+  { href: INVITATION, title: 'Tell a friend by email', text: 'Opens your email app with a link to Starlane.' },
   { href: 'https://www.reddit.com/r/kpop/', title: 'r/kpop', text: 'The big K-Pop community on Reddit. Not run by us.' },
   { href: 'https://myanimelist.net/forum/', title: 'MyAnimeList forum', text: 'The place to discuss anime and manga. Not run by us.' },
   { href: 'https://www.reddit.com/r/YAlit/', title: 'r/YAlit', text: 'Young-adult books, with spoilers marked. Not run by us.' },
@@ -15,7 +15,7 @@ export default function ContactScreen() {
     <div className="wrap page">
       <PageHeader
         title="Contact Us"
-        lede="A question, a broken link, something we should add? Write to us. If you're offline, your message is sent once you're back online."
+        lede="A question, a broken link, something we should add? Write to us. If you’re offline, your message is sent once you’re back online."
       />
       <div className="contact">
         <ContactForm />

@@ -19,7 +19,7 @@ export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): N
       }
     case 'waiting':
       return choice === 'keep'
-        ? { tone: 'info', text: "Your answer is saved on this device and sent once you're back online." }
+        ? { tone: 'info', text: 'Your answer is saved on this device and sent once you’re back online.' }
         : { tone: 'info', text: orderWaits(), link: { to: '/cart', label: 'Cart' } }
     case 'refused':
       return answer.code === 'decision_gone' ? { tone: 'info', text: CLOSED_BEFORE } : { tone: 'bad', text: answer.message }

@@ -32,7 +32,7 @@ export function reasonOf(question: Pick<Decision, 'why' | 'total' | 'seenTotal' 
   if (!isPartGone(question)) return REASONS[question.why]
   return question.total > question.seenTotal
     ? 'Nothing was ordered: something in this order is no longer sold, and something else in it has become more expensive.'
-    : `${REASONS.item_gone} The rest is shown at today's prices, which may differ from the ones you saw.`
+    : `${REASONS.item_gone} The rest is shown at today’s prices, which may differ from the ones you saw.`
 }
 
 /** True where part of an order is gone, and what all of it was to cost is known. */
@@ -74,6 +74,6 @@ function wordsOf(choice: Choice, why: Decision['why'], price: string): Omit<Choi
         ? { action: 'Keep the cart', effect: 'Orders nothing. Your cart stays as it is, and you can check out whenever you like.' }
         : why === 'not_enough_gems'
           ? { action: 'Try again', effect: `Orders the items above for ${price}, now that you have enough.` }
-          : { action: `Place it for ${price}`, effect: "Orders the items above at today's price and removes them from your cart." }
+          : { action: `Place it for ${price}`, effect: 'Orders the items above at today’s price and removes them from your cart.' }
   }
 }

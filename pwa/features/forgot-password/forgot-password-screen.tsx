@@ -38,7 +38,7 @@ export default function ForgotPasswordScreen() {
 
   return (
     <div className="wrap wrap-form page" data-world="blue">
-      <PageHeader title="Forgot password" lede="We'll email you a link to set a new one. It works once, for ten minutes." />
+      <PageHeader title="Forgot password" lede="We’ll email you a link to set a new one. It works once, for ten minutes." />
       <Card>
         {step.name === 'verify' && (
           <VerifyStep

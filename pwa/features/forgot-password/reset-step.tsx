@@ -61,7 +61,7 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
         error={errorOf('confirmPassword')}
       />
       <FormMessage tone="bad">{failure}</FormMessage>
-      <FormMessage tone="info">{offline && "You're offline. Setting a new password needs a connection."}</FormMessage>
+      <FormMessage tone="info">{offline && 'You’re offline. Setting a new password needs a connection.'}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Saving…' : 'Set new password'}
       </Button>

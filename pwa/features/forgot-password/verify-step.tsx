@@ -40,7 +40,7 @@ export function VerifyStep({ identifier, onIdentifier, failure: before, onVerifi
         error={errorOf('identifier')}
       />
       <FormMessage tone="bad">{failure}</FormMessage>
-      <FormMessage tone="info">{offline && "You're offline. Sending the link needs a connection."}</FormMessage>
+      <FormMessage tone="info">{offline && 'You’re offline. Sending the link needs a connection.'}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Verifying…' : 'Verify account'}
       </Button>

@@ -56,7 +56,7 @@ export function LookUpForm({ onFound }: { onFound: (found: { username: string; e
           </>
         )}
       </FormMessage>
-      <FormMessage tone="info">{offline && "You're offline. Looking up your username needs a connection."}</FormMessage>
+      <FormMessage tone="info">{offline && 'You’re offline. Looking up your username needs a connection.'}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Looking…' : 'Find my username'}
       </Button>

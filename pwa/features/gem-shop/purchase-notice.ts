@@ -1,3 +1,4 @@
+import { gemText } from '../../content/gem-text.ts'
 import { purchased, received } from '../../content/mutation-words.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
@@ -19,10 +20,10 @@ export function customNotice(answer: Answer<'store/gem-bundles/purchase-custom'>
     const { gained, remainingGems } = answer.result ?? {}
     return { tone: 'good', text: received(amount, gained, remainingGems) }
   }
-  if (answer.kind === 'waiting') return waiting(`${amount} gems`)
+  if (answer.kind === 'waiting') return waiting(gemText(amount))
   return { tone: 'bad', text: answer.message || 'Request failed' }
 }
 
 function waiting(what: string): Notice {
-  return { tone: 'info', text: `${what}: waiting. Nothing is bought until you're back online.`, link: ACTIVITY }
+  return { tone: 'info', text: `${what}: waiting. Nothing is bought until you’re back online.`, link: ACTIVITY }
 }

@@ -21,7 +21,7 @@ export default function InstallGuide({ onClose }: { onClose: () => void }) {
     >
       {steps.length === 0 ? (
         <p>
-          This browser can't install apps. Starlane works offline in it anyway; Chrome, Edge and Safari can put it on your home screen or
+          This browser can’t install apps. Starlane works offline in it anyway; Chrome, Edge and Safari can put it on your home screen or
           desktop.
         </p>
       ) : (

@@ -93,8 +93,8 @@ function NotifyOffer() {
   return (
     <OfferCard
       art={<OrderNews />}
-      title="Want to know when it's placed?"
-      text="We'll notify you, even when Starlane is closed."
+      title="Want to know when it’s placed?"
+      text="We’ll notify you, even when Starlane is closed."
       yes="Notify me"
       onYes={() => void allow()}
       onNo={() => answer('notify')}

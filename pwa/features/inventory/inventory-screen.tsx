@@ -84,7 +84,7 @@ export default function InventoryScreen() {
           <EmptyState
             art="offline"
             title="Failed to load inventory."
-            text="It isn't saved on this device yet, and the shop can't be reached right now. Everything you bought is safe."
+            text="It isn’t saved on this device yet, and the shop can’t be reached right now. Everything you bought is safe."
           >
             <Button look="primary" onClick={refresh}>
               Try again

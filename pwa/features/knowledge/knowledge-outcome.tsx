@@ -27,7 +27,7 @@ export function KnowledgeOutcome({ submission, onAgain }: KnowledgeOutcomeProps)
             <h2 id="outcome-title" ref={heading} tabIndex={-1}>
               Saved on this device
             </h2>
-            <p>Your answers are safe. You'll see your score and gems once you're back online.</p>
+            <p>Your answers are safe. You’ll see your score and gems once you’re back online.</p>
           </>
         ) : (
           <>

@@ -33,7 +33,7 @@ export default function LandingScreen() {
           </div>
           {loggedInAs !== undefined && (
             <p>
-              You're logged in as <b>{loggedInAs}</b>.
+              You’re logged in as <b>{loggedInAs}</b>.
             </p>
           )}
         </div>

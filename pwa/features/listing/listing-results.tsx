@@ -44,8 +44,8 @@ export function ListingResults({ view, address, start, onReset }: ListingResults
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
         <EmptyState
-          title="These products aren't on your device yet"
-          text="The shop can't be reached right now. Open this page once while you're online, and it works offline from then on."
+          title="These products aren’t on your device yet"
+          text="The shop can’t be reached right now. Open this page once while you’re online, and it works offline from then on."
         >
           <Button look="primary" onClick={view.retry}>
             Try again

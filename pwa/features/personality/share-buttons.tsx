@@ -11,7 +11,7 @@ const TEXTS: Record<ShareOutcome, string> = {
   shared: '',
   cancelled: '',
   copied: 'Copied. Paste it wherever you like.',
-  failed: "This browser can't share or copy. Save the picture instead.",
+  failed: 'This browser can’t share or copy. Save the picture instead.',
 }
 
 export function ShareButtons({ score }: { score: PersonalityScore }) {

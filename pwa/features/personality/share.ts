@@ -8,7 +8,7 @@ export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
  */
 export async function shareResult(archetype: Archetype, picture: Blob | undefined): Promise<ShareOutcome> {
   const title = `${archetype.type} · ${archetype.name}`
-  const text = `I'm ${archetype.type}, the ${archetype.name} ${archetype.emoji}. Who are you?`
+  const text = `I’m ${archetype.type}, the ${archetype.name} ${archetype.emoji}. Who are you?`
   const url = `${location.origin}/`
   const files = picture === undefined ? [] : [new File([picture], fileName(archetype.type), { type: picture.type })]
 

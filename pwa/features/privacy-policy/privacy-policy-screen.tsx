@@ -12,7 +12,7 @@ export default function PrivacyPolicyScreen() {
   return (
     <DocumentPage title="Privacy Policy" lede="What is stored, where, why, and how you can delete it." short={SHORT}>
       <h2>On your device</h2>
-      <p>Starlane works offline, so a good part of it lives in your browser's own storage:</p>
+      <p>Starlane works offline, so a good part of it lives in your browser’s own storage:</p>
       <ul>
         <li>
           <strong>IndexedDB</strong> holds the catalog, your cart and wishlist, the changes that are waiting to be sent, the receipts of
@@ -25,10 +25,10 @@ export default function PrivacyPolicyScreen() {
         </li>
         <li>
           <strong>Local storage</strong> holds your login token, a copy of your profile so that the app opens offline, changes in the moment
-          before they are queued, the theme you chose, and what you have answered to the app's offers.
+          before they are queued, the theme you chose, and what you have answered to the app’s offers.
         </li>
         <li>
-          <strong>The browser's cache</strong> holds the app itself and the product pictures you have seen, up to a limit. What is personal
+          <strong>The browser’s cache</strong> holds the app itself and the product pictures you have seen, up to a limit. What is personal
           is not kept there.
         </li>
         <li>
@@ -38,7 +38,7 @@ export default function PrivacyPolicyScreen() {
         </li>
       </ul>
       <p>
-        On a shared device, log out: that wipes the account's data from it. If changes are still waiting to be sent, you are asked first
+        On a shared device, log out: that wipes the account’s data from it. If changes are still waiting to be sent, you are asked first
         whether to keep them sealed for your next login or to discard them.
       </p>
 
@@ -53,7 +53,7 @@ export default function PrivacyPolicyScreen() {
         </li>
         <li>
           <strong>Where you are logged in:</strong> the kind of browser, since when, and the day it was last used. What logs you in, and
-          what we mail you to click on, is stored as a hash only.
+          what we email you to click on, is stored as a hash only.
         </li>
         <li>
           <strong>What you do:</strong> cart, wishlist, gem balance and personality type; of purchases and gem movements the newest 5,000
@@ -61,14 +61,14 @@ export default function PrivacyPolicyScreen() {
         </li>
         <li>
           <strong>Messages</strong> you send through the contact page, with the name and address you write into it. The operator gets them
-          by mail.
+          by email.
         </li>
         <li>
           <strong>Counters</strong> that slow down guessing and flooding, under keys from which neither name nor network address can be
           read. They expire by themselves, within a day at most.
         </li>
       </ul>
-      <p>The server's log notes requests and errors without names, addresses, passwords or contents.</p>
+      <p>The server’s log notes requests and errors without names, addresses, passwords or contents.</p>
 
       <h2>Why</h2>
       <p>To run the account you opened, to send what you did exactly once, and to keep others out of it.</p>
@@ -80,17 +80,17 @@ export default function PrivacyPolicyScreen() {
       <h2>Who else is involved</h2>
       <ul>
         <li>
-          <strong>Sellers.</strong> A product card opens a seller's page in a new tab. That page is told nothing about you by Starlane, not
+          <strong>Sellers.</strong> A product card opens a seller’s page in a new tab. That page is told nothing about you by Starlane, not
           even where you came from; what it does is covered by its own policy.
         </li>
         <li>
-          <strong>The public books service.</strong> Starlane's server asks it for books by genre, for everybody at once. Your browser loads
-          the covers from that service's picture server, which therefore sees your network address. A book leads to a bookstore's search
+          <strong>The public books service.</strong> Starlane’s server asks it for books by genre, for everybody at once. Your browser loads
+          the covers from that service’s picture server, which therefore sees your network address. A book leads to a bookstore’s search
           page.
         </li>
         <li>
-          <strong>A mail provider</strong> delivers our mails, if the operator of this shop has set one up. What it keeps is covered by its
-          own policy.
+          <strong>An email provider</strong> delivers our emails, if the operator of this shop has set one up. What it keeps is covered by
+          its own policy.
         </li>
       </ul>
 
@@ -98,20 +98,20 @@ export default function PrivacyPolicyScreen() {
       <ul>
         <li>
           Account data stays until you delete the account, on the account page. Then all of it is deleted: profile, picture, logins, cart,
-          results, inventory, gems, messages, and the mails that lie in the shop's own folder.
+          results, inventory, gems, messages, and the emails that lie in the shop’s own folder.
         </li>
         <li>
-          What was deleted can remain in unused parts of the database's file until they are written over, and in the operator's backups for
+          What was deleted can remain in unused parts of the database’s file until they are written over, and in the operator’s backups for
           as long as those are kept.
         </li>
         <li>Messages of visitors without an account are deleted after 180 days.</li>
-        <li>Where there is no mail provider, mails lie in the shop's own folder for 30 days.</li>
+        <li>Where there is no email provider, emails lie in the shop’s own folder for 30 days.</li>
         <li>
           A login ends after 180 days at most, and at once when you log out, log that device out on your account page, change your password
           or reset it.
         </li>
         <li>A recovery link works once and for ten minutes, a link that confirms your address once and for a week.</li>
-        <li>What is on a device goes with logging out, or with your browser's “clear site data”.</li>
+        <li>What is on a device goes with logging out, or with your browser’s “clear site data”.</li>
       </ul>
 
       <h2>Your rights</h2>

@@ -25,9 +25,9 @@ export function ProductAbsent({ view: { status, name, retry }, headingId, level:
     <div className="product-look product-look-text">
       {status === 'failed' ? (
         <>
-          <Heading id={headingId}>This product isn't on your device yet</Heading>
+          <Heading id={headingId}>This product isn’t on your device yet</Heading>
           <p>
-            The shop can't be reached right now. Open any listing once while you're online, and every product works offline from then on.
+            The shop can’t be reached right now. Open any listing once while you’re online, and every product works offline from then on.
           </p>
           <p>
             <Button look="primary" onClick={retry}>

@@ -20,7 +20,7 @@ import { fieldOfRefusal, firstProblem, registerBody, type RegisterField, type Re
 /** The last day the calendar offers. What is typed is judged when it is sent. */
 const LATEST = lastBirthday(Date.now())
 
-const OFFLINE = "You're offline. Creating an account needs a connection."
+const OFFLINE = 'You’re offline. Creating an account needs a connection.'
 
 export default function RegisterScreen() {
   const navigate = useNavigate()

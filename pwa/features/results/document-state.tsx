@@ -43,7 +43,7 @@ export function DocumentState({ view, failure, empty, count, link }: DocumentSta
       )}
       {offline && loadedAt !== undefined && (
         <p className="muted small" role="status">
-          You're offline. Last updated {moment(loadedAt)}.
+          You’re offline. Last updated {moment(loadedAt)}.
         </p>
       )}
     </>

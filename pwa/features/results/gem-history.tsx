@@ -2,6 +2,7 @@ import type { LedgerEntry } from '#sync-protocol/api/answers.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { digits } from '../../content/digits.ts'
+import { gemText } from '../../content/gem-text.ts'
 import { ledger } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { BalanceChart } from './balance-chart.tsx'
@@ -60,6 +61,12 @@ function reasonOf({ reason, label }: LedgerEntry): string {
     case 'bundle':
       return `Bundle: ${label}`
     case 'custom':
-      return `Gem shop: ${label} doubled`
+      return `Gem shop: ${gemsOf(label)} doubled`
   }
+}
+
+/** The ledger holds "1500 gems", as it was written; a label of another kind stays as it is. */
+function gemsOf(label: string): string {
+  const gems = Number.parseInt(label, 10)
+  return Number.isNaN(gems) ? label : gemText(gems)
 }

@@ -17,7 +17,7 @@ export default function ShareScreen() {
 
   return (
     <div className="wrap page share" data-world="lemon">
-      <PageHeader title="Find it on Starlane" lede="Share a seller's link or a few words with Starlane, or type them here." />
+      <PageHeader title="Find it on Starlane" lede="Share a seller’s link or a few words with Starlane, or type them here." />
       <SearchForm key={params.toString()} words={shared.words} onSearch={(q) => setParams({ q }, { replace: true })} />
       <Results shared={shared} />
     </div>
@@ -109,6 +109,6 @@ function Results({ shared }: { shared: Shared }) {
 
 function headingOf(by: 'link' | 'words', count: number, { link }: Shared): string {
   if (by === 'link') return count === 1 ? 'Found it' : 'Found it: one of these'
-  if (link !== undefined) return "That link isn't one of ours. These come closest"
+  if (link !== undefined) return 'That link isn’t one of ours. These come closest'
   return count === 1 ? '1 result' : `${count} results`
 }

@@ -60,7 +60,7 @@ describe('devices', () => {
     expect(pageText()).toContain('Chrome on Android is logged out.')
     answers('down')
     await pressed('Log out here: Safari on iPhone, since May 1, 2026')
-    expect(pageText()).toContain("You're offline")
+    expect(pageText()).toContain('You’re offline')
     expect(all('button', 'Log out here: Safari on iPhone, since May 1, 2026')).toHaveLength(1)
   })
 
@@ -117,6 +117,6 @@ describe('one’s own data', () => {
     await open()
     answers('down')
     await pressed('Download my data')
-    expect(pageText()).toContain("You're offline")
+    expect(pageText()).toContain('You’re offline')
   })
 })

@@ -239,7 +239,7 @@ describe('a save that does not go through', () => {
 
   test('without a signal: says so and keeps what was typed', async () => {
     await attempt('down')
-    expect(pageText()).toContain("You're offline, so nothing was saved. What you typed stays here")
+    expect(pageText()).toContain('You’re offline, so nothing was saved. What you typed stays here')
     expect(field('Username').value).toBe('taken')
   })
 
@@ -247,7 +247,7 @@ describe('a save that does not go through', () => {
     answers('down')
     useConnection.setState({ state: 'offline' })
     await open()
-    expect(pageText()).toContain("You're offline. You can edit your details now and save them once you're back online.")
+    expect(pageText()).toContain('You’re offline. You can edit your details now and save them once you’re back online.')
   })
 
   test('an invalid session: shows the text, logs out and goes to the login; the queue stays sealed', async () => {
@@ -303,7 +303,7 @@ describe('the current password', () => {
     await fill('Current password', 'wrong')
     await press(one('button', 'Confirm'))
     await idle()
-    expect(errorOf('Current password')).toBe("That isn't your current password.")
+    expect(errorOf('Current password')).toBe('That isn’t your current password.')
     expect(document.activeElement).toBe(field('Current password'))
     expect(field('Phone number').value).toBe('555-010-4242')
 
@@ -348,7 +348,7 @@ describe('deleting the account', () => {
     await fill('Current password', 'wrong')
     await press(one('button', 'Delete permanently'))
     await idle()
-    expect(errorOf('Current password')).toBe("That isn't your current password.")
+    expect(errorOf('Current password')).toBe('That isn’t your current password.')
     expect(location.pathname).toBe('/account')
   })
 
@@ -370,7 +370,7 @@ describe('deleting the account', () => {
     ['internal', 'Could not delete account.'],
     ['rate_limited', 'Too many attempts. Please wait a moment.'],
     ['stranger', 'Could not delete account.'],
-    ['down', "Could not delete account. You're offline."],
+    ['down', 'Could not delete account. You’re offline.'],
   ] as const)('fails (%s): says so and deletes nothing', async (reply, text) => {
     await ask()
     answers(reply)

@@ -106,17 +106,17 @@ describe('a shelf', () => {
     expect(document.querySelectorAll('.book')).toHaveLength(own.length + 2)
     expect(pageText()).toContain(own[0]?.volumeInfo.title)
     expect(pageText()).toContain(`${own.length} books from Starlane’s own shelf`)
-    expect(pageText()).toContain("The latest books could not be fetched, so these are Starlane's own picks.")
+    expect(pageText()).toContain('The latest books could not be fetched, so these are Starlane’s own picks.')
     expect(all('button', 'Try again')).toHaveLength(1)
   })
 
   test('that comes after all takes the place of the app’s own books, and nothing is said any more', async () => {
     hold('books/fantasy', { status: 'failed', error: NO_SIGNAL })
     await show(<Books />, '/books')
-    expect(pageText()).toContain("Starlane's own picks")
+    expect(pageText()).toContain('Starlane’s own picks')
     arrive('books/fantasy', shelf('fantasy', 3))
     expect(document.querySelectorAll('.book')).toHaveLength(3)
-    expect(pageText()).not.toContain("Starlane's own picks")
+    expect(pageText()).not.toContain('Starlane’s own picks')
   })
 
   test('is paged with arrow buttons that are disabled at its ends', async () => {
@@ -134,7 +134,7 @@ describe('offline', () => {
     await show(<Books />, '/books')
     const own = GENRES.filter((genre) => genre !== 'comedy').flatMap((genre) => BUNDLED_SHELF[genre])
     expect(document.querySelectorAll('.book')).toHaveLength(own.length + 4)
-    expect(pageText().split("You're offline, so these are Starlane's own picks.")).toHaveLength(2)
+    expect(pageText().split('You’re offline, so these are Starlane’s own picks.')).toHaveLength(2)
     expect(pageText()).not.toContain('could not be')
     expect(all('button', 'Try again')).toHaveLength(1)
   })

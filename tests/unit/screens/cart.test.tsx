@@ -265,7 +265,7 @@ describe('checkout', () => {
       expect(notices).toEqual([
         {
           tone: 'info',
-          text: "Your order is canceled and its items are back in your cart. If it had already been placed, we'll tell you.",
+          text: 'Your order is canceled and its items are back in your cart. If it had already been placed, we’ll tell you.',
         },
       ])
     })
@@ -276,14 +276,14 @@ describe('checkout', () => {
         return true
       })
       await takeBack()
-      expect(notices).toMatchObject([{ text: "Your order is canceled. If it had already been placed, we'll tell you." }])
+      expect(notices).toMatchObject([{ text: 'Your order is canceled. If it had already been placed, we’ll tell you.' }])
     })
 
     test('too late: says so, and the order is unchanged', async () => {
       withdraw.mockResolvedValue(false)
       await takeBack()
       expect(notices).toMatchObject([
-        { tone: 'bad', text: "It's too late to cancel: the shop already has this order.", link: { to: '/activity' } },
+        { tone: 'bad', text: 'It’s too late to cancel: the shop already has this order.', link: { to: '/activity' } },
       ])
       one('heading', 'Waiting to be placed')
       expect(document.activeElement).toBe(one('button', 'Cancel order'))

@@ -38,7 +38,7 @@ test('a link that is no longer valid says so; offline it can be pressed again', 
   expect(pageText()).toContain('no longer valid')
   answers('down')
   await confirm()
-  expect(pageText()).toContain("You're offline")
+  expect(pageText()).toContain('You’re offline')
   answers({})
   await confirm()
   expect(pageText()).toContain('Your address is confirmed')

@@ -64,7 +64,7 @@ describe('a question of the shop', () => {
     expect(card).toContain('Moonlit Pendant × 245 gems each90 gems')
     expect(card).toContain('Old Pin30 gems')
     expect(effectOf(one('button', 'Place it for 120 gems'))).toBe(
-      "Orders the items above at today's price and removes them from your cart.",
+      'Orders the items above at today’s price and removes them from your cart.',
     )
     expect(effectOf(one('button', 'Keep the cart'))).toContain('Orders nothing.')
     await press(one('button', 'Place it for 120 gems'))
@@ -113,7 +113,7 @@ describe('a question of the shop', () => {
     })
     await show(<Decisions />, '/decisions')
     const card = textOf(one('heading', 'Something is gone').closest('article'))
-    expect(card).toContain("The rest is shown at today's prices, which may differ from the ones you saw.")
+    expect(card).toContain('The rest is shown at today’s prices, which may differ from the ones you saw.')
     expect(card).toContain('Total you saw90 gems')
     expect(card).toContain('Price of the rest now85 gems')
     expect(card).not.toContain('more expensive')
@@ -261,7 +261,7 @@ describe('a question of the shop', () => {
       { kind: 'waiting', id: 'change-1' },
       'Keep the cart',
       'info',
-      "Your answer is saved on this device and sent once you're back online.",
+      'Your answer is saved on this device and sent once you’re back online.',
     ],
     [
       'answered before',

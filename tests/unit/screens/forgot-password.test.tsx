@@ -164,7 +164,7 @@ test.each([
 test('offline it says so beside the form, until the connection is back', async () => {
   await show(<ForgotPassword />, '/forgot-password')
   await act(async () => useConnection.setState({ state: 'offline' }))
-  expect(pageText()).toContain("You're offline. Sending the link needs a connection.")
+  expect(pageText()).toContain('You’re offline. Sending the link needs a connection.')
   await act(async () => useConnection.setState({ state: 'online' }))
-  expect(pageText()).not.toContain("You're offline")
+  expect(pageText()).not.toContain('You’re offline')
 })

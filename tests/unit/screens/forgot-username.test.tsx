@@ -96,7 +96,7 @@ test.each([
 test('offline it says so beside the form, until the connection is back', async () => {
   await show(<ForgotUsername />, '/forgot-username')
   await act(async () => useConnection.setState({ state: 'offline' }))
-  expect(pageText()).toContain("You're offline. Looking up your username needs a connection.")
+  expect(pageText()).toContain('You’re offline. Looking up your username needs a connection.')
   await act(async () => useConnection.setState({ state: 'online' }))
-  expect(pageText()).not.toContain("You're offline")
+  expect(pageText()).not.toContain('You’re offline')
 })

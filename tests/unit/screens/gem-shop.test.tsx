@@ -49,7 +49,7 @@ describe('bundles', () => {
       { bundle: { costGems: 20, giveGems: 50 } },
     )
     await answer({ kind: 'done', result: { remainingGems: 1090, bundle: { id: 'starter', title: 'Starter Seed' } } })
-    expect(said).toEqual([{ tone: 'good', text: 'Purchased Starter Seed — new balance: 1090' }])
+    expect(said).toEqual([{ tone: 'good', text: 'Purchased Starter Seed — new balance: 1,090' }])
     one('button', 'Buy Starter Seed')
   })
 
@@ -172,7 +172,7 @@ describe('what is said of a purchase', () => {
       customNotice({ kind: 'waiting', id: 'change-1' }, 7),
     ]) {
       expect(notice).toMatchObject({ tone: 'info', link: { to: '/activity' } })
-      expect(notice.text).toContain("waiting. Nothing is bought until you're back online.")
+      expect(notice.text).toContain('waiting. Nothing is bought until you’re back online.')
     }
   })
 

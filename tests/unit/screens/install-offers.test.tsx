@@ -27,7 +27,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
 
 const OFFER = 'Install Starlane on this computer'
-const NEWS = "Want to know when it's placed?"
+const NEWS = 'Want to know when it’s placed?'
 const inCart = () => showAccount({ cart: [entryOf(product('kpop-jewelry-1'))] })
 const orderWaits = () =>
   showAccount({ waiting: [{ entryId: 'order-1', lines: [{ itemId: 'kpop-jewelry-1', name: 'Pendant', qty: 1 }], total: 10 }] })
@@ -180,7 +180,7 @@ describe('the offer to install', () => {
     vi.stubGlobal('navigator', { userAgent: FIREFOX, maxTouchPoints: 0 })
     await show(<InstallEntry />)
     await press(one('button', 'Install Starlane'))
-    await vi.waitFor(() => expect(pageText()).toContain("This browser can't install apps."))
+    await vi.waitFor(() => expect(pageText()).toContain('This browser can’t install apps.'))
     expect(document.querySelector('li dialog')).toBeNull()
   })
 })

@@ -252,7 +252,7 @@ describe('handing in', () => {
     await show(<Knowledge />, '/knowledge')
     await answerAll()
     await press(one('button', 'Submit'))
-    expect(pageText()).toContain("score and gems once you're back online")
+    expect(pageText()).toContain('score and gems once you’re back online')
     expect(pageText()).not.toContain('Score:')
     const args = perform.mock.calls[0]?.[1]
 

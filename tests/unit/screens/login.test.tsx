@@ -118,25 +118,25 @@ describe('before anything is typed', () => {
   test('offline it says so beside the form, and takes it back with the connection', async () => {
     useConnection.setState({ state: 'offline' })
     await show(<Login />, '/login')
-    expect(pageText()).toContain("You're offline. Logging in needs a connection.")
+    expect(pageText()).toContain('You’re offline. Logging in needs a connection.')
     login.mockResolvedValue({ ok: false, message: '', code: undefined })
     await press(one('button', 'Login'))
-    expect(textOf(document.querySelector('form'))).toContain("Login failedYou're offline. Logging in needs a connection.")
+    expect(textOf(document.querySelector('form'))).toContain('Login failedYou’re offline. Logging in needs a connection.')
     await act(async () => useConnection.setState({ state: 'online' }))
-    expect(pageText()).not.toContain("You're offline")
+    expect(pageText()).not.toContain('You’re offline')
   })
 
   test('a user who is logged in already is told so and offered the dashboard; not after a login on this page', async () => {
     const user = { ...EMPTY_USER, id: 'account-1', username: 'mina', name: 'Mina Park' }
     useSession.setState({ status: 'authenticated', user })
     await show(<Login />, '/login')
-    expect(pageText()).toContain("You're logged in as Mina Park.")
+    expect(pageText()).toContain('You’re logged in as Mina Park.')
     expect(one('link', 'Go to your dashboard').getAttribute('href')).toBe('/dashboard')
     await act(async () => useSession.setState({ status: 'unauthenticated', user: EMPTY_USER }))
     await show(<Login />, '/login')
-    expect(pageText()).not.toContain("You're logged in")
+    expect(pageText()).not.toContain('You’re logged in')
     await act(async () => useSession.setState({ status: 'authenticated', user }))
-    expect(pageText()).not.toContain("You're logged in")
+    expect(pageText()).not.toContain('You’re logged in')
   })
 })
 

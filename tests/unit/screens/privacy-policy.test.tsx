@@ -51,7 +51,7 @@ const KEPT: Record<string, Place[]> = {
     ['pwa/app/theme.ts', /'localStorage'/],
     ['pwa/storage/offers.ts', /'localStorage'/],
   ],
-  "The browser's cache holds": [
+  'The browser’s cache holds': [
     ['pwa/sw/pictures.ts', /const MAX_PICTURES = 2_000/],
     ['tests/abuse/sessions.test.ts', /what is personal is stored by no cache/],
   ],
@@ -86,7 +86,7 @@ const KEPT: Record<string, Place[]> = {
     ['backend/limits/rate-limits.ts', /createHmac\('sha256'/],
     ['backend/limits/rate-limits.ts', /forgotten: 24 \* HOUR/],
   ],
-  "The server's log notes": [['tests/api/safety.test.ts', /log/]],
+  'The server’s log notes': [['tests/api/safety.test.ts', /log/]],
   'To run the account you opened': [['sync-protocol/SPEC.md', /exactly once/]],
   'Your email address gets a link': [
     ['backend/mail/texts.ts', /confirmEmailMail/],
@@ -100,11 +100,11 @@ const KEPT: Record<string, Place[]> = {
     ['backend/books/book-shelves.ts', /export class BookShelves/],
     ['backend/responses/security-headers.ts', /COVERS/],
   ],
-  'A mail provider': [['backend/mail/smtp-mailer.ts', /export function smtpMailer/]],
+  'An email provider': [['backend/mail/smtp-mailer.ts', /export function smtpMailer/]],
   'Account data stays until': DELETION,
   'What was deleted can remain': [['backend/DECISIONS.md', /pages that were freed keep their bytes until they are used again/]],
   'Messages of visitors': [[BOUNDS, /'guest-message': \{[^}]*life: 180 \* DAY_MS/]],
-  'Where there is no mail provider': [['backend/operations/sweeping.ts', /const MAIL_MS = 30 \* 24/]],
+  'Where there is no email provider': [['backend/operations/sweeping.ts', /const MAIL_MS = 30 \* 24/]],
   'A login ends after 180 days': [
     ['backend/auth/login.ts', /LOGIN_LIFE_MS = 180 \* 24/],
     ['tests/abuse/sessions.test.ts', /a login in daily use ends after half a year/],

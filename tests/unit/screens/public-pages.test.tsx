@@ -41,7 +41,7 @@ describe('landing', () => {
 
   test('says so to a user who is logged in, and offers the dashboard', async () => {
     await show(<Landing />)
-    expect(pageText()).toContain("You're logged in as Mina Park.")
+    expect(pageText()).toContain('You’re logged in as Mina Park.')
     expect(one('link', 'Your dashboard').getAttribute('href')).toBe('/dashboard')
   })
 

@@ -89,12 +89,12 @@ test('a refusal that concerns a field stands beside it, any other beside the but
 test('offline it says so before anything is typed, and again beside a failure', async () => {
   useConnection.setState({ state: 'offline' })
   await show(<Register />, '/register')
-  const said = () => pageText().split("You're offline. Creating an account needs a connection.").length - 1
+  const said = () => pageText().split('You’re offline. Creating an account needs a connection.').length - 1
   expect(said()).toBe(1)
   register.mockResolvedValue({ ok: false, message: '', code: undefined })
   await fillIn()
   await press(one('button', 'Register'))
-  expect(pageText()).toContain("Registration failed. Please try again.You're offline.")
+  expect(pageText()).toContain('Registration failed. Please try again.You’re offline.')
   expect(said()).toBe(2)
   await act(async () => useConnection.setState({ state: 'online' }))
   expect(said()).toBe(0)
@@ -103,10 +103,10 @@ test('offline it says so before anything is typed, and again beside a failure', 
 test('a user who is logged in already is told, and offered the dashboard', async () => {
   useSession.setState({ status: 'authenticated', user: { ...EMPTY_USER, id: 'account-1', username: 'mina' } })
   await show(<Register />, '/register')
-  expect(pageText()).toContain("You're logged in as mina.")
+  expect(pageText()).toContain('You’re logged in as mina.')
   expect(one('link', 'Go to your dashboard').getAttribute('href')).toBe('/dashboard')
   await act(async () => useSession.setState({ status: 'unauthenticated', user: EMPTY_USER }))
-  expect(pageText()).not.toContain("You're logged in")
+  expect(pageText()).not.toContain('You’re logged in')
 })
 
 test('both passwords can be revealed and hidden', async () => {

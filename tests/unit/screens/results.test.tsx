@@ -124,7 +124,7 @@ describe('states', () => {
     })
     await show(<Results />, '/results')
     expect(rows()).toHaveLength(3)
-    expect(pageText()).toMatch(/You're offline\. Last updated Nov 20, 2026/)
+    expect(pageText()).toMatch(/You’re offline\. Last updated Nov 20, 2026/)
     expect(pageText()).not.toContain('Failed')
   })
 
@@ -147,19 +147,19 @@ describe('states', () => {
 describe('the gem balance history', () => {
   test('shows the reason, the amount and the balance of each movement, with a chart', async () => {
     const entries = [
-      entry(-30, 20, 'checkout', '2 items', 20),
-      entry(40, 50, 'custom', '40 gems', 19),
+      entry(-1_030, 20, 'checkout', '2 items', 20),
+      entry(1_040, 1_050, 'custom', '1040 gems', 19),
       entry(10, 10, 'knowledge', 'easy', 18),
     ]
     arrive('ledger', { gems: 20, entries })
     await show(<Results />, '/results')
     expect([...document.querySelectorAll('.moves li')].map(textOf)).toEqual([
-      'Checkout: 2 itemsNov 20, 2026−30Balance 20',
-      'Gem shop: 40 gems doubledNov 19, 2026+40Balance 50',
+      'Checkout: 2 itemsNov 20, 2026−1,030Balance 20',
+      'Gem shop: 1,040 gems doubledNov 19, 2026+1,040Balance 1,050',
       'Knowledge quiz, easyNov 18, 2026+10Balance 10',
     ])
     const charts = [...document.querySelectorAll('figure [role=img]')].map((chart) => chart.getAttribute('aria-label'))
-    expect(charts).toContain('Balance over the last 3 changes: from 0 to 20 gems, at most 50')
+    expect(charts).toContain('Balance over the last 3 changes: from 0 to 20 gems, at most 1,050')
   })
 
   test('shows eight movements, and the rest on demand', async () => {

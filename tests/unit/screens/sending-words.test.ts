@@ -12,6 +12,6 @@ test('a browser without Background Sync: what waits is sent when the app is next
 
 test('a browser with Background Sync: what waits is sent by itself', () => {
   vi.stubGlobal('SyncManager', vi.fn())
-  expect(whenSent()).toBe("once you're back online")
-  expect(orderWaits()).toBe("Waiting to be placed. Your order is saved on this device and sent once you're back online.")
+  expect(whenSent()).toBe('once you’re back online')
+  expect(orderWaits()).toBe('Waiting to be placed. Your order is saved on this device and sent once you’re back online.')
 })

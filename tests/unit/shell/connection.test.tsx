@@ -17,7 +17,7 @@ await import('../../../pwa/app/shell/connection-panel.tsx')
 await import('../../../pwa/app/shell/offline-line.ts')
 
 const light = () => document.querySelector<HTMLElement>('.signal > button') ?? document.body
-const LINE = "You're offline. Keep shopping, we'll send it later."
+const LINE = 'You’re offline. Keep shopping, we’ll send it later.'
 
 beforeEach(() => {
   freshMember()
@@ -27,13 +27,13 @@ beforeEach(() => {
 
 describe('the panel of the connection light', () => {
   test.each([
-    ['online', 0, 0, "You're online. Everything you did is saved."],
-    ['online', 3, 0, "You're online. 3 changes are on the way to the shop."],
-    ['online', 1, 1, "You're online. 1 order is on the way to the shop."],
+    ['online', 0, 0, 'You’re online. Everything you did is saved.'],
+    ['online', 3, 0, 'You’re online. 3 changes are on the way to the shop.'],
+    ['online', 1, 1, 'You’re online. 1 order is on the way to the shop.'],
     ['unknown', 0, 0, 'Connecting… Keep browsing'],
-    ['offline', 0, 0, "You're offline. Keep browsing: everything you have opened before works offline."],
-    ['offline', 1, 0, "You're offline. 1 change is kept on this device and sent when you next open Starlane."],
-    ['offline', 3, 1, "You're offline. 1 order and 2 changes are kept on this device and sent when you next open Starlane."],
+    ['offline', 0, 0, 'You’re offline. Keep browsing: everything you have opened before works offline.'],
+    ['offline', 1, 0, 'You’re offline. 1 change is kept on this device and sent when you next open Starlane.'],
+    ['offline', 3, 1, 'You’re offline. 1 order and 2 changes are kept on this device and sent when you next open Starlane.'],
   ] as const)('%s with %i waiting, orders among them %i', async (state, pendingCount, pendingOrders, text) => {
     useConnection.setState({ state })
     showAccount({ pendingCount, pendingOrders })

@@ -19,8 +19,8 @@ test('+N in green for a gain, -N in red for a loss, each for two seconds', async
   await show(<Purse />)
   expect(pageText()).toBe('')
   for (const [gems, text, look] of [
-    [130, '+30', 'gem-up'],
-    [90, '-40', 'gem-down'],
+    [1_290, '+1,190', 'gem-up'],
+    [90, '-1,200', 'gem-down'],
   ] as const) {
     await become(gems)
     expect(pageText()).toBe(text)

@@ -126,7 +126,7 @@ test('a database that cannot be opened again: all changes stay in the journal, a
   page.add('ring')
   await page.takeJournal()
   expect(keys()).toHaveLength(1)
-  expect(page.notices).toEqual(["Your browser can't save anything for Starlane right now. Please reload the page."])
+  expect(page.notices).toEqual(['Your browser can’t save anything for Starlane right now. Please reload the page.'])
 })
 
 test('a database sealed by a logout in another tab stays sealed when it is opened anew', async () => {

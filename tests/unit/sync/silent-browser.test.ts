@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OPEN_MS } from '../../../pwa/db/connection.ts'
 import { stubStorage } from '../../doubles/browser-storage.ts'
 
-const NOTICE = "Your browser can't save anything for Starlane. Everything works while you're online, and what you do is sent at once."
+const NOTICE = 'Your browser can’t save anything for Starlane. Everything works while you’re online, and what you do is sent at once.'
 const before = { ...Dexie.dependencies }
 
 beforeEach(() => {
