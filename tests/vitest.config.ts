@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const shared = { root: new URL('..', import.meta.url).pathname }
+const shared = { root: fileURLToPath(new URL('..', import.meta.url)) }
 
 export default defineConfig({
   root: shared.root,

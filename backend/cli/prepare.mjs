@@ -1,4 +1,5 @@
 // Makes a checkout ready to run: dependencies installed, product built, each only when it is not so already.
+import './check-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

@@ -6,6 +6,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   start: async () => (await import('./start.ts')).startFigures(),
   replay: async () => (await import('./replay.ts')).replayFigures(),
   listing: async () => (await import('./listing.ts')).listingFigures(),
+  passwords: async () => (await import('./passwords.ts')).passwordFigures(),
   load: async () => (await import('./load/section.ts')).loadFigures(),
   'slow-senders': async () => (await import('./load/slow-senders.ts')).slowSenderFigures(),
   scale: async () => (await import('./scale/section.ts')).scaleFigures(),

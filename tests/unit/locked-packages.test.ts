@@ -7,7 +7,12 @@ import * as v from 'valibot'
 const Lock = v.object({
   packages: v.record(
     v.string(),
-    v.object({ version: v.optional(v.string()), integrity: v.optional(v.string()), resolved: v.optional(v.string()) }),
+    v.object({
+      version: v.optional(v.string()),
+      integrity: v.optional(v.string()),
+      resolved: v.optional(v.string()),
+      optionalDependencies: v.optional(v.record(v.string(), v.string())),
+    }),
   ),
 })
 
@@ -22,3 +27,18 @@ test('every package is locked to one version of the registry, by a SHA-512 hash'
   )
   expect(loose.map(([place]) => place)).toEqual([])
 })
+
+test('the packages of every platform are locked, not only those of the one the lock was written on: npm ci needs them all', () => {
+  const missing = packages.flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).flatMap((name) =>
+      placesOf(name, place).some((one) => one in lock.packages) ? [] : [`${place}: ${name}`],
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
+/** Where a package may lie that another one requires: beside it, or beside one of those it lies in. */
+function placesOf(name: string, from: string): string[] {
+  const above = from.split('/node_modules/').map((_part, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'))
+  return [...above.map((place) => `${place}/node_modules/${name}`), `node_modules/${name}`]
+}

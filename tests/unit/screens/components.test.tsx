@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react'
+import { act, useEffect, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { GemPulse } from '../../../pwa/components/gem/gem-pulse.tsx'
 import { pageNumbers } from '../../../pwa/components/pagination/page-numbers.ts'
@@ -58,7 +58,9 @@ test('the gem pulse shows a change for two seconds, and nothing while the balanc
   let set: (gems: number | undefined) => void = () => undefined
   function Balance() {
     const [gems, setGems] = useState<number | undefined>()
-    set = setGems
+    useEffect(() => {
+      set = setGems
+    }, [])
     return <GemPulse gems={gems} />
   }
   await show(<Balance />)

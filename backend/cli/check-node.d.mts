@@ -1,0 +1,1 @@
+export function adviceOn(version: string): { fatal: boolean; line: string } | undefined
