@@ -59,7 +59,7 @@ export default defineConfig({
             // Small parts that many screens share travel together; but for what only forms, hubs or listings share.
             {
               name: 'kit',
-              test: /[\\/](components|lucide-react)[\\/](?!use-|lost-|field|form-|card|category-card|picture-fan|pagination|product-card[\\/]product)|content[\\/]as-of/,
+              test: /[\\/](components|lucide-react)[\\/](?!use-|lost-|field|form-|card|category-card|picture-fan|sticker|pagination|product-card[\\/]product)|content[\\/]as-of/,
               minShareCount: 6,
               priority: 2,
             },

@@ -6,14 +6,16 @@ export interface EmptyStateProps {
   text?: ReactNode
   /** A sticker in public/art, without its ending. */
   art?: string
+  /** A drawing in its place. */
+  picture?: ReactNode
   /** The way on: links or buttons. */
   children?: ReactNode
 }
 
-export function EmptyState({ title, text, art = 'star', children }: EmptyStateProps) {
+export function EmptyState({ title, text, art = 'star', picture, children }: EmptyStateProps) {
   return (
     <div className="empty">
-      <img src={`/art/${art}.svg`} alt="" width="160" height="160" />
+      {picture ?? <img src={`/art/${art}.svg`} alt="" width="160" height="160" />}
       <h2>{title}</h2>
       {text && <p className="muted">{text}</p>}
       {children && <div className="row">{children}</div>}

@@ -17,7 +17,7 @@ export function ItemRow({ name, image, url, children, actions }: ItemRowProps) {
   const id = useId()
   return (
     <li className="item" aria-labelledby={id}>
-      <div className="item-picture">{image && <img src={image} alt="" width="96" height="96" loading="lazy" decoding="async" />}</div>
+      <div className="item-picture">{image && <img src={image} alt="" width="128" height="128" loading="lazy" decoding="async" />}</div>
       <div className="item-text">
         <h2 id={id}>
           {url ? (

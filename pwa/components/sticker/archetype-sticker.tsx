@@ -1,7 +1,13 @@
 import { ARCHETYPE_DRAWINGS } from './archetype-drawings.ts'
-import { Sticker } from './sticker.tsx'
+import { BadgedSticker } from './badged-sticker.tsx'
 
-/** The sticker of an archetype, by its letters; any other type gets the one that is on no map. */
-export function ArchetypeSticker({ type, size }: { type: string; size: number }) {
-  return <Sticker drawing={ARCHETYPE_DRAWINGS[type] ?? ARCHETYPE_DRAWINGS['']} size={size} />
+export interface ArchetypeStickerProps {
+  /** Its letters; any other type gets the sticker that is on no map. */
+  type: string
+  emoji: string
+  size: number
+}
+
+export function ArchetypeSticker({ type, ...badge }: ArchetypeStickerProps) {
+  return <BadgedSticker drawing={ARCHETYPE_DRAWINGS[type] ?? ARCHETYPE_DRAWINGS['']} {...badge} />
 }

@@ -21,10 +21,7 @@ export function Standing() {
           </p>
         ) : (
           <>
-            <p className="account-emoji" aria-hidden="true">
-              <ArchetypeSticker type={archetype.type} size={112} />
-              {archetype.emoji}
-            </p>
+            <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={112} />
             <p className="account-letters">{archetype.type || type}</p>
             <p>{archetype.name}</p>
           </>

@@ -19,7 +19,7 @@ export default function ActivityScreen() {
   const [shown, setShown] = useState(AT_ONCE)
 
   return (
-    <div className="wrap wrap-text page" data-world="lemon">
+    <div className="wrap page" data-world="lemon">
       <PageHeader title="Activity" lede="Everything you did, online and offline, and how it went." />
       {status === 'loading' && (
         <Loading label="Loading your activity…">

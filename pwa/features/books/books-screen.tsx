@@ -3,19 +3,17 @@ import { GENRES } from '#sync-protocol/domain/books.ts'
 import { useEffect, useState } from 'react'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useConnection } from '../../state/connection.ts'
-import { GenreShelf } from './genre-shelf.tsx'
+import { GenreShelf, type Origin } from './genre-shelf.tsx'
 
 /** Seven shelves, fetched one after the other (specification §7 External): the next one's turn comes when one is settled. */
 export default function BooksScreen() {
   const offline = useConnection(({ state }) => state === 'offline')
   const [turn, setTurn] = useState(0)
   const [round, setRound] = useState(0)
-  // Genres of which neither server nor device has anything: the books that came with the app stand in.
-  const [missing, setMissing] = useState<ReadonlySet<Genre>>(new Set())
-  const isMissing = missing.size > 0
+  const [origins, setOrigins] = useState<Partial<Record<Genre, Origin>>>({})
+  const all = Object.values(origins)
+  const isMissing = all.includes('app')
 
-  const note = (genre: Genre, isBare: boolean) =>
-    setMissing((before) => new Set(isBare ? [...before, genre] : [...before].filter((other) => other !== genre)))
   const askAgain = () => {
     setTurn(0)
     setRound((before) => before + 1)
@@ -39,6 +37,10 @@ export default function BooksScreen() {
                 Try again
               </button>
             </span>
+          ) : all.includes('shelf') ? (
+            'The book service cannot be reached just now, so these are Starlane’s own picks.'
+          ) : all.includes('stale') ? (
+            'The book service cannot be reached just now, so these are the books of your last visit.'
           ) : (
             'Seven shelves of young-adult stories. Swipe along, and tap a book to find it at a bookstore.'
           )
@@ -51,7 +53,7 @@ export default function BooksScreen() {
           hold={index > turn}
           offline={offline}
           onSettled={() => setTurn((now) => Math.max(now, index + 1))}
-          onMissing={(isBare) => note(genre, isBare)}
+          onOrigin={(origin) => setOrigins((before) => ({ ...before, [genre]: origin }))}
         />
       ))}
     </div>

@@ -1,4 +1,4 @@
-import type { BooksResponse, Genre } from '#sync-protocol/api/books.ts'
+import type { Genre } from '#sync-protocol/api/books.ts'
 import { BUNDLED_SHELF } from '#sync-protocol/domain/bundled-shelf.ts'
 import { useEffect } from 'react'
 import { Carousel } from '../../components/carousel/carousel.tsx'
@@ -7,6 +7,9 @@ import { bookShelf } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { BookCard } from './book-card.tsx'
 
+/** The book service, by now or earlier; the shop's own shelf, as the server sent it; the same shelf as it came with the app. */
+export type Origin = 'service' | 'stale' | 'shelf' | 'app' | 'unknown'
+
 export interface GenreShelfProps {
   genre: Genre
   /** True until its turn: what the device has is shown, the server is not asked yet. */
@@ -14,8 +17,8 @@ export interface GenreShelfProps {
   offline: boolean
   /** Its turn is over, well or not. */
   onSettled: () => void
-  /** Whether the books that came with the app stand in for those of the server. */
-  onMissing: (isMissing: boolean) => void
+  /** Where its books are from, as soon as that is known. */
+  onOrigin: (origin: Origin) => void
 }
 
 const TITLES: Record<Genre, string> = {
@@ -30,47 +33,38 @@ const TITLES: Record<Genre, string> = {
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 const times = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
-export function GenreShelf({ genre, hold, offline, onSettled, onMissing }: GenreShelfProps) {
+export function GenreShelf({ genre, hold, offline, onSettled, onOrigin }: GenreShelfProps) {
   const { status, data, error, refreshing, refresh } = useDocument({ ...bookShelf(genre), hold })
   const settled = !hold && !refreshing && status !== 'loading'
   const isBare = data === undefined || data.books.length === 0
   const isMissing = isBare && (status !== 'loading' || offline)
+  const origin = isMissing ? 'app' : isBare ? 'unknown' : data.source
 
   useEffect(() => {
     if (settled) onSettled()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- it ends once per turn, whatever the callback's identity
   }, [settled])
   useEffect(() => {
-    onMissing(isMissing)
+    onOrigin(origin)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- whatever the callback's identity
-  }, [isMissing])
+  }, [origin])
 
   const title = TITLES[genre]
   if (isBare && !isMissing) return <ShelfBones genre={genre} label={hold ? '' : `Loading ${title.toLowerCase()}…`} />
 
   const books = isBare ? BUNDLED_SHELF[genre] : data.books
+  const isOld = !isBare && (data.source === 'stale' || (error !== undefined && data.source !== 'shelf'))
+  const loadedAt = isOld ? data.loadedAt : undefined
   const items = books.map((book) => ({ key: book.id, content: <BookCard book={book} /> }))
   return (
     <div className="genre">
-      <Carousel title={title} note={countLine(books.length, isBare ? undefined : data.source)} items={items} />
-      {!isBare && (
+      <Carousel title={title} note={<CountLine count={books.length} loadedAt={loadedAt} />} items={items} />
+      {!isBare && error && (
         <p className="small muted">
-          {data.source === 'shelf' ? (
-            'The book service cannot be reached just now.'
-          ) : (
-            <>
-              Loaded <time dateTime={new Date(data.loadedAt).toISOString()}>{times.format(data.loadedAt)}</time>.
-            </>
-          )}
-          {error && (
-            <>
-              {' '}
-              Newer ones could not be fetched.{' '}
-              <button type="button" className="genre-retry" disabled={refreshing} onClick={refresh}>
-                Try again
-              </button>
-            </>
-          )}
+          Newer ones could not be fetched.{' '}
+          <button type="button" className="genre-retry" disabled={refreshing} onClick={refresh}>
+            Try again
+          </button>
         </p>
       )}
     </div>
@@ -96,13 +90,16 @@ function ShelfBones({ genre, label }: { genre: Genre; label: string }) {
   )
 }
 
-const ORIGINS: Record<BooksResponse['source'], string> = {
-  service: 'from the book service',
-  stale: 'from the book service, which cannot be reached just now',
-  shelf: 'from Starlane’s own shelf',
-}
-
-/** `source` undefined: what came with the app stands in, and the page says once why. */
-function countLine(count: number, source: BooksResponse['source'] | undefined): string {
-  return `${count} ${count === 1 ? 'book' : 'books'} ${source === undefined ? 'from Starlane’s own shelf' : ORIGINS[source]}`
+/** How many; and how old, where the service did not bring them anew. Why it did not is said once, by the page. */
+function CountLine({ count, loadedAt }: { count: number; loadedAt: number | undefined }) {
+  return (
+    <>
+      {count} {count === 1 ? 'book' : 'books'}
+      {loadedAt !== undefined && (
+        <>
+          , loaded <time dateTime={new Date(loadedAt).toISOString()}>{times.format(loadedAt)}</time>
+        </>
+      )}
+    </>
+  )
 }

@@ -3,7 +3,9 @@ import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { useFocusCaught } from '../../components/lost-focus.ts'
+import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
 import { useBusy } from '../../components/use-busy.ts'
+import { digits } from '../../content/digits.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { checkout } from '../../actions/account.ts'
 import type { Answer } from '../../state/answer.ts'
@@ -43,6 +45,27 @@ export function CheckoutBar({ onAnswer }: CheckoutBarProps) {
   }
   return (
     <section className="checkout" aria-label="Checkout">
+      <PictureFan pictures={cart.flatMap(({ product }) => product?.image ?? [])} />
+      <dl className="checkout-facts">
+        <div>
+          <dt>Items</dt>
+          <dd>{digits(cart.length)}</dd>
+        </div>
+        <div>
+          <dt>Your gems</dt>
+          <dd>
+            <GemAmount gems={gems} bare />
+          </dd>
+        </div>
+        {short <= 0 && (
+          <div>
+            <dt>Left afterwards</dt>
+            <dd>
+              <GemAmount gems={-short} bare />
+            </dd>
+          </div>
+        )}
+      </dl>
       <p className="checkout-sum">
         <span className="checkout-label">Total</span> <GemAmount gems={total} />
       </p>

@@ -5,7 +5,7 @@ import { ApiError, callApi } from '../../actions/api.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
-import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { FormPage } from '../../components/form-page/form-page.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 
 const FAILED = 'An error occurred. Please try again.'
@@ -44,8 +44,7 @@ export default function ConfirmEmailScreen() {
   }
 
   return (
-    <div className="wrap wrap-form page" data-world="blue">
-      <PageHeader title="Confirm your email" lede="So that nothing about your account is ever emailed to a stranger." />
+    <FormPage title="Confirm your email" lede="So that nothing about your account is ever emailed to a stranger." world="blue">
       <Card>
         {isDone ? (
           <div className="stack">
@@ -76,6 +75,6 @@ export default function ConfirmEmailScreen() {
           </div>
         )}
       </Card>
-    </div>
+    </FormPage>
   )
 }

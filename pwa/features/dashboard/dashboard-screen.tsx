@@ -1,5 +1,6 @@
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { OTHER_DOORS, THEME_DOORS, TYPE_DOORS } from '../../content/doors.ts'
 import { useShowcase } from '../../actions/showcase.ts'
 import { useSession } from '../../state/session.ts'
 import { StandingStrip } from './standing-strip.tsx'
@@ -13,52 +14,13 @@ export default function DashboardScreen() {
       <PageHeader title={name === '' ? 'What’s next?' : `Hi ${name}, what’s next?`} />
       <StandingStrip />
       <div className="doors doors-four">
-        <CategoryCard
-          world="pink"
-          art="kpop"
-          pictures={picturesOf('kpop')}
-          title="K-Pop"
-          text="Stage light for every day."
-          to="/kpop2"
-          action="Shop Now"
-        />
-        <CategoryCard
-          world="blue"
-          art="anime"
-          pictures={picturesOf('anime')}
-          title="Anime"
-          text="Main-character energy."
-          to="/anime2"
-          action="Shop Now"
-        />
-        <CategoryCard
-          world="mint"
-          art="fashion"
-          pictures={picturesOf('fashion')}
-          title="Fashion"
-          text="Jackets, tees, and layers for the queue."
-          to="/fashion"
-          action="Shop Now"
-        />
-        <CategoryCard
-          world="lemon"
-          art="fragrances"
-          pictures={picturesOf('fragrances')}
-          title="Fragrances"
-          text="What an encore smells like."
-          to="/fragrances"
-          action="Shop Now"
-        />
-        <CategoryCard world="blue" art="books" title="Books" text="Young-adult books in seven genres." to="/books" action="Browse" />
-        <CategoryCard
-          world="pink"
-          art="music"
-          stamp="Opening soon"
-          title="Spotify"
-          text="Playlists for every mood."
-          to="/music"
-          action="Have a look"
-        />
+        <CategoryCard {...THEME_DOORS.kpop} text="Stage light for every day." pictures={picturesOf('kpop')} />
+        <CategoryCard {...THEME_DOORS.anime} text="Main-character energy." pictures={picturesOf('anime')} />
+        <CategoryCard {...TYPE_DOORS.fashion} pictures={picturesOf('fashion')} />
+        <CategoryCard {...TYPE_DOORS.fragrances} pictures={picturesOf('fragrances')} />
+        {/* Right below K-Pop: two cards of one color would run together. */}
+        <CategoryCard {...OTHER_DOORS.books} world="blue" />
+        <CategoryCard {...OTHER_DOORS.music} />
         <CategoryCard
           world="lemon"
           art="knowledge"

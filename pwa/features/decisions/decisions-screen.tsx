@@ -16,7 +16,7 @@ export default function DecisionsScreen() {
   const onClickCapture = useSingleTaps()
 
   return (
-    <div className="wrap wrap-text page" data-world="blue" onClickCapture={onClickCapture}>
+    <div className="wrap page" data-world="blue" onClickCapture={onClickCapture}>
       <PageHeader
         title={titleFor(decisions.length, undecided.length)}
         lede="Something has changed since you saw it, so we ask you before anything happens."

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Card } from '../../components/card/card.tsx'
+import { FormPage } from '../../components/form-page/form-page.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { DoneStep, OpeningStep, SentStep } from './message-steps.tsx'
 import { openLink, tokenIn } from './recovery-calls.ts'
 import { ResetStep } from './reset-step.tsx'
@@ -37,8 +37,7 @@ export default function ForgotPasswordScreen() {
   }, [hash, navigate])
 
   return (
-    <div className="wrap wrap-form page" data-world="blue">
-      <PageHeader title="Forgot password" lede="We’ll email you a link to set a new one. It works once, for ten minutes." />
+    <FormPage title="Forgot password" lede="We’ll email you a link to set a new one. It works once, for ten minutes." world="blue">
       <Card>
         {step.name === 'verify' && (
           <VerifyStep
@@ -65,6 +64,6 @@ export default function ForgotPasswordScreen() {
           Remember it after all? <Link to="/login">Login</Link>
         </p>
       )}
-    </div>
+    </FormPage>
   )
 }

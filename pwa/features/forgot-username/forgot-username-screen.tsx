@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Card } from '../../components/card/card.tsx'
+import { FormPage } from '../../components/form-page/form-page.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { FoundUsername } from './found-username.tsx'
 import { LookUpForm } from './look-up-form.tsx'
 
@@ -9,12 +9,11 @@ export default function ForgotUsernameScreen() {
   const [found, setFound] = useState<{ username: string; email: string }>()
 
   return (
-    <div className="wrap wrap-form page" data-world="mint">
-      <PageHeader title="Forgot username" lede="Find it with the phone number or birthday of your account." />
+    <FormPage title="Forgot username" lede="Find it with the phone number or birthday of your account." world="mint">
       <Card>{found ? <FoundUsername {...found} onBack={() => setFound(undefined)} /> : <LookUpForm onFound={setFound} />}</Card>
       <p className="forgot-links">
         Remember it after all? <Link to="/login">Login</Link>
       </p>
-    </div>
+    </FormPage>
   )
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
-import { Sticker } from '../../components/sticker/sticker.tsx'
+import { BadgedSticker } from '../../components/sticker/badged-sticker.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { digits } from '../../content/digits.ts'
 import { perform } from '../../actions/account.ts'
@@ -32,10 +32,9 @@ export function BundleCard({ bundle, gems, onOutdated }: BundleCardProps) {
 
   return (
     <Card as="li" className="bundle">
-      <span className="bundle-emoji" aria-hidden="true">
-        <Sticker drawing={BUNDLE_DRAWINGS[id]} size={104} />
-        {emoji}
-      </span>
+      <div className="bundle-sign">
+        <BadgedSticker drawing={BUNDLE_DRAWINGS[id]} emoji={emoji} size={104} />
+      </div>
       <h3>{title}</h3>
       <p className="muted bundle-blurb">{blurb}</p>
       <dl className="bundle-deal">

@@ -53,7 +53,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
   }
 
   return (
-    <div className="wrap wrap-text page stack" data-world="blue">
+    <div className="wrap page stack" data-world="blue">
       <PageHeader
         title="Knowledge Quiz"
         lede="Ten questions on K-Pop, anime and the books you stayed up for. Every right answer earns gems, once a day."

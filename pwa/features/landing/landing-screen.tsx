@@ -21,6 +21,11 @@ export default function LandingScreen() {
             A night market for fans. Jewelry, fashion and fragrances inspired by K-Pop and anime, and young-adult books worth losing sleep
             over.
           </p>
+          {loggedInAs !== undefined && (
+            <p>
+              You’re logged in as <b>{loggedInAs}</b>.
+            </p>
+          )}
           <div className="row">
             <ButtonLink look="primary" size="large" to="/store">
               Let's Shop
@@ -31,11 +36,6 @@ export default function LandingScreen() {
               </ButtonLink>
             )}
           </div>
-          {loggedInAs !== undefined && (
-            <p>
-              You’re logged in as <b>{loggedInAs}</b>.
-            </p>
-          )}
         </div>
         <div
           className="hero-banner"

@@ -2,8 +2,6 @@ import { startTransition, useEffect, useState, type RefObject } from 'react'
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
 import { Button } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
-import { asOfText } from '../../content/as-of.ts'
-import { useConnection } from '../../state/connection.ts'
 import type { ListingView } from '../../actions/listing.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { ListingCard } from './listing-card.tsx'
@@ -20,8 +18,6 @@ export interface ListingResultsProps {
 const IN_SIGHT = 4
 
 export function ListingResults({ view, address, start, onReset }: ListingResultsProps) {
-  const offline = useConnection(({ state }) => state === 'offline')
-  const { asOf } = view
   const { page, status, all } = useFirstInSlices(view)
 
   return (
@@ -29,17 +25,6 @@ export function ListingResults({ view, address, start, onReset }: ListingResults
       <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1}>
         Products
       </h2>
-      <div className="listing-line">
-        <p className="listing-count" role="status">
-          {page && page.totalItems > 0 && `Showing ${page.startIndex}–${page.endIndex} of ${page.totalItems} results`}
-        </p>
-        {page && all && offline && asOf > 0 && (
-          <p className="muted small">
-            <span className="listing-device">Saved on this device, </span>
-            {asOfText(asOf)}
-          </p>
-        )}
-      </div>
       {page ? <Cards page={page} all={all} address={address} onReset={onReset} /> : null}
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (

@@ -6,6 +6,7 @@ import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Pagination } from '../../components/pagination/pagination.tsx'
 import { useListing } from '../../actions/listing.ts'
+import { ListingLine } from './listing-line.tsx'
 import { ListingResults } from './listing-results.tsx'
 import type { ListingSpec } from './listing-spec.ts'
 import { ListingTools } from './listing-tools.tsx'
@@ -51,6 +52,7 @@ export function Listing({ name, spec, described = false }: ListingProps) {
           onChange={(filter) => change({ filter })}
         />
         <ListingTools address={address} onSearch={type} onSort={(sort) => change({ sort })} />
+        <ListingLine view={view} />
       </div>
       <ListingResults view={view} address={address} start={start} onReset={() => change({ filter: 'all', search: '' })} />
       <Pagination page={address.page} totalPages={totalPages} onChange={turnTo} />

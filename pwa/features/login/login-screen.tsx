@@ -4,9 +4,9 @@ import { Card } from '../../components/card/card.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { FormPage } from '../../components/form-page/form-page.tsx'
 import { LoggedInNote } from '../../components/logged-in-note/logged-in-note.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { textIn, useForm } from '../../components/use-form.ts'
 import { useAccount } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
@@ -33,8 +33,7 @@ export default function LoginScreen() {
   })
 
   return (
-    <div className="wrap wrap-form page" data-world="blue">
-      <PageHeader title="Login" lede={waiting ?? 'Your cart, your wishlist and your gems are where you left them.'} />
+    <FormPage title="Login" lede={waiting ?? 'Your cart, your wishlist and your gems are where you left them.'} world="blue">
       <ArrivalMessage />
       <LoggedInNote name={loggedInAs} />
       <Card>
@@ -59,7 +58,7 @@ export default function LoginScreen() {
           <Link to="/forgot-password">Forgot password?</Link>
         </li>
       </ul>
-    </div>
+    </FormPage>
   )
 }
 

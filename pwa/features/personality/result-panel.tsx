@@ -39,12 +39,9 @@ export function ResultPanel({ score, saving, onRetry, onBack, onReset }: ResultP
         <PersonalityStar axes={score.axes} />
       </div>
       <div className="archetype-words">
-        <ArchetypeSticker type={archetype.type} size={128} />
+        <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={128} />
         <p className="archetype-type">{score.type}</p>
         <h2 id="archetype-name" ref={heading} tabIndex={-1}>
-          <span aria-hidden="true" className="archetype-emoji">
-            {archetype.emoji}
-          </span>{' '}
           {archetype.name}
         </h2>
         <p className="archetype-blurb">{archetype.blurb}</p>

@@ -1,6 +1,7 @@
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
+import { OTHER_DOORS } from '../../content/doors.ts'
 import { personalReviews } from '../../content/reviews.ts'
 
 export default function PersonalizationScreen() {
@@ -8,25 +9,9 @@ export default function PersonalizationScreen() {
     <div className="wrap page">
       <PageHeader title="Personalization" lede="Books, music and stories picked for you." />
       <div className="doors">
-        <CategoryCard world="lemon" art="books" title="Books" text="Young-adult books in seven genres." to="/books" action="Browse" />
-        <CategoryCard
-          world="pink"
-          art="music"
-          stamp="Opening soon"
-          title="Spotify"
-          text="Playlists for every mood."
-          to="/music"
-          action="Have a look"
-        />
-        <CategoryCard
-          world="blue"
-          art="blog"
-          stamp="Opening soon"
-          title="Blog"
-          text="News and stories from Starlane."
-          to="/blog"
-          action="Have a look"
-        />
+        <CategoryCard {...OTHER_DOORS.books} />
+        <CategoryCard {...OTHER_DOORS.music} />
+        <CategoryCard {...OTHER_DOORS.blog} />
       </div>
       <section className="picked" aria-labelledby="picked">
         <h2 id="picked">What others say</h2>

@@ -1,6 +1,8 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { Sticker } from '../../components/sticker/sticker.tsx'
 import type { ProductView } from '../../actions/product.ts'
+import { LOST_TAG } from './lost-tag.ts'
 
 export interface ProductAbsentProps {
   view: ProductView
@@ -22,33 +24,38 @@ export function ProductAbsent({ view: { status, name, retry }, headingId, level:
     )
   }
   return (
-    <div className="product-look product-look-text">
-      {status === 'failed' ? (
-        <>
-          <Heading id={headingId}>This product isn’t on your device yet</Heading>
-          <p>
-            The shop can’t be reached right now. Open any listing once while you’re online, and every product works offline from then on.
-          </p>
-          <p>
-            <Button look="primary" onClick={retry}>
-              Try again
-            </Button>
-          </p>
-        </>
-      ) : (
-        <>
-          <Heading id={headingId}>{name ? `${name} is no longer sold` : 'Product not found'}</Heading>
-          <p>{name ? 'It has left the shop, but there may be something similar.' : 'The link may be old or incomplete.'}</p>
-          <div className="row">
-            <ButtonLink look="primary" to="/kpop">
-              K-Pop products
-            </ButtonLink>
-            <ButtonLink look="primary" to="/anime">
-              Anime products
-            </ButtonLink>
-          </div>
-        </>
-      )}
+    <div className="product-look">
+      <div className="product-look-picture product-look-gone">
+        {status === 'failed' ? <img src="/art/offline.svg" alt="" width="160" height="160" /> : <Sticker drawing={LOST_TAG} size={160} />}
+      </div>
+      <div className="product-look-text">
+        {status === 'failed' ? (
+          <>
+            <Heading id={headingId}>This product isn’t on your device yet</Heading>
+            <p>
+              The shop can’t be reached right now. Open any listing once while you’re online, and every product works offline from then on.
+            </p>
+            <p>
+              <Button look="primary" onClick={retry}>
+                Try again
+              </Button>
+            </p>
+          </>
+        ) : (
+          <>
+            <Heading id={headingId}>{name ? `${name} is no longer sold` : 'Product not found'}</Heading>
+            <p>{name ? 'It has left the shop, but there may be something similar.' : 'The link may be old or incomplete.'}</p>
+            <div className="row">
+              <ButtonLink look="primary" to="/kpop">
+                K-Pop products
+              </ButtonLink>
+              <ButtonLink look="primary" to="/anime">
+                Anime products
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -6,9 +6,9 @@ import { Card } from '../../components/card/card.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { FormPage } from '../../components/form-page/form-page.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { LoggedInNote } from '../../components/logged-in-note/logged-in-note.tsx'
-import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { PictureField } from '../../components/picture-field/picture-field.tsx'
 import { isUnfinished, textIn, useForm } from '../../components/use-form.ts'
 import { useConnection } from '../../state/connection.ts'
@@ -45,8 +45,7 @@ export default function RegisterScreen() {
   })
 
   return (
-    <div className="wrap wrap-form page" data-world="pink">
-      <PageHeader title="Register" lede="Get a cart, a wishlist and quizzes that earn gems. Fields with an asterisk are required." />
+    <FormPage title="Register" lede="Get a cart, a wishlist and quizzes that earn gems. Fields with an asterisk are required." world="pink">
       <LoggedInNote name={loggedInAs} />
       <FormMessage tone="info">{offline && OFFLINE}</FormMessage>
       <Card>
@@ -117,7 +116,7 @@ export default function RegisterScreen() {
       <p className="register-links">
         Already have an account? <Link to="/login">Login</Link>
       </p>
-    </div>
+    </FormPage>
   )
 }
 

@@ -43,15 +43,13 @@ function PersonalityResultCard({ result, createdAt }: { result: LooseResult; cre
         {axes ? (
           <PersonalityStar axes={axes} mini />
         ) : (
-          <span aria-hidden="true" className="type-emoji">
-            {archetype.emoji}
-          </span>
+          <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={112} />
         )}
       </div>
       <div className="type-words">
         <h2>
-          <ArchetypeSticker type={archetype.type} size={56} /> {archetype.type || type} <span className="muted">·</span> {archetype.name}{' '}
-          <span aria-hidden="true">{archetype.emoji}</span>
+          {axes && <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={72} />} {archetype.type || type}{' '}
+          <span className="muted">·</span> {archetype.name}
         </h2>
         <time dateTime={createdAt} className="muted small">
           {day(createdAt)}

@@ -25,7 +25,7 @@ export default function ResultsScreen() {
   if (!settled && status !== 'loading') setSettled(true)
 
   return (
-    <div className="wrap wrap-text page">
+    <div className="wrap page">
       <PageHeader title="Quiz Results" lede="All your quiz rounds and personality types.">
         <ButtonLink to="/quiz">Take a quiz</ButtonLink>
       </PageHeader>

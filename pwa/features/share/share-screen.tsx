@@ -4,8 +4,10 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useWholeCatalog } from '../../actions/catalog.ts'
 import { findShared } from './find-shared.ts'
+import { LENS } from './lens.ts'
 import { readShared, type Shared } from './shared.ts'
 import { SharedCard } from './shared-card.tsx'
 import { WishOffer } from './wish-offer.tsx'
@@ -54,7 +56,15 @@ function SearchForm({ words, onSearch }: { words: string; onSearch: (words: stri
 
 function Results({ shared }: { shared: Shared }) {
   const { status, products, retry } = useWholeCatalog()
-  if (shared.link === undefined && shared.words === '') return null
+  if (shared.link === undefined && shared.words === '') {
+    return (
+      <EmptyState
+        picture={<Sticker drawing={LENS} size={160} />}
+        title="Looking for something?"
+        text="Paste a seller’s link and we find that product. Or type a word, like moon or rose, to search the whole shop."
+      />
+    )
+  }
   if (status === 'loading') {
     return (
       <Loading label="Looking through the shop…">
@@ -79,7 +89,11 @@ function Results({ shared }: { shared: Shared }) {
   const [first, another] = found.products
   if (first === undefined) {
     return (
-      <EmptyState title={`No results for “${shared.words}”`} text="Try fewer or other words, or have a look around.">
+      <EmptyState
+        picture={<Sticker drawing={LENS} size={160} />}
+        title={`No results for “${shared.words}”`}
+        text="Try fewer or other words, or have a look around."
+      >
         <ButtonLink look="primary" to="/kpop">
           K-Pop
         </ButtonLink>

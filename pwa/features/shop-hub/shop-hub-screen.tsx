@@ -1,5 +1,6 @@
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { THEME_DOORS, TYPE_DOORS } from '../../content/doors.ts'
 import { useShowcase } from '../../actions/showcase.ts'
 
 export default function ShopHubScreen() {
@@ -9,51 +10,11 @@ export default function ShopHubScreen() {
     <div className="wrap page">
       <PageHeader title="Shop" lede="Browse by category or theme, or see what you already own." />
       <div className="doors">
-        <CategoryCard
-          world="mint"
-          art="fashion"
-          pictures={picturesOf('fashion')}
-          title="Fashion"
-          text="Jackets, tees, and layers for the queue."
-          to="/fashion"
-          action="Shop Now"
-        />
-        <CategoryCard
-          world="lemon"
-          art="fragrances"
-          pictures={picturesOf('fragrances')}
-          title="Fragrances"
-          text="What an encore smells like."
-          to="/fragrances"
-          action="Shop Now"
-        />
-        <CategoryCard
-          world="blue"
-          art="jewelry"
-          pictures={picturesOf('jewelry')}
-          title="Jewelry"
-          text="Small things that catch the light."
-          to="/jewelry"
-          action="Shop Now"
-        />
-        <CategoryCard
-          world="pink"
-          art="kpop"
-          pictures={picturesOf('kpop')}
-          title="K-Pop"
-          text="Everything inspired by K-Pop."
-          to="/kpop2"
-          action="Shop Now"
-        />
-        <CategoryCard
-          world="blue"
-          art="anime"
-          pictures={picturesOf('anime')}
-          title="Anime"
-          text="Everything inspired by anime."
-          to="/anime2"
-          action="Shop Now"
-        />
+        <CategoryCard {...TYPE_DOORS.fashion} pictures={picturesOf('fashion')} />
+        <CategoryCard {...TYPE_DOORS.fragrances} pictures={picturesOf('fragrances')} />
+        <CategoryCard {...TYPE_DOORS.jewelry} pictures={picturesOf('jewelry')} />
+        <CategoryCard {...THEME_DOORS.kpop} text="Everything inspired by K-Pop." pictures={picturesOf('kpop')} />
+        <CategoryCard {...THEME_DOORS.anime} text="Everything inspired by anime." pictures={picturesOf('anime')} />
         <CategoryCard world="lemon" art="inventory" title="Inventory" text="Everything you have collected." to="/inventory" action="Open" />
       </div>
     </div>

@@ -1,0 +1,24 @@
+import { useDeferredValue } from 'react'
+import { asOfText } from '../../content/as-of.ts'
+import { useConnection } from '../../state/connection.ts'
+import type { ListingView } from '../../actions/listing.ts'
+
+/** How much of the list is on display and, without a signal, how old it is. */
+export function ListingLine({ view: { page, asOf } }: { view: ListingView }) {
+  const offline = useConnection(({ state }) => state === 'offline')
+  // The first date costs a slow phone more than a card: the cards come before it.
+  const age = useDeferredValue(page && offline ? asOf : 0, 0)
+  return (
+    <div className="listing-line">
+      <p className="listing-count" role="status">
+        {page && page.totalItems > 0 && `Showing ${page.startIndex}–${page.endIndex} of ${page.totalItems} results`}
+      </p>
+      {age > 0 && (
+        <p className="muted small">
+          <span className="listing-device">Saved on this device, </span>
+          {asOfText(age)}
+        </p>
+      )}
+    </div>
+  )
+}
