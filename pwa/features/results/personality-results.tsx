@@ -40,11 +40,7 @@ function PersonalityResultCard({ result, createdAt }: { result: LooseResult; cre
   return (
     <Card as="li" className="type-result">
       <div className="type-star">
-        {axes ? (
-          <PersonalityStar axes={axes} mini />
-        ) : (
-          <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={112} />
-        )}
+        {axes ? <PersonalityStar axes={axes} mini /> : <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={112} />}
       </div>
       <div className="type-words">
         <h2>
