@@ -139,7 +139,9 @@ export async function showIn(page: Page, theme: 'light' | 'dark'): Promise<void>
 /** Until nothing is loading any more: code, fonts, data, the pictures in sight. Nothing moves after that by itself. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const pictures = [...document.images].filter((image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight)
+    const pictures = [...document.images].filter(
+      (image) => image.checkVisibility() && (image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight),
+    )
     return (
       document.querySelector('main h1') !== null &&
       document.querySelector('[aria-busy=true]') === null &&
