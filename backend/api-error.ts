@@ -1,3 +1,4 @@
+import type { FieldIssue } from '#sync-protocol/api/refusal.ts'
 import { statusOf, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 
 interface Details {
@@ -7,6 +8,8 @@ interface Details {
   retryAfter?: number
   /** The sequence number a `gap` waits for. */
   expected?: number
+  /** The fields that an `invalid` names. */
+  issues?: FieldIssue[]
 }
 
 /** A refusal as the API answers it: thrown anywhere, turned into an answer by one handler. */
@@ -16,6 +19,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly retryAfter: number | undefined
   readonly expected: number | undefined
+  readonly issues: FieldIssue[] | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.text ?? textOf(code))
@@ -23,11 +27,13 @@ export class ApiError extends Error {
     this.status = statusOf(code)
     this.retryAfter = details.retryAfter
     this.expected = details.expected
+    this.issues = details.issues
   }
 
   /** The body of the answer (SPEC R35). */
-  toBody(): { ok: false; code: ErrorCode; error: string; message: string; expected?: number } {
-    const { code, message, expected } = this
-    return { ok: false, code, error: message, message, ...(expected === undefined ? {} : { expected }) }
+  toBody(): { ok: false; code: ErrorCode; error: string; message: string; expected?: number; issues?: FieldIssue[] } {
+    const { code, message, expected, issues } = this
+    const details = { ...(expected === undefined ? {} : { expected }), ...(issues === undefined ? {} : { issues }) }
+    return { ok: false, code, error: message, message, ...details }
   }
 }

@@ -83,7 +83,7 @@ export async function resetPassword(
   if (grant === undefined) throw new ApiError('grant_required')
   const granted = await deps.accounts.get(grant.accountId)
   if (granted === undefined || !isNamed(granted, identifier)) throw new ApiError('grant_required')
-  checkPassword(newPassword, granted.profile)
+  checkPassword(newPassword, granted.profile, 'newPassword')
   const account = await take(deps, 'grant', grant.id)
 
   const passwordHash = await deps.passwords.hash(newPassword, account.id)

@@ -1,6 +1,6 @@
 import common from '../data/common-passwords.json' with { type: 'json' }
-import { ApiError } from '../api-error.ts'
 import { loginKey } from '../domain/account.ts'
+import { invalidField } from '../invalid.ts'
 import { isPattern } from './patterns.ts'
 
 const COMMON: ReadonlySet<string> = new Set(common.words.split('\n'))
@@ -18,9 +18,9 @@ interface Person {
 
 /**
  * Refuses a password that guessers try first: one of the commonest, one that is little more than the user's or the shop's name, a row of keys,
- * a date, or a few characters over and over. No rules of composition: those only make passwords hard to remember. Throws invalid.
+ * a date, or a few characters over and over. No rules of composition: those only make passwords hard to remember. Throws invalid, of the field that it came in.
  */
-export function checkPassword(password: string, { username, email, name = '' }: Person): void {
+export function checkPassword(password: string, { username, email, name = '' }: Person, field = 'password'): void {
   const plain = bare(password)
   // Also in other words: with digits or signs before or behind it.
   const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
@@ -28,7 +28,7 @@ export function checkPassword(password: string, { username, email, name = '' }: 
   const own = names.toSorted((a, b) => b.length - a.length).reduce((rest, each) => rest.replaceAll(each, ''), plain)
   const isNamed = own !== plain && own.length < MIN_OWN
   const isCommon = [plain, core].some((each) => COMMON.has(each) || (each !== '' && isPattern(each)))
-  if (isCommon || isNamed || new Set(plain).size < MIN_DIFFERENT) throw new ApiError('invalid', { text: WEAK_PASSWORD })
+  if (isCommon || isNamed || new Set(plain).size < MIN_DIFFERENT) throw invalidField(field, WEAK_PASSWORD)
 }
 
 /** What is compared: spaces and invisible characters make nothing harder to guess. */

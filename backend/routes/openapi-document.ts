@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { statusOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
-import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
+import { Refusal } from '#sync-protocol/api/refusal.ts'
 import { documentedSchema } from './documented-schema.ts'
 import type { Route } from './route.ts'
 
@@ -23,7 +23,7 @@ export function openApiDocument(routes: readonly Route[], server: string): Json 
     servers: [{ url: server }],
     paths,
     components: {
-      schemas: { Error: documentedSchema(ErrorResponse, 'output') },
+      schemas: { Error: documentedSchema(Refusal, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of login or registration. Where it is sent only it counts.' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'starlane.sid', description: 'With https its name is __Host-starlane.sid.' },

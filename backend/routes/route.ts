@@ -6,7 +6,7 @@ import type { Login } from '../auth/login.ts'
 import type { SessionContext } from '../auth/session.ts'
 import type { Account } from '../domain/account.ts'
 import type { LoginState } from '../middleware/authenticate.ts'
-import { invalid } from '../invalid.ts'
+import { invalid, invalidField } from '../invalid.ts'
 import { readJson } from '../middleware/json-body.ts'
 import type { Place } from '../operations/load-gauge.ts'
 
@@ -125,9 +125,9 @@ export function param(ctx: Ctx, name: string, pattern: RegExp): string {
 function parseBody<Body>(schema: v.GenericSchema<unknown, Body>, value: unknown): Body {
   // Every body is an object, and to a schema of objects a list is one without fields.
   if (Array.isArray(value)) throw new ApiError('invalid')
-  const parsed = v.safeParse(schema, value, { abortEarly: true })
+  const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
-  throw invalid(parsed.issues[0])
+  throw invalid(parsed.issues)
 }
 
 function parseQuery<Query>(schema: v.ObjectSchema<v.ObjectEntries, undefined> & v.GenericSchema<unknown, Query>, text: string): Query {
@@ -135,10 +135,10 @@ function parseQuery<Query>(schema: v.ObjectSchema<v.ObjectEntries, undefined> & 
   const known: Record<string, string> = {}
   for (const name of Object.keys(schema.entries)) {
     const values = given.getAll(name)
-    if (values.length > 1) throw new ApiError('invalid', { text: `"${name}" is given more than once.` })
+    if (values.length > 1) throw invalidField(name, `"${name}" is given more than once.`)
     if (values[0] !== undefined) known[name] = values[0]
   }
   const parsed = v.safeParse(schema, known)
-  if (!parsed.success) throw invalid(parsed.issues[0])
+  if (!parsed.success) throw invalid(parsed.issues)
   return parsed.output
 }

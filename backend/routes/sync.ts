@@ -27,7 +27,7 @@ const Push = v.pipe(
     if (Array.isArray(mutations) && mutations.length > MAX_BATCH) throw new ApiError('batch_too_large')
     if (fits(value)) return value
     const parsed = v.safeParse(PushRequest, value, { abortEarly: true })
-    if (!parsed.success) throw invalid(parsed.issues[0])
+    if (!parsed.success) throw invalid(parsed.issues)
     return parsed.output
   }),
 )

@@ -58,10 +58,10 @@ export async function call(
   })
 }
 
-/** The schema that refused them is asked once more, for the field. */
+/** The schema that refused them is asked once more, for the fields. */
 function invalidArgs(name: MutationName, args: unknown): ApiError {
-  const [issue] = v.safeParse(MUTATIONS[name].args, args, { abortEarly: true }).issues ?? []
-  return issue === undefined ? new ApiError('invalid') : invalid(issue)
+  const { issues } = v.safeParse(MUTATIONS[name].args, args)
+  return issues === undefined ? new ApiError('invalid') : invalid(issues)
 }
 
 function answerOf(step: Step<unknown>): { status: number; body: string } {

@@ -62,7 +62,25 @@ onEveryStore('logging in and out', (shop) => {
       .client()
       .post('/api/auth/register', { username: 'valid', email: 'valid@example.com', password: PASSWORD, ...fields })
     expect(answer.status).toBe(400)
-    expect(answer.json).toEqual({ ok: false, code: 'invalid', error: text, message: text })
+    const [path] = Object.keys(fields)
+    const issues = [{ path, message: text.replace(/^"\w+" /, 'This ') }]
+    expect(answer.json).toEqual({ ok: false, code: 'invalid', error: text, message: text, issues })
+  })
+
+  test('a registration with several wrong fields names each of them once', async () => {
+    const answer = await shop().client().post('/api/auth/register', { username: '', email: 'no', password: 'short', phoneNumber: '1' })
+    expect(answer.json).toEqual({
+      ok: false,
+      code: 'invalid',
+      error: 'Please fill out all required fields.',
+      message: 'Please fill out all required fields.',
+      issues: [
+        { path: 'username', message: 'Please fill out all required fields.' },
+        { path: 'email', message: 'Please enter a valid email address.' },
+        { path: 'password', message: 'Password must be at least 8 characters.' },
+        { path: 'phoneNumber', message: 'Phone number looks invalid.' },
+      ],
+    })
   })
 
   test('login accepts username or e-mail in any case; wrong password and unknown account are answered alike', async () => {
