@@ -5,7 +5,7 @@ import { confirmEmailRoutes } from './confirm-email.ts'
 import { listingRoutes } from './listings.ts'
 import { loginRoutes } from './logins.ts'
 import { mutationRoutes } from './mutations.ts'
-import { openApiRoute } from './openapi.ts'
+import { openApiRoutes } from './openapi.ts'
 import { operationRoutes } from './operations.ts'
 import { pictureRoutes } from './pictures.ts'
 import { quizRoutes } from './quiz.ts'
@@ -32,5 +32,5 @@ export function allRoutes(shop: Shop): Route[] {
     ...pictureRoutes(shop),
     ...operationRoutes(shop),
   ]
-  return [...routes, openApiRoute(routes, shop)]
+  return [...routes, ...openApiRoutes(routes, shop)]
 }

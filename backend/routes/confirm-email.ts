@@ -3,7 +3,7 @@ import { ConfirmEmailBody } from '#sync-protocol/api/own-user.ts'
 import { askToConfirm, confirmEmail } from '../auth/confirm-email.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
-import { ownAccount, route, type Route } from './route.ts'
+import { AccountParam, ownAccount, route, type Route } from './route.ts'
 
 /** Whether an e-mail address belongs to the account that names it. */
 export function confirmEmailRoutes(shop: Shop): Route[] {
@@ -25,6 +25,7 @@ export function confirmEmailRoutes(shop: Shop): Route[] {
     route({
       method: 'POST',
       path: '/api/users/:id/confirm-email',
+      params: AccountParam,
       summary: "Mails one's own address the link that confirms it once more, unless it is confirmed.",
       access: 'login',
       answer: OkResponse,

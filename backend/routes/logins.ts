@@ -1,10 +1,11 @@
+import * as v from 'valibot'
 import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { LoginsResponse } from '#sync-protocol/api/logins.ts'
 import { ApiError } from '../api-error.ts'
 import type { Shop } from '../shop.ts'
-import { loginOf, ownAccount, param, route, type Route } from './route.ts'
+import { AccountParam, loginOf, ownAccount, param, route, type Route } from './route.ts'
 
-const LOGIN = /^[A-Za-z0-9_-]{1,64}$/
+const LoginParam = { ...AccountParam, login: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)) }
 
 /** The devices that are logged in to one's own account. */
 export function loginRoutes(shop: Shop): Route[] {
@@ -12,6 +13,7 @@ export function loginRoutes(shop: Shop): Route[] {
     route({
       method: 'GET',
       path: '/api/users/:id/logins',
+      params: AccountParam,
       summary: "The devices that are logged in to one's own account, newest login first.",
       access: 'login',
       answer: LoginsResponse,
@@ -26,13 +28,14 @@ export function loginRoutes(shop: Shop): Route[] {
     route({
       method: 'DELETE',
       path: '/api/users/:id/logins/:login',
+      params: LoginParam,
       summary: 'Logs one of these devices out.',
       access: 'login',
       answer: OkResponse,
       errors: ['forbidden', 'not_found'],
       async handle(ctx) {
         const { id } = ownAccount(ctx)
-        if (!(await shop.logins.end(id, param(ctx, 'login', LOGIN), shop.clock()))) throw new ApiError('not_found')
+        if (!(await shop.logins.end(id, param(ctx, 'login', LoginParam.login), shop.clock()))) throw new ApiError('not_found')
         shop.security.note('logged_out', { id })
         return { ok: true as const }
       },

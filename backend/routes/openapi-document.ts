@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { statusOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 import { Refusal } from '#sync-protocol/api/refusal.ts'
 import { documentedSchema } from './documented-schema.ts'
+import { exampleOf } from './examples.ts'
 import type { Route } from './route.ts'
+import { TAGS, tagOf } from './tags.ts'
 
 type Json = Record<string, unknown>
 
@@ -19,8 +21,10 @@ export function openApiDocument(routes: readonly Route[], server: string): Json 
       title: 'Starlane',
       version: '1.0.0',
       description: 'The API of the shop. Every refusal is {ok: false, code, error, message} with error and message the same text.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server }],
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas: { Error: documentedSchema(Refusal, 'output') },
@@ -38,20 +42,22 @@ export function documentedPath(path: string): string {
 }
 
 function operation(route: Route): Json {
-  const parameters = [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)]
+  const parameters = [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)]
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, next: string = '') => next.toUpperCase())}`,
+    tags: [tagOf(route.path)],
     summary: route.summary,
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
+    ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body) }),
     responses: { 200: success(route), ...refusals(route) },
     ...security(route),
   }
 }
 
 /** A missing body says {}: required is one that this is not enough for. */
-function requestBody(body: v.GenericSchema): Json {
-  return { required: !v.is(body, {}), content: { 'application/json': { schema: documentedSchema(body, 'input') } } }
+function requestBody(route: Route, body: v.GenericSchema): Json {
+  const content = { schema: documentedSchema(body, 'input'), example: exampleOf(route) }
+  return { required: !v.is(body, {}), content: { 'application/json': content } }
 }
 
 function success({ answer, answerType = 'application/json' }: Route): Json {
@@ -70,8 +76,12 @@ function refusals(route: Route): Record<string, Json> {
   return Object.fromEntries([...byStatus].map(([status, list]) => [String(status), { description: list.join(', '), content }]))
 }
 
-function pathParameters(path: string): Json[] {
-  return [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+function pathParameters({ path, params }: Route): Json[] {
+  return [...path.matchAll(/:([a-z]+)/g)].map(([, name = '']) => {
+    const schema = params?.[name]
+    if (schema === undefined) throw new Error(`${path} does not say what its ${name} is`)
+    return { name, in: 'path', required: true, schema: documentedSchema(schema, 'output') }
+  })
 }
 
 function queryParameters({ query }: Route): Json[] {
@@ -100,5 +110,5 @@ function headerParameters({ idempotent }: Route): Json[] {
 
 function security({ access }: Route): Json {
   if (access === 'login') return { security: [{ bearer: [] }, { cookie: [] }] }
-  return access === 'guest-or-login' ? { security: [{}, { bearer: [] }, { cookie: [] }] } : {}
+  return { security: access === 'guest-or-login' ? [{}, { bearer: [] }, { cookie: [] }] : [] }
 }

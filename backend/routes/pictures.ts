@@ -10,7 +10,7 @@ import type { Shop } from '../shop.ts'
 import { param, route, SENT, type Route } from './route.ts'
 
 const KEPT_PICTURES = 2_000
-const NAME = /^[a-z0-9-]{1,100}$/
+const PictureParam = { name: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,100}$/)) }
 
 /** The products' drawn pictures. A name says everything about its picture, so it never changes. */
 export function pictureRoutes({ catalog, drawingLimit }: Pick<Shop, 'catalog' | 'drawingLimit'>): Route[] {
@@ -20,13 +20,14 @@ export function pictureRoutes({ catalog, drawingLimit }: Pick<Shop, 'catalog' | 
     route({
       method: 'GET',
       path: '/pictures/:name.svg',
+      params: PictureParam,
       summary: "A product's picture.",
       access: 'anyone',
       answer: v.string(),
       answerType: 'image/svg+xml',
       errors: ['not_found', 'rate_limited'],
       async handle(ctx) {
-        const name = param(ctx, 'name', NAME)
+        const name = param(ctx, 'name', PictureParam.name)
         let picture = pictures.get(name)
         if (picture === undefined) {
           // There are millions of names: what is sold is drawn for any visitor, the rest a few at a time.

@@ -39,6 +39,8 @@ interface Definition<Body, Query, Answer> {
   access: Access
   /** What it brings grows the store: refused where there is too little room (backend/limits/free-space.ts). */
   grows?: boolean
+  /** What stands in the path after a colon, each with its schema: what does not fit is not found. */
+  params?: Record<string, v.GenericSchema<unknown, string>>
   /** Checks the caller before the body is read; throws to refuse. */
   admit?(ctx: Ctx): void
   /** Checked before the handler runs; absent: the call has no body. */
@@ -116,11 +118,14 @@ export function ownAccount(ctx: Ctx): Account {
 }
 
 /** A part of the path, checked before it reaches the store. */
-export function param(ctx: Ctx, name: string, pattern: RegExp): string {
-  const value = ctx.params[name] ?? ''
-  if (!pattern.test(value)) throw new ApiError('not_found')
-  return value
+export function param<Value extends string>(ctx: Ctx, name: string, schema: v.GenericSchema<unknown, Value>): Value {
+  const value = v.safeParse(schema, ctx.params[name])
+  if (!value.success) throw new ApiError('not_found')
+  return value.output
 }
+
+/** An account's id in a path; which one it may be, `ownAccount` says. */
+export const AccountParam = { id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)) }
 
 function parseBody<Body>(schema: v.GenericSchema<unknown, Body>, value: unknown): Body {
   // Every body is an object, and to a schema of objects a list is one without fields.

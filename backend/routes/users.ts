@@ -14,9 +14,9 @@ import { endSession } from '../auth/session.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import { loadPicture } from '../pictures/profile-picture.ts'
 import type { Shop } from '../shop.ts'
-import { FORGET_PAGES, loginOf, ownAccount, param, route, SENT, type Route } from './route.ts'
+import { AccountParam, FORGET_PAGES, loginOf, ownAccount, param, route, SENT, type Route } from './route.ts'
 
-const ID = /^[A-Za-z0-9_-]{1,64}$/
+const PictureParam = { ...AccountParam, picture: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)) }
 /** A changed profile may bring a picture of 2 MB as base64. */
 const PICTURE_BODY_LIMIT = 3 * 1024 * 1024
 /** What specification §7 sends without a body is refused here until the present password is given (DECISIONS D12). */
@@ -28,6 +28,7 @@ export function userRoutes(shop: Shop): Route[] {
     route({
       method: 'GET',
       path: '/api/users/:id',
+      params: AccountParam,
       summary: "One's own user.",
       access: 'login',
       answer: OwnUserResponse,
@@ -40,6 +41,7 @@ export function userRoutes(shop: Shop): Route[] {
     route({
       method: 'PUT',
       path: '/api/users/:id',
+      params: AccountParam,
       summary: "Changes the fields of one's own user that the body names.",
       access: 'login',
       grows: true,
@@ -60,6 +62,7 @@ export function userRoutes(shop: Shop): Route[] {
     route({
       method: 'DELETE',
       path: '/api/users/:id',
+      params: AccountParam,
       summary: "Deletes one's own account and everything of it.",
       access: 'login',
       body: DeleteUserBody,
@@ -79,6 +82,7 @@ export function userRoutes(shop: Shop): Route[] {
     route({
       method: 'GET',
       path: '/api/users/:id/export',
+      params: AccountParam,
       summary: "Everything that is stored of one's own account, but for what logs in.",
       access: 'login',
       answer: AccountExport,
@@ -95,6 +99,7 @@ export function userRoutes(shop: Shop): Route[] {
     route({
       method: 'GET',
       path: '/api/users/:id/picture/:picture',
+      params: PictureParam,
       summary: "One's own profile picture.",
       access: 'login',
       answer: v.string(),
@@ -102,7 +107,7 @@ export function userRoutes(shop: Shop): Route[] {
       errors: ['forbidden', 'not_found'],
       async handle(ctx) {
         const { id } = ownAccount(ctx)
-        const name = param(ctx, 'picture', ID)
+        const name = param(ctx, 'picture', PictureParam.picture)
         const picture = await loadPicture(shop, id, name)
         if (picture === undefined) throw new ApiError('not_found')
         // It must not be seen from the cache of a shared browser after logout.

@@ -3,14 +3,16 @@ import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { MUTATION_NAMES } from '#sync-protocol/mutations/registry.ts'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { documentedPath } from '../../backend/routes/openapi-document.ts'
+import { EXAMPLES } from '../../backend/routes/examples.ts'
 import type { Answer } from './client.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, earn, push, rightAnswers } from './fan.ts'
 import { PASSWORD } from './harness.ts'
 
 const Schema = v.record(v.string(), v.unknown())
-const Content = v.record(v.string(), v.object({ schema: Schema }))
+const Content = v.record(v.string(), v.object({ schema: Schema, example: v.optional(v.unknown()) }))
 const Operation = v.object({
   operationId: v.string(),
   summary: v.string(),
@@ -89,6 +91,41 @@ onEveryStore("the API's own documentation", (shop) => {
     }
     const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('a linter finds no fault in the document', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const source = (await shop().client().get('/api/openapi.json')).text
+    const problems = await lintFromString({ source, config })
+    // A test's shop is at an address of this machine, and some calls are never refused for what is asked.
+    const told = problems.filter(({ ruleId }) => ruleId !== 'no-server-example.com' && ruleId !== 'operation-4xx-response')
+    expect(told.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+  })
+
+  test('each call that takes a body has an example of it that the call accepts', async () => {
+    const { paths } = await load()
+    const bodies = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody }]) => {
+        const body = requestBody?.content['application/json']
+        return body === undefined ? [] : [{ call: `${method} ${path}`, ...body }]
+      }),
+    )
+    expect(bodies.length).toBeGreaterThan(20)
+    for (const { call, schema, example } of bodies) {
+      const validate = ajv.compile(schema)
+      expect(example, call).toBeTypeOf('object')
+      expect(validate(example), `${call}: ${JSON.stringify(validate.errors)}`).toBe(true)
+    }
+    expect(Object.keys(EXAMPLES)).toHaveLength(bodies.length)
+  })
+
+  test('the document as a page names every call, loads nothing and has no script', async () => {
+    const { paths } = await load()
+    const page = await shop().client().get('/api/docs')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    for (const path of Object.keys(paths)) expect(page.text).toContain(`<code>${path}</code>`)
+    expect(page.text).not.toMatch(/<script|\ssrc=|javascript:/i)
   })
 
   test('an answer has exactly the fields that are documented', async () => {
