@@ -10,8 +10,8 @@ const MAX_ISSUES = 20
 type Issues = readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]
 
 /**
- * The refusal of what does not fit its schema, with the fields that are wrong. Its text is of the first: a rule with a text of its own (specification
- * §5) is answered with it, any other names the field.
+ * The refusal of what does not fit its schema, with the fields that are wrong. Its text is of the first: a rule with a text of its own
+ * (specification §5) is answered with it, any other names the field.
  */
 export function invalid(issues: Issues): ApiError {
   const [first] = issues
