@@ -1,6 +1,7 @@
 import { loginKey, phoneDigits, type Account } from '../../../backend/domain/account.ts'
 import { accountOfText, textOfAccount } from '../../../backend/storage/account-text.ts'
 import type { Accounts, OutboxMark, WriteResult } from '../../../backend/storage/port.ts'
+import { putBack, type Kept } from './keep.ts'
 
 interface Row {
   text: string
@@ -12,10 +13,19 @@ interface Row {
 }
 
 /** Account documents as texts, found by walking over them: a test's shop has a handful. */
-export class MemoryAccounts implements Accounts {
+export class MemoryAccounts implements Accounts, Kept {
   readonly #rows = new Map<string, Row>()
   /** The version whose records are not noted as moved, by account. */
   readonly #outboxes = new Map<string, number>()
+
+  keep(): () => void {
+    const rows = new Map(this.#rows)
+    const outboxes = new Map(this.#outboxes)
+    return () => {
+      putBack(this.#rows, rows)
+      putBack(this.#outboxes, outboxes)
+    }
+  }
 
   async create(account: Account): Promise<WriteResult> {
     return this.#rows.has(account.id) ? 'conflict' : this.#store(account)

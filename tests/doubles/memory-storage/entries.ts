@@ -1,5 +1,6 @@
 import { decodeValue, encodeValue } from '../../../backend/storage/codec.ts'
 import type { Entries, Entry } from '../../../backend/storage/port.ts'
+import { putBack, type Kept } from './keep.ts'
 
 interface Row {
   space: string
@@ -9,8 +10,15 @@ interface Row {
   accountId: string | undefined
 }
 
-export class MemoryEntries implements Entries<string> {
+export class MemoryEntries implements Entries<string>, Kept {
   readonly #rows = new Map<string, Row>()
+
+  keep(): () => void {
+    const rows = new Map(this.#rows)
+    return () => {
+      putBack(this.#rows, rows)
+    }
+  }
 
   async get(space: string, key: string, now: number): Promise<Entry | undefined> {
     return this.#living(space, key, now)

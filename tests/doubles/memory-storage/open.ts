@@ -3,27 +3,48 @@ import type { Catalog } from '../../../sync-protocol/api/catalog.ts'
 import type { CatalogStore, Cleanup, Deletions, Storage } from '../../../backend/storage/port.ts'
 import { MemoryAccounts } from './accounts.ts'
 import { MemoryEntries } from './entries.ts'
+import { putBack, type Kept } from './keep.ts'
 import { MemoryRecords } from './records.ts'
 
+interface MemoryStorage extends Storage<string> {
+  /** Remembers all of it as it is now. Calling what it answers puts everything back: a backup and its restore. */
+  keep(): () => void
+}
+
 /** An empty store. Two shops on one store are given the same object. */
-export function openMemoryStorage(): Storage<string> {
+export function openMemoryStorage(): MemoryStorage {
+  const accounts = new MemoryAccounts()
+  const records = new MemoryRecords()
+  const entries = new MemoryEntries()
+  const catalog = memoryCatalog()
+  const deletions = memoryDeletions()
   return {
     name: 'memory',
-    accounts: new MemoryAccounts(),
-    records: new MemoryRecords(),
-    entries: new MemoryEntries(),
-    catalog: memoryCatalog(),
-    deletions: memoryDeletions(),
+    accounts,
+    records,
+    entries,
+    catalog,
+    deletions,
+    keep() {
+      const all = [accounts, records, entries, catalog, deletions].map((part) => part.keep())
+      return () => {
+        for (const back of all) back()
+      }
+    },
     freeBytes: async () => undefined,
     ping: async () => undefined,
     close: async () => undefined,
   }
 }
 
-function memoryCatalog(): CatalogStore {
+function memoryCatalog(): CatalogStore & Kept {
   let text: string | undefined
   let revision = 0
   return {
+    keep() {
+      const before = { text, revision }
+      return () => void ({ text, revision } = before)
+    },
     revision: async () => revision,
     read: async () => (text === undefined ? undefined : JSON.parse(text)),
     replace: async (products, expectedRevision, updatedAt) => {
@@ -35,10 +56,14 @@ function memoryCatalog(): CatalogStore {
   }
 }
 
-function memoryDeletions(): Deletions {
+function memoryDeletions(): Deletions & Kept {
   const planned = new Map<string, Cleanup>()
   const nameOf = ({ accountId, due }: Cleanup) => JSON.stringify([due, accountId])
   return {
+    keep() {
+      const before = new Map(planned)
+      return () => putBack(planned, before)
+    },
     plan: async (cleanups) => {
       for (const cleanup of cleanups) planned.set(nameOf(cleanup), cleanup)
     },

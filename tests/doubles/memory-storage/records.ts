@@ -1,7 +1,15 @@
 import type { RecordQuery, Records, StoredRecord } from '../../../backend/storage/port.ts'
+import { putBack, type Kept } from './keep.ts'
 
-export class MemoryRecords implements Records {
+export class MemoryRecords implements Records, Kept {
   readonly #texts = new Map<string, string>()
+
+  keep(): () => void {
+    const texts = new Map(this.#texts)
+    return () => {
+      putBack(this.#texts, texts)
+    }
+  }
 
   async append(records: StoredRecord[]): Promise<void> {
     for (const record of records) {

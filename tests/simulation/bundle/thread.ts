@@ -1,0 +1,13 @@
+// A thread that lives worlds: one after the other, each out of its plan.
+import { parentPort, workerData } from 'node:worker_threads'
+import { live, openBundles } from '../live.ts'
+import type { Job, Lived } from '../threads.ts'
+
+const bundles = openBundles(workerData)
+
+parentPort?.on('message', (job: Job) => {
+  void live(job, bundles).then((lived: Lived) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
+    parentPort?.postMessage(lived)
+  })
+})

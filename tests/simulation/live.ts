@@ -1,0 +1,65 @@
+// Lives one plan in a world of its own, and judges the history it leaves.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { openMemoryStorage } from '../doubles/memory-storage/open.ts'
+import type { History } from './history.ts'
+import { judge } from './judge.ts'
+import { PROFILES, planOf, type Plan, type Step } from './steps.ts'
+import type { Job, Lived } from './threads.ts'
+import { take } from './world/act.ts'
+import { Bundle } from './world/globals.ts'
+import type { Client } from './world/context.ts'
+import type { Server } from './world/server.ts'
+import { World, type Bundles, type Ground } from './world/world.ts'
+
+/** The bundles of a thread, evaluated for each page and process anew. */
+export function openBundles({ client, server }: { client: string; server: string }): Bundles {
+  const shop = new Bundle<Server>(server)
+  const { loadBundles, loadQuestionBank } = shop.evaluate({ Date, Math, setTimeout, setInterval, clearTimeout, clearInterval, performance })
+  const bank = loadQuestionBank()
+  return {
+    client: new Bundle<Client>(client),
+    server: shop,
+    shop: {
+      bundles: loadBundles().map(({ id, costGems, giveGems }) => ({ id, costGems, giveGems })),
+      questions: (['easy', 'medium', 'hard'] as const).flatMap((difficulty) =>
+        bank
+          .byDifficulty(difficulty)
+          .slice(0, 30)
+          .map(({ id, options, answer }) => ({ id, difficulty, answer: options[answer] })),
+      ),
+    },
+  }
+}
+
+/** Lives the plan of a job. Never rejects: what the world throws is a violation like any other. */
+export async function live(job: Job, bundles: Bundles): Promise<Lived> {
+  const started = performance.now()
+  const plan = job.plan ?? planOf(job.seed, PROFILES[job.profile])
+  try {
+    const { history, trace } = await liveHistory(plan, bundles, memoryGround())
+    return { seed: job.seed, trace, violations: judge(history), ms: performance.now() - started, ...(job.wantsHistory ? { history } : {}) }
+  } catch (error) {
+    const violation = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { seed: job.seed, trace: '', violations: [violation], ms: performance.now() - started }
+  }
+}
+
+/** What happened in a world that lived this plan. */
+async function liveHistory(plan: Plan, bundles: Bundles, ground: Ground): Promise<{ history: History; trace: string }> {
+  const world = new World(plan, bundles, ground)
+  Object.assign(globalThis, { starlaneTask: (run: () => void) => world.time.task(run) })
+  await world.begin()
+  for (const step of plan.steps) await take(world, step satisfies Step)
+  await world.heal()
+  const history = await world.history()
+  const trace = world.recorder.trace()
+  world.recorder.stop()
+  world.end()
+  await nextTurn()
+  return { history, trace }
+}
+
+function memoryGround(): Ground {
+  const storage = openMemoryStorage()
+  return { name: 'memory', storage, keep: storage.keep, cleanup: async () => undefined }
+}

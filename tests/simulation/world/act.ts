@@ -1,0 +1,374 @@
+// Takes one step of a plan in a world: does what a person does, or disturbs.
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { Place } from '../history.ts'
+import type { Step } from '../steps.ts'
+import { Context } from './context.ts'
+import { Databases } from './databases.ts'
+import { Device } from './device.ts'
+import { PEOPLE, product, type World } from './world.ts'
+
+/** Takes the step and lets its time pass. What it set going may go on behind it. */
+export async function take(world: World, step: Step): Promise<void> {
+  if ('tab' in step) actIn(world, step)
+  else if ('device' in step) await disturbDevice(world, step)
+  else await disturbServer(world, step)
+  await world.time.pass(step.pause)
+}
+
+type InTab = Extract<Step, { tab: string }>
+type OfDevice = Extract<Step, { device: string }>
+type OfServer = Exclude<Step, InTab | OfDevice>
+
+const TEXTS = ['Hello', 'A question about my order', 'Thank you']
+const TYPES = ['The Leader', 'The Maknae', 'The Dancer']
+
+function actIn(world: World, step: InTab): void {
+  const page = world.pageOf(step.tab)
+  if (step.do === 'open') return page === undefined ? void world.openTab(step.tab) : undefined
+  if (page === undefined) return
+  switch (step.do) {
+    case 'close':
+    case 'kill':
+    case 'reload':
+      disturbed(world, `tab: ${step.do}`, page.place)
+      world.closeTab(step.tab)
+      if (step.do !== 'close') world.openTab(step.tab)
+      return
+    case 'hide':
+    case 'show':
+      return page.setVisible(step.do === 'show')
+    case 'fail': {
+      const { place, life } = page
+      life.failAt(step.at, step.how)
+      disturbed(world, `tab: ${step.how} at ${step.at}`, place)
+      // A user who finds a page crashed opens it again.
+      life.onEnd(() => void world.time.after(500, () => world.pages.get(step.tab) === page && world.openTab(step.tab)))
+      return
+    }
+    default:
+      return press(world, page, step)
+  }
+}
+
+type Press = Exclude<InTab, { do: 'open' | 'close' | 'kill' | 'reload' | 'hide' | 'show' | 'fail' }>
+
+function press(world: World, page: Context, step: Press): void {
+  const { account, useAccount, useCatalog, takeBack } = page.client
+  const { cart, wishlist, decisions, waiting, undecided } = useAccount.getState()
+  const sold = (item: number): Product => {
+    const known = world.products[item % world.products.length] ?? product('ring', 20)
+    return useCatalog.getState().byId.get(known.id) ?? known
+  }
+  switch (step.do) {
+    case 'cart':
+      return act(world, page, 'toggleCart', sold(step.item).id, () => account.toggleCart(sold(step.item)))
+    case 'wishlist':
+      return act(world, page, 'toggleWishlist', sold(step.item).id, () => account.toggleWishlist(sold(step.item)))
+    case 'to cart': {
+      const item = wishlist[step.item % Math.max(1, wishlist.length)]
+      return item && act(world, page, 'moveToCart', item.id, () => account.moveToCart(item))
+    }
+    case 'to wishlist': {
+      const item = cart[step.item % Math.max(1, cart.length)]
+      return item && act(world, page, 'moveToWishlist', item.id, () => account.moveToWishlist(item))
+    }
+    case 'remove': {
+      const item = cart[step.item % Math.max(1, cart.length)]
+      return item && act(world, page, 'removeFromCart', item.id, () => account.removeFromCart(item))
+    }
+    case 'set cart': {
+      const items = step.items.map(({ item, qty }) => ({ itemId: sold(item).id, qty }))
+      return ask(world, page, 'store/cart/sync', { items }, () => account.perform('store/cart/sync', { items }))
+    }
+    case 'checkout':
+      return ask(world, page, 'checkout', undefined, () => account.checkout())
+    case 'decide': {
+      const [question] = decisions
+      return (
+        question && ask(world, page, 'decide', { id: question.id, choice: step.choice }, () => account.decide(question.id, step.choice))
+      )
+    }
+    case 'take back': {
+      const [order] = waiting
+      return order && act(world, page, 'takeBack', order.entryId, () => takeBack(order.entryId))
+    }
+    case 'send again':
+    case 'discard undecided': {
+      const [change] = undecided
+      const choice = step.do === 'send again' ? 'resend' : 'discard'
+      return change && act(world, page, choice, change.id, () => account.resolve(change.id, choice))
+    }
+    case 'retry':
+      return act(world, page, 'retryNow', undefined, () => account.retryNow())
+    case 'bundle': {
+      const bundle = world.bundles.shop.bundles[step.bundle]
+      if (bundle === undefined) return
+      const { id: bundleId, ...seen } = bundle
+      const run = () => account.perform('store/gem-bundles/purchase', { bundleId }, { bundle: seen })
+      return ask(world, page, 'store/gem-bundles/purchase', { bundleId }, run)
+    }
+    case 'gems': {
+      const { amount } = step
+      const run = () => account.perform('store/gem-bundles/purchase-custom', { amount })
+      return ask(world, page, 'store/gem-bundles/purchase-custom', { amount }, run)
+    }
+    case 'quiz': {
+      const { difficulty, first, right } = step
+      const asked = world.bundles.shop.questions.filter((one) => one.difficulty === difficulty).slice(first, first + 10)
+      const answers = Object.fromEntries(asked.map(({ id, answer }, place) => [id, place < right ? answer : 'no idea']))
+      const args = { difficulty, answers }
+      return ask(world, page, 'quiz/knowledge/submit', args, () => account.perform('quiz/knowledge/submit', args))
+    }
+    case 'personality': {
+      const args = { personalityType: TYPES[step.text] ?? 'The Leader', details: { place: step.text } }
+      return ask(world, page, 'quiz/personality/submit', args, () => account.perform('quiz/personality/submit', args))
+    }
+    case 'contact': {
+      const args = { name: 'Somebody', email: 'somebody@example.com', message: TEXTS[step.text] ?? 'Hello' }
+      return ask(world, page, 'contact', args, () => account.perform('contact', args))
+    }
+    default:
+      return aboutAccounts(world, page, step)
+  }
+}
+
+type AboutAccounts = Extract<
+  Press,
+  { do: 'register' | 'log in' | 'log out' | 'new password' | 'delete account' | 'clear device' | 'end sessions' }
+>
+
+function aboutAccounts(world: World, page: Context, step: AboutAccounts): void {
+  const { session, clearDevice, callApi, useSession } = page.client
+  const { user } = useSession.getState()
+  const person = PEOPLE.findIndex(({ username }) => username === user.username)
+  switch (step.do) {
+    case 'register':
+    case 'log in': {
+      const { username, email, name } = PEOPLE[step.person] ?? { username: '', email: '', name: '' }
+      const password = world.passwords[step.person] ?? ''
+      const enter = () =>
+        step.do === 'register' ? session.register({ username, email, password }) : session.login({ emailOrUsername: username, password })
+      return act(world, page, step.do, name, async () => {
+        const result = await enter()
+        if (!result.ok || page.life.isOver) return
+        world.recorder.event({ kind: 'login', place: page.place, person: name, account: result.user.id })
+      })
+    }
+    case 'log out':
+      return act(world, page, 'logout', step.choice, async () => {
+        const left = await session.logout(step.choice === 'ask' ? undefined : step.choice)
+        if (left.done && !page.life.isOver) world.recorder.event({ kind: 'login', place: page.place, person: '', account: '' })
+      })
+    case 'new password': {
+      const password = `another password ${world.recorder.events.length}`
+      const body = { password, currentPassword: world.passwords[person] ?? '' }
+      if (person < 0) return
+      return act(world, page, 'new password', user.username, async () => {
+        const { user: saved } = await callApi(`users/${user.id}`, { method: 'PUT', body, schema: (wire) => wire.UserResponse })
+        if (saved.id !== '') world.passwords[person] = password
+      })
+    }
+    case 'delete account': {
+      const body = { currentPassword: world.passwords[person] ?? '' }
+      if (person < 0) return
+      return act(world, page, 'delete account', user.username, async () => {
+        await callApi(`users/${user.id}`, { method: 'DELETE', body, schema: (wire) => wire.OkResponse })
+        await session.forgetAccount()
+      })
+    }
+    case 'clear device':
+      return act(world, page, 'clear device', undefined, () => clearDevice())
+    case 'end sessions':
+      // As if its login had ended by itself: the server knows of no session and no token of this browser any more.
+      world.deviceOf(step.tab).cookies.clear()
+      world.deviceOf(step.tab).local.delete('token')
+      return disturbed(world, 'login lost', page.place)
+  }
+}
+
+/** Something that shows at once. */
+function act(world: World, page: Context, did: string, args: unknown, run: () => unknown): void {
+  const { place } = page
+  world.recorder.event({ kind: 'act', place, person: nameIn(page), did, args })
+  try {
+    const result = run()
+    if (result instanceof Promise) result.catch(() => undefined)
+  } catch {
+    // A page that dies while it is pressed.
+  }
+}
+
+/** Something that is answered. */
+function ask(world: World, page: Context, did: string, args: unknown, run: () => Promise<object>): void {
+  const { recorder } = world
+  const { place, life } = page
+  act(world, page, did, args, async () => {
+    const before = recorder.events.length
+    const answering = run()
+    const journalled = recorder.events.slice(before).find((event) => event.kind === 'journalled')
+    const answer = await answering
+    if (life.isOver || !('kind' in answer)) return
+    const id = journalled?.kind === 'journalled' ? { id: journalled.intent.id } : {}
+    recorder.event({ kind: 'answered', place, did, ...id, answer: structuredClone(answer) as { kind: 'done' } })
+  })
+}
+
+function nameIn(page: Context): string {
+  return page.client.useSession.getState().user.username
+}
+
+function disturbed(world: World, what: string, place: Place): void {
+  world.recorder.event({ kind: 'disturbed', what, device: place.device, tab: place.tab })
+}
+
+async function disturbDevice(world: World, step: OfDevice): Promise<void> {
+  const device = world.devices.get(step.device)
+  if (device === undefined) return
+  const { recorder } = world
+  const note = (what: string, rest: { excuses?: 'database' | 'local-storage' | 'device'; detail?: unknown } = {}) =>
+    recorder.event({ kind: 'disturbed', what, device: device.name, ...rest })
+  switch (step.do) {
+    case 'wake worker':
+      return wakeWorker(world, device, step.failsAt)
+    case 'offline':
+    case 'online':
+      note(step.do)
+      return device.setOnline(step.do === 'online')
+    case 'kill browser':
+      note(step.do)
+      for (const context of device.contexts) context.life.end()
+      for (const tab of world.pages.keys()) if (tab.startsWith(device.name)) world.closeTab(tab)
+      device.sessions.clear()
+      return void world.openTab(`${device.name}1`)
+    case 'wipe databases':
+      note(step.do, { excuses: 'database' })
+      return device.databases.wipe()
+    case 'lose local storage':
+      note(step.do, { excuses: 'local-storage' })
+      device.local.clear()
+      for (const { window } of device.contexts) window.fire('storage', { type: 'storage', key: null, newValue: null })
+      return
+    case 'clone':
+      return cloneDevice(world, device)
+    case 'local storage full':
+      note(step.do, { detail: step.isFull })
+      device.isLocalFull = step.isFull
+      return
+    case 'disk':
+      note(step.do, { detail: { full: step.full, aborts: step.aborts, opens: step.opens } })
+      device.databases.trouble = { full: step.full, aborts: step.aborts, opens: step.opens }
+      return
+    case 'fates':
+      device.fates.push(...step.fates)
+      return
+    case 'clock':
+      note(step.do, { detail: step.skew })
+      device.skew = step.skew
+  }
+}
+
+/** The browser wakes the service worker for what it was asked to wake it for. */
+function wakeWorker(world: World, device: Device, failsAt: number | undefined): void {
+  const worker = new Context(device, world.bundles.client, 'worker')
+  if (failsAt !== undefined) worker.life.failAt(failsAt, 'before')
+  const { browserEnv, drainOwnerAndGuest, ownerOfTag, readUnseen } = worker.client
+  const env = browserEnv()
+  const tags = [...device.syncTags]
+  device.syncTags.clear()
+  for (const tag of tags) {
+    const owner = ownerOfTag(tag)
+    if (owner === undefined) continue
+    world.recorder.event({ kind: 'act', place: worker.place, person: '', did: 'sync', args: tag })
+    void drainOwnerAndGuest(owner.accountId, env)
+      .then(() => (owner.accountId === undefined ? undefined : readUnseen(owner.accountId, env)))
+      .catch(() => undefined)
+  }
+  // A browser ends an idle worker after half a minute.
+  world.time.after(30_000, () => worker.life.end())
+}
+
+/** The last device becomes a copy of this one: a profile that was copied, or restored from a backup of the machine. */
+async function cloneDevice(world: World, device: Device): Promise<void> {
+  const copy = [...world.devices.values()].at(-1)
+  if (copy === undefined || copy === device) return
+  world.recorder.event({ kind: 'disturbed', what: `clone of ${device.name}`, device: copy.name, excuses: 'device' })
+  for (const tab of world.pages.keys()) if (tab.startsWith(copy.name)) world.closeTab(tab)
+  for (const context of copy.contexts) context.life.end()
+  await world.time.pass(1_000)
+  const fresh = new Databases(
+    () => false,
+    () => undefined,
+  )
+  const copying = device.databases.copyTo(fresh)
+  let isDone = false
+  void copying.finally(() => (isDone = true))
+  await world.time.passUntil(10_000, () => isDone)
+  copy.databases.factory = fresh.factory
+  for (const map of ['local', 'cookies'] as const) {
+    copy[map].clear()
+    for (const [key, value] of device[map]) copy[map].set(key, value)
+  }
+  copy.sessions.clear()
+  world.openTab(`${copy.name}1`)
+}
+
+async function disturbServer(world: World, step: OfServer): Promise<void> {
+  const { recorder, processes, store, time, ground } = world
+  const note = (what: string, detail?: unknown) => recorder.event({ kind: 'disturbed', what, ...(detail === undefined ? {} : { detail }) })
+  switch (step.do) {
+    case 'store': {
+      const { lag, stale, conflict, fails, tears } = step
+      store.trouble = { lag, stale, conflict, fails, tears }
+      return void note('store', store.trouble)
+    }
+    case 'kill server':
+      note(step.do)
+      processes.kill()
+      // Its manager starts it again.
+      if (processes.running.length === 0) time.after(2_000, () => world.startServer())
+      return
+    case 'start server':
+      return processes.running.length < 4 ? world.startServer() : undefined
+    case 'server fails': {
+      const [process] = processes.running
+      if (process === undefined) return
+      note(`server ${step.how} at ${step.at}`)
+      process.life.failAt(step.at, step.how)
+      process.life.onEnd(() => {
+        processes.running = processes.running.filter((other) => other !== process)
+        if (processes.running.length === 0) time.after(2_000, () => world.startServer())
+      })
+      return
+    }
+    case 'back up':
+      if (ground.keep !== undefined) world.backup = { back: ground.keep(), event: recorder.events.length }
+      return
+    case 'restore': {
+      const { backup } = world
+      if (backup === undefined) return
+      while (processes.kill() !== undefined);
+      backup.back()
+      store.forget()
+      recorder.event({ kind: 'restored', to: backup.event })
+      world.startServer()
+      return
+    }
+    case 'import': {
+      world.products = step.prices.flatMap((price, place) => {
+        const id = ['ring', 'pin', 'hoodie', 'scent', 'tote', 'cape'][place]
+        return price === 0 || id === undefined ? [] : [product(id, price)]
+      })
+      // An import is a command of the operator's, on the store itself.
+      const revision = await ground.storage.catalog.revision()
+      if (await ground.storage.catalog.replace([...world.products], revision, time.now)) {
+        const products = world.products.map(({ id, priceGems }) => ({ id, priceGems }))
+        recorder.event({ kind: 'catalog', revision: revision + 1, products })
+      }
+      return
+    }
+    case 'sleep':
+      note(step.do, step.ms)
+      return time.jump(step.ms)
+    case 'nothing':
+  }
+}

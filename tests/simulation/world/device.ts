@@ -1,0 +1,226 @@
+// One browser profile: what its pages and its service worker share.
+import type { Place, View } from '../history.ts'
+import type { Chance } from './chance.ts'
+import { Databases } from './databases.ts'
+import type { Life } from './life.ts'
+import type { Fate, Network } from './network.ts'
+import type { Recorder } from './recorder.ts'
+import { Target } from './globals.ts'
+import type { Time } from './time.ts'
+
+/** What a device needs of its world. */
+export interface Around {
+  time: Time
+  network: Network
+  recorder: Recorder
+  chance(name: string): Chance
+}
+
+interface Held {
+  name: string
+  release(): void
+}
+
+/** A context that may be told of things: a page or a worker. */
+export interface Listening {
+  place: Place
+  life: Life
+  window: Target
+  document: Target
+}
+
+export class Device {
+  readonly databases: Databases
+  /** ms that its clock is ahead. */
+  skew = 0
+  isOnline = true
+  /** What happens to the next requests, one each; and how many go by for one that something happens to. */
+  readonly fates: Fate[] = []
+  badLuck = 0
+  /** Local storage, and whether it takes anything now. */
+  readonly local = new Map<string, string>()
+  isLocalFull = false
+  /** Session storage of each tab. */
+  readonly sessions = new Map<string, Map<string, string>>()
+  readonly cookies = new Map<string, string>()
+  readonly contexts = new Set<Listening>()
+  /** Tags for which the browser is to wake the worker. */
+  readonly syncTags = new Set<string>()
+  /** What each of its tabs shows. */
+  readonly views = new Map<string, { place: Place; view: View }>()
+  readonly chance: Chance
+  readonly #locks = new Map<string, { run: () => void; life: Life }[]>()
+  readonly #held = new Map<string, Held>()
+  readonly #channels = new Map<string, Set<(data: unknown) => void>>()
+  #lives = 0
+
+  constructor(
+    readonly name: string,
+    readonly around: Around,
+    /** Whether its browser has Web Locks. */
+    readonly hasLocks: boolean,
+  ) {
+    const { recorder } = around
+    this.chance = around.chance(`device ${name}`)
+    const disk = around.chance(`disk ${name}`)
+    this.databases = new Databases(
+      (times) => times > 0 && disk.once(times),
+      (database, account, rows) => recorder.event({ kind: 'stored', device: name, database, account, rows }),
+    )
+  }
+
+  now(): number {
+    return this.around.time.now + this.skew
+  }
+
+  newPlace(tab: string): Place {
+    return { device: this.name, tab, life: ++this.#lives }
+  }
+
+  nextFate(): Fate {
+    return this.fates.shift() ?? 'well'
+  }
+
+  /** What a Set-Cookie line says. */
+  keepCookie(line: string): void {
+    const [pair = '', ...attributes] = line.split(';')
+    const [name = '', value = ''] = pair.split('=')
+    const expires = attributes.map((text) => text.trim()).find((text) => text.startsWith('expires='))
+    if (value === '' || (expires !== undefined && Date.parse(expires.slice(8)) <= 0)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+
+  /** Tells every page that the connection came or went. */
+  setOnline(isOnline: boolean): void {
+    this.isOnline = isOnline
+    for (const { window } of this.contexts) window.fire(isOnline ? 'online' : 'offline')
+  }
+
+  /** Local storage as one context sees it; `life.step` stands before each write. */
+  localStorage(own: Listening): Storage {
+    const { recorder } = this.around
+    const told = (key: string | null, newValue: string | null) => {
+      for (const other of this.contexts) {
+        if (other !== own && other.place.tab !== 'worker') other.window.fire('storage', { type: 'storage', key, newValue })
+      }
+    }
+    return storageOver(this.local, {
+      write: (key, text) => {
+        own.life.step('localStorage.write')
+        if (this.isLocalFull && text.length > (this.local.get(key) ?? '').length) throw new DOMException('full', 'QuotaExceededError')
+        if (this.local.get(key) === text) return
+        this.local.set(key, text)
+        if (key.startsWith('starlane-intent:')) recorder.event({ kind: 'journalled', place: own.place, key, intent: JSON.parse(text) })
+        told(key, text)
+        own.life.stepped()
+      },
+      remove: (key) => {
+        own.life.step('localStorage.remove')
+        if (this.local.delete(key)) told(key, null)
+        own.life.stepped()
+      },
+      clear: () => {
+        own.life.step('localStorage.clear')
+        this.local.clear()
+        told(null, null)
+      },
+    })
+  }
+
+  sessionStorage(own: Listening): Storage {
+    const map = this.sessions.get(own.place.tab) ?? new Map<string, string>()
+    this.sessions.set(own.place.tab, map)
+    return storageOver(map, {
+      write: (key, text) => void map.set(key, text),
+      remove: (key) => void map.delete(key),
+      clear: () => map.clear(),
+    })
+  }
+
+  /** Web Locks as one context sees them. */
+  locks(life: Life): { request(name: string, run: () => unknown): Promise<unknown>; query(): Promise<{ held: { name: string }[] }> } {
+    return {
+      request: (name, run) =>
+        new Promise((resolve, reject) => {
+          const begin = () => {
+            let isHeld = true
+            const release = () => {
+              if (!isHeld) return
+              isHeld = false
+              this.#held.delete(name)
+              this.around.time.task(() => this.#nextLock(name))
+            }
+            this.#held.set(name, { name, release })
+            life.onEnd(release)
+            void (async () => run())().then(
+              (value) => (release(), resolve(value)),
+              (error: unknown) => (release(), reject(error instanceof Error ? error : new Error(String(error)))),
+            )
+          }
+          life.step('lock')
+          const waiting = this.#locks.get(name) ?? []
+          waiting.push({ run: begin, life })
+          this.#locks.set(name, waiting)
+          this.around.time.task(() => this.#nextLock(name))
+        }),
+      query: async () => ({ held: [...this.#held.values()].map(({ name }) => ({ name })) }),
+    }
+  }
+
+  #nextLock(name: string): void {
+    if (this.#held.has(name)) return
+    const waiting = this.#locks.get(name) ?? []
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (!next.life.isOver) return next.run()
+    }
+  }
+
+  /** BroadcastChannel as one context sees it. */
+  channelOf(life: Life): unknown {
+    const channels = this.#channels
+    const { time } = this.around
+    return class {
+      readonly #all: Set<(data: unknown) => void>
+      readonly #target = new Target(time, life)
+      readonly #hear = (data: unknown) => this.#target.fire('message', { type: 'message', data })
+
+      constructor(name: string) {
+        this.#all = channels.get(name) ?? new Set()
+        channels.set(name, this.#all.add(this.#hear))
+        life.onEnd(() => this.close())
+      }
+
+      addEventListener(type: string, listener: (event: unknown) => void): void {
+        this.#target.addEventListener(type, listener)
+      }
+
+      postMessage(data: unknown): void {
+        life.step('channel')
+        for (const hear of this.#all) if (hear !== this.#hear) hear(data)
+      }
+
+      close(): void {
+        this.#all.delete(this.#hear)
+      }
+    }
+  }
+}
+
+interface Writes {
+  write(key: string, text: string): void
+  remove(key: string): void
+  clear(): void
+}
+
+function storageOver(map: Map<string, string>, { write, remove, clear }: Writes): Storage {
+  return {
+    get length() {
+      return map.size
+    },
+    key: (index) => [...map.keys()][index] ?? null,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, text) => write(key, String(text)),
+    removeItem: remove,
+    clear,
+  }
+}

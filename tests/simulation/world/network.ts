@@ -1,0 +1,135 @@
+// The network between devices and server: slow, forgetful, and at times something else answers.
+import type { Chance } from './chance.ts'
+import type { WireAnswer, WireRequest } from './http.ts'
+import { never, type Life } from './life.ts'
+import type { Place } from '../history.ts'
+import type { Recorder } from './recorder.ts'
+import type { Time } from './time.ts'
+
+/** What happens to one request. */
+export type Fate =
+  | 'well'
+  /** It never arrives. */
+  | 'lost'
+  /** It arrives and is done; nothing is heard of it. */
+  | 'answer lost'
+  /** Nothing arrives and nothing is said: the device gives up by itself. */
+  | 'silence'
+  /** It arrives twice, the second time right away, or seconds later. */
+  | 'twice'
+  | 'again later'
+  /** It takes seconds, and others overtake it. */
+  | 'slow'
+  | 'slow answer'
+  /** A hotel's page, with a 200; a gateway's error; the answer of a proxy that lost its upstream, after it was done. */
+  | 'portal'
+  | '500'
+  | '502 after'
+  | '503'
+  | '429'
+  | '408'
+  /** The answer breaks off. */
+  | 'cut'
+
+export const FATES: readonly Fate[] = [
+  'lost',
+  'answer lost',
+  'silence',
+  'twice',
+  'again later',
+  'slow',
+  'slow answer',
+  'portal',
+  '500',
+  '502 after',
+  '503',
+  '429',
+  '408',
+  'cut',
+]
+
+interface Options {
+  time: Time
+  recorder: Recorder
+  /** Hands a copy to a process; undefined where none answers. */
+  deliver(request: WireRequest, copy: { request: number; copy: number }): Promise<WireAnswer | undefined>
+}
+
+export class Network {
+  readonly #options: Options
+  #requests = 0
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** One request of a context. Rejects as fetch does. */
+  async send(request: WireRequest, from: { place: Place; life: Life; chance: Chance; fate: Fate; cookieId?: string }): Promise<WireAnswer> {
+    const { time, recorder } = this.#options
+    const { place, life, chance, fate } = from
+    const number = this.#requests++
+    const { cookie: _cookie, authorization, ...headers } = request.headers
+    recorder.event({
+      kind: 'sent',
+      request: number,
+      place,
+      method: request.method,
+      path: request.path,
+      ...(authorization === undefined ? {} : { bearer: shortened(authorization) }),
+      ...(from.cookieId === undefined ? {} : { cookie: shortened(from.cookieId) }),
+      headers,
+      ...(request.body === undefined ? {} : { body: parsed(request.body) }),
+    })
+    if (fate !== 'well')
+      recorder.event({ kind: 'disturbed', what: `request: ${fate}`, device: place.device, tab: place.tab, request: number })
+    const way = () => chance.whole(2, 40)
+    const slow = () => chance.whole(1_000, 9_000)
+    const heard = (by: 'shop' | 'between' | 'none', answer: WireAnswer | undefined): Promise<WireAnswer> => {
+      if (life.isOver) return never()
+      recorder.event({ kind: 'heard', request: number, from: by, ...(answer === undefined ? {} : { status: answer.status }) })
+      return answer === undefined ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(answer)
+    }
+    let copies = 0
+    const arrive = () => this.#options.deliver(request, { request: number, copy: copies++ })
+    const page = (status: number, body: string, extra: [string, string][] = []) =>
+      heard('between', { status, headers: [['content-type', 'text/html'], ...extra], body })
+
+    await time.sleep(fate === 'slow' ? slow() : way())
+    switch (fate) {
+      case 'lost':
+        return heard('none', undefined)
+      case 'silence':
+        return never()
+      case 'portal':
+        return page(200, '<!doctype html><title>Wi-Fi</title>')
+      case '500':
+        return page(500, 'Internal Server Error')
+      case '503':
+        return page(503, 'Service Unavailable', [['retry-after', '2']])
+      case '429':
+        return page(429, 'Too Many Requests', [['retry-after', '1']])
+      case '408':
+        return page(408, 'Request Timeout')
+      default:
+    }
+    if (fate === 'again later') time.after(slow(), () => void arrive())
+    const first = arrive()
+    const answer = fate === 'twice' ? await first.then(arrive) : await first
+    await time.sleep(fate === 'slow answer' ? slow() : way())
+    if (answer === undefined || fate === 'answer lost' || fate === 'cut') return heard('none', undefined)
+    return fate === '502 after' ? page(502, 'Bad Gateway') : heard('shop', answer)
+  }
+}
+
+/** The end of a secret: enough to tell one from another. */
+function shortened(secret: string): string {
+  return secret.slice(-8)
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,220 @@
+// Devices, processes and a store, joined by a network: one world, in which a plan is lived from its first step to its end.
+import type { Storage } from '../../../backend/storage/port.ts'
+import type { Account } from '../../../backend/domain/account.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import type { History, Person, Priced, StoredAccount, StoredRecordRow } from '../history.ts'
+import type { Plan } from '../steps.ts'
+import { Chance } from './chance.ts'
+import { Context, type Client } from './context.ts'
+import { accountOf, GOOD_DISK } from './databases.ts'
+import { Device } from './device.ts'
+import type { Bundle } from './globals.ts'
+import { Network } from './network.ts'
+import { Recorder } from './recorder.ts'
+import { Processes, type Server } from './server.ts'
+import { NO_TROUBLE, SimulatedStore } from './store.ts'
+import { Time } from './time.ts'
+
+/** A store that a world stands on. `keep` remembers how it is now and answers what puts it back; undefined where that cannot be done. */
+export interface Ground {
+  name: History['store']
+  storage: Storage<string>
+  keep: (() => () => void) | undefined
+  cleanup(): Promise<void>
+}
+
+export interface Bundles {
+  client: Bundle<Client>
+  server: Bundle<Server>
+  /** What the shop sells besides its catalog, and the questions that people answer. */
+  shop: Pick<History, 'bundles' | 'questions'>
+}
+
+/** Not at midnight, but near enough that a world may live to see it. */
+const START = Date.UTC(2026, 10, 20, 23, 58, 30)
+/** Within this time after all trouble is over, everything is to be the same everywhere. */
+const HEALED_MS = 5_000
+const ITEMS = ['ring', 'pin', 'hoodie', 'scent', 'tote', 'cape']
+const PRICES = [20, 35, 120, 50, 15, 300]
+
+export const PEOPLE: readonly Person[] = ['ada', 'bo', 'cy'].map((name) => ({
+  name,
+  username: name,
+  email: `${name}@example.com`,
+  password: `the first password of ${name}`,
+}))
+
+export class World {
+  readonly time = new Time(START)
+  readonly recorder = new Recorder(this.time)
+  readonly devices = new Map<string, Device>()
+  readonly pages = new Map<string, Context>()
+  readonly store: SimulatedStore
+  readonly processes: Processes
+  readonly passwords = PEOPLE.map(({ password }) => password)
+  /** Products for sale now. */
+  products: readonly Product[] = ITEMS.map((id, place) => product(id, PRICES[place] ?? 10))
+  revision = 1
+  backup: { back: () => void; event: number } | undefined
+
+  constructor(
+    readonly plan: Plan,
+    readonly bundles: Bundles,
+    readonly ground: Ground,
+  ) {
+    const { time, recorder } = this
+    const chance = (name: string) => new Chance(plan.seed, name)
+    this.store = new SimulatedStore({
+      storage: ground.storage,
+      time,
+      chance: chance('store'),
+      recorder,
+    })
+    this.processes = new Processes({ time, recorder, store: this.store, bundle: bundles.server, chance })
+    const network = new Network({ time, recorder, deliver: (request, copy) => this.processes.deliver(request, copy) })
+    const names = ['a', 'b', 'c', 'd'].slice(0, plan.profile.devices)
+    for (const [place, name] of names.entries()) {
+      this.devices.set(name, new Device(name, { time, network, recorder, chance }, plan.locks[place] ?? true))
+    }
+  }
+
+  /** The shop opens with its first catalog, and each device has a page open. */
+  async begin(): Promise<void> {
+    await this.ground.storage.catalog.replace([...this.products], 0, this.time.now)
+    for (let count = 0; count < this.plan.profile.processes; count++) this.startServer()
+    await this.time.pass(50)
+    for (const name of this.devices.keys()) this.openTab(`${name}1`)
+    await this.time.pass(500)
+  }
+
+  startServer(): void {
+    void this.processes.start().catch(() => undefined)
+  }
+
+  deviceOf(tab: string): Device {
+    const device = this.devices.get(tab.slice(0, 1))
+    if (device === undefined) throw new Error(`no device ${tab}`)
+    return device
+  }
+
+  /** The page of a tab; undefined where it is not open. */
+  pageOf(tab: string): Context | undefined {
+    const page = this.pages.get(tab)
+    return page === undefined || page.life.isOver ? undefined : page
+  }
+
+  openTab(tab: string): Context {
+    const device = this.deviceOf(tab)
+    const page = new Context(device, this.bundles.client, `tab${tab.slice(1)}`)
+    this.pages.set(tab, page)
+    page.begin()
+    return page
+  }
+
+  closeTab(tab: string): void {
+    this.pageOf(tab)?.life.end()
+    this.deviceOf(tab).views.delete(`tab${tab.slice(1)}`)
+  }
+
+  /** All trouble is over: what was closed is opened again, everything is asked again, and time passes. */
+  async heal(): Promise<void> {
+    this.store.trouble = NO_TROUBLE
+    for (const process of this.processes.running) process.life.spare()
+    if (!this.processes.running.some(({ app, life }) => app !== undefined && !life.isOver)) this.startServer()
+    for (const device of this.devices.values()) {
+      device.fates.length = 0
+      device.databases.trouble = GOOD_DISK
+      device.isLocalFull = false
+      device.skew = 0
+    }
+    // What was under way when the trouble ended is given the time to fail.
+    await this.time.pass(60_000)
+    for (const name of this.devices.keys()) {
+      const tabs = [...this.pages.keys()].filter((tab) => tab.startsWith(name))
+      for (const tab of tabs) this.closeTab(tab)
+      this.deviceOf(name).setOnline(true)
+      this.openTab(`${name}1`)
+    }
+    await this.time.pass(40_000)
+    this.recorder.event({ kind: 'healed' })
+    for (const page of this.pages.values()) if (!page.life.isOver) page.client.account.retryNow()
+    await this.time.pass(HEALED_MS)
+  }
+
+  /** Nothing of it goes on. */
+  end(): void {
+    for (const device of this.devices.values()) for (const context of device.contexts) context.life.end()
+    while (this.processes.kill() !== undefined);
+  }
+
+  async history(): Promise<History> {
+    const { accounts, records } = await this.#stored()
+    const { plan, recorder, time } = this
+    const { bundles, questions } = this.bundles.shop
+    return {
+      seed: plan.seed,
+      store: this.ground.name,
+      start: START,
+      people: PEOPLE,
+      catalog: ITEMS.map((id, place): Priced => ({ id, priceGems: PRICES[place] ?? 10 })),
+      bundles,
+      questions,
+      events: recorder.events,
+      final: {
+        at: time.now,
+        devices: [...this.devices.values()].map((device) => ({
+          device: device.name,
+          account: rememberedIn(device),
+          tabs: [...device.views.values()],
+          databases: device.databases.names().map((database) => ({
+            database,
+            account: accountOf(database),
+            rows: { meta: {}, queue: [], undecided: [], receipts: [], quarantine: [], ...device.databases.rowsOf(database) },
+          })),
+          journal: [...device.local].flatMap(([key, text]) => (key.startsWith('starlane-intent:') ? [JSON.parse(text)] : [])),
+        })),
+        accounts,
+        records,
+      },
+    }
+  }
+
+  async #stored(): Promise<{ accounts: StoredAccount[]; records: StoredRecordRow[] }> {
+    const ids = new Set(this.recorder.events.flatMap((event) => (event.kind === 'commit' ? [event.account.id] : [])))
+    const accounts: StoredAccount[] = []
+    const records: StoredRecordRow[] = []
+    const { storage } = this.ground
+    for (const id of ids) {
+      const account: Account | undefined = await storage.accounts.newest(id)
+      if (account !== undefined) accounts.push({ ...account })
+      for (const kind of ['ledger', 'inventory', 'knowledge', 'personality', 'message'] as const) {
+        const found = await storage.records.list(id, { kind, limit: 10_000 })
+        records.push(...found.map((record) => ({ ...record })))
+      }
+    }
+    return { accounts, records }
+  }
+}
+
+export function product(id: string, priceGems: number): Product {
+  return {
+    id,
+    name: `The ${id}`,
+    image: '/pictures/jewelry-pendant-lightstick-bubblegum-1.svg',
+    url: 'https://www.etsy.com/search?q=ring',
+    desc: `A ${id}.`,
+    price: `$${priceGems / 10}`,
+    priceGems,
+    type: 'jewelry',
+    theme: 'kpop',
+  }
+}
+
+function rememberedIn(device: Device): string {
+  try {
+    const user: unknown = JSON.parse(device.local.get('user') ?? 'null')
+    return typeof user === 'object' && user !== null ? String(Reflect.get(user, 'id')) : ''
+  } catch {
+    return ''
+  }
+}
