@@ -1,5 +1,6 @@
+import { noticeKey } from '../content/notice-key.ts'
 import { useAccount } from '../state/account.ts'
-import { notify } from '../state/notices.ts'
+import { notify, takeNoticeBack } from '../state/notices.ts'
 import { withdraw } from './account.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function takeBack(id: string): Promise<void> {
       text: 'It’s too late to cancel: the shop already has this order.',
       link: { to: '/activity', label: 'Activity' },
     })
+  takeNoticeBack(noticeKey.waits(id))
   const { cart } = useAccount.getState()
   const isInCart = order !== undefined && order.lines.every(({ itemId }) => cart.some((line) => line.id === itemId))
   notify({

@@ -82,10 +82,10 @@ export const MUTATION_WORDS: Table = {
     attempt: (items) => `Add ${whereTo(items)}`,
     outcome: ({ skipped, more = 0 }, nameOf) =>
       skipped.length === 0 ? 'Done' : `Done, except for ${skipped.map((id) => nameOf(id) ?? 'an item').join(', ')}${andMore(more)}`,
-    notice: ({ skipped, more = 0 }) =>
-      skipped.length > 0
-        ? `${counted(skipped.length + more, 'item', 'items')} from before you logged in could not be added to your account.`
-        : undefined,
+    notice: ({ skipped, more = 0 }, items) => {
+      if (skipped.length === 0) return items && `Added ${whereTo(items)}.`
+      return `${counted(skipped.length + more, 'item', 'items')} from before you logged in could not be added to your account.`
+    },
   },
   'store/gem-bundles/purchase': {
     done: () => 'Gem bundle',

@@ -2,6 +2,7 @@ import { isMutationName, type MutationName } from '#sync-protocol/mutations/regi
 import type { Settlement } from '#sync-protocol/protocol/messages.ts'
 import { refusedWords, wordsOfChange } from './change-words.ts'
 import { MUTATION_WORDS } from './mutation-words.ts'
+import { noticeKey } from './notice-key.ts'
 import { readArgs, readResult } from './read-mutation.ts'
 
 interface Settled {
@@ -14,6 +15,7 @@ interface OutcomeNotice {
   tone: 'good' | 'bad' | 'info'
   text: string
   link?: { to: string; label: string }
+  key?: string
 }
 
 /** More notices than this at once are one that leads to the list. */
@@ -38,6 +40,7 @@ function noticeOf({ name, args, outcome }: Settled): OutcomeNotice[] {
     return outcome.why === 'not_enough_gems'
       ? [
           {
+            key: noticeKey.asked(outcome.decisionId),
             tone: 'info',
             text: `${refusedWords('Your order is on hold', outcome.error)}.`,
             link: { to: '/knowledge', label: 'Take a quiz' },

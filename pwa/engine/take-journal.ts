@@ -63,7 +63,7 @@ export async function textFor(client: Pick<Taker, 'database' | 'snapshot'>, code
   const { database } = client
   const snapshot = client.snapshot?.()
   if (code !== 'already_ordered' || database === undefined || snapshot === undefined) return textOfFault(code)
-  if (snapshot.view.waiting.length > 0) return 'This cart has already been ordered.'
+  if (snapshot.view.waiting.length > 0) return 'Another order of yours is already waiting to be placed.'
   // An order is named after the change that placed it.
   const isOurs = (await findReceipt(database, snapshot.view.state.lastOrder).catch(() => undefined)) !== undefined
   return isOurs ? 'Your order before this one had already been placed.' : textOfFault(code)

@@ -1,8 +1,9 @@
+import { noticeKey } from '../content/notice-key.ts'
 import type { ReceiptRow } from '../db/rows.ts'
 import { awaitedAnywhere } from '../state/awaited.ts'
-import type { Notice } from '../state/notices.ts'
+import { standingNotices, takeNoticeBack, type Notice } from '../state/notices.ts'
 import type { Client } from '../sync/client.ts'
-import { claimUntold } from '../sync/receipts.ts'
+import { claimUntold, findReceipt } from '../sync/receipts.ts'
 import { env } from './device.ts'
 import { leaveTelling } from './service-worker.ts'
 import { onComeback } from './signals.ts'
@@ -25,6 +26,7 @@ export function tellOutcomes(client: Client, say: (notice: Notice) => void): () 
   const tell = async () => {
     const order = client.snapshot()?.head.nextOrder ?? 1
     if (document.visibilityState !== 'visible') return leave(order)
+    await takeBackEnded(client)
     if (order === told) return
     await leftBehind
     if (await hasUntold(client)) {
@@ -56,6 +58,18 @@ export function tellOutcomes(client: Client, say: (notice: Notice) => void): () 
   return () => {
     cancel()
     for (const stop of stops) stop()
+  }
+}
+
+/** What was said to be waiting, and has been answered by now; what was asked, and is decided. It may have been another tab that did it. */
+async function takeBackEnded(client: Client): Promise<void> {
+  const decisions = client.snapshot()?.view.state.decisions
+  const open = decisions?.map(({ id }) => noticeKey.asked(id))
+  const waits = noticeKey.waits('')
+  for (const key of standingNotices()) {
+    const isClosed = open !== undefined && key.startsWith(noticeKey.asked('')) && !open.includes(key)
+    const isAnswered = key.startsWith(waits) && (await findReceipt(client.database, key.slice(waits.length))) !== undefined
+    if (isClosed || isAnswered) takeNoticeBack(key)
   }
 }
 

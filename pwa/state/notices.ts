@@ -7,21 +7,41 @@ export interface Notice {
   text: string
   /** Where the user can read or do more. */
   link?: { to: string; label: string }
+  /** What it says holds only for a while: by this name it is taken back. */
+  key?: string
 }
 
-type Listener = (notice: Notice) => void
+interface Listener {
+  say(notice: Notice): void
+  takeBack(key: string): void
+}
 
 const listeners = new Set<Listener>()
-const unheard: Notice[] = []
+let unheard: Notice[] = []
+/** Names of notices that were given and not taken back. */
+const standing = new Set<string>()
 
-/** Calls `listener` with every notice, first with those that came before it listened. Returns how to stop. */
-export function onNotice(listener: Listener): () => void {
+/** Hands over every notice, first those that came before this was called, and what is taken back of them. Returns how to stop. */
+export function onNotice(say: Listener['say'], takeBack: Listener['takeBack'] = () => {}): () => void {
+  const listener = { say, takeBack }
   listeners.add(listener)
-  for (const notice of unheard.splice(0)) listener(notice)
+  for (const notice of unheard.splice(0)) say(notice)
   return () => listeners.delete(listener)
 }
 
 export function notify(notice: Notice): void {
+  if (notice.key !== undefined) standing.add(notice.key)
   if (listeners.size === 0) unheard.push(notice)
-  for (const listener of listeners) listener(notice)
+  for (const { say } of listeners) say(notice)
+}
+
+/** What the notice of this name says has ended: it is no longer shown, and not said any more if it was still to come. */
+export function takeNoticeBack(key: string): void {
+  if (!standing.delete(key)) return
+  unheard = unheard.filter((notice) => notice.key !== key)
+  for (const { takeBack } of listeners) takeBack(key)
+}
+
+export function standingNotices(): readonly string[] {
+  return [...standing]
 }

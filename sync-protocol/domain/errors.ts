@@ -31,7 +31,7 @@ export const ERRORS = {
   price_rose: [409, 'The total is higher than what you saw.'],
   not_enough_gems: [409, 'Not enough gems.'],
   total_limit: [409, 'This order costs more gems than an account can hold.'],
-  already_ordered: [409, 'This cart was already ordered on another device.'],
+  already_ordered: [409, 'Another order of yours was placed first.'],
   cart_changed: [409, 'Your cart was changed on another device.'],
   cart_empty: [409, 'Cart is empty.'],
   cart_full: [409, 'Your cart is full.'],

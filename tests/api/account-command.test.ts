@@ -1,6 +1,4 @@
 // The operator's way to hand a person what is stored of them, while the shop is open.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,20 +9,13 @@ import { openStorage } from '../../backend/storage/open.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 import { earn } from './fan.ts'
 import { startShop, type TestShop } from './harness.ts'
+import { runCommand } from './run-command.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-account-'))
 let storage: Storage
 let shop: TestShop
 
-async function account(...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '' }
-  const root = join(import.meta.dirname, '../..')
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/cli/account.ts', ...args], { cwd: root, env })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const [code]: unknown[] = await once(child, 'close')
-  return { code: Number(code), said }
-}
+const account = (...args: string[]) => runCommand('account', dataDir, args)
 
 beforeAll(async () => {
   storage = await openStorage({ dataDir, mongodbUrl: undefined })

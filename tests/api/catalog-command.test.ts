@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,24 +7,14 @@ import { ListingPage } from '#sync-protocol/api/listing.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 import { startShop, type TestShop } from './harness.ts'
+import { runCommand } from './run-command.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-catalog-'))
 const file = (name: string) => join(dataDir, name)
 let storage: Storage
 let shop: TestShop
 
-/** The command as an operator runs it, while the shop is open. */
-async function catalog(...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/cli/catalog.ts', ...args], {
-    cwd: join(import.meta.dirname, '../..'),
-    env,
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const [code]: unknown[] = await once(child, 'close')
-  return { code: Number(code), said }
-}
+const catalog = (...args: string[]) => runCommand('catalog', dataDir, args)
 
 const revision = async () => (await shop.client().get('/api/catalog')).as(Catalog).revision
 

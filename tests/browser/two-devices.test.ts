@@ -61,9 +61,9 @@ test('R22: checked out on the phone in a tunnel, and the same cart on the laptop
 
   await bringOnline(phone)
   await onPhone.getByRole('main').getByRole('link', { name: 'Decide' }).click({ timeout: 60_000 })
-  await onPhone.getByRole('heading', { name: 'Already ordered on another device' }).waitFor()
+  await onPhone.getByRole('heading', { name: 'Another order was placed first' }).waitFor()
   expect(await orders(server)).toEqual(once)
-  await onPhone.getByRole('button', { name: 'Nothing to do' }).click()
+  await onPhone.getByRole('button', { name: 'Order nothing more' }).click()
   await onPhone.getByText('Nothing is on hold').waitFor()
   await expect.poll(async () => (await server.state()).state.decisions).toEqual([])
   expect(await orders(server)).toEqual(once)
@@ -74,7 +74,7 @@ test('R22: "order again" pressed on the question: a second order is placed and p
   const once = await orders(server)
   await bringOnline(phone)
   await onPhone.getByRole('main').getByRole('link', { name: 'Decide' }).click({ timeout: 60_000 })
-  await onPhone.getByRole('button', { name: /^Order again for/ }).click()
+  await onPhone.getByRole('button', { name: /^Place this one too for/ }).click()
   await onPhone.getByText(/^Checked out!/).waitFor()
   expect(await orders(server)).toEqual({ count: 2, gems: once.gems * 2 })
 })
@@ -143,7 +143,7 @@ test('R22, R29: two tabs of one device that press Checkout at the same moment: e
   const [one = '', other = ''] = (await said()).flat().toSorted()
   expect(one).toMatch(/^Checked out!/)
   expect(other).toMatch(
-    /^(This cart has already been ordered|Your order before this one had already been placed)\. Nothing was ordered again\./,
+    /^(Another order of yours is already waiting to be placed|Your order before this one had already been placed)\. Nothing new was ordered\./,
   )
   expect((await orders(server)).count).toBe(1)
   expect((await said()).flat()).toHaveLength(2)

@@ -1,7 +1,7 @@
-import { toast } from '../../components/toaster/toast-store.ts'
+import { takeToastBack, toast } from '../../components/toaster/toast-store.ts'
 import { onNotice } from '../../state/notices.ts'
 
-/** Shows each notice as a toast. */
+/** Shows each notice as a toast, as long as what it says holds. */
 export function followNotices(): () => void {
-  return onNotice(({ text, tone, link }) => toast(text, { tone, link }))
+  return onNotice(({ text, ...options }) => toast(text, options), takeToastBack)
 }

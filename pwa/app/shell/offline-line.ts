@@ -4,8 +4,8 @@ import { read, write } from '../../storage/web-storage.ts'
 const SAID = 'starlane-offline-said'
 
 /** Says once in a tab's life what being offline means here. */
-export function sayOffline(): void {
+export function sayOffline(key: string): void {
   if (read('sessionStorage', SAID) !== undefined) return
   write('sessionStorage', SAID, '1')
-  notify({ tone: 'info', text: 'You’re offline. Keep shopping, we’ll send it later.' })
+  notify({ key, tone: 'info', text: 'You’re offline. Keep shopping, we’ll send it later.' })
 }

@@ -1,14 +1,23 @@
 import { useEffect } from 'react'
 import { useConnection } from '../../state/connection.ts'
+import { takeNoticeBack } from '../../state/notices.ts'
 
-/** Says it when the device goes offline; `quiet` on pages that say it themselves, because they can do nothing offline. */
+/** Names the line, which ends with being offline. */
+const LINE = 'offline'
+
+/** Says it when the device goes offline, until it is back; `quiet` on pages that say it themselves, because they can do nothing offline. */
 export function useOfflineLine(quiet: boolean): void {
   const say = useConnection(({ state }) => state === 'offline') && !quiet
   useEffect(() => {
     if (!say) return
+    let isOver = false
     import('./offline-line.ts').then(
-      ({ sayOffline }) => sayOffline(),
+      ({ sayOffline }) => isOver || sayOffline(LINE),
       () => undefined,
     )
+    return () => {
+      isOver = true
+      takeNoticeBack(LINE)
+    }
   }, [say])
 }

@@ -6,6 +6,8 @@ export interface ToastOptions {
   tone?: ToastTone
   /** Where to read or do more. */
   link?: { to: string; label: string } | undefined
+  /** By this name it can be taken back. */
+  key?: string | undefined
 }
 
 export interface Toast extends ToastOptions {
@@ -14,11 +16,13 @@ export interface Toast extends ToastOptions {
 }
 
 interface ToastStore {
+  /** The first is on display, the others wait for their turn. */
   toasts: readonly Toast[]
   dismiss: (id: number) => void
 }
 
-const MOST_AT_ONCE = 3
+/** More than these come too late to be news: the oldest go. */
+const MOST_WAITING = 4
 
 export const useToasts = create<ToastStore>((set) => ({
   toasts: [],
@@ -27,10 +31,15 @@ export const useToasts = create<ToastStore>((set) => ({
 
 let lastId = 0
 
-/** Shows a short message and has it read out. One that says the same takes the place of the older. */
+/** Shows a short message and has it read out, when those before it have been. One that says the same takes the place of the older. */
 export function toast(text: string, options: ToastOptions = {}): void {
   const id = ++lastId
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((shown) => shown.text !== text), { id, text, ...options }].slice(-MOST_AT_ONCE),
+    toasts: [...toasts.filter((shown) => shown.text !== text), { id, text, ...options }].slice(-MOST_WAITING),
   }))
+}
+
+/** What this message says is no longer so. */
+export function takeToastBack(key: string): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.key !== key) }))
 }

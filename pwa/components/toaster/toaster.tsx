@@ -1,44 +1,63 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { Link } from '../link/link.tsx'
 import { useToasts, type Toast } from './toast-store.ts'
 import './toaster.css'
 
-/** Time to notice it and to read it at a calm pace. */
-const readingMs = (text: string) => 4000 + text.split(/\s+/).length * 300
+/** Time to notice it and to read it at a calm pace; where others wait for their turn, just to read it. */
+function readingMs(text: string, othersWait: boolean): number {
+  const words = text.split(/\s+/).length
+  return othersWait ? 1000 + words * 240 : 4000 + words * 300
+}
 
-/** The toasts of the toast store. They stay while the pointer or the focus is on them. */
+/** The toasts of the toast store, one at a time: together they would cover a small screen. */
 export function Toaster() {
-  const toasts = useToasts((store) => store.toasts)
-  const [held, setHeld] = useState(false)
+  const shown = useToasts(({ toasts }) => toasts[0])
+  const othersWait = useToasts(({ toasts }) => toasts.length > 1)
   return (
-    <div
-      className="toaster"
-      role="status"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} held={held} />
-      ))}
+    <div className="toaster" role="status">
+      {shown && <ToastCard key={shown.id} toast={shown} othersWait={othersWait} />}
     </div>
   )
 }
 
-function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
+/** Stays while the pointer or the focus is on it; `othersWait`: there is more to say after it. */
+function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean }) {
   const dismiss = useToasts((store) => store.dismiss)
+  const [held, setHeld] = useState(false)
+  const since = useRef(0)
+  const focusedBefore = useRef<EventTarget>(null)
+
+  // What was held is read anew.
+  useEffect(() => {
+    since.current = performance.now()
+  }, [held])
 
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismiss(toast.id), readingMs(toast.text))
+    const left = since.current + readingMs(toast.text, othersWait) - performance.now()
+    const timer = setTimeout(() => dismiss(toast.id), left)
     return () => clearTimeout(timer)
-  }, [toast, held, dismiss])
+  }, [toast, held, othersWait, dismiss])
+
+  const close = () => {
+    const { current } = focusedBefore
+    if (current instanceof HTMLElement) current.focus()
+    dismiss(toast.id)
+  }
 
   return (
-    <div className={`toast toast-${toast.tone ?? 'info'}`}>
+    <div
+      className={`toast toast-${toast.tone ?? 'info'}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true)
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) focusedBefore.current = relatedTarget
+      }}
+      onBlur={() => setHeld(false)}
+    >
       <p>
         {toast.text}
         {toast.link && (
@@ -50,7 +69,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
           </>
         )}
       </p>
-      <IconButton label="Dismiss" onClick={() => dismiss(toast.id)}>
+      <IconButton label="Dismiss" onClick={close}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -23,6 +23,10 @@ import { useBought } from './use-bought.ts'
 import { YoursNow } from './yours-now.tsx'
 import './cart.css'
 
+/** Where the focus goes when an order waits to be placed. */
+const WAITING = 'cart-waiting'
+const TILL = 'cart-till'
+
 const TEXT = 'Everything you add is kept here, online or offline.'
 
 export default function CartScreen() {
@@ -39,10 +43,11 @@ export default function CartScreen() {
   const tell = (ordered: typeof lines, answer: Answer<'store/cart/checkout'>) => {
     noteAnswer(ordered, answer)
     const say = () => notify(noticeOf(answer))
-    // A question is said where it stands, as long as this page is the one that shows it: by the till, or above the list. The till
-    // itself is not there meanwhile: what was ordered has left the cart.
-    if (answer.kind !== 'decision' || page.current === null) say()
-    else if (answer.why !== 'not_enough_gems') focusShown(QUESTION, say)
+    // An order that waits or is asked about is said where it stands, as long as this page is the one that shows it: by the till, or above
+    // the list. The till itself is not there meanwhile: what was ordered has left the cart.
+    const place = page.current === null ? undefined : placeOf(answer)
+    if (place === undefined) say()
+    else if (place !== TILL) focusShown(place, say)
   }
 
   return (
@@ -54,11 +59,13 @@ export default function CartScreen() {
         </ButtonLink>
       </PageHeader>
       <div className="stack">
-        {bought && <YoursNow lines={bought} />}
+        {bought && <YoursNow lines={bought} isAll={cart.length === 0} />}
         <OpenQuestion />
         {waiting.length > 0 && (
-          <section className="stack" aria-labelledby="cart-waiting">
-            <h2 id="cart-waiting">{waiting.length === 1 ? 'Your order' : 'Your orders'}</h2>
+          <section className="stack" aria-labelledby={WAITING}>
+            <h2 id={WAITING} tabIndex={-1}>
+              {waiting.length === 1 ? 'Your order' : 'Your orders'}
+            </h2>
             {waiting.map(({ entryId, lines, total }) => (
               <WaitingOrderCard
                 key={entryId}
@@ -99,4 +106,11 @@ export default function CartScreen() {
       </div>
     </div>
   )
+}
+
+/** The place on this page that says what came of an order; undefined: none does. */
+function placeOf(answer: Answer<'store/cart/checkout'>): string | undefined {
+  if (answer.kind === 'waiting') return WAITING
+  if (answer.kind !== 'decision') return undefined
+  return answer.why === 'not_enough_gems' ? TILL : QUESTION
 }

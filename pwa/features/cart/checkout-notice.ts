@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { noticeKey } from '../../content/notice-key.ts'
 import { orderPlaced, ORDER_TAKEN_BACK, orderWaits } from '../../content/order-texts.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
@@ -18,12 +19,13 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
           }
     case 'waiting':
       return {
+        key: noticeKey.waits(answer.id),
         tone: 'info',
         text: orderWaits(),
         link: { to: '/activity', label: 'Activity' },
       }
     case 'decision':
-      return { tone: 'bad', text: answer.message, link: { to: '/decisions', label: 'Decide' } }
+      return { key: noticeKey.asked(answer.decisionId), tone: 'bad', text: answer.message, link: { to: '/decisions', label: 'Decide' } }
     case 'refused':
       return { tone: 'bad', text: `${answer.message}${WAYS_ON[answer.code] ?? ''}` }
     case 'failed':
@@ -33,7 +35,7 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
 
 /** What helps where this device has refused the order at once: nothing waits, nothing was bought. */
 const WAYS_ON: Partial<Record<ErrorCode, string>> = {
-  already_ordered: ' Nothing was ordered again.',
+  already_ordered: ' Nothing new was ordered.',
   cart_changed: ' Nothing was ordered: have a look at it, then check out.',
   total_limit: ' Remove something from your cart.',
 }

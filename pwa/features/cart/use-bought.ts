@@ -13,7 +13,7 @@ export interface BoughtLine {
 }
 
 export interface BoughtView {
-  /** What was bought since this page was opened; undefined: nothing, or the cart has been filled anew. */
+  /** What was bought since this page was opened; undefined: nothing, or something has been put into the cart since. */
   bought: readonly BoughtLine[] | undefined
   /** Takes the answer to an order of `lines`. */
   noteAnswer: (lines: readonly BoughtLine[], answer: Answer<'store/cart/checkout'>) => void
@@ -21,10 +21,8 @@ export interface BoughtView {
 
 /** The order that became true while the cart was open: at once, or after it had waited for the shop. */
 export function useBought(): BoughtView {
-  const { waiting, lastOrder, isEmpty } = useAccount(
-    useShallow(({ waiting, lastOrder, cart }) => ({ waiting, lastOrder, isEmpty: cart.length === 0 })),
-  )
-  const [bought, setBought] = useState<readonly BoughtLine[]>()
+  const { waiting, lastOrder, cart } = useAccount(useShallow(({ waiting, lastOrder, cart }) => ({ waiting, lastOrder, cart })))
+  const [bought, setBought] = useState<{ lines: readonly BoughtLine[]; left: ReadonlySet<string> }>()
   const waited = useRef(waiting)
 
   useEffect(() => {
@@ -32,14 +30,19 @@ export function useBought(): BoughtView {
     waited.current = waiting
     if (placed === undefined || waiting.includes(placed)) return
     const { byId } = useCatalog.getState()
-    setBought(placed.lines.map(({ itemId, name, qty }) => ({ id: itemId, name, qty, image: byId.get(itemId)?.image })))
+    setBought(withLeft(placed.lines.map(({ itemId, name, qty }) => ({ id: itemId, name, qty, image: byId.get(itemId)?.image }))))
   }, [waiting, lastOrder])
 
   return {
-    bought: isEmpty ? bought : undefined,
+    bought: bought !== undefined && cart.every(({ id }) => bought.left.has(id)) ? bought.lines : undefined,
     noteAnswer(lines, answer) {
       const isPlaced = answer.kind === 'done' && !(answer.result && 'withdrawn' in answer.result)
-      setBought(isPlaced ? lines : undefined)
+      setBought(isPlaced ? withLeft(lines) : undefined)
     },
   }
+}
+
+/** With what is left in the cart, which may be more than nothing: it can be filled while an order waits. */
+function withLeft(lines: readonly BoughtLine[]): { lines: readonly BoughtLine[]; left: ReadonlySet<string> } {
+  return { lines, left: new Set(useAccount.getState().cart.map(({ id }) => id)) }
 }

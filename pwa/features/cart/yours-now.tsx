@@ -1,17 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../components/button/button.tsx'
+import { catchFocus } from '../../components/lost-focus.ts'
 import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
 import type { BoughtLine } from './use-bought.ts'
 
 const NAMED = 3
 
-/** What was just bought, in the place of the empty cart that it leaves behind. */
-export function YoursNow({ lines }: { lines: readonly BoughtLine[] }) {
+export interface YoursNowProps {
+  lines: readonly BoughtLine[]
+  /** Nothing else is in the cart: this stands in its place. */
+  isAll: boolean
+}
+
+/** What was just bought. */
+export function YoursNow({ lines, isAll }: YoursNowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const names = lines.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name)).filter(Boolean)
 
-  // The button that was pressed is gone: what follows is read, and reached, from here.
-  useEffect(() => heading.current?.focus(), [])
+  const [wasAll] = useState(isAll)
+
+  // The button that was pressed is gone: what follows is read, and reached, from here. Where it is not gone, it may have the focus.
+  useEffect(() => (wasAll ? heading.current?.focus() : catchFocus(heading.current)), [wasAll])
 
   return (
     <section className="bought" aria-labelledby="bought">
@@ -31,7 +40,7 @@ export function YoursNow({ lines }: { lines: readonly BoughtLine[] }) {
           {names.length > NAMED && ` and ${names.length - NAMED} more`}
         </p>
       )}
-      <p className="muted small">Cart is empty.</p>
+      {isAll && <p className="muted small">Cart is empty.</p>}
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import type { Choice } from '#sync-protocol/api/account-state.ts'
+import { noticeKey } from '../../content/notice-key.ts'
 import { orderPlaced, ORDER_TAKEN_BACK, orderWaits } from '../../content/order-texts.ts'
+import { whenSent } from '../../content/sending-words.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
@@ -19,11 +21,12 @@ export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): N
       }
     case 'waiting':
       return choice === 'keep'
-        ? { tone: 'info', text: 'Your answer is saved on this device and sent once you’re back online.' }
-        : { tone: 'info', text: orderWaits(), link: { to: '/cart', label: 'Cart' } }
+        ? { key: noticeKey.waits(answer.id), tone: 'info', text: `Your answer is saved on this device and sent ${whenSent()}.` }
+        : { key: noticeKey.waits(answer.id), tone: 'info', text: orderWaits(), link: { to: '/cart', label: 'Cart' } }
     case 'refused':
       return answer.code === 'decision_gone' ? { tone: 'info', text: CLOSED_BEFORE } : { tone: 'bad', text: answer.message }
     case 'decision':
+      return { key: noticeKey.asked(answer.decisionId), tone: 'bad', text: answer.message }
     case 'failed':
       return { tone: 'bad', text: answer.message }
   }

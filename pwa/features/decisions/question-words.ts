@@ -13,7 +13,7 @@ export const TITLES: Record<Decision['why'], string> = {
   price_rose: 'The price rose',
   item_gone: 'Something is gone',
   not_enough_gems: 'Not enough gems',
-  already_ordered: 'Already ordered on another device',
+  already_ordered: 'Another order was placed first',
   cart_changed: 'Your cart was changed on another device',
 }
 
@@ -23,7 +23,7 @@ const REASONS: Record<Decision['why'], string> = {
   item_gone: 'Nothing was ordered: something in this order is no longer sold.',
   not_enough_gems: 'Nothing was ordered: it costs more gems than you had.',
   already_ordered:
-    'Nothing was ordered a second time: after you had filled this cart here, an order of yours was placed on another device or in another tab. If it was this one, there is nothing to do.',
+    'Nothing was ordered this time: after you had filled this cart here, another order of yours was placed on another device or in another tab. If it held the same items, there is nothing to do.',
   cart_changed: 'Nothing was ordered: your cart was no longer the one you checked out here. This is what you saw.',
 }
 
@@ -61,8 +61,8 @@ function wordsOf(choice: Choice, why: Decision['why'], price: string): Omit<Choi
   switch (why) {
     case 'already_ordered':
       return choice === 'keep'
-        ? { action: 'Nothing to do', effect: 'Keeps the order that was placed and orders nothing more.' }
-        : { action: `Order again for ${price}`, effect: 'Orders and pays for everything above again.' }
+        ? { action: 'Order nothing more', effect: 'Keeps the order that was placed and orders nothing more.' }
+        : { action: `Place this one too for ${price}`, effect: 'Orders and pays for everything above as well.' }
     case 'cart_changed':
       return choice === 'keep'
         ? { action: 'Order nothing', effect: 'Your cart stays as it is now, and you can check out whenever you like.' }

@@ -1,5 +1,7 @@
 import { gemText } from '../../content/gem-text.ts'
+import { noticeKey } from '../../content/notice-key.ts'
 import { purchased, received } from '../../content/mutation-words.ts'
+import { whenSent } from '../../content/sending-words.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
@@ -10,7 +12,7 @@ export function bundleNotice(answer: Answer<'store/gem-bundles/purchase'>, title
   if (answer.kind === 'done') {
     return { tone: 'good', text: purchased(answer.result?.bundle.title ?? title, answer.result?.remainingGems) }
   }
-  if (answer.kind === 'waiting') return waiting(title)
+  if (answer.kind === 'waiting') return waiting(answer.id, title)
   return { tone: 'bad', text: answer.message || 'Bundle purchase blocked. Daily limit reached.' }
 }
 
@@ -20,10 +22,10 @@ export function customNotice(answer: Answer<'store/gem-bundles/purchase-custom'>
     const { gained, remainingGems } = answer.result ?? {}
     return { tone: 'good', text: received(amount, gained, remainingGems) }
   }
-  if (answer.kind === 'waiting') return waiting(gemText(amount))
+  if (answer.kind === 'waiting') return waiting(answer.id, gemText(amount))
   return { tone: 'bad', text: answer.message || 'Request failed' }
 }
 
-function waiting(what: string): Notice {
-  return { tone: 'info', text: `${what}: waiting. Nothing is bought until you’re back online.`, link: ACTIVITY }
+function waiting(id: string, what: string): Notice {
+  return { key: noticeKey.waits(id), tone: 'info', text: `${what}: saved on this device, bought ${whenSent()}.`, link: ACTIVITY }
 }

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { flushSync } from 'react-dom'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
-import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import type { CartEntry } from '../../../pwa/state/shop-items.ts'
 import { checkout } from './account-actions.ts'
-import { entryOf, freshAccount, showAccount, useAccount } from './account.ts'
+import { showAccount, useAccount } from './account.ts'
+import { freshCart, notices, question, ring, scents, waitingRing } from './cart-fixtures.ts'
 import { product } from './products.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
 
@@ -21,32 +21,9 @@ vi.mock('../../../pwa/state/catalog.ts', async (original) => {
 
 const { default: Cart } = await import('../../../pwa/features/cart/cart-screen.tsx')
 
-const ring = entryOf(product('kpop-jewelry-1'))
-const scents = entryOf(product('anime-fragrances-2'), 3)
-
-const notices: Notice[] = []
-onNotice((notice) => notices.push(notice))
-
-beforeEach(() => {
-  vi.clearAllMocks()
-  notices.length = 0
-  freshAccount({ gems: 1_000 })
-  useCatalog.setState({ revision: 1, failed: false, byId: new Map() })
-})
+freshCart()
 
 describe('an order that is asked about at once', () => {
-  const question: Decision = {
-    id: 'd',
-    why: 'price_rose',
-    error: 'The total is higher than what you saw.',
-    lines: [{ itemId: ring.id, name: ring.name, qty: 1, priceGems: 20 }],
-    total: 20,
-    seenTotal: 15,
-    balance: 5,
-    gone: [],
-    options: ['place', 'keep'],
-    at: 1,
-  }
   const orderAsked = (asked: Decision) => {
     checkout.mockImplementation(async () => {
       // What was ordered leaves the cart until the shop has answered.
@@ -98,7 +75,26 @@ describe('an order that is asked about at once', () => {
     await show(<p>Elsewhere</p>, '/shop')
     await answer({ kind: 'decision', why: 'price_rose', message: question.error, decisionId: 'd' })
     await pass(50)
-    expect(notices).toMatchObject([{ tone: 'bad', text: 'The total is higher than what you saw.', link: { to: '/decisions' } }])
+    expect(notices).toMatchObject([
+      { key: 'asked:d', tone: 'bad', text: 'The total is higher than what you saw.', link: { to: '/decisions' } },
+    ])
+  })
+
+  test('a user who has left the cart before it turned out that the order waits is told by a message', async () => {
+    const { promise, answer } = pending<Answer<'store/cart/checkout'>>()
+    checkout.mockReturnValue(promise)
+    showAccount({ cart: [ring] })
+    await show(<Cart />, '/cart')
+    await press(one('button', 'Checkout'))
+    await show(<p>Elsewhere</p>, '/shop')
+    await answer({ kind: 'waiting', id: 'change-1' })
+    expect(notices).toMatchObject([
+      {
+        key: 'waits:change-1',
+        tone: 'info',
+        text: 'Waiting to be placed. Your order is saved on this device and sent when you next open Starlane.',
+      },
+    ])
   })
 })
 
@@ -132,18 +128,51 @@ describe('what was just bought', () => {
     one('heading', 'Lantern fragrances 2')
   })
 
+  test('is shown above what is still in the cart, until something is added to that', async () => {
+    checkout.mockImplementation(async () => {
+      showAccount({ cart: [scents] })
+      return PLACED
+    })
+    showAccount({ cart: [ring] })
+    await show(<Cart />, '/cart')
+    await press(one('button', 'Checkout'))
+    expect(pictures()).toEqual([ring.product?.image])
+    expect(pageText()).not.toContain('Cart is empty.')
+    one('button', 'Checkout')
+    await act(async () => showAccount({ cart: [] }))
+    one('heading', 'Yours now.')
+    await act(async () => showAccount({ cart: [ring] }))
+    expect(all('heading', 'Yours now.')).toEqual([])
+  })
+
+  test('an order that waited while the cart was filled anew is shown as well, once it is placed', async () => {
+    useCatalog.setState({ byId: new Map([[ring.id, product(ring.id)]]) })
+    showAccount({ cart: [scents], waiting: [waitingRing] })
+    await show(<Cart />, '/cart')
+    const checkoutButton = one('button', 'Checkout')
+    await act(async () => checkoutButton.focus())
+    await act(async () => showAccount({ waiting: [], lastOrder: 'e1' }))
+    expect(pictures()).toEqual([ring.product?.image])
+    // What the user is at keeps the focus.
+    expect(document.activeElement).toBe(checkoutButton)
+  })
+
   test('an order that waits is shown as waiting, with its pictures, not as bought', async () => {
     useCatalog.setState({ byId: new Map([[ring.id, product(ring.id)]]) })
     checkout.mockImplementation(async () => {
-      showAccount({ cart: [], waiting: [{ entryId: 'e1', lines: [{ itemId: ring.id, name: ring.name, qty: 1 }], total: 15 }] })
+      showAccount({ cart: [], waiting: [waitingRing] })
       return { kind: 'waiting', id: 'e1' }
     })
     showAccount({ cart: [ring] })
     await show(<Cart />, '/cart')
     await press(one('button', 'Checkout'))
     expect(all('heading', 'Yours now.')).toEqual([])
+    await pass(50)
     const order = one('heading', 'Waiting to be placed').closest('article')
     expect(textOf(order)).toContain('Not yours yet')
+    // It is said here, and not by a message beside it.
+    expect(notices).toEqual([])
+    expect(document.activeElement).toBe(one('heading', 'Your order'))
     expect(order?.querySelector('img')?.getAttribute('src')).toBe(ring.product?.image)
 
     // The shop has placed it while the page is open.
@@ -153,7 +182,7 @@ describe('what was just bought', () => {
   })
 
   test('an order that was taken back is not shown as bought', async () => {
-    showAccount({ waiting: [{ entryId: 'e1', lines: [{ itemId: ring.id, name: ring.name, qty: 1 }], total: 15 }] })
+    showAccount({ waiting: [waitingRing] })
     await show(<Cart />, '/cart')
     await act(async () => showAccount({ waiting: [], cart: [ring] }))
     await act(async () => showAccount({ cart: [] }))

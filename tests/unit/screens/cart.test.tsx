@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
-import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { checkout, moveToWishlist, removeFromCart, withdraw } from './account-actions.ts'
-import { entryOf, freshAccount, showAccount, useAccount } from './account.ts'
-import { product } from './products.ts'
+import { showAccount, useAccount } from './account.ts'
+import { freshCart, gone, notices, question, ring, scents, waitingRing } from './cart-fixtures.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', { spy: true })
@@ -18,12 +17,6 @@ vi.mock('../../../pwa/state/catalog.ts', async (original) => {
 
 const { default: Cart } = await import('../../../pwa/features/cart/cart-screen.tsx')
 
-const ring = entryOf(product('kpop-jewelry-1'))
-const scents = entryOf(product('anime-fragrances-2'), 3)
-const gone = { id: 'old-pin', name: 'Old Pin', priceGems: 0, product: undefined, qty: 1 }
-
-const notices: Notice[] = []
-onNotice((notice) => notices.push(notice))
 const row = (name: string) => {
   const heading = one('heading', name)
   const found = heading.closest('li')
@@ -31,12 +24,7 @@ const row = (name: string) => {
   return found
 }
 
-beforeEach(() => {
-  vi.clearAllMocks()
-  notices.length = 0
-  freshAccount({ gems: 1_000 })
-  useCatalog.setState({ revision: 1, failed: false, byId: new Map() })
-})
+freshCart()
 
 describe('the cart', () => {
   test('shows each item with quantity and gem price, and the total', async () => {
@@ -147,12 +135,6 @@ describe('checkout', () => {
     ['done', done, 'good', 'Checked out! Items are now in your Inventory. Balance: 985'],
     ['done, balance unknown', { kind: 'done', result: undefined }, 'good', 'Checked out! Items are now in your Inventory. Balance: ?'],
     [
-      'waiting',
-      { kind: 'waiting', id: 'change-1' },
-      'info',
-      'Waiting to be placed. Your order is saved on this device and sent when you next open Starlane.',
-    ],
-    [
       'taken back too late',
       { ...done, tooLate: true },
       'info',
@@ -168,9 +150,9 @@ describe('checkout', () => {
     ],
     [
       'ordered elsewhere',
-      { kind: 'refused', code: 'already_ordered', message: 'This cart was already ordered on another device.' },
+      { kind: 'refused', code: 'already_ordered', message: 'Another order of yours was placed first.' },
       'bad',
-      'This cart was already ordered on another device. Nothing was ordered again.',
+      'Another order of yours was placed first. Nothing new was ordered.',
     ],
     [
       'too dear',
@@ -245,7 +227,7 @@ describe('checkout', () => {
   })
 
   describe('taking a waiting order back', () => {
-    const waiting = [{ entryId: 'e1', lines: [{ itemId: ring.id, name: ring.name, qty: 1 }], total: 15 }]
+    const waiting = [waitingRing]
     const takeBack = async () => {
       showAccount({ waiting })
       await show(<Cart />, '/cart')
@@ -306,43 +288,15 @@ describe('checkout', () => {
     }))
     showAccount({
       cart: [ring],
-      decisions: [
-        {
-          id: 'd',
-          why: 'already_ordered',
-          error: 'This cart was already ordered on another device.',
-          lines,
-          total: 50,
-          balance: 5,
-          gone: [],
-          options: ['place', 'keep'],
-          at: 1,
-        },
-      ],
+      decisions: [{ ...question, why: 'already_ordered', error: 'Another order of yours was placed first.', lines, total: 50 }],
     })
     await show(<Cart />, '/cart')
-    expect(pageText()).toContain('Your order is on hold. This cart was already ordered on another device.')
+    expect(pageText()).toContain('Your order is on hold. Another order of yours was placed first.')
     expect(pageText()).toContain('Comet Ring, Moonlit Pendant × 2, Neon Parka × 3 and 1 more, in total 50 gems')
   })
 
   test('an open question leads to /decisions', async () => {
-    showAccount({
-      cart: [ring],
-      decisions: [
-        {
-          id: 'd',
-          why: 'price_rose',
-          error: 'The total is higher than what you saw.',
-          lines: [],
-          total: 20,
-          seenTotal: 15,
-          balance: 5,
-          gone: [],
-          options: ['place', 'keep'],
-          at: 1,
-        },
-      ],
-    })
+    showAccount({ cart: [ring], decisions: [question] })
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('Your order is on hold. The total is higher than what you saw.')
     expect(one('link', 'Decide').getAttribute('href')).toBe('/decisions')

@@ -5,7 +5,7 @@ import { GemPulse } from '../../../pwa/components/gem/gem-pulse.tsx'
 import { pageNumbers } from '../../../pwa/components/pagination/page-numbers.ts'
 import { Pagination } from '../../../pwa/components/pagination/pagination.tsx'
 import { Tabs } from '../../../pwa/components/tabs/tabs.tsx'
-import { toast, useToasts } from '../../../pwa/components/toaster/toast-store.ts'
+import { takeToastBack, toast, useToasts } from '../../../pwa/components/toaster/toast-store.ts'
 import { Toaster } from '../../../pwa/components/toaster/toaster.tsx'
 import { one, pageText, press, show } from './screen.tsx'
 
@@ -112,15 +112,80 @@ test('arrow keys, Home and End move between tabs', async () => {
   }
 })
 
-test('toasts: the same text is shown once, three at most, until reading time is over or they are dismissed', async () => {
-  await show(<Toaster />)
-  vi.useFakeTimers()
-  await act(async () => ['one', 'two', 'two', 'three', 'four'].forEach((text) => toast(text)))
-  expect([...document.querySelectorAll('.toast p')].map((text) => text.textContent)).toEqual(['two', 'three', 'four'])
-  await act(async () => document.querySelector<HTMLElement>('.toast button')?.click())
-  expect(document.querySelectorAll('.toast')).toHaveLength(2)
-  await act(async () => vi.advanceTimersByTime(4299))
-  expect(document.querySelectorAll('.toast')).toHaveLength(2)
-  await act(async () => vi.advanceTimersByTime(1))
-  expect(document.querySelectorAll('.toast')).toHaveLength(0)
+describe('toasts', () => {
+  const shown = () => [...document.querySelectorAll('.toast p')].map((text) => text.textContent)
+  const say = (...texts: string[]) => act(async () => texts.forEach((text) => toast(text)))
+  const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+  const begin = async () => {
+    vi.useFakeTimers()
+    await show(<Toaster />)
+  }
+
+  test('one at a time, each for as long as it takes to read; the last one longer; the same text only once', async () => {
+    await begin()
+    await say('one', 'two', 'two', 'three')
+    for (const text of ['one', 'two']) {
+      expect(shown()).toEqual([text])
+      await pass(1239)
+      expect(shown()).toEqual([text])
+      await pass(1)
+    }
+    expect(shown()).toEqual(['three'])
+    await pass(4299)
+    expect(shown()).toEqual(['three'])
+    await pass(1)
+    expect(shown()).toEqual([])
+  })
+
+  test('one that has been read makes place at once for the next', async () => {
+    await begin()
+    await say('one')
+    await pass(2000)
+    await say('two')
+    await pass(0)
+    expect(shown()).toEqual(['two'])
+  })
+
+  test('dismissed: the next one comes, and the focus goes back to where it was', async () => {
+    await show(
+      <>
+        <button type="button">Buy</button>
+        <Toaster />
+      </>,
+    )
+    await say('one', 'two')
+    const buy = one('button', 'Buy')
+    await act(async () => buy.focus())
+    await act(async () => one('button', 'Dismiss').focus())
+    await act(async () => one('button', 'Dismiss').click())
+    expect(shown()).toEqual(['two'])
+    expect(document.activeElement).toBe(buy)
+  })
+
+  test('one that has the focus stays, and the next is not held up once that is dismissed', async () => {
+    await begin()
+    await say('one', 'two')
+    await act(async () => one('button', 'Dismiss').focus())
+    await pass(20_000)
+    expect(shown()).toEqual(['one'])
+    await act(async () => one('button', 'Dismiss').click())
+    expect(shown()).toEqual(['two'])
+    await pass(4300)
+    expect(shown()).toEqual([])
+  })
+
+  test('what is no longer so is taken back, shown or still to come', async () => {
+    await begin()
+    await act(async () => {
+      toast('You’re offline.', { key: 'offline' })
+      toast('Saved.')
+      toast('It waits.', { key: 'waits:1' })
+    })
+    await act(async () => takeToastBack('waits:1'))
+    expect(shown()).toEqual(['You’re offline.'])
+    await act(async () => takeToastBack('offline'))
+    expect(shown()).toEqual(['Saved.'])
+    await pass(4300)
+    expect(shown()).toEqual([])
+  })
 })

@@ -153,17 +153,17 @@ describe('a question of the shop', () => {
   test('already ordered: buying nothing is the first choice, ordering again says what it does', async () => {
     showAccount({ gems: 120, decisions: [{ ...base, why: 'already_ordered' }] })
     await show(<Decisions />, '/decisions')
-    const card = one('heading', 'Already ordered on another device').closest('article')
-    expect(textOf(card)).toContain('Nothing was ordered a second time')
+    const card = one('heading', 'Another order was placed first').closest('article')
+    expect(textOf(card)).toContain('Nothing was ordered this time')
     expect(textOf(card)).toContain('Moonlit Pendant × 2')
-    expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Nothing to do', 'Order again for 120 gems'])
-    expect(effectOf(one('button', 'Order again for 120 gems'))).toBe('Orders and pays for everything above again.')
-    expect(effectOf(one('button', 'Nothing to do'))).toBe('Keeps the order that was placed and orders nothing more.')
+    expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Order nothing more', 'Place this one too for 120 gems'])
+    expect(effectOf(one('button', 'Place this one too for 120 gems'))).toBe('Orders and pays for everything above as well.')
+    expect(effectOf(one('button', 'Order nothing more'))).toBe('Keeps the order that was placed and orders nothing more.')
     expect(textOf(card)).not.toContain('Missing')
     await act(async () => showAccount({ gems: 7 }))
     expect(textOf(card)).toContain('You have7 gems')
     expect(textOf(card)).toContain('Missing113 gems')
-    await press(one('button', 'Nothing to do'))
+    await press(one('button', 'Order nothing more'))
     expect(decide).toHaveBeenCalledWith('d1', 'keep')
   })
 
@@ -261,7 +261,7 @@ describe('a question of the shop', () => {
       { kind: 'waiting', id: 'change-1' },
       'Keep the cart',
       'info',
-      'Your answer is saved on this device and sent once you’re back online.',
+      'Your answer is saved on this device and sent when you next open Starlane.',
     ],
     [
       'answered before',

@@ -172,7 +172,7 @@ describe('what is said of a purchase', () => {
       customNotice({ kind: 'waiting', id: 'change-1' }, 7),
     ]) {
       expect(notice).toMatchObject({ tone: 'info', link: { to: '/activity' } })
-      expect(notice.text).toContain('waiting. Nothing is bought until you’re back online.')
+      expect(notice.text).toContain('saved on this device, bought when you next open Starlane.')
     }
   })
 

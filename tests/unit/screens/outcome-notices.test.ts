@@ -34,6 +34,12 @@ describe('what is told of a change that no screen waited for', () => {
     ['store/gem-bundles/purchase-custom', { amount: 5 }, { gained: 10, remainingGems: 9 }, 'Purchased 5 and received 10 — new balance 9'],
     ['store/gem-bundles/purchase-custom', { sum: 5 }, { gained: 10, remainingGems: 9 }, 'Purchased ? and received 10 — new balance 9'],
     ['quiz/knowledge/submit', {}, { score: 7, total: 10, earnedGems: 1 }, 'Your quiz is graded: 7 of 10 right, 1 gem earned.'],
+    [
+      'store/guest/join',
+      { cart: [{ itemId: 'a', qty: 1 }], wishlist: ['b', 'c'] },
+      { skipped: [] },
+      'Added 1 item to your cart and 2 items to your wishlist.',
+    ],
     ['store/guest/join', {}, { skipped: ['pendant', 'x'] }, '2 items from before you logged in could not be added to your account.'],
     ['contact', {}, {}, 'Your message was sent.'],
   ])('%s %j', (name, args, result, text) => {
@@ -44,7 +50,7 @@ describe('what is told of a change that no screen waited for', () => {
     ['a cart that is as she left it', 'store/cart/add', applied({})],
     ['an order taken back in time', 'store/cart/checkout', applied({ withdrawn: true })],
     ['a cart that was kept', 'store/cart/decide', applied({ kept: true })],
-    ['everything was taken over', 'store/guest/join', applied({ skipped: [] })],
+    ['a visitor’s lists that this version cannot read', 'store/guest/join', applied({ skipped: [] })],
     ['a result of a newer server', 'store/cart/checkout', applied({ from: 'a newer server' })],
     ['a change of a newer app', 'toString', applied({})],
     ['what she discarded herself', 'contact', { status: 'discarded' }],
@@ -60,12 +66,12 @@ describe('what is told of a change that no screen waited for', () => {
 
   test.each([
     ['price_rose', 'The total is higher than what you saw.', []],
-    ['already_ordered', 'This cart was already ordered on another device.', []],
+    ['already_ordered', 'Another order of yours was placed first.', []],
     // Nothing is raised on other pages where gems are missing: this is the one time that it is told.
     [
       'not_enough_gems',
       'Not enough gems.',
-      [{ tone: 'info', text: 'Your order is on hold: not enough gems.', link: { to: '/knowledge', label: 'Take a quiz' } }],
+      [{ key: 'asked:d', tone: 'info', text: 'Your order is on hold: not enough gems.', link: { to: '/knowledge', label: 'Take a quiz' } }],
     ],
   ] as const)('an order that became a question (%s) is told in one place only', (why, error, notices) => {
     const outcome = { status: 'needs_decision' as const, why, options: ['keep' as const], decisionId: 'd', error }

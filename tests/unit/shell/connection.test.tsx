@@ -78,8 +78,15 @@ describe('the line on being offline', () => {
     return null
   }
   const said: string[] = []
-  onNotice(({ text }) => said.push(text))
-  beforeEach(() => said.splice(0))
+  const ended: string[] = []
+  onNotice(
+    ({ text }) => said.push(text),
+    (key) => ended.push(key),
+  )
+  beforeEach(() => {
+    said.splice(0)
+    ended.splice(0)
+  })
 
   test('is said when the connection is gone, and once only', async () => {
     await show(<Line />)
@@ -90,6 +97,25 @@ describe('the line on being offline', () => {
     await act(async () => useConnection.setState({ state: 'offline' }))
     await show(<Line />)
     expect(said).toEqual([LINE])
+  })
+
+  test('ends when the connection is back', async () => {
+    useConnection.setState({ state: 'offline' })
+    await show(<Line />)
+    expect(ended).toEqual([])
+    await act(async () => useConnection.setState({ state: 'online' }))
+    expect(said).toEqual([LINE])
+    expect(ended).toEqual(['offline'])
+  })
+
+  test('a connection that is back before it could be said: it is not said', async () => {
+    await show(<Line />)
+    await act(async () => {
+      useConnection.setState({ state: 'offline' })
+      await Promise.resolve()
+      useConnection.setState({ state: 'online' })
+    })
+    expect(said).toEqual([])
   })
 
   test('is left to pages that say it themselves, and said on the next one', async () => {

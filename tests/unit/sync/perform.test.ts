@@ -178,6 +178,39 @@ describe('an outcome is told by a page that shows it (SPEC R29)', () => {
   })
 })
 
+describe('what is said to wait is said no longer than it does', () => {
+  test.each([
+    ['this tab', 'placed here'],
+    ['another tab', 'claimed there'],
+  ])('an order that %s has sent since', async (_who, how) => {
+    const { notify, onNotice } = await import('../../../pwa/state/notices.ts')
+    const ended: string[] = []
+    const stopHearing = onNotice(
+      () => undefined,
+      (key) => ended.push(key),
+    )
+    const { tellOutcomes } = await import('../../../pwa/engine/tell-outcomes.ts')
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
+    vi.stubGlobal('removeEventListener', vi.fn())
+    const order = await client.mutate({ name: 'store/cart/checkout', args: {}, seen: seen('ring') })
+    const placed = order.ok ? order.id : ''
+    notify({ key: `waits:${placed}`, tone: 'info', text: 'Waiting to be placed.' })
+    notify({ key: 'waits:something-else', tone: 'info', text: 'Waiting as well.' })
+    const stop = tellOutcomes(client, () => undefined)
+    await settleDown()
+    expect(ended).toEqual([])
+    await (how === 'placed here' ? client : await device.open()).sync(true)
+    if (how === 'claimed there') {
+      const { claimUntold } = await import('../../../pwa/sync/receipts.ts')
+      await claimUntold(client.database, new Set(), device.env())
+      await client.refresh()
+    }
+    await vi.waitFor(() => expect(ended).toEqual([`waits:${placed}`]))
+    stop()
+    stopHearing()
+  })
+})
+
 describe('an order of this very browser', () => {
   const inAnotherTab = async (act: 'waits' | 'is placed') => {
     const tab = await device.open()
@@ -188,7 +221,7 @@ describe('an order of this very browser', () => {
   }
 
   test.each([
-    ['waits', 'This cart has already been ordered.'],
+    ['waits', 'Another order of yours is already waiting to be placed.'],
     ['is placed', 'Your order before this one had already been placed.'],
   ] as const)('that %s is not blamed on another device', async (act, message) => {
     await inAnotherTab(act)

@@ -1,0 +1,5 @@
+/** Names a notice about a change that waits, or about a question: it ends with that. */
+export const noticeKey = {
+  waits: (changeId: string): string => `waits:${changeId}`,
+  asked: (decisionId: string): string => `asked:${decisionId}`,
+}
