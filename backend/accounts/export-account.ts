@@ -8,7 +8,7 @@ import type { Storage, StoredRecord } from '../storage/port.ts'
 
 interface Deps {
   storage: Pick<Storage, 'records' | 'entries'>
-  logins: Logins
+  logins: Pick<Logins, 'list'>
   /** ms since the epoch. */
   clock(): number
 }
@@ -40,14 +40,21 @@ export async function exportAccount(deps: Deps, account: Account): Promise<Accou
   }
 }
 
-/** Newest first, kind by kind; those of the last commit may still be in its outbox. */
+/** Newest first, kind by kind, as many as are kept; those of the last commit may still be in its outbox. */
 async function recordsOf({ storage }: Deps, { id, outbox }: Account): Promise<AccountRecord[]> {
   const found: AccountRecord[] = []
   for (const kind of KINDS) {
-    const stored = await storage.records.list(id, { kind, limit: BOUNDS[kind].count })
+    const { count } = BOUNDS[kind]
+    const stored = await storage.records.list(id, { kind, limit: count })
     const known = new Set(stored.map((record) => record.id))
-    found.push(...outbox.filter((record) => record.kind === kind && !known.has(record.id)))
-    for (const { accountId: _accountId, ...record } of stored) found.push(record)
+    const unmoved = outbox.filter((record) => record.kind === kind && !known.has(record.id))
+    const all = [...unmoved, ...stored.map(({ accountId: _accountId, ...record }) => record)].toSorted(newestFirst)
+    found.push(...all.slice(0, count))
   }
   return found
+}
+
+/** As a store lists them. */
+function newestFirst(a: AccountRecord, b: AccountRecord): number {
+  return b.at - a.at || (a.id < b.id ? 1 : -1)
 }

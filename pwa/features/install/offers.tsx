@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
+import { useToasts } from '../../components/toaster/toast-store.ts'
 import { askToInstall, followInstallation } from '../../actions/install.ts'
 import { askToNotify, canAskToNotify } from '../../actions/notifications.ts'
 import { useAccount } from '../../state/account.ts'
@@ -24,7 +25,7 @@ export default function Offers() {
   useEffect(followInstallation, [])
   useAppBadge()
   useBroughtNotice()
-  const offer = useOffer()
+  const offer = useTurn(useOffer())
   const [isGuideOpen, setGuideOpen] = useState(false)
 
   return (
@@ -42,7 +43,17 @@ export default function Offers() {
   )
 }
 
-function useOffer() {
+type Offered = ReturnType<typeof whichOffer>
+
+/** It comes when nothing else is being said: on a small screen the two would cover the page. Once there it stays. */
+function useTurn(offer: Offered): Offered {
+  const isFree = useToasts(({ toasts }) => toasts.length === 0)
+  const [shown, setShown] = useState<Offered>()
+  if (shown !== offer && (isFree || offer === undefined)) setShown(offer)
+  return shown === offer ? offer : undefined
+}
+
+function useOffer(): Offered {
   const { pathname } = useLocation()
   const ordersWaiting = useAccount(({ waiting }) => waiting.length)
   const isCartOpen = useAccount(({ cart }) => cart.length > 0) && pathname === '/cart'

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useConnection } from '../../../pwa/state/connection.ts'
+import { takeToastBack, toast } from '../../../pwa/components/toaster/toast-store.ts'
 import { holdInstallPrompt, useInstall, type InstallPrompt } from '../../../pwa/state/install.ts'
 import { onNotice } from '../../../pwa/state/notices.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
@@ -116,6 +117,21 @@ describe('the offer to install', () => {
     expect(asked()).toBe(true)
     expect(pageText()).toBe('')
     expect(answeredOffers()).toContain('install')
+  })
+
+  test('beside a message there is no offer: it comes when that has gone, and another message leaves it where it is', async () => {
+    offerPrompt('accepted')
+    await show(<Offers />, '/kpop')
+    await act(async () => {
+      toast('Saved.', { key: 'saved' })
+      inCart()
+    })
+    expect(pageText()).toBe('')
+    await act(async () => takeToastBack('saved'))
+    expect(pageText()).toContain(OFFER)
+    await act(async () => toast('Saved.', { key: 'saved' }))
+    expect(pageText()).toContain(OFFER)
+    await act(async () => takeToastBack('saved'))
   })
 
   test('refused: it stays away on this device, also when the browser offers its prompt again', async () => {
