@@ -36,6 +36,7 @@ import { SecurityEvents } from './security-events.ts'
 import { sweeping } from './operations/sweeping.ts'
 import { createAuthority } from './quiz/authority.ts'
 import { loadQuestionBank } from './quiz/question-bank.ts'
+import type { Peers } from './peers.ts'
 import type { Random } from './random.ts'
 import { allRoutes } from './routes/all.ts'
 import { mount } from './routes/mount.ts'
@@ -72,6 +73,10 @@ interface AppOptions {
   log: Logger
   /** The folder of the built web app; undefined: none is served. */
   webAppFolder?: string | undefined
+  /** The other processes of this shop on this machine; undefined: there are none. */
+  peers?: Peers | undefined
+  /** Of the processes of one machine one sweeps the store; true unless told. */
+  sweeps?: boolean
   /** ms between two looks at the catalog's revision; a second unless told. */
   catalogPollMs?: number
 }
@@ -90,7 +95,7 @@ interface App {
 
 /** Builds the shop over what it is given. Seeds an empty catalog. Throws StorageUnavailable. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { storage, clock, random, mailer, config, secret, log } = options
+  const { storage, clock, random, mailer, config, secret, log, peers } = options
   const { entries } = storage
   const background = new Background(log)
   const tellOperator = operatorNotice({ mailer, entries, clock, operator: config.contactEmail })
@@ -104,6 +109,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = new Metrics({ inFlight: () => gauge.inFlight, shed: () => gauge.refused, conflicts: () => accounts.conflicts })
   const security = new SecurityEvents({ log, secret, count: (event) => metrics.securityEvent(event) })
   const limited = (limit: string) => security.note('limit_hit', undefined, { limit })
+  const localLimit = (name: string, perMinute: number) =>
+    new LocalLimit({ name, perMinute, clock, on: config.rateLimit, peers, onRefused: () => limited(name) })
   const tokens = new Tokens(entries, random)
   const shop: Shop = {
     config,
@@ -123,18 +130,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     contexts: new ServerContexts(catalog, createAuthority(bundles, questions), clock, random),
     listings: new ListingPages(catalog, config),
     wholeCatalog: new WholeCatalog(catalog),
-    passwords: new Passwords(),
+    passwords: new Passwords({ processes: config.workers }),
     knownDevices: new KnownDevices(secret),
     tokens,
     logins: new Logins(entries, tokens),
     deviceIds: new DeviceIds(secret),
     books: new BookShelves({ service: options.books, entries, clock, log }),
     limits: new RateLimits({ entries, clock, secret, on: config.rateLimit, onRefused: limited }),
-    pushLimit: new LocalLimit({ perMinute: PUSHES, clock, on: config.rateLimit, onRefused: () => limited('push') }),
-    callLimit: new LocalLimit({ perMinute: CALLS, clock, on: config.rateLimit, onRefused: () => limited('call') }),
-    requestLimit: new LocalLimit({ perMinute: REQUESTS, clock, on: config.rateLimit, onRefused: () => limited('request') }),
+    pushLimit: localLimit('push', PUSHES),
+    callLimit: localLimit('call', CALLS),
+    requestLimit: localLimit('request', REQUESTS),
     turns: new AccountTurns({ on: config.rateLimit }),
-    drawingLimit: new LocalLimit({ perMinute: DRAWINGS, clock, on: config.rateLimit, onRefused: () => limited('drawing') }),
+    drawingLimit: localLimit('drawing', DRAWINGS),
     freeSpace: new FreeSpace({ storage, minFreeBytes: config.minFreeBytes, log }),
   }
 
@@ -161,7 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   koa.use(wellKnown(shop))
   koa.use(serveWebApp(webApp, new ProductPages(webApp, catalog, config)))
 
-  const stopSweeping = sweeping(shop)
+  const stopSweeping = sweeping({ ...shop, sweeps: options.sweeps ?? true })
   return {
     handler: withHotListings(shop.listings, () => metrics.hotListing(), koa.callback()),
     metrics,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 
@@ -19,6 +20,8 @@ const Environment = v.object({
   /** Where the shop listens; 0 takes any free port. */
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1))),
+  /** Processes on this machine, behind the one port; `auto`: as many as it has cores. */
+  WORKERS: v.optional(v.union([v.literal('auto'), wholeNumber(1, 256)], 'must be a whole number from 1 to 256, or auto'), '1'),
   /** The embedded store, the secret and, without SMTP_URL, the mail. */
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), './data'),
   /** The address people see: links in mail, cookie security and the same-origin check follow it. */
@@ -44,7 +47,7 @@ const Environment = v.object({
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   /** MB that must stay free where the store writes: below it the shop takes nothing that grows. 0: it is not looked at. */
   MIN_FREE_MB: v.optional(wholeNumber(0, 100_000_000), '256'),
-  /** Requests under way at once before the shop answers 503. */
+  /** Requests under way at once in a process before it answers 503. */
   MAX_IN_FLIGHT: v.optional(wholeNumber(1, 100_000), '1000'),
   /** ms the event loop may be late before it does. */
   MAX_LAG_MS: v.optional(wholeNumber(10, 60_000), '500'),
@@ -54,6 +57,7 @@ const Environment = v.object({
 export interface Config {
   port: number
   host: string | undefined
+  workers: number
   dataDir: string
   publicUrl: URL
   /** The operator named the address, so the shop answers to no other. */
@@ -90,6 +94,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: e.PORT,
     host: e.HOST,
+    workers: e.WORKERS === 'auto' ? availableParallelism() : e.WORKERS,
     dataDir: resolve(e.DATA_DIR),
     publicUrl,
     publicUrlGiven: e.PUBLIC_URL !== undefined,

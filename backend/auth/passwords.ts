@@ -8,42 +8,63 @@ const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** One core stays free for other requests while passwords are hashed. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** About a second of waiting for one who asks for so many, two for all; beyond it a login is better told to come back. */
-const WAITING = { perKey: 64, inAll: AT_ONCE * 100 }
+const WAITING = { perKey: 64, perThread: 100 }
 
-/** One pool for the whole process: threads are dear. */
-const threads = Array.from({ length: AT_ONCE }, () => new HashingThread())
-const queue = new FairQueue({ atOnce: AT_ONCE, ...WAITING })
+interface Pool {
+  threads: HashingThread[]
+  queue: FairQueue
+}
+
+/** By its size: one for the whole process, for threads are dear. */
+const pools = new Map<number, Pool>()
+
+function poolOf(size: number): Pool {
+  const pool = pools.get(size) ?? {
+    threads: Array.from({ length: size }, () => new HashingThread()),
+    queue: new FairQueue({ atOnce: size, perKey: WAITING.perKey, inAll: size * WAITING.perThread }),
+  }
+  pools.set(size, pool)
+  return pool
+}
 
 /** Passwords, hashed a few at a time so that a flood of logins does not starve other requests. `whose`: the account or address that waits for it. */
 export class Passwords {
+  readonly #pool: Pool
   /** Verified in place of an unknown account's hash, so that both answers take the same time. */
-  readonly #decoyHash = this.hash('the password of no account', 'shop')
+  readonly #decoyHash: Promise<string>
+
+  /** `processes`: those of this shop on this machine, which share its cores. */
+  constructor({ processes = 1 }: { processes?: number } = {}) {
+    this.#pool = poolOf(Math.max(1, Math.floor(AT_ONCE / processes)))
+    this.#decoyHash = this.hash('the password of no account', 'shop')
+  }
 
   /** The same whichever way a keyboard composes its characters (NFC). */
   async hash(password: string, whose: string): Promise<string> {
-    return String(await taking({ password: password.normalize('NFC'), options: OPTIONS }, whose))
+    return String(await this.#taking({ password: password.normalize('NFC'), options: OPTIONS }, whose))
   }
 
   /** True when the password is the one of `passwordHash`; an undefined hash is never matched, in the same time. */
   async verify(passwordHash: string | undefined, password: string, whose: string): Promise<boolean> {
     const against = passwordHash ?? (await this.#decoyHash)
     const composed = password.normalize('NFC')
-    const matches = await taking({ password: composed, against, options: OPTIONS }, whose)
+    const matches = await this.#taking({ password: composed, against, options: OPTIONS }, whose)
     // Hashes of before passwords were normalised are of the characters as they came.
-    const matchesAsTyped = matches !== true && composed !== password && (await taking({ password, against, options: OPTIONS }, whose))
+    const matchesAsTyped = matches !== true && composed !== password && (await this.#taking({ password, against, options: OPTIONS }, whose))
     return (matches === true || matchesAsTyped === true) && passwordHash !== undefined
   }
-}
 
-/** Waits for a free thread; throws rate_limited or unavailable where too many do. */
-function taking(work: Work, whose: string): Promise<string | boolean> {
-  return queue.run(whose, async () => {
-    const thread = threads.pop()
-    if (thread === undefined) throw new Error('more work at once than threads')
-    try {
-      return await thread.run(work)
-    } finally {
-      threads.push(thread)
-    }
-  })
+  /** Waits for a free thread; throws rate_limited or unavailable where too many do. */
+  #taking(work: Work, whose: string): Promise<string | boolean> {
+    const { threads, queue } = this.#pool
+    return queue.run(whose, async () => {
+      const thread = threads.pop()
+      if (thread === undefined) throw new Error('more work at once than threads')
+      try {
+        return await thread.run(work)
+      } finally {
+        threads.push(thread)
+      }
+    })
+  }
 }

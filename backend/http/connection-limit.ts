@@ -2,11 +2,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressSubject } from '../limits/rate-limits.ts'
 
+/** Whether an address has all the connections it may have: the new one, and how many others it has in this process. */
+export type IsCrowded = (socket: Socket, others: number) => boolean
+
 /**
- * Keeps the connections of one address to `most`. A further one takes the place of the one that has been idle the longest, so that browsers behind one
+ * Keeps the connections of one address to a number. A further one takes the place of the one that has been idle the longest, so that browsers behind one
  * address do not shut each other out by what they keep alive; where all are at work it is closed.
  */
-export function limitConnections(server: Server, most: number): void {
+export function limitConnections(server: Server, isCrowded: IsCrowded): void {
   /** By address, the one opened first at the front. */
   const open = new Map<string, Set<Socket>>()
   const answers = new WeakMap<Socket, ServerResponse>()
@@ -15,7 +18,7 @@ export function limitConnections(server: Server, most: number): void {
   server.on('connection', (socket: Socket) => {
     const address = addressSubject(socket.remoteAddress ?? '')
     const mine = open.get(address) ?? new Set()
-    if (mine.size >= most && !closeIdle(mine)) {
+    if (isCrowded(socket, mine.size) && !closeIdle(mine)) {
       socket.destroy()
       return
     }

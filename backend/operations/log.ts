@@ -1,8 +1,8 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-/** The shop's log: one JSON object a line. Of an error only what tells where it arose: its other fields may quote what a person sent. */
-export function createLog(level: string, destination: DestinationStream): Logger {
-  return pino({ level, base: null, serializers: { err: describe } }, destination)
+/** The shop's log: one JSON object a line, with the worker's number where there are several. Of an error only what tells where it arose: its other fields may quote what a person sent. */
+export function createLog(level: string, destination: DestinationStream, worker?: number): Logger {
+  return pino({ level, base: worker === undefined ? null : { worker }, serializers: { err: describe } }, destination)
 }
 
 interface ErrorLine {

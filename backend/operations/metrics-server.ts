@@ -1,8 +1,12 @@
 import { createServer, type Server } from 'node:http'
-import type { Metrics } from './metrics.ts'
+
+interface Readable {
+  contentType: string
+  metrics(): Promise<string>
+}
 
 /** Serves /metrics on an address of its own, which the public never reaches. */
-export function metricsServer({ registry }: Metrics): Server {
+export function metricsServer(registry: Readable): Server {
   return createServer((req, res) => {
     if (req.url !== '/metrics' || req.method !== 'GET') {
       res.writeHead(404).end()

@@ -16,13 +16,15 @@ interface Swept {
   mailer: Mailer
   background: Background
   clock(): number
+  /** Whether this process sweeps from time to time: of those of one machine one does. */
+  sweeps: boolean
 }
 
 /**
  * From the start on and from time to time: moves the records that a process left when it died, and removes what is left of deleted
  * accounts, visitors' old messages and expired entries. Returns what stops it.
  */
-export function sweeping({ storage, accounts, mailer, background, clock }: Swept): () => void {
+export function sweeping({ storage, accounts, mailer, background, clock, sweeps }: Swept): () => void {
   const sweep = () => {
     background.run('sweep of left records', () => accounts.moveLeftRecords())
     background.run('sweep of deleted accounts', () => cleanUpDeleted({ storage, mailer, clock }))
@@ -31,6 +33,7 @@ export function sweeping({ storage, accounts, mailer, background, clock }: Swept
     background.run('sweep of expired entries', () => storage.entries.sweep(clock(), AT_ONCE))
   }
   sweep()
+  if (!sweeps) return () => undefined
   const timer = setInterval(sweep, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -109,6 +110,27 @@ test(
     expect(readdirSync(join(own, 'holders'))).toEqual([])
   },
 )
+
+test('on SIGTERM neither a connection that never rests nor one that never asked keeps the shop open', { timeout: 60_000 }, async () => {
+  const shop = await open({})
+  const silent = connect(Number(new URL(shop.url).port), '127.0.0.1')
+  await once(silent, 'connect')
+  const client = new Client(shop.url)
+  let answers = 0
+  const restless = async () => {
+    for (;;) {
+      await client.get('/healthz')
+      answers += 1
+    }
+  }
+  const ended = restless().catch(() => undefined)
+  await expect.poll(() => answers).toBeGreaterThan(20)
+  shop.child.kill('SIGTERM')
+  await ended
+  expect(await shop.ended).toBe(0)
+  silent.destroy()
+  client.close()
+})
 
 test('a wrong environment variable ends the process at once, and is named', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: ROOT, env: { ...process.env, PORT: 'eighty' } })

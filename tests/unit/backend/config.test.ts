@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../backend/config.ts'
 
@@ -8,6 +9,7 @@ test('without any variable the defaults run the shop on a laptop', () => {
     rateLimit: true,
     https: false,
     trustedProxies: 0,
+    workers: 1,
     metrics: undefined,
     mongodbUrl: undefined,
     books: undefined,
@@ -56,8 +58,16 @@ test.each([
   ['SMTP_URL', 'mail.example'],
   ['BOOKS_URL', 'file:///etc/passwd'],
   ['LOG_LEVEL', 'loud'],
+  ['WORKERS', '0'],
+  ['WORKERS', '257'],
+  ['WORKERS', 'all'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The environment is not right:\\n  ${name}: `))
+})
+
+test('WORKERS is a number of processes, or as many as the machine has cores', () => {
+  expect(readConfig({ WORKERS: '4' }).workers).toBe(4)
+  expect(readConfig({ WORKERS: 'auto' }).workers).toBe(availableParallelism())
 })
 
 test('several wrong variables: all are named at once', () => {

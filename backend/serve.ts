@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { fileSecret, sharedSecret } from './auth/secret.ts'
+import { httpBookService } from './books/book-service.ts'
+import type { Config } from './config.ts'
+import { BACKLOG, connectionsPerAddress, SHUTDOWN_MS } from './http/bounds.ts'
+import { closeServer, createHttpServer } from './http/server.ts'
+import { fileMailer } from './mail/file-mailer.ts'
+import { smtpMailer } from './mail/smtp-mailer.ts'
+import { metricsServer } from './operations/metrics-server.ts'
+import { systemRandom } from './random.ts'
+import { onSignals } from './signals.ts'
+import { DataFolderInUse } from './storage/data-folder/hold.ts'
+import { openStorage } from './storage/open.ts'
+import { webAppFolder } from './web-app/folder.ts'
+import { Door } from './workers/door.ts'
+import type { Link } from './workers/link.ts'
+
+/** Says why in one line, at once, and ends the process. */
+export type End = (why: string, error?: unknown) => never
+
+/** Opens the shop in this process, alone or as one of several workers, and closes it when the process is asked to end. */
+export async function serve(config: Config, log: Logger, end: End, link: Link | undefined): Promise<void> {
+  let close = (): void => process.exit(0)
+  link?.onClose(() => close())
+  // A store that cannot be opened is reported in one line; the operator, or the process manager, may start the shop again.
+  const storage = await openStorage({
+    ...config,
+    onLost: () => end('others took this process for dead: the data folder may be in use elsewhere'),
+    onNotice: (line) => log.warn(line),
+  }).catch((error: unknown) =>
+    // This message says what the operator is to do; a stack trace would not help.
+    error instanceof DataFolderInUse ? end(error.message) : end('the store could not be opened', error),
+  )
+  const mailFolder = join(config.dataDir, 'mail')
+  if (config.smtpUrl === undefined) log.info({ folder: mailFolder }, 'no SMTP_URL: mail goes into files')
+  const app = await createApp({
+    storage,
+    clock: Date.now,
+    random: systemRandom,
+    mailer:
+      config.smtpUrl === undefined
+        ? fileMailer(mailFolder, config.mailFrom)
+        : smtpMailer({ url: config.smtpUrl, from: config.mailFrom, requireTls: config.smtpTls }),
+    books: config.books && httpBookService(config.books.url, config.books.apiKey),
+    config,
+    secret:
+      config.sessionSecret ??
+      (config.mongodbUrl === undefined ? await fileSecret(config.dataDir) : await sharedSecret(storage.entries, Date.now())),
+    log,
+    webAppFolder: webAppFolder(),
+    peers: link,
+    sweeps: link === undefined || link.worker === 1,
+  })
+
+  const door = link && new Door(link)
+  const server = createHttpServer(app.handler, {
+    connectionsPerAddress: connectionsPerAddress(config),
+    isCrowded: door && ((socket) => door.isCrowded(socket)),
+  })
+  const servers = [server]
+  if (link !== undefined && door !== undefined) {
+    link.on('metrics', ({ question }) => {
+      void app.metrics.registry.getMetricsAsJSON().then((metrics) => link.send({ kind: 'metrics', question, metrics }))
+    })
+    door.open(server)
+    log.info({ store: storage.name, pid: process.pid }, 'the worker is ready')
+  } else {
+    server.listen({ port: config.port, host: config.host, backlog: BACKLOG })
+    await once(server, 'listening')
+    if (config.metrics !== undefined) servers.push(metricsServer(app.metrics.registry).listen(config.metrics))
+    log.info({ address: config.publicUrl.origin, store: storage.name }, 'the shop is open')
+  }
+
+  let isClosing = false
+  close = () => {
+    if (!isClosing) void shutDown()
+    isClosing = true
+  }
+  onSignals(() => close())
+
+  /** Takes no new requests, finishes those under way and the background work, then closes the store. */
+  async function shutDown(): Promise<void> {
+    log.info('closing')
+    const late = setTimeout(() => process.exit(1), SHUTDOWN_MS)
+    await door?.leave()
+    await Promise.all(servers.map(closeServer))
+    await app.close()
+    await storage.close()
+    clearTimeout(late)
+    log.info('closed')
+    link?.close()
+  }
+}

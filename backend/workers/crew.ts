@@ -1,0 +1,164 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { FromWorker, type FromPrimary } from './messages.ts'
+
+/** A worker that lived so long died of something new: its successor starts at once. */
+const SETTLED_MS = 10_000
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 30_000
+/** Deaths in a row soon after the start, beyond which a shop that has no worker left gives up. */
+const MOST_DEATHS = 6
+
+/** The words a worker's process is started with: the second is its number. */
+export const WORKER_ARGUMENT = 'worker'
+
+export interface Worker {
+  number: number
+  child: ChildProcess
+  state: 'starting' | 'ready' | 'leaving'
+  send(message: FromPrimary, socket?: Socket): void
+}
+
+interface Options {
+  size: number
+  log: Logger
+  onMessage(worker: Worker, message: FromWorker): void
+  onReady(worker: Worker): void
+  onLeaving(worker: Worker): void
+  onEnded(worker: Worker): void
+  /** No worker runs, and none can be started. */
+  onHopeless(why: string): void
+}
+
+/** The workers' processes: so many, each replaced when it ends. */
+export class Crew {
+  readonly #options: Options
+  readonly #workers = new Set<Worker>()
+  readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #ended = new Set<Promise<void>>()
+  #deathsInARow = 0
+  #closing = false
+  /** Workers that ended without being asked to. */
+  deaths = 0
+  #failed = false
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  get ready(): Worker[] {
+    return [...this.#workers].filter(({ state }) => state === 'ready')
+  }
+
+  /**
+   * Starts the first, which makes what a new shop needs and finds out what keeps it from opening, then the others. Resolves with false when the first
+   * could not start, which has said why.
+   */
+  async start(): Promise<boolean> {
+    if (!(await this.#launch(1, true))) return false
+    if (this.#closing) return true
+    await Promise.all(Array.from({ length: this.#options.size - 1 }, (_, index) => this.#launch(index + 2)))
+    return true
+  }
+
+  /** Asks all to finish what is under way and to end. Resolves when they have, with whether all ended well. */
+  async close(): Promise<boolean> {
+    this.#closing = true
+    for (const timer of this.#timers) clearTimeout(timer)
+    for (const worker of this.#workers) worker.send({ kind: 'close' })
+    await Promise.all(this.#ended)
+    return !this.#failed
+  }
+
+  kill(): void {
+    for (const { child } of this.#workers) child.kill('SIGKILL')
+  }
+
+  /** Resolves when it is ready, or has ended before: with whether it was ready. */
+  #launch(number: number, isFirst = false): Promise<boolean> {
+    const { log, onMessage, onReady, onLeaving, onEnded } = this.#options
+    const child = fork(process.argv[1] ?? '', [WORKER_ARGUMENT, String(number)])
+    const worker: Worker = {
+      number,
+      child,
+      state: 'starting',
+      send(message, socket) {
+        // A channel that is closed is a process that has ended: its end is heard of, and what was to be sent goes with it.
+        if (child.connected) child.send(message, socket, { keepOpen: true }, () => undefined)
+      },
+    }
+    this.#workers.add(worker)
+    let readyAt: number | undefined
+    return new Promise((resolve) => {
+      child.on('message', (received) => {
+        const message = v.parse(FromWorker, received)
+        if (message.kind === 'ready') {
+          worker.state = 'ready'
+          readyAt = performance.now()
+          onReady(worker)
+          resolve(true)
+        } else if (message.kind === 'leaving') {
+          worker.state = 'leaving'
+          onLeaving(worker)
+          if (!this.#closing) void this.#launch(number)
+        } else onMessage(worker, message)
+      })
+      const ended = endOf(child, (error) => log.error({ err: error, worker: number }, 'a worker could not be started, or spoken to'))
+        .then((how) => {
+          this.#workers.delete(worker)
+          onEnded(worker)
+          if (how.code !== 0 && this.#closing && worker.state !== 'starting') this.#failed = true
+          // Without its first worker the shop does not open: that one has said why.
+          const isGivenUp = isFirst && readyAt === undefined
+          if (worker.state !== 'leaving' && !this.#closing && !isGivenUp) this.#replace(number, { ...how, readyAt })
+          resolve(false)
+        })
+        .finally(() => this.#ended.delete(ended))
+      this.#ended.add(ended)
+    })
+  }
+
+  #replace(number: number, { code, signal, readyAt }: End & { readyAt: number | undefined }): void {
+    const { log, onHopeless } = this.#options
+    this.deaths += 1
+    const isNews = readyAt !== undefined && performance.now() - readyAt >= SETTLED_MS
+    this.#deathsInARow = isNews ? 0 : this.#deathsInARow + 1
+    if (this.#deathsInARow >= MOST_DEATHS && this.ready.length === 0) {
+      onHopeless(`workers end as soon as they start, the last with ${signal ?? `exit code ${code}`}; its own last line says why`)
+      return
+    }
+    const wait = isNews ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.#deathsInARow - 1))
+    log.error({ worker: number, code, signal, startsAgainIn: wait }, 'a worker ended by itself')
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      void this.#launch(number)
+    }, wait)
+    this.#timers.add(timer)
+  }
+}
+
+interface End {
+  code: number | null
+  signal: string | null
+}
+
+/** Resolves when the process has ended and all that it said has been heard: what it took and what it did not is known then. */
+function endOf(child: ChildProcess, onError: (error: Error) => void): Promise<End> {
+  return new Promise((resolve) => {
+    let end: End | undefined
+    const settle = () => {
+      if (end !== undefined && !child.connected) resolve(end)
+    }
+    child.once('exit', (code, signal) => {
+      end = { code, signal }
+      settle()
+    })
+    child.once('disconnect', settle)
+    child.on('error', (error) => {
+      onError(error)
+      if (child.pid === undefined) resolve({ code: null, signal: null })
+    })
+  })
+}

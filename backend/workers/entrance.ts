@@ -1,0 +1,124 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { addressSubject } from '../limits/rate-limits.ts'
+import type { FromPrimary } from './messages.ts'
+
+/** Connections that may wait while no worker runs: as many as the system itself lets wait. */
+const WAITING = 4_096
+
+/** A worker, as far as connections are concerned. */
+export interface Taker {
+  send(message: FromPrimary, socket?: Socket): void
+}
+
+interface Held {
+  /** Its connections, with the address of each. */
+  open: Map<number, string>
+  byAddress: Map<string, number>
+  /** Those that it has not confirmed: they are open here too. */
+  untaken: Map<number, Socket>
+  isLeaving: boolean
+}
+
+/**
+ * The shop's one port. Each connection goes to the worker that has the fewest. It stays open here until the worker has confirmed it: that of a worker which
+ * dies before goes to another, and while none runs, connections wait.
+ */
+export class Entrance {
+  readonly server: Server
+  readonly #mostPerAddress: number
+  readonly #takers = new Map<Taker, Held>()
+  readonly #byAddress = new Map<string, number>()
+  readonly #waiting: Socket[] = []
+  #last = 0
+
+  /** `connectionsPerAddress`: those that one address may have over all workers; undefined: any number. */
+  constructor({ connectionsPerAddress }: { connectionsPerAddress: number | undefined }) {
+    this.#mostPerAddress = connectionsPerAddress ?? Number.POSITIVE_INFINITY
+    // Nothing is read here: what a client sends waits for the worker.
+    this.server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
+      socket.on('error', () => undefined)
+      this.#give(socket)
+    })
+  }
+
+  /** The worker takes connections from here on. */
+  open(taker: Taker): void {
+    this.#takers.set(taker, { open: new Map(), byAddress: new Map(), untaken: new Map(), isLeaving: false })
+    for (const socket of this.#waiting.splice(0)) this.#give(socket)
+  }
+
+  /** The worker gets no more; it is told behind its last one. */
+  retire(taker: Taker): void {
+    const held = this.#takers.get(taker)
+    if (held !== undefined) held.isLeaving = true
+    taker.send({ kind: 'last' })
+  }
+
+  /** The worker has ended, and its connections with it, but those it had not got yet. */
+  gone(taker: Taker): void {
+    const held = this.#takers.get(taker)
+    if (held === undefined) return
+    this.#takers.delete(taker)
+    for (const address of held.open.values()) this.#count(this.#byAddress, address, -1)
+    for (const socket of held.untaken.values()) this.#give(socket)
+  }
+
+  /** The worker has it: its end is not felt outside before it is closed here too. */
+  taken(taker: Taker, connection: number): void {
+    const untaken = this.#takers.get(taker)?.untaken
+    untaken?.get(connection)?.destroy()
+    untaken?.delete(connection)
+  }
+
+  closed(taker: Taker, connections: readonly number[]): void {
+    const held = this.#takers.get(taker)
+    if (held === undefined) return
+    for (const connection of connections) {
+      const address = held.open.get(connection)
+      if (address === undefined) continue
+      held.open.delete(connection)
+      this.#count(held.byAddress, address, -1)
+      this.#count(this.#byAddress, address, -1)
+    }
+  }
+
+  /** No further connections; those that wait for a worker are closed. */
+  close(): void {
+    this.server.close()
+    for (const socket of this.#waiting.splice(0)) socket.destroy()
+  }
+
+  #give(socket: Socket): void {
+    const address = addressSubject(socket.remoteAddress ?? '')
+    const crowded = (this.#byAddress.get(address) ?? 0) >= this.#mostPerAddress
+    const chosen = this.#choose(({ open, byAddress }) => (crowded ? -(byAddress.get(address) ?? 0) : open.size))
+    if (chosen === undefined) {
+      if (this.#waiting.length < WAITING) this.#waiting.push(socket)
+      else socket.destroy()
+      return
+    }
+    const [taker, held] = chosen
+    const connection = (this.#last += 1)
+    held.open.set(connection, address)
+    held.untaken.set(connection, socket)
+    this.#count(held.byAddress, address, 1)
+    this.#count(this.#byAddress, address, 1)
+    taker.send({ kind: 'connection', connection, crowded }, socket)
+  }
+
+  /** The one with the lowest cost. */
+  #choose(costOf: (held: Held) => number): [Taker, Held] | undefined {
+    let best: { chosen: [Taker, Held]; cost: number } | undefined
+    for (const [taker, held] of this.#takers) {
+      const cost = costOf(held)
+      if (!held.isLeaving && (best === undefined || cost < best.cost)) best = { chosen: [taker, held], cost }
+    }
+    return best?.chosen
+  }
+
+  #count(counts: Map<string, number>, address: string, by: 1 | -1): void {
+    const count = (counts.get(address) ?? 0) + by
+    if (count > 0) counts.set(address, count)
+    else counts.delete(address)
+  }
+}

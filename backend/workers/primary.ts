@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { connectionsPerAddress, BACKLOG, SHUTDOWN_MS } from '../http/bounds.ts'
+import { closeServer } from '../http/server.ts'
+import { metricsServer } from '../operations/metrics-server.ts'
+import { onSignals } from '../signals.ts'
+import { Crew, type Worker } from './crew.ts'
+import { CrewMetrics } from './crew-metrics.ts'
+import { Entrance } from './entrance.ts'
+import type { FromWorker } from './messages.ts'
+
+/** What workers have beyond their own time to close. */
+const KILL_MS = 2_000
+
+/**
+ * A shop of several processes on one machine. This one holds the port and starts the others, which do all the work: it opens no store and reads no request,
+ * so that nothing but the machine can end it.
+ */
+export async function runPrimary(config: Config, log: Logger, end: (why: string) => never): Promise<void> {
+  const entrance = new Entrance({ connectionsPerAddress: connectionsPerAddress(config) })
+  const onMessage = (worker: Worker, message: FromWorker) => {
+    if (message.kind === 'taken') entrance.taken(worker, message.connection)
+    else if (message.kind === 'closed') entrance.closed(worker, message.connections)
+    else if (message.kind === 'metrics') metrics.heard(worker, message)
+    else if (message.kind === 'told') for (const other of crew.ready) if (other !== worker) other.send(message)
+  }
+  const crew = new Crew({
+    size: config.workers,
+    log,
+    onMessage,
+    onReady: (worker) => entrance.open(worker),
+    onLeaving: (worker) => entrance.retire(worker),
+    onEnded: (worker) => {
+      entrance.gone(worker)
+      metrics.gone(worker)
+    },
+    onHopeless: end,
+  })
+  const metrics = new CrewMetrics(crew)
+
+  entrance.server.listen({ port: config.port, host: config.host, backlog: BACKLOG })
+  await once(entrance.server, 'listening')
+  let isClosing = false
+  let observed: Server | undefined
+  onSignals(() => void shutDown())
+  if (!(await crew.start())) {
+    if (!isClosing) process.exit(1)
+    return
+  }
+  if (isClosing) return
+  observed = config.metrics && metricsServer(metrics).listen(config.metrics)
+  log.info({ address: config.publicUrl.origin, workers: config.workers }, 'the shop is open')
+
+  /** No new connections; the workers finish what is under way and close the store. */
+  async function shutDown(): Promise<void> {
+    isClosing = true
+    log.info('closing')
+    const late = setTimeout(() => {
+      crew.kill()
+      process.exit(1)
+    }, SHUTDOWN_MS + KILL_MS)
+    entrance.close()
+    const endedWell = await crew.close()
+    if (observed !== undefined) await closeServer(observed)
+    clearTimeout(late)
+    log.info('closed')
+    process.exitCode = endedWell ? 0 : 1
+  }
+}

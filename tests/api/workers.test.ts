@@ -1,0 +1,277 @@
+// Several processes behind one port: what holds for one holds for all together, and the death of one is hardly felt.
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { DeviceResponse, PullResponse } from '#sync-protocol/protocol/messages.ts'
+import { LoginResponse } from '#sync-protocol/api/user.ts'
+import { Client, type Answer } from './client.ts'
+import { pushBody } from './fan.ts'
+import { openCrew, startCrew, type Crew } from './open-crew.ts'
+import { freePort } from './open-shop.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'starlane-workers-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
+})
+
+const newFolder = () => mkdtempSync(join(folder, 'shop-'))
+
+async function crewOf(env: Record<string, string> = {}): Promise<Crew> {
+  const crew = await openCrew({ DATA_DIR: newFolder(), ...env })
+  cleanUps.push(async () => {
+    if (isRunning(crew.primary)) process.kill(crew.primary, 'SIGKILL')
+    await crew.ended
+  })
+  return crew
+}
+
+function clientOf(crew: Crew, token?: string): Client {
+  const client = new Client(crew.url)
+  if (token !== undefined) client.token = token
+  cleanUps.push(() => client.close())
+  return client
+}
+
+/** One request over a connection of its own. */
+async function alone(crew: Crew, token: string | undefined, send: (client: Client) => Promise<Answer>): Promise<Answer> {
+  const client = clientOf(crew, token)
+  try {
+    return await send(client)
+  } finally {
+    client.close()
+  }
+}
+
+async function register(crew: Crew): Promise<LoginResponse> {
+  const name = `fan${randomBytes(6).toString('hex')}`
+  const person = { username: name, email: `${name}@example.com`, password: 'a long password' }
+  return (await alone(crew, undefined, (client) => client.post('/api/auth/register', person))).as(LoginResponse)
+}
+
+async function somethingToBuy(crew: Crew, count: number): Promise<string[]> {
+  const { products } = (await alone(crew, undefined, (client) => client.get('/api/catalog'))).json as { products: { id: string }[] }
+  return products.slice(0, count).map(({ id }) => id)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function workerOf(crew: Crew, number: number): number {
+  const pid = crew.workers.get(number)
+  if (pid === undefined) throw new Error(`worker ${number} is not ready`)
+  return pid
+}
+
+test(
+  'an account that pushes over connections of every worker is stopped at 300 a minute, a twentieth late at most',
+  { timeout: 120_000 },
+  async () => {
+    const crew = await crewOf({ RATE_LIMIT: 'on' })
+    const fan = await register(crew)
+    const clients = Array.from({ length: 8 }, () => clientOf(crew, fan.token))
+    const deviceId = (await clients[0]?.post('/api/sync/device'))?.as(DeviceResponse).deviceId ?? ''
+    const statuses: number[] = []
+    await Promise.all(
+      clients.map(async (client) => {
+        for (let count = 0; count < 60; count += 1) statuses.push((await client.post('/api/sync/push', pushBody(deviceId, []))).status)
+      }),
+    )
+    const passed = statuses.filter((status) => status === 200).length
+    expect(passed).toBeGreaterThanOrEqual(300)
+    expect(passed).toBeLessThanOrEqual(315 + clients.length)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(480 - passed)
+    // Both had their part in it.
+    const workers = new Set(crew.lines.filter(({ route }) => route === '/api/sync/push').map(({ worker }) => worker))
+    expect(workers).toEqual(new Set([1, 2]))
+  },
+)
+
+test(
+  'a worker killed under load: no connection is refused, each change is there once after its retries, and a new worker takes its place',
+  { timeout: 120_000 },
+  async () => {
+    const crew = await crewOf()
+    const fan = await register(crew)
+    const items = await somethingToBuy(crew, 60)
+    const refused: unknown[] = []
+    let broken = 0
+    const add = async (itemId: string, index: number) => {
+      const headers = { 'idempotency-key': `"key-of-the-change-${index}"` }
+      for (;;) {
+        try {
+          return await alone(crew, fan.token, (client) => client.post('/api/store/cart/add', { itemId, qty: 1 }, { headers }))
+        } catch (error) {
+          broken += 1
+          if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') refused.push(error)
+        }
+      }
+    }
+    let answered = 0
+    const victim = workerOf(crew, 2)
+    const replaced = crew.says(({ msg, worker }) => msg === 'the worker is ready' && worker === 2)
+    const answers: Answer[] = []
+    const lane = async (first: number) => {
+      for (let index = first; index < items.length; index += 6) {
+        answers.push(await add(items[index] ?? '', index))
+        answered += 1
+        if (answered === 12) process.kill(victim, 'SIGKILL')
+      }
+    }
+    await Promise.all(Array.from({ length: 6 }, (_, first) => lane(first)))
+    expect(refused).toEqual([])
+    // Four requests of six may have been on that worker.
+    expect(broken).toBeLessThanOrEqual(6)
+    expect(answers.map(({ status }) => status)).toEqual(items.map(() => 200))
+    await replaced
+    expect(workerOf(crew, 2)).not.toBe(victim)
+    const { state } = (await alone(crew, fan.token, (client) => client.get('/api/sync/pull?protocol=2'))).as(PullResponse)
+    expect(state.cart.map(({ itemId, qty }) => [itemId, qty]).toSorted()).toEqual(items.map((itemId) => [itemId, 1]).toSorted())
+  },
+)
+
+test('all workers killed at once: a request waits for the next one and is answered', { timeout: 120_000 }, async () => {
+  const crew = await crewOf()
+  for (const pid of crew.workers.values()) process.kill(pid, 'SIGKILL')
+  await crew.says(({ msg }) => msg === 'a worker ended by itself')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => alone(crew, undefined, (client) => client.get('/readyz'))))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+})
+
+test('SIGTERM to one worker under load: no request fails, and another takes its place', { timeout: 120_000 }, async () => {
+  const crew = await crewOf()
+  const fan = await register(crew)
+  const victim = workerOf(crew, 1)
+  const replaced = crew.says(({ msg, worker }) => msg === 'the worker is ready' && worker === 1)
+  const closed = crew.says(({ msg, worker }) => msg === 'closed' && worker === 1)
+  const load = { isOn: true }
+  const statuses: number[] = []
+  const lane = async () => {
+    while (load.isOn) statuses.push((await alone(crew, fan.token, (client) => client.get('/api/auth/me'))).status)
+  }
+  const lanes = Promise.all([lane(), lane(), lane()])
+  process.kill(victim, 'SIGTERM')
+  await Promise.all([replaced, closed])
+  load.isOn = false
+  await lanes
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await expect.poll(() => isRunning(victim)).toBe(false)
+  expect(crew.lines.filter(({ msg }) => msg === 'a worker ended by itself')).toEqual([])
+})
+
+test(
+  'SIGTERM to the shop: what was answered is there after a restart, workers have ended and the store is closed',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = newFolder()
+    const crew = await crewOf({ DATA_DIR: dataDir })
+    const fan = await register(crew)
+    const items = await somethingToBuy(crew, 40)
+    const client = clientOf(crew, fan.token)
+    const sent = items.map((itemId) =>
+      client.post('/api/store/wishlist/add', { itemId }).then(
+        ({ status }) => ({ itemId, status }),
+        () => ({ itemId, status: 0 }),
+      ),
+    )
+    await Promise.race(sent)
+    process.kill(crew.primary, 'SIGTERM')
+    const answers = await Promise.all(sent)
+    client.close()
+    expect(await crew.ended).toBe(0)
+    expect([...crew.workers.values()].filter(isRunning)).toEqual([])
+    expect(readdirSync(join(dataDir, 'holders'))).toEqual([])
+
+    const again = await crewOf({ DATA_DIR: dataDir })
+    const { state } = (await alone(again, fan.token, (one) => one.get('/api/sync/pull?protocol=2'))).as(PullResponse)
+    const kept = new Set(state.wishlist.map(({ itemId }) => itemId))
+    const answered = answers.filter(({ status }) => status === 200)
+    expect(answered.length).toBeGreaterThan(0)
+    for (const { itemId } of answered) expect(kept.has(itemId)).toBe(true)
+  },
+)
+
+test('SIGKILL of the primary: its workers close the store and end', { timeout: 120_000 }, async () => {
+  const dataDir = newFolder()
+  const crew = await crewOf({ DATA_DIR: dataDir })
+  process.kill(crew.primary, 'SIGKILL')
+  await expect.poll(() => [...crew.workers.values()].filter(isRunning), { timeout: 20_000 }).toEqual([])
+  expect(readdirSync(join(dataDir, 'holders'))).toEqual([])
+})
+
+test('a store that cannot be opened: one line in the log, exit code 1', { timeout: 60_000 }, async () => {
+  const file = join(folder, 'no-folder')
+  writeFileSync(file, '')
+  const crew = startCrew({ DATA_DIR: file, PORT: String(await freePort()) })
+  expect(await crew.ended).toBe(1)
+  expect(crew.lines).toEqual([expect.objectContaining({ level: 60, msg: 'the store could not be opened' })])
+})
+
+test(
+  'no worker can be started any more: tries come later and later, and the shop ends with a line that says so',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = newFolder()
+    const crew = await crewOf({ DATA_DIR: dataDir })
+    // As a restore leaves it that was broken off.
+    writeFileSync(join(dataDir, 'restore-unfinished'), '')
+    for (const pid of crew.workers.values()) process.kill(pid, 'SIGKILL')
+    expect(await crew.ended).toBe(1)
+    const waits = crew.lines.filter(({ msg }) => msg === 'a worker ended by itself').map(({ startsAgainIn }) => startsAgainIn)
+    expect(waits).toEqual(waits.toSorted((a, b) => Number(a) - Number(b)))
+    expect(waits.at(-1)).toBe(4_000)
+    expect(crew.lines.at(-1)).toMatchObject({
+      level: 60,
+      msg: expect.stringMatching(/^workers end as soon as they start, the last with exit code 1/),
+    })
+  },
+)
+
+test('the metrics of all workers are read at one address', { timeout: 60_000 }, async () => {
+  const metricsPort = await freePort()
+  const crew = await crewOf({ METRICS_PORT: String(metricsPort) })
+  for (let count = 0; count < 10; count += 1) await alone(crew, undefined, (client) => client.get('/healthz'))
+  const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(await read()).toContain('starlane_request_seconds_count{method="GET",route="/healthz",status="200"} 10\n')
+  expect(new Set(crew.lines.filter(({ route }) => route === '/healthz').map(({ worker }) => worker)).size).toBe(2)
+  expect(await read()).toContain('starlane_workers 2\n')
+  const replaced = crew.says(({ msg }) => msg === 'the worker is ready')
+  process.kill(workerOf(crew, 2), 'SIGKILL')
+  await replaced
+  expect(await read()).toContain('starlane_worker_deaths_total 1\n')
+})
+
+test('one address has 64 connections over all workers: a further one takes the place of an idle one', { timeout: 60_000 }, async () => {
+  const crew = await crewOf({ RATE_LIMIT: 'on' })
+  const sockets: Socket[] = []
+  cleanUps.push(() => sockets.forEach((socket) => socket.destroy()))
+  for (let count = 0; count < 80; count += 1) {
+    const socket = connect(crew.port, '127.0.0.1')
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(socket, 'data')
+  }
+  await expect.poll(() => sockets.filter(({ closed, readableEnded }) => !closed && !readableEnded).length).toBe(64)
+})
+
+test('a worker ends a request whose head does not come, as a shop of one process does', { timeout: 60_000 }, async () => {
+  const crew = await crewOf()
+  const socket = connect(crew.port, '127.0.0.1')
+  cleanUps.push(() => socket.destroy())
+  socket.write('GET /healthz HTTP/1.1\r\nHost: lo')
+  const [said]: Buffer[] = await once(socket, 'data')
+  expect(String(said)).toMatch(/^HTTP\/1\.1 408 /)
+})

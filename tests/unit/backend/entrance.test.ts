@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { Entrance, type Taker } from '../../../backend/workers/entrance.ts'
+
+const cleanUps: (() => void)[] = []
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp()
+})
+
+interface Given {
+  connection: number
+  crowded: boolean
+  socket: Socket
+}
+
+/** A worker in this process, which says nothing by itself. */
+class Double implements Taker {
+  readonly given: Given[] = []
+  readonly kinds: string[] = []
+  send: Taker['send'] = (message, socket) => {
+    this.kinds.push(message.kind)
+    if (message.kind === 'connection' && socket !== undefined) this.given.push({ ...message, socket })
+  }
+}
+
+async function opened(connectionsPerAddress?: number) {
+  const entrance = new Entrance({ connectionsPerAddress })
+  entrance.server.listen(0, '127.0.0.1')
+  await once(entrance.server, 'listening')
+  cleanUps.push(() => entrance.close())
+  const address = entrance.server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const come = async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    cleanUps.push(() => socket.destroy())
+    await Promise.all([once(socket, 'connect'), once(entrance.server, 'connection')])
+    return socket
+  }
+  return { entrance, come }
+}
+
+test('connections that come before any worker is there wait for the first', async () => {
+  const { entrance, come } = await opened()
+  await come()
+  await come()
+  const worker = new Double()
+  entrance.open(worker)
+  expect(worker.given).toHaveLength(2)
+})
+
+test('the worker with the fewest connections gets the next, also after some were closed', async () => {
+  const { entrance, come } = await opened()
+  const [one, two] = [new Double(), new Double()]
+  entrance.open(one)
+  entrance.open(two)
+  for (let count = 0; count < 6; count += 1) await come()
+  expect([one.given.length, two.given.length]).toEqual([3, 3])
+  entrance.closed(
+    two,
+    two.given.map(({ connection }) => connection),
+  )
+  for (let count = 0; count < 3; count += 1) await come()
+  expect([one.given.length, two.given.length]).toEqual([3, 6])
+})
+
+test('a worker that dies: connections it had not confirmed go to another, open as they were', async () => {
+  const { entrance, come } = await opened()
+  const [one, two] = [new Double(), new Double()]
+  entrance.open(one)
+  const [taken, untaken] = [await come(), await come()]
+  entrance.taken(one, one.given[0]?.connection ?? 0)
+  entrance.open(two)
+  entrance.gone(one)
+  expect(two.given).toHaveLength(1)
+  untaken.write('a question')
+  two.given[0]?.socket.resume()
+  const [bytes]: Buffer[] = await once(two.given[0]?.socket ?? untaken, 'data')
+  expect(String(bytes)).toBe('a question')
+  await once(taken.resume(), 'close')
+  expect(untaken.closed).toBe(false)
+})
+
+test('a worker that leaves gets no more, and is told so behind its last connection', async () => {
+  const { entrance, come } = await opened()
+  const [one, two] = [new Double(), new Double()]
+  entrance.open(one)
+  await come()
+  entrance.retire(one)
+  entrance.open(two)
+  await come()
+  await come()
+  expect([one.kinds, two.given.length]).toEqual([['connection', 'last'], 2])
+})
+
+test('an address that has all its connections: the next is marked, and goes where most of them are', async () => {
+  const { entrance, come } = await opened(3)
+  const [one, two] = [new Double(), new Double()]
+  entrance.open(one)
+  await come()
+  await come()
+  entrance.open(two)
+  await come()
+  await come()
+  expect(one.given.map(({ crowded }) => crowded)).toEqual([false, false, true])
+  expect(two.given.map(({ crowded }) => crowded)).toEqual([false])
+  for (const { connection } of one.given) entrance.closed(one, [connection])
+  await come()
+  expect(one.given.at(-1)?.crowded).toBe(false)
+})
