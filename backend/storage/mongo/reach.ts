@@ -1,4 +1,4 @@
-import { MongoError, MongoServerError } from 'mongodb'
+import { MongoBulkWriteError, MongoError, MongoServerError } from 'mongodb'
 import { StorageUnavailable } from '../port.ts'
 
 /** Codes of a server that is no longer, or not yet, the one to write to, or that could not make a write durable in time. */
@@ -88,5 +88,13 @@ export function isDuplicate(error: unknown): boolean {
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof MongoError)) return error instanceof Error && 'code' in error && SOCKET_CODES.has(String(error.code))
   if (UNREACHABLE.test(error.name) || error.hasErrorLabel('RetryableWriteError')) return true
+  if (error instanceof MongoBulkWriteError && isUnknownInPart(error)) return true
   return typeof error.code === 'number' && NOT_NOW.has(error.code)
+}
+
+/** A bulk wraps what ended it, bears the code of its first failed write alone, and can have failed in more than one way. */
+function isUnknownInPart({ errorResponse, result, writeErrors }: MongoBulkWriteError): boolean {
+  if (errorResponse instanceof Error && isUnreachable(errorResponse)) return true
+  if (result.getWriteConcernError() !== undefined) return true
+  return [writeErrors].flat().some(({ code }) => NOT_NOW.has(code))
 }
