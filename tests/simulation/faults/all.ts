@@ -1,0 +1,8 @@
+import { DEVICE_FAULTS } from './device.ts'
+import type { Fault } from './fault.ts'
+import { PROTOCOL_FAULTS } from './protocol.ts'
+import { SERVER_FAULTS } from './server.ts'
+import { SHOP_RULE_FAULTS } from './shop-rules.ts'
+
+/** Every planted fault: the simulation must find each of them. */
+export const FAULTS: readonly Fault[] = [...SHOP_RULE_FAULTS, ...PROTOCOL_FAULTS, ...DEVICE_FAULTS, ...SERVER_FAULTS]
