@@ -39,6 +39,12 @@ const FORBIDDEN: Rule[] = [
   [/^backend\/(?!app\.ts$|routes\/)/, /^backend\/shop\.ts$/, 'only app.ts and the routes know the whole shop: name what is needed'],
   [/^backend\/domain\//, /^(?!backend\/domain\/|sync-protocol\/)/, 'the domain is plain documents and pure rules'],
   [/^backend\/storage\//, /^backend\/(routes|middleware|sync|auth)\//, 'storage is at the bottom'],
+  [/^tests\/simulation\/model\//, /^(?!tests\/simulation\/model\/)/, 'the model of the shop is written without the code that it judges'],
+  [
+    /^tests\/simulation\/checker\//,
+    /^(?!tests\/simulation\/(checker\/|model\/|history\.ts$)|npm:valibot$)/,
+    'the checker of histories sees what a black box shows',
+  ],
 ]
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'` at the start of a line; `import('x')` anywhere. */

@@ -1,0 +1,39 @@
+import type { Priced } from '../history.ts'
+import type { Facts } from './facts.ts'
+
+/** How long a process may sell by the catalog before: it asks again for every sale that is not served within so many ms. */
+export const CATALOG_LAG_MS = 5_000
+
+export interface CatalogSince {
+  n: number
+  at: number
+  prices: ReadonlyMap<string, number>
+}
+
+const known = new WeakMap<Facts, readonly CatalogSince[]>()
+
+/** The catalogs that were for sale at some moment from `from` (ms) until the event `n`, the newest first. */
+export function catalogsBetween(facts: Facts, from: number, n: number): readonly CatalogSince[] {
+  const all = known.get(facts) ?? catalogsOf(facts)
+  known.set(facts, all)
+  const past = all.filter((catalog) => catalog.n < n)
+  const firstNeeded = past.findLastIndex(({ at }) => at <= from)
+  return past.slice(Math.max(0, firstNeeded)).toReversed()
+}
+
+/** Every catalog in the order in which it was put in place; a restore puts an earlier one back. */
+function catalogsOf({ history }: Facts): readonly CatalogSince[] {
+  const all: CatalogSince[] = [{ n: -1, at: Number.NEGATIVE_INFINITY, prices: pricesOf(history.catalog) }]
+  for (const event of history.events) {
+    if (event.kind === 'catalog') all.push({ n: event.n, at: event.at, prices: pricesOf(event.products) })
+    if (event.kind === 'restored') {
+      const then = all.findLast(({ n }) => n <= event.to)
+      if (then !== undefined) all.push({ ...then, n: event.n, at: event.at })
+    }
+  }
+  return all
+}
+
+function pricesOf(products: readonly Priced[]): ReadonlyMap<string, number> {
+  return new Map(products.map(({ id, priceGems }) => [id, priceGems]))
+}

@@ -1,0 +1,74 @@
+import type { Facts } from './facts.ts'
+import { fields, pathOf } from './read.ts'
+import type { Violation } from './violation.ts'
+
+/** What needs a login and says by its status whether there is one. */
+const NEEDS_LOGIN = /^\/api\/(sync|store|quiz\/.*\/(submit|results)|users)\b/
+
+/** A login that has ended opens nothing: one that was logged out, and every other one of an account whose password was changed. */
+export function endedLoginsOpenNothing({ requests }: Facts): Violation[] {
+  const ends = [...requests.values()].flatMap(({ sent, replied }) => {
+    if (sent?.bearer === undefined || pathOf(sent.path) !== '/api/auth/logout') return []
+    const done = replied.find(({ status }) => status >= 200 && status < 300)
+    return done === undefined ? [] : [{ bearer: sent.bearer, n: done.n }]
+  })
+  const changes = [...requests.values()].flatMap(({ sent, replied }) => {
+    if (sent?.method !== 'PUT' || !pathOf(sent.path).startsWith('/api/users/') || fields(sent.body).password === undefined) return []
+    const done = replied.find(({ status }) => status >= 200 && status < 300)
+    const account = decodeURIComponent(pathOf(sent.path).slice('/api/users/'.length))
+    return done === undefined ? [] : [{ account, bearer: sent.bearer, cookie: sent.cookie, n: done.n }]
+  })
+  const issued = loginsOf(requests)
+
+  const violations: Violation[] = []
+  for (const { sent, received, replied } of requests.values()) {
+    const bearer = sent?.bearer
+    if (sent === undefined || bearer === undefined || !NEEDS_LOGIN.test(pathOf(sent.path))) continue
+    for (const reply of replied) {
+      if (reply.status >= 400) continue
+      const arrival = received.find(({ copy }) => copy === reply.copy)?.n ?? reply.n
+      const ended =
+        ends.find((end) => end.bearer === bearer && end.n < arrival) ??
+        changes.find(
+          (change) =>
+            change.n < arrival &&
+            change.account === reply.account &&
+            change.bearer !== bearer &&
+            (issued.get(bearer)?.n ?? Infinity) < change.n &&
+            (change.bearer !== undefined || issued.get(bearer)?.cookie !== change.cookie),
+        )
+      if (ended === undefined) continue
+      const text = `A login that had ended was let in: ${sent.method} ${sent.path} of ${sent.place.device}.`
+      violations.push({ rule: 'ended-logins-open-nothing', text, events: [ended.n, reply.n] })
+    }
+  }
+  return violations
+}
+
+/** When each bearer was first used, and the cookie beside it: a login that began after a change of the password is not ended by it. */
+function loginsOf(requests: Facts['requests']): Map<string, { n: number; cookie: string | undefined }> {
+  const logins = new Map<string, { n: number; cookie: string | undefined }>()
+  for (const { sent } of requests.values()) {
+    if (sent?.bearer !== undefined && !logins.has(sent.bearer)) logins.set(sent.bearer, { n: sent.n, cookie: sent.cookie })
+  }
+  return logins
+}
+
+/** A deleted account is gone: no document, no record, no commit after it. */
+export function deletedIsGone({ history, commits }: Facts): Violation[] {
+  const rule = 'deleted-is-gone'
+  return history.events.flatMap((event): Violation[] => {
+    if (event.kind !== 'deleted') return []
+    const { n, account } = event
+    if (history.events.some((other) => other.kind === 'restored' && other.n > n && other.to < n)) return []
+    const after = commits.find((commit) => commit.accountId === account && commit.n > n)
+    const left = [
+      ...(after === undefined ? [] : ['a commit after its deletion']),
+      ...(history.final.accounts.some(({ id }) => id === account) ? ['its document'] : []),
+      ...(history.final.records.some(({ accountId }) => accountId === account) ? ['records'] : []),
+    ]
+    return left.length === 0
+      ? []
+      : [{ rule, text: `Of the deleted account ${account} there is ${left.join(', ')}.`, events: after ? [n, after.n] : [n] }]
+  })
+}

@@ -1,0 +1,67 @@
+import { CLOCKS_APART_MS, DAILY_LETTERS, DAILY_PURCHASES, dayOf, MOST_GEMS, QUIZ_QUESTIONS, REWARDS } from './rules.ts'
+import { done, refused, type ModelAccount, type Seen, type Shop, type Verdict } from './shop.ts'
+
+/** A bundle as the server prices it, if that is no worse than what was seen (SPEC R22). */
+export function buyBundle(account: ModelAccount, bundleId: string, seen: Seen, shop: Shop): Verdict {
+  const bundle = shop.bundle(bundleId)
+  if (bundle === undefined) return refused('bundle_unknown')
+  if (seen.bundle !== undefined && (bundle.costGems > seen.bundle.costGems || bundle.giveGems < seen.bundle.giveGems))
+    return refused('bundle_changed')
+  return buyGems(account, bundle.costGems, bundle.giveGems, 'bundle', {}, shop)
+}
+
+/** Pay N, receive 2N (specification §9). */
+export function buyCustom(account: ModelAccount, amount: number, shop: Shop): Verdict {
+  return buyGems(account, amount, 2 * amount, 'custom', { gained: 2 * amount }, shop)
+}
+
+function buyGems(account: ModelAccount, cost: number, gives: number, reason: string, result: object, { now }: Shop): Verdict {
+  const today = onDay(account.today, now)
+  if (today.purchases >= DAILY_PURCHASES) return refused('daily_limit')
+  if (cost > account.gems) return refused('not_enough_gems')
+  const gems = account.gems - cost + gives
+  if (gems > MOST_GEMS) return refused('balance_limit')
+  return done(account, { gems, today: { ...today, purchases: today.purchases + 1 } }, { ...result, remainingGems: gems }, [
+    { kind: 'ledger', delta: gives - cost, balance: gems, reason },
+  ])
+}
+
+/** Each right answer pays once a UTC day, by the difficulty; a balance has a limit. */
+export function handIn(account: ModelAccount, difficulty: string, answers: Readonly<Record<string, string>>, shop: Shop): Verdict {
+  const today = onDay(account.today, shop.now)
+  const ids = Object.keys(answers)
+  if (ids.some((id) => shop.question(id)?.difficulty !== difficulty)) return refused('unknown_question')
+  const right = ids.filter((id) => shop.question(id)?.answer === answers[id])
+  const paying = right.filter((id) => !today.paid.includes(id))
+  const earnedGems = Math.min(paying.length * (REWARDS[difficulty] ?? 0), MOST_GEMS - account.gems)
+  const gems = account.gems + earnedGems
+  const score = right.length
+  const result = { kind: 'knowledge', group: difficulty, score, total: QUIZ_QUESTIONS, earnedGems }
+  const ledger = { kind: 'ledger', delta: earnedGems, balance: gems, reason: 'knowledge' }
+  return done(
+    account,
+    { gems, today: { ...today, paid: [...today.paid, ...paying] } },
+    { score, total: QUIZ_QUESTIONS, earnedGems },
+    earnedGems === 0 ? [result] : [result, ledger],
+  )
+}
+
+/** A letter to the operator: so many a day. */
+export function leaveLetter(account: ModelAccount, letter: Readonly<Record<string, string>>, { now }: Shop): Verdict {
+  const today = onDay(account.today, now)
+  if (today.letters >= DAILY_LETTERS) return refused('rate_limited')
+  return done(account, { today: { ...today, letters: today.letters + 1 } }, {}, [{ kind: 'message', ...letter }])
+}
+
+type Today = ModelAccount['today']
+
+/** A new day begins everything anew; an earlier one never does (SPEC R34). */
+function onDay(today: Today, now: number): Today {
+  const day = dayOf(now)
+  return day > today.day ? { day, purchases: 0, letters: 0, paid: [] } : today
+}
+
+/** What was counted for a day further ahead than clocks are apart was counted by a wrong clock: it counts for the present day (SPEC R34). */
+export function presentDay(today: Today, now: number): Today {
+  return today.day > dayOf(now + CLOCKS_APART_MS) ? { ...today, day: dayOf(now) } : today
+}

@@ -1,0 +1,84 @@
+/** What is for sale, at which price, and which answers are right: as the server has it when it runs a change. */
+export interface Shop {
+  /** ms since the epoch, by the server's clock. */
+  now: number
+  /** Gems for one piece; undefined: not sold. */
+  price(itemId: string): number | undefined
+  bundle(id: string): { costGems: number; giveGems: number } | undefined
+  question(id: string): { difficulty: string; answer: string } | undefined
+}
+
+export interface Line {
+  itemId: string
+  qty: number
+}
+
+/** A question about an order that was not placed. */
+export interface OpenQuestion {
+  id: string
+  why: string
+  lines: readonly Line[]
+  total: number
+}
+
+/** An account as its user thinks of it. */
+export interface ModelAccount {
+  gems: number
+  personalityType: string
+  cart: readonly Line[]
+  wishlist: readonly string[]
+  questions: readonly OpenQuestion[]
+  lastOrder: string
+  today: { day: string; purchases: number; letters: number; paid: readonly string[] }
+}
+
+export const NEW_ACCOUNT: ModelAccount = {
+  gems: 0,
+  personalityType: '',
+  cart: [],
+  wishlist: [],
+  questions: [],
+  lastOrder: '',
+  today: { day: '', purchases: 0, letters: 0, paid: [] },
+}
+
+/** Something the user wants: what a device sends. */
+export interface Wish {
+  id: string
+  name: string
+  args: unknown
+  seen: Seen
+}
+
+export interface Seen {
+  total?: number | undefined
+  cart?: { known: readonly string[]; lines: readonly Line[]; aside: readonly Line[] } | undefined
+  bundle?: { costGems: number; giveGems: number } | undefined
+}
+
+/** A fact that is to stand in the account's books afterwards; what the model does not know of it is left out. */
+export type Fact = Readonly<Record<string, unknown>> & { kind: string }
+
+/** What must come of a wish. `result`: the fields that the answer must have. */
+export type Verdict =
+  | { status: 'applied'; account: ModelAccount; result: Readonly<Record<string, unknown>>; facts: readonly Fact[] }
+  | { status: 'rejected'; code: string }
+  | { status: 'needs_decision'; account: ModelAccount; why: string }
+
+export function done(
+  account: ModelAccount,
+  change: Partial<ModelAccount>,
+  result: Readonly<Record<string, unknown>> = {},
+  facts: readonly Fact[] = [],
+): Verdict {
+  return { status: 'applied', account: { ...account, ...change }, result, facts }
+}
+
+export function refused(code: string): Verdict {
+  return { status: 'rejected', code }
+}
+
+/** True when one of the lines is of this item in this number. */
+export function includesLine(lines: readonly Line[], line: Line): boolean {
+  return lines.some((other) => other.itemId === line.itemId && other.qty === line.qty)
+}
