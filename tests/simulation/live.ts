@@ -1,6 +1,8 @@
 // Lives one plan in a world of its own, and judges the history it leaves.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openMemoryStorage } from '../doubles/memory-storage/open.ts'
+import type { BuiltWorld } from './build.ts'
+import type * as Protocol from './bundle/protocol.ts'
 import type { History } from './history.ts'
 import { judge } from './judge.ts'
 import { PROFILES, planOf, type Plan, type Step } from './steps.ts'
@@ -8,17 +10,21 @@ import type { Job, Lived } from './threads.ts'
 import { take } from './world/act.ts'
 import { Bundle } from './world/globals.ts'
 import type { Client } from './world/context.ts'
-import type { Server } from './world/server.ts'
+import { ServerPool, type Server } from './world/server.ts'
 import { World, type Bundles, type Ground } from './world/world.ts'
 
+/** For what is read once and has no world around it. */
+const REAL = { Date, Math, setTimeout, setInterval, clearTimeout, clearInterval, performance }
+
 /** The bundles of a thread, evaluated for each page and process anew. */
-export function openBundles({ client, server }: { client: string; server: string }): Bundles {
-  const shop = new Bundle<Server>(server)
-  const { loadBundles, loadQuestionBank } = shop.evaluate({ Date, Math, setTimeout, setInterval, clearTimeout, clearInterval, performance })
+export function openBundles({ protocol, client, server }: Pick<BuiltWorld, 'protocol' | 'client' | 'server'>): Bundles {
+  const { parts } = new Bundle<typeof Protocol>(protocol).evaluate(REAL)
+  const shop = new Bundle<Server>(server, parts)
+  const { loadBundles, loadQuestionBank } = shop.evaluate(REAL)
   const bank = loadQuestionBank()
   return {
-    client: new Bundle<Client>(client),
-    server: shop,
+    client: new Bundle<Client>(client, parts),
+    servers: new ServerPool(shop),
     shop: {
       bundles: loadBundles().map(({ id, costGems, giveGems }) => ({ id, costGems, giveGems })),
       questions: (['easy', 'medium', 'hard'] as const).flatMap((difficulty) =>
@@ -56,6 +62,7 @@ async function liveHistory(plan: Plan, bundles: Bundles, ground: Ground): Promis
   world.recorder.stop()
   world.end()
   await nextTurn()
+  bundles.servers.takeBack()
   return { history, trace }
 }
 

@@ -33,7 +33,7 @@ export async function liveAll(
   const queue = jobs[Symbol.iterator]()
   let isStopped = false
   const run = async () => {
-    const worker = new Worker(built.thread, { workerData: { client: built.client, server: built.server } })
+    const worker = new Worker(built.thread, { workerData: { protocol: built.protocol, client: built.client, server: built.server } })
     try {
       for (let next = queue.next(); next.done !== true && !isStopped; next = queue.next()) {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target

@@ -73,7 +73,8 @@ export class Databases {
   /** What is durable in a database now, or in some of its tables. */
   rowsOf(name: string, tables?: ReadonlySet<string>): DatabaseRows {
     const stores = this.#raw().get(name)?.rawObjectStores
-    const all = (table: string): unknown[] => structuredClone([...(stores?.get(table)?.records.values() ?? [])].map(({ value }) => value))
+    // What is stored is never changed in place, so it need not be copied.
+    const all = (table: string): unknown[] => [...(stores?.get(table)?.records.values() ?? [])].map(({ value }) => value)
     const rows: Record<string, unknown> = {}
     const isWanted = (table: string) => tables === undefined || tables.has(table)
     if (isWanted('meta') || isWanted('documents')) rows.meta = Object.fromEntries([...all('meta'), ...all('documents')].map(namedRow))

@@ -40,25 +40,41 @@ export type Scope = Record<string, unknown>
 
 /** A bundle that can be evaluated again and again, each time with modules of its own. */
 export class Bundle<Exports> {
-  readonly #run: (require: (name: string) => unknown, module: { exports: unknown }, scope: Scope) => void
+  readonly #run: (load: (name: string) => unknown, module: { exports: unknown }, scope: Scope) => void
   readonly #require: NodeJS.Require
+  readonly #loaded = new Map<string, unknown>()
 
-  constructor(path: string) {
+  constructor(
+    path: string,
+    readonly parts: Record<string, unknown> = {},
+  ) {
     this.#require = createRequire(path)
+    // Packages are the same objects in every evaluation: to copy all their names each time would take longer than all else.
     const code = readFileSync(path, 'utf8')
-    const wrapped = `(function (require, module, scope) { "use strict"; const { ${NAMES.join(', ')} } = scope; const exports = module.exports;${code}\n})`
+      .replaceAll(/__toESM\(require\("([^"]+)"\)(?:, 1)?\)/g, 'loadPackage("$1")')
+      .replaceAll(/\brequire\("([^"]+)"\)/g, 'loadPackage("$1")')
+    const wrapped = `(function (loadPackage, module, scope) { "use strict"; const { ${NAMES.join(', ')} } = scope; const exports = module.exports;${code}\n})`
     this.#run = new vm.Script(wrapped, { filename: path }).runInThisContext()
   }
 
   evaluate(scope: Scope, packages: Record<string, unknown> = {}): Exports {
     const module = { exports: {} }
-    this.#run((name) => packages[name] ?? this.#require(name), module, { ...scope, globalThis: scope })
+    this.#run((name) => packages[name] ?? this.parts[name] ?? this.#load(name), module, { ...scope, globalThis: scope })
     // What a bundle exports is what its entry exports.
     return module.exports as Exports
   }
+
+  #load(name: string): unknown {
+    const known = this.#loaded.get(name)
+    if (known !== undefined) return known
+    const loaded: object = this.#require(name)
+    const names = { ...loaded, default: loaded }
+    this.#loaded.set(name, names)
+    return names
+  }
 }
 
-interface Clockwork {
+export interface Clockwork {
   time: Time
   life: Life
   chance: Chance
@@ -66,18 +82,19 @@ interface Clockwork {
   now(): number
 }
 
-/** Clock, timers and chance of a context. They die with it. */
-export function clockwork({ time, life, chance, now }: Clockwork): Scope {
+/** Clock, timers and chance of a context. They die with it. `own` may be filled anew when the context is over and another one takes its place. */
+export function clockwork(own: Clockwork): Scope {
   class SimulatedDate extends Date {
     constructor(...args: [] | [number | string | Date]) {
-      const [given = now()] = args
+      const [given = own.now()] = args
       super(given)
     }
     static override now(): number {
-      return now()
+      return own.now()
     }
   }
   const start = (ms: number | undefined, run: () => void, isRepeated: boolean) => {
+    const { time, life } = own
     let cancel = () => {}
     let isCleared = false
     const wait = () => {
@@ -102,16 +119,19 @@ export function clockwork({ time, life, chance, now }: Clockwork): Scope {
   const clear = (timer: ReturnType<typeof start> | undefined) => timer?.clear()
   return {
     Date: SimulatedDate,
-    Math: Object.create(Math, { random: { value: () => chance.next() } }),
+    Math: Object.create(Math, { random: { value: () => own.chance.next() } }),
     setTimeout: (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => start(ms, () => run(...args), false),
     setInterval: (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => start(ms, () => run(...args), true),
-    setImmediate: (run: () => void) => time.task(() => !life.isOver && run()),
+    setImmediate(run: () => void) {
+      const { time, life } = own
+      time.task(() => !life.isOver && run())
+    },
     clearTimeout: clear,
     clearInterval: clear,
-    performance: { now: () => time.elapsed },
+    performance: { now: () => own.time.elapsed },
     crypto: {
       getRandomValues<Bytes extends Uint8Array>(bytes: Bytes): Bytes {
-        chance.fill(bytes)
+        own.chance.fill(bytes)
         return bytes
       },
     },

@@ -1,7 +1,7 @@
 // The server: any number of processes over one store. Each can be killed at any step; its memory is gone then, and the store stays.
 import type * as ServerBundle from '../bundle/server.ts'
 import type { Chance } from './chance.ts'
-import { clockwork, type Bundle } from './globals.ts'
+import { clockwork, type Bundle, type Clockwork } from './globals.ts'
 import { handle, type WireAnswer, type WireRequest } from './http.ts'
 import { Life } from './life.ts'
 import { parsed } from './network.ts'
@@ -15,7 +15,7 @@ interface Options {
   time: Time
   recorder: Recorder
   store: SimulatedStore
-  bundle: Bundle<Server>
+  pool: ServerPool
   chance(name: string): Chance
 }
 
@@ -23,6 +23,36 @@ interface Process {
   name: string
   life: Life
   app: Awaited<ReturnType<Server['createApp']>> | undefined
+}
+
+/**
+ * The modules of the server, evaluated a few times and lent to one process after the other: code that has run before runs many times faster. They
+ * keep nothing between two worlds that a process could tell.
+ */
+export class ServerPool {
+  readonly #bundle: Bundle<Server>
+  readonly #all: { server: Server; own: Clockwork }[] = []
+  #lent = 0
+
+  constructor(bundle: Bundle<Server>) {
+    this.#bundle = bundle
+  }
+
+  take(own: Clockwork): Server {
+    const free = this.#all[this.#lent++]
+    if (free !== undefined) {
+      Object.assign(free.own, own)
+      return free.server
+    }
+    const server = this.#bundle.evaluate(clockwork(own))
+    this.#all.push({ server, own })
+    return server
+  }
+
+  /** A world is over, and with it all its processes. */
+  takeBack(): void {
+    this.#lent = 0
+  }
 }
 
 const SECRET = 'a secret that is long enough for a simulation'
@@ -41,13 +71,13 @@ export class Processes {
 
   /** Starts a process. It answers as soon as it is up. */
   async start(): Promise<void> {
-    const { time, store, bundle, chance } = this.#options
+    const { time, store, pool, chance } = this.#options
     const name = `process${++this.#started}`
     const life = new Life()
     const process: Process = { name, life, app: undefined }
     this.running.push(process)
     const random = chance(`random of ${name}`)
-    const server = bundle.evaluate(clockwork({ time, life, chance: chance(`chance of ${name}`), now: () => time.now }))
+    const server = pool.take({ time, life, chance: chance(`chance of ${name}`), now: () => time.now })
     process.app = await server.createApp({
       storage: store.seenBy(name, life, () => new server.StorageUnavailable('the store does not answer')),
       clock: () => time.now,

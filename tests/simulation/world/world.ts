@@ -11,7 +11,7 @@ import { Device } from './device.ts'
 import type { Bundle } from './globals.ts'
 import { Network } from './network.ts'
 import { Recorder } from './recorder.ts'
-import { Processes, type Server } from './server.ts'
+import { Processes, type ServerPool } from './server.ts'
 import { NO_TROUBLE, SimulatedStore } from './store.ts'
 import { Time } from './time.ts'
 
@@ -25,7 +25,7 @@ export interface Ground {
 
 export interface Bundles {
   client: Bundle<Client>
-  server: Bundle<Server>
+  servers: ServerPool
   /** What the shop sells besides its catalog, and the questions that people answer. */
   shop: Pick<History, 'bundles' | 'questions'>
 }
@@ -70,7 +70,7 @@ export class World {
       chance: chance('store'),
       recorder,
     })
-    this.processes = new Processes({ time, recorder, store: this.store, bundle: bundles.server, chance })
+    this.processes = new Processes({ time, recorder, store: this.store, pool: bundles.servers, chance })
     const network = new Network({ time, recorder, deliver: (request, copy) => this.processes.deliver(request, copy) })
     const names = ['a', 'b', 'c', 'd'].slice(0, plan.profile.devices)
     for (const [place, name] of names.entries()) {
@@ -128,14 +128,14 @@ export class World {
       device.skew = 0
     }
     // What was under way when the trouble ended is given the time to fail.
-    await this.time.pass(60_000)
+    await this.time.pass(16_000)
     for (const name of this.devices.keys()) {
       const tabs = [...this.pages.keys()].filter((tab) => tab.startsWith(name))
       for (const tab of tabs) this.closeTab(tab)
       this.deviceOf(name).setOnline(true)
       this.openTab(`${name}1`)
     }
-    await this.time.pass(40_000)
+    await this.time.pass(6_000)
     this.recorder.event({ kind: 'healed' })
     for (const page of this.pages.values()) if (!page.life.isOver) page.client.account.retryNow()
     await this.time.pass(HEALED_MS)
