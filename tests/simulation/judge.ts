@@ -1,12 +1,7 @@
-// The judges of a history: each says in plain words what breaks a promise, by the numbers of the events.
+import { checkHistory } from './checker/check.ts'
 import type { History } from './history.ts'
 
-type Judge = (history: History) => readonly string[]
-
-/** The checker's own are added here. */
-const JUDGES: readonly Judge[] = []
-
-/** What breaks a promise in this history; nothing where all is well. */
+/** What breaks a promise in this history, in plain words with the numbers of the events that show it; nothing where all is well. */
 export function judge(history: History): string[] {
-  return JUDGES.flatMap((one) => one(history))
+  return checkHistory(history).map(({ rule, text, events }) => `${rule}: ${text}${events.length === 0 ? '' : ` (${events.join(', ')})`}`)
 }
