@@ -8,7 +8,7 @@ const FILE = join(import.meta.dirname, '../results/bench.json')
 export interface Figure {
   what: string
   measured: number
-  unit: 'B' | 'ms' | '×' | 'req/s' | 'MiB' | 'points' | 'errors' | '%' | 'requests'
+  unit: 'B' | 'ms' | '×' | 'req/s' | 'req/CPU s' | 'MiB' | 'points' | 'errors' | '%' | 'requests'
   /** What it should be at most, or at least; absent: told for comparison. */
   goal?: { most: number } | { least: number }
 }
@@ -25,7 +25,7 @@ export function printFigures(section: string, figures: Figure[]): void {
     const { what, measured, unit, goal } = figure
     const wanted = goal === undefined ? '' : 'most' in goal ? `at most ${goal.most} ${unit}` : `at least ${goal.least} ${unit}`
     const verdict = goal === undefined ? ' ' : meets(figure) ? '✓' : '✗'
-    console.log(`  ${verdict} ${what.padEnd(width)}  ${round(measured).padStart(10)} ${unit.padEnd(6)} ${wanted}`)
+    console.log(`  ${verdict} ${what.padEnd(width)}  ${round(measured).padStart(10)} ${unit.padEnd(9)} ${wanted}`)
   }
 }
 

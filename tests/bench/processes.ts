@@ -20,7 +20,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Serve
   const folder = env.DATA_DIR === undefined ? temporaryFolder('bench') : undefined
   const dataDir = env.DATA_DIR ?? folder?.path ?? ''
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT)
-  const served = await start(['backend/dist/main.js'], port, { RATE_LIMIT: 'off', DATA_DIR: dataDir, ...env })
+  const served = await start(['backend/dist/main.js'], port, { RATE_LIMIT: 'off', DATA_DIR: dataDir, ...env }, 'the shop is open')
   const stop = async (signal?: NodeJS.Signals) => {
     await served.stop(signal)
     folder?.remove()
@@ -33,7 +33,7 @@ export async function startBare(kind: 'post-fsync' | 'node-http' | 'koa-router',
   return start(['--import', 'tsx', 'tests/bench/bare-servers.ts', kind], await freePort(), env)
 }
 
-async function start(args: string[], port: number, env: Record<string, string>): Promise<Served> {
+async function start(args: string[], port: number, env: Record<string, string>, says = ''): Promise<Served> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...env },
@@ -41,7 +41,7 @@ async function start(args: string[], port: number, env: Record<string, string>):
   })
   const forget = whenInterrupted(() => child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
-  await listening(child, url)
+  await listening(child, says)
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     forget()
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -51,20 +51,14 @@ async function start(args: string[], port: number, env: Record<string, string>):
   return { url, port, process: child, stop }
 }
 
-/** Each server says a line when it listens; the line is the event, whatever its text. */
-async function listening(child: ChildProcess, url: string): Promise<void> {
+/** Each server says a line when it listens, which has these words in it. */
+async function listening(child: ChildProcess, says: string): Promise<void> {
   if (child.stdout === null) throw new Error('no output to wait for')
   const lines = createInterface(child.stdout)
+  const said = new Promise<void>((resolve) => lines.on('line', (line) => line.includes(says) && resolve()))
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('the server ended before it listened')))
   failed.catch(() => undefined)
-  for (;;) {
-    await Promise.race([once(lines, 'line'), failed])
-    const answered = await fetch(url).then(
-      () => true,
-      () => false,
-    )
-    if (answered) break
-  }
+  await Promise.race([said, failed])
   // What it logs from here on is thrown away unread: to read it would cost the one who measures.
   lines.close()
   child.stdout.resume()

@@ -14,6 +14,9 @@ export interface ClosedLoop {
   /** Seconds that count, after those that warm up. */
   seconds: number
   warmUp: number
+  /** Called as the seconds that count begin, and as they end. */
+  onStart?(): void
+  onEnd?(): void
   /** The request number `turn` of client number `client`. */
   request(client: number, turn: number): Prepared
 }
@@ -23,7 +26,7 @@ export interface Run {
   seconds: number
 }
 
-export async function closedLoop({ port, connections, seconds, warmUp, request }: ClosedLoop): Promise<Run> {
+export async function closedLoop({ port, connections, seconds, warmUp, onStart, onEnd, request }: ClosedLoop): Promise<Run> {
   const open = await openAll(port, connections)
   let tally = new Tally()
   let running = true
@@ -42,7 +45,9 @@ export async function closedLoop({ port, connections, seconds, warmUp, request }
   await wait(warmUp)
   tally = new Tally()
   const started = performance.now()
+  onStart?.()
   await wait(seconds)
+  onEnd?.()
   running = false
   const measured = (performance.now() - started) / 1000
   const result = tally

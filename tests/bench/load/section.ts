@@ -6,6 +6,7 @@ import { seed } from '../seed.ts'
 import { CONNECTIONS, crowd } from './crowd.ts'
 import { loginFlood } from './login-flood.ts'
 import { mongoServer } from './mongo-server.ts'
+import { workersFigures } from './workers.ts'
 import { overload } from './overload.ts'
 
 export async function loadFigures(): Promise<Figure[]> {
@@ -21,7 +22,9 @@ function onLmdb(): Promise<Figure[]> {
     later(() => shop.stop())
     const { capacity, figures } = await crowd(shop, seeded, 'LMDB')
     const beyond = await overload(shop, seeded, capacity)
-    return [...figures, ...beyond, ...(await loginFlood(shop, seeded))]
+    const flooded = await loginFlood(shop, seeded)
+    await shop.stop()
+    return [...figures, ...beyond, ...flooded, ...(await workersFigures({ DATA_DIR: folder.path }, seeded, 'LMDB'))]
   })
 }
 
@@ -36,6 +39,8 @@ function onMongo(): Promise<Figure[]> {
     const seeded = await seed(env, { accounts: CONNECTIONS })
     const shop = await startShop(env)
     later(() => shop.stop())
-    return (await crowd(shop, seeded, 'MongoDB-compatible')).figures
+    const { figures } = await crowd(shop, seeded, 'MongoDB-compatible')
+    await shop.stop()
+    return [...figures, ...(await workersFigures(env, seeded, 'MongoDB-compatible'))]
   })
 }

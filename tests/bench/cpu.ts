@@ -1,0 +1,31 @@
+// What a process and those it started have cost, as the system counts it.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { residentMiB } from './memory.ts'
+
+/** The process and its children. */
+function family(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)]
+}
+
+let ticksPerSecond: number | undefined
+
+/** CPU seconds, user and system, of the process and its children. Linux only. */
+export function cpuSeconds(pid: number): number {
+  ticksPerSecond ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+  const ticks = family(pid).map((each) => {
+    const status = readFileSync(`/proc/${each}/stat`, 'utf8')
+    // After the name in brackets, which may hold anything, the 12th and 13th.
+    const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
+    return Number(fields[11]) + Number(fields[12])
+  })
+  return ticks.reduce((sum, each) => sum + each, 0) / ticksPerSecond
+}
+
+/** Resident memory of the process and its children, in MiB; what they share is counted in each. */
+export function familyMiB(pid: number): number {
+  return family(pid)
+    .map((each) => residentMiB(each))
+    .reduce((sum, each) => sum + each, 0)
+}
