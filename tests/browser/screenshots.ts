@@ -1,7 +1,9 @@
-// `npm run screenshots`: takes the pictures of README and install prompt anew, from the built shop with a fan who has been around.
+// `npm run screenshots`: takes the pictures of README and install prompt anew, from the built shop with a fan who has been around; with `all`
+// every page and state, to be looked through (all-screens.ts).
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { takeAll } from './all-screens.ts'
 import { openBrowser, withoutOffers } from './browser.ts'
 import { untilSettled } from './page-faults.ts'
 import { seedFan, type SeededFan } from './seed-fan.ts'
@@ -34,14 +36,20 @@ const SHOTS: Shot[] = [
 
 const shop = await openShop()
 const browser = await openBrowser()
+const [mode, ...words] = process.argv.slice(2)
 try {
+  if (mode === 'all') await takeAll(browser, shop.url, words)
+  else await takeForReadme()
+} finally {
+  await browser.close()
+  await shop.remove()
+}
+
+async function takeForReadme(): Promise<void> {
   const fan = await seedFan(shop.url, { username: 'mina', password: 'moonlight serenade' })
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder).filter((file) => file.endsWith('.png'))) rmSync(join(folder, old))
   for (const shot of SHOTS) await take(browser, fan, shot)
-} finally {
-  await browser.close()
-  await shop.remove()
 }
 
 async function take(within: Browser, fan: SeededFan, { name, viewport, theme, path, as, before }: Shot): Promise<void> {

@@ -26,7 +26,7 @@ export function measureSizes(): Size[] {
     { what: 'first-load JS of /kpop (gz)', bytes: gz(js('features/listing/kpop-screen.tsx')), limit: 100_000 },
     { what: `largest later route: ${largest?.route ?? '–'} (gz)`, bytes: largest?.bytes ?? 0, limit: 35_000 },
     { what: 'CSS of the first screens (gz)', bytes: gz(css.filter((file) => !file.startsWith('assets/later-'))), limit: 9_000 },
-    { what: 'all CSS (gz)', bytes: gz(css), limit: 18_000 },
+    { what: 'all CSS (gz)', bytes: gz(css), limit: 18_500 },
     { what: 'precache (raw)', bytes: precached().reduce((sum, file) => sum + statSync(join(dist, file)).size, 0), limit: 600 * 1024 },
   ]
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { startSession } from '../../actions/session.ts'
 import { hearOffline } from '../../state/connection.ts'
@@ -16,7 +16,7 @@ import { useOfflineLine } from './use-offline-line.ts'
 import './shell.css'
 
 // Visitors never download the members' bar.
-const MemberBar = lazy(() => import('./member-bar.tsx'))
+const memberBar = () => import('./member-bar.tsx')
 const StatusBanners = lazy(() => import('../../features/activity/status-banners.tsx').then((module) => ({ default: module.StatusBanners })))
 // An app is worth installing where it works without a signal: not before the service worker is in control.
 const Offers = lazy<ComponentType>(() =>
@@ -49,6 +49,7 @@ export function Shell({ route, announcement, children }: ShellProps) {
   // Nor before it is known which page this is.
   useOfflineLine(route === undefined || route.needs === 'connection')
   const forMembers = !plain && (status === 'authenticated' || (route?.access === 'member' && status === 'loading'))
+  const MemberBar = useMemberBar(forMembers)
   // A footer under an empty page would be pushed out of sight as soon as the page is there.
   const hasScreen = route !== undefined && (route.access === 'public' || status === 'authenticated')
   return (
@@ -56,11 +57,7 @@ export function Shell({ route, announcement, children }: ShellProps) {
       <a className="skip" href="#content">
         Skip to content
       </a>
-      {forMembers ? (
-        <Suspense fallback={<Bar home="/dashboard" />}>{status === 'loading' ? <Bar home="/dashboard" /> : <MemberBar />}</Suspense>
-      ) : (
-        <PublicNav plain={plain} />
-      )}
+      {forMembers ? MemberBar && status !== 'loading' ? <MemberBar /> : <Bar home="/dashboard" /> : <PublicNav plain={plain} />}
       {forMembers && status === 'authenticated' && (
         <Suspense fallback={null}>
           <StatusBanners />
@@ -82,4 +79,13 @@ export function Shell({ route, announcement, children }: ShellProps) {
       </p>
     </>
   )
+}
+
+/** The members' bar as soon as its code is there. Not by `lazy`: React lets what a fallback is replaced by wait for 300 ms. */
+function useMemberBar(isWanted: boolean): ComponentType | undefined {
+  const [code, setCode] = useState<Awaited<ReturnType<typeof memberBar>>>()
+  useEffect(() => {
+    if (isWanted) memberBar().then(setCode, () => undefined)
+  }, [isWanted])
+  return code?.default
 }

@@ -60,7 +60,7 @@ export default function ForgotPasswordScreen() {
         {step.name === 'done' && <DoneStep message={step.message} />}
       </Card>
       {step.name !== 'done' && (
-        <p className="forgot-password-links">
+        <p className="form-links">
           Remember it after all? <Link to="/login">Login</Link>
         </p>
       )}

@@ -11,7 +11,7 @@ export default function ForgotUsernameScreen() {
   return (
     <FormPage title="Forgot username" lede="Find it with the phone number or birthday of your account." world="mint">
       <Card>{found ? <FoundUsername {...found} onBack={() => setFound(undefined)} /> : <LookUpForm onFound={setFound} />}</Card>
-      <p className="forgot-links">
+      <p className="form-links">
         Remember it after all? <Link to="/login">Login</Link>
       </p>
     </FormPage>

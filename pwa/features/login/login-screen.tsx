@@ -47,7 +47,7 @@ export default function LoginScreen() {
           </Button>
         </form>
       </Card>
-      <ul className="login-links">
+      <ul className="form-links login-links">
         <li>
           New here? <Link to="/register">Register</Link>
         </li>

@@ -113,7 +113,7 @@ export default function RegisterScreen() {
           </Button>
         </form>
       </Card>
-      <p className="register-links">
+      <p className="form-links">
         Already have an account? <Link to="/login">Login</Link>
       </p>
     </FormPage>

@@ -1,0 +1,261 @@
+// `npm run screenshots -- all [word …]`: every page and every state of one that a fan can meet, at three widths and in both themes, to be looked
+// through by eye. The pictures lie in tests/results/screens.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { withoutOffers } from './browser.ts'
+import { MEMBER_PLACES, PUBLIC_PLACES } from './expected-pages.ts'
+import { showIn, untilSettled } from './page-faults.ts'
+import { seedFan, type SeededFan } from './seed-fan.ts'
+import { addFirst, bringOnline, goOffline, logIn } from './steps.ts'
+
+const folder = join(import.meta.dirname, '../results/screens')
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1'
+
+interface Stage {
+  page: Page
+  context: BrowserContext
+  fan: SeededFan
+}
+
+interface State {
+  /** Names the picture. */
+  name: string
+  path: string
+  as?: 'member'
+  device?: NonNullable<Parameters<Browser['newContext']>[0]>
+  /** The device has answered no offer yet. */
+  offers?: true
+  arrange?: (stage: Stage) => Promise<unknown>
+}
+
+const main = (page: Page) => page.getByRole('main')
+const dear = async ({ fan }: Stage) => {
+  await fan.server.post('/api/store/cart/sync', { items: await Promise.all(['fashion', 'jewelry'].map((type) => firstOf(fan, type))) })
+}
+
+const STATES: readonly State[] = [
+  { name: 'landing-logged-in', path: '/', as: 'member' },
+  { name: 'login-logged-in', path: '/login', as: 'member' },
+  { name: 'login-with-a-full-cart', path: '/kpop', arrange: visitorsCart },
+  { name: 'login-offline', path: '/login', arrange: ({ context }) => goOffline(context) },
+  { name: 'product-not-found', path: '/product/none' },
+  { name: 'share-nothing-yet', path: '/share' },
+  { name: 'share-no-results', path: '/share?q=zzzz' },
+  { name: 'listing-last-page', path: '/kpop?page=99' },
+  { name: 'listing-no-results', path: '/kpop?q=zzzz' },
+  { name: 'listing-in-your-cart', path: '/kpop2', as: 'member', arrange: ({ page }) => addFirst(page, 'Add to Cart') },
+  { name: 'quick-look', path: '/kpop2', as: 'member', arrange: quickLook },
+  { name: 'offline-pill-and-line', path: '/kpop2', as: 'member', arrange: ({ context }) => goOffline(context) },
+  { name: 'connection-panel-offline', path: '/kpop2', as: 'member', arrange: panelOffline },
+  { name: 'menu-open', path: '/dashboard', as: 'member', arrange: openMenu },
+  { name: 'install-offer-ios', path: '/kpop', device: { userAgent: IPHONE }, offers: true, arrange: offered },
+  { name: 'install-guide-ios', path: '/dashboard', as: 'member', device: { userAgent: IPHONE }, arrange: installGuide },
+  { name: 'storage', path: '/account', as: 'member', arrange: ({ page }) => toHeading(page, 'Offline & storage') },
+  { name: 'cart-order-waiting', path: '/cart', as: 'member', arrange: orderOffline },
+  {
+    name: 'dashboard-order-waiting',
+    path: '/cart',
+    as: 'member',
+    arrange: (stage) => orderOffline(stage).then(() => goTo(stage, '/dashboard')),
+  },
+  {
+    name: 'activity-order-waiting',
+    path: '/cart',
+    as: 'member',
+    arrange: (stage) => orderOffline(stage).then(() => goTo(stage, '/activity')),
+  },
+  { name: 'cart-short-of-gems', path: '/dashboard', as: 'member', arrange: shortOfGems },
+  { name: 'cart-empty', path: '/cart', as: 'member', arrange: emptied },
+  { name: 'cart-yours-now', path: '/cart', as: 'member', arrange: bought },
+  { name: 'cart-on-hold', path: '/cart', as: 'member', arrange: onHold },
+  { name: 'decisions-question', path: '/cart', as: 'member', arrange: (stage) => onHold(stage).then(() => decide(stage)) },
+  { name: 'knowledge-nothing-answered', path: '/knowledge', as: 'member', arrange: submitEmpty },
+  { name: 'knowledge-graded', path: '/knowledge', as: 'member', arrange: graded },
+  { name: 'personality-result', path: '/personality', as: 'member', arrange: personality },
+  { name: 'results-personality', path: '/results?tab=personality', as: 'member' },
+  { name: 'gem-history', path: '/results', as: 'member', arrange: ({ page }) => toHeading(page, 'Gem balance history') },
+  { name: 'gem-shop-notice', path: '/gem-shop', as: 'member', arrange: buyGems },
+  { name: 'large-letters', path: '/kpop2', as: 'member', arrange: largeLetters },
+]
+
+/** Takes the pages and states whose name holds one of the words; all, where none is given. */
+export async function takeAll(browser: Browser, url: string, words: readonly string[]): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const places = [...PUBLIC_PLACES.map(placed()), ...MEMBER_PLACES.map(placed('member'))]
+  const wanted = [...places, ...STATES].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  let fans = 0
+  for (const viewport of SIZES) {
+    for (const state of wanted) {
+      // An account of its own: what one state leaves behind is no part of the next.
+      fans += 1
+      const fan = await seedFan(url, { username: `mina${fans}`, password: 'moonlight serenade' })
+      const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...state.device })
+      // Functions compiled for Node keep their names by this helper, also those that are sent into a page.
+      await context.addInitScript('globalThis.__name = (named) => named')
+      if (!state.offers) await withoutOffers(context)
+      const stage = { page: await context.newPage(), context, fan }
+      await take(stage, url, state, viewport.width).catch((error: unknown) =>
+        console.error(`${state.name} at ${viewport.width}: ${String(error)}`),
+      )
+      await context.close()
+    }
+  }
+}
+
+async function take(stage: Stage, url: string, { name, path, as, arrange }: State, width: number): Promise<void> {
+  const { page, fan } = stage
+  if (as === 'member') await logIn(page, url, fan)
+  await page.goto(url + path)
+  await untilSettled(page)
+  await arrange?.(stage)
+  for (const theme of ['light', 'dark'] as const) {
+    await showIn(page, theme)
+    await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`) })
+  }
+}
+
+function placed(as?: 'member') {
+  return ({ path }: { path: string }): State => ({ name: `page${path.replace(/\W+/g, '-')}`, path, ...(as && { as }) })
+}
+
+async function firstOf({ server }: SeededFan, type: string): Promise<{ itemId: string; qty: number }> {
+  const body = JSON.stringify(await server.get(`/api/${type}?page=1`))
+  return { itemId: /"id":"([^"]+)"/.exec(body)?.[1] ?? '', qty: 9 }
+}
+
+async function visitorsCart({ page }: Stage): Promise<void> {
+  await addFirst(page, 'Add to Cart')
+  await page.goto(new URL('/login', page.url()).href)
+  await page.getByText(/in your cart/).waitFor()
+}
+
+async function quickLook({ page }: Stage): Promise<void> {
+  await main(page)
+    .getByRole('link', { name: /^More about/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function panelOffline({ page, context }: Stage): Promise<void> {
+  await goOffline(context)
+  await page.getByRole('button', { name: /^Offline/ }).click()
+}
+
+async function openMenu({ page }: Stage): Promise<void> {
+  const burger = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await burger.isVisible()) await burger.click()
+  else await page.getByRole('button', { name: /^Welcome, / }).click()
+}
+
+async function offered({ page }: Stage): Promise<void> {
+  await addFirst(page, 'Wishlist')
+  await page.locator('.offer').waitFor()
+}
+
+async function installGuide(stage: Stage): Promise<void> {
+  await openMenu(stage)
+  await stage.page.getByRole('button', { name: 'Install Starlane' }).click()
+  await stage.page.getByRole('dialog').waitFor()
+}
+
+async function toHeading(page: Page, name: string): Promise<void> {
+  const heading = main(page).getByRole('heading', { name })
+  await heading.waitFor()
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+}
+
+async function orderOffline({ page, context }: Stage): Promise<void> {
+  await page.getByRole('button', { name: /^Checkout/ }).waitFor()
+  await goOffline(context)
+  await page.getByRole('button', { name: /^Checkout/ }).click()
+  await main(page)
+    .getByText(/waiting to be placed/i)
+    .first()
+    .waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+/** Without a signal only the shop's own links lead on. */
+async function goTo({ page }: Stage, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(history.state, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  await untilSettled(page)
+}
+
+async function shortOfGems(stage: Stage): Promise<void> {
+  await dear(stage)
+  await stage.page.goto(new URL('/cart', stage.page.url()).href)
+  await stage.page.getByText(/ short/).waitFor()
+}
+
+async function emptied({ page }: Stage): Promise<void> {
+  const remove = main(page).getByRole('button', { name: /^Remove/ })
+  while ((await remove.count()) > 0) {
+    const left = await remove.count()
+    await remove.first().click()
+    await page.waitForFunction((count) => document.querySelectorAll('main .item').length < count, left)
+  }
+}
+
+async function bought({ page }: Stage): Promise<void> {
+  await page.getByRole('button', { name: /^Checkout/ }).click()
+  await page.getByText('Yours now').first().waitFor()
+}
+
+async function onHold(stage: Stage): Promise<void> {
+  await orderOffline(stage)
+  await stage.fan.server.post('/api/store/cart/checkout', {})
+  await bringOnline(stage.context)
+  await main(stage.page).getByRole('link', { name: 'Decide' }).waitFor({ timeout: 60_000 })
+}
+
+async function decide({ page }: Stage): Promise<void> {
+  await main(page).getByRole('link', { name: 'Decide' }).click()
+  await page.waitForURL('**/decisions')
+  await untilSettled(page)
+}
+
+async function submitEmpty({ page }: Stage): Promise<void> {
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function answerAll(page: Page): Promise<void> {
+  for (const question of await main(page).getByRole('group').all()) {
+    const option = question.getByRole('radio').first()
+    if ((await option.count()) > 0) await option.check({ force: true })
+  }
+}
+
+async function graded({ page }: Stage): Promise<void> {
+  await answerAll(page)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByText(/^Score:/).waitFor()
+}
+
+async function personality({ page }: Stage): Promise<void> {
+  await answerAll(page)
+  await page.getByRole('button', { name: 'See My Type' }).click()
+  await page.getByText('Saved to your account.').waitFor()
+}
+
+async function buyGems({ page }: Stage): Promise<void> {
+  await page.getByRole('button', { name: /^Buy / }).nth(1).click()
+  await page.locator('.toast').first().waitFor()
+}
+
+/** What a user chooses in the browser's settings. */
+async function largeLetters({ page, context }: Stage): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px')
+}
