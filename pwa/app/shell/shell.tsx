@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { createElement, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { startSession } from '../../actions/session.ts'
 import { hearOffline } from '../../state/connection.ts'
@@ -49,7 +49,6 @@ export function Shell({ route, announcement, children }: ShellProps) {
   // Nor before it is known which page this is.
   useOfflineLine(route === undefined || route.needs === 'connection')
   const forMembers = !plain && (status === 'authenticated' || (route?.access === 'member' && status === 'loading'))
-  const MemberBar = useMemberBar(forMembers)
   // A footer under an empty page would be pushed out of sight as soon as the page is there.
   const hasScreen = route !== undefined && (route.access === 'public' || status === 'authenticated')
   return (
@@ -81,11 +80,9 @@ export function Shell({ route, announcement, children }: ShellProps) {
   )
 }
 
-/** The members' bar as soon as its code is there. Not by `lazy`: React lets what a fallback is replaced by wait for 300 ms. */
-function useMemberBar(isWanted: boolean): ComponentType | undefined {
+/** The members' bar as soon as its code and the member are there. Not by `lazy`: React lets what a fallback is replaced by wait for 300 ms. */
+function LateMemberBar({ isKnown }: { isKnown: boolean }) {
   const [code, setCode] = useState<Awaited<ReturnType<typeof memberBar>>>()
-  useEffect(() => {
-    if (isWanted) memberBar().then(setCode, () => undefined)
-  }, [isWanted])
-  return code?.default
+  useEffect(() => void memberBar().then(setCode, () => undefined), [])
+  return code && isKnown ? createElement(code.default) : <Bar home="/dashboard" />
 }
