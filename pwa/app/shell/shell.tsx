@@ -56,7 +56,7 @@ export function Shell({ route, announcement, children }: ShellProps) {
       <a className="skip" href="#content">
         Skip to content
       </a>
-      {forMembers ? MemberBar && status !== 'loading' ? <MemberBar /> : <Bar home="/dashboard" /> : <PublicNav plain={plain} />}
+      {forMembers ? <LateMemberBar isKnown={status !== 'loading'} /> : <PublicNav plain={plain} />}
       {forMembers && status === 'authenticated' && (
         <Suspense fallback={null}>
           <StatusBanners />
