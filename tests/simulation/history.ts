@@ -12,8 +12,8 @@ export interface History {
   /** The catalog that the shop opened with; each later one is a `catalog` event. */
   catalog: readonly Priced[]
   bundles: readonly { id: string; costGems: number; giveGems: number }[]
-  /** Questions of the knowledge quizzes that the people use, with the text of the right option. */
-  questions: readonly { id: string; difficulty: string; answer: string }[]
+  /** Questions of the knowledge quizzes that the people use, with all options and the text of the right one. */
+  questions: readonly { id: string; difficulty: string; options: readonly string[]; answer: string }[]
   events: readonly HistoryEvent[]
   final: Final
 }

@@ -1,3 +1,4 @@
+import type { HistoryEvent } from '../history.ts'
 import { documentKey, isAlive, type Facts, type SettledAt, type Transaction } from './facts.ts'
 import { brief, fields, isSame, list, pathOf, PUSH, type Settlement } from './read.ts'
 import type { Violation } from './violation.ts'
@@ -152,10 +153,18 @@ export function nothingIsLost(facts: Facts): Violation[] {
           (other.kind === 'noticed' && other.place.device === place.device && other.tone === 'bad') ||
           (other.kind === 'act' && other.place.device === place.device && LEAVES.test(other.did))),
     )
-    if (isExcused || isRefused) return []
+    if (isExcused || isRefused || wasCutShort(history, event)) return []
     const text = `${place.tab} of ${place.device} did ${name} ${id} for ${owner || 'a visitor'}: it was kept, and is nowhere.`
     return [{ rule: 'nothing-is-lost', text, events: [n] }]
   })
+}
+
+/** An order that the device itself refuses is a word on the screen, and goes with the tab that dies as it says so: nothing was ordered. */
+function wasCutShort({ events }: Facts['history'], { n, place, intent }: Extract<HistoryEvent, { kind: 'journalled' }>): boolean {
+  const isOrder = intent.name === 'store/cart/checkout' || intent.name === 'store/cart/decide'
+  const isOver = (event: HistoryEvent) =>
+    event.kind === 'shown' && event.place.device === place.device && event.place.tab === place.tab && event.place.life > place.life
+  return isOrder && events.some((event) => event.n > n && isOver(event))
 }
 
 /** A receipt goes only at a logout, or when what it says was told. */

@@ -122,9 +122,9 @@ export function sampleHistory(): History {
     ],
     bundles: [{ id: 'spark', costGems: 10, giveGems: 22 }],
     questions: [
-      { id: 'e-001', difficulty: 'easy', answer: 'ARMY' },
-      { id: 'e-002', difficulty: 'easy', answer: 'right' },
-      { id: 'e-003', difficulty: 'easy', answer: 'right' },
+      { id: 'e-001', difficulty: 'easy', options: ['ARMY', 'ONCE'], answer: 'ARMY' },
+      { id: 'e-002', difficulty: 'easy', options: ['right', 'wrong'], answer: 'right' },
+      { id: 'e-003', difficulty: 'easy', options: ['right', 'wrong'], answer: 'right' },
     ],
     events,
     final: {

@@ -30,7 +30,8 @@ function buyGems(account: ModelAccount, cost: number, gives: number, reason: str
 export function handIn(account: ModelAccount, difficulty: string, answers: Readonly<Record<string, string>>, shop: Shop): Verdict {
   const today = onDay(account.today, shop.now)
   const ids = Object.keys(answers)
-  if (ids.some((id) => shop.question(id)?.difficulty !== difficulty)) return refused('unknown_question')
+  const isAsked = (id: string) => shop.question(id)?.difficulty === difficulty && shop.question(id)?.options.includes(answers[id] ?? '')
+  if (!ids.every(isAsked)) return refused('unknown_question')
   const right = ids.filter((id) => shop.question(id)?.answer === answers[id])
   const paying = right.filter((id) => !today.paid.includes(id))
   const earnedGems = Math.min(paying.length * (REWARDS[difficulty] ?? 0), MOST_GEMS - account.gems)

@@ -5,7 +5,7 @@ export interface Shop {
   /** Gems for one piece; undefined: not sold. */
   price(itemId: string): number | undefined
   bundle(id: string): { costGems: number; giveGems: number } | undefined
-  question(id: string): { difficulty: string; answer: string } | undefined
+  question(id: string): { difficulty: string; options: readonly string[]; answer: string } | undefined
 }
 
 export interface Line {
