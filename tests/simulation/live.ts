@@ -31,7 +31,7 @@ export function openBundles({ protocol, client, server }: Pick<BuiltWorld, 'prot
         bank
           .byDifficulty(difficulty)
           .slice(0, 30)
-          .map(({ id, options, answer }) => ({ id, difficulty, answer: options[answer] })),
+          .map(({ id, options, answer }) => ({ id, difficulty, options, answer: options[answer] })),
       ),
     },
   }

@@ -115,7 +115,10 @@ function press(world: World, page: Context, step: Press): void {
     case 'quiz': {
       const { difficulty, first, right } = step
       const asked = world.bundles.shop.questions.filter((one) => one.difficulty === difficulty).slice(first, first + 10)
-      const answers = Object.fromEntries(asked.map(({ id, answer }, place) => [id, place < right ? answer : 'no idea']))
+      const wrong = (options: readonly string[], answer: string) => options.find((option) => option !== answer) ?? ''
+      const answers = Object.fromEntries(
+        asked.map(({ id, answer, options }, place) => [id, place < right ? answer : wrong(options, answer)]),
+      )
       const args = { difficulty, answers }
       return ask(world, page, 'quiz/knowledge/submit', args, () => account.perform('quiz/knowledge/submit', args))
     }
