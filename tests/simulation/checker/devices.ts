@@ -27,20 +27,12 @@ function asKept(state: unknown): State {
 
 /** A base state gives way only to a newer one, unless the store itself went back. */
 export function basesGoForward({ transactions, restores }: Facts): Violation[] {
-  const last = new Map<string, { n: number; version: number }>()
-  return transactions.flatMap(({ n, device, database, account, before, after }): Violation[] => {
-    const key = `${device} ${database}`
-    if (account === '' || before.meta.base === after.meta.base) return []
-    if (after.meta.base === undefined) {
-      last.delete(key)
-      return []
-    }
-    const version = Number(fields(after.meta.base).version)
-    const known = last.get(key)
-    last.set(key, { n, version })
-    if (known === undefined || version >= known.version || restores.some((one) => one.n < n)) return []
-    const text = `${device} went back from version ${known.version} of ${account} to ${version}.`
-    return [{ rule: 'bases-go-forward', text, events: [known.n, n] }]
+  return transactions.flatMap(({ n, device, account, before, after }): Violation[] => {
+    if (account === '' || before.meta.base === undefined || after.meta.base === undefined) return []
+    const [old, fresh] = [Number(fields(before.meta.base).version), Number(fields(after.meta.base).version)]
+    if (fresh >= old || restores.some((one) => one.n < n)) return []
+    const text = `${device} went back from version ${old} of ${account} to ${fresh}.`
+    return [{ rule: 'bases-go-forward', text, events: [n] }]
   })
 }
 

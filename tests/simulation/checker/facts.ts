@@ -134,6 +134,11 @@ export function factsOf(history: History): Facts {
     if (changed.queue !== undefined) for (const { id } of changed.queue) noteOwner(id, account)
   }
 
+  /** What the device kept is gone. */
+  function forgetRows(device: string): void {
+    for (const key of rows.keys()) if (key.startsWith(`${device} `)) rows.delete(key)
+  }
+
   function noteSent(event: Sent & Stamp): void {
     const request = requestOf(event.request)
     request.sent = event
@@ -177,6 +182,7 @@ export function factsOf(history: History): Facts {
         break
       case 'disturbed':
         disturbed.push(event)
+        if (event.excuses === 'database' || event.excuses === 'device') forgetRows(event.device ?? '')
         break
       default:
     }
