@@ -21,11 +21,16 @@ export function textOfAccount(account: Account): string | undefined {
 export function accountOfText(text: string): Account {
   const stored: Account = JSON.parse(text)
   const account = upgradeAggregate(stored)
-  lengths.set(account, text.length)
+  noteReadLength(account, text.length)
   return account
 }
 
-/** How many characters an account was read from: what it costs to read it. 0 where it was not read. */
+/** Notes how much an account was read from, in characters or bytes. */
+export function noteReadLength(account: Account, length: number): void {
+  lengths.set(account, length)
+}
+
+/** How many characters or bytes an account was read from: what it costs to read it. 0 where it was not read. */
 export function readLength(account: Account): number {
   return lengths.get(account) ?? 0
 }

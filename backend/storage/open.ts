@@ -17,7 +17,7 @@ interface OpenOptions {
 export async function openStorage({ mongodbUrl, dataDir, onLost, onNotice }: OpenOptions): Promise<Storage> {
   if (mongodbUrl !== undefined) {
     const { openMongoStorage } = await import('./mongo/open.ts')
-    return openMongoStorage({ url: mongodbUrl })
+    return openMongoStorage({ url: mongodbUrl, onNotice })
   }
   return openDataFolder(dataDir, { onLost, onNotice })
 }

@@ -8,6 +8,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   listing: async () => (await import('./listing.ts')).listingFigures(),
   passwords: async () => (await import('./passwords.ts')).passwordFigures(),
   load: async () => (await import('./load/section.ts')).loadFigures(),
+  documents: async () => (await import('./documents.ts')).documentFigures(),
   'slow-senders': async () => (await import('./load/slow-senders.ts')).slowSenderFigures(),
   scale: async () => (await import('./scale/section.ts')).scaleFigures(),
   browser: async () => (await import('./browser/section.ts')).browserFigures(),

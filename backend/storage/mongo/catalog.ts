@@ -3,19 +3,22 @@ import type { Collection, Db } from 'mongodb'
 import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
 import type { CatalogStore } from '../port.ts'
 import { isDuplicate, reach } from './reach.ts'
+import { dateOf } from './times.ts'
 
 /** Which chunks make the catalog: replaced in one write, so that a catalog is there whole or not at all. */
 interface Pointer {
   _id: 'current'
   revision: number
-  updatedAt: number
+  updatedAt: Date
   chunks: string[]
 }
 
 interface Chunk {
   _id: string
+  /** The pointer's id: all of the catalog lies beside each other. */
+  catalog: 'current'
   revision: number
-  text: string
+  products: Product[]
 }
 
 /** Products in one chunk: far below the size a document may have. */
@@ -41,7 +44,7 @@ export class MongoCatalog implements CatalogStore {
       const pointer = await reach(() => this.#pointers.findOne({ _id: 'current' }))
       if (pointer === null) return undefined
       const products = await this.#productsOf(pointer)
-      if (products !== undefined) return { revision: pointer.revision, updatedAt: pointer.updatedAt, products }
+      if (products !== undefined) return { revision: pointer.revision, updatedAt: pointer.updatedAt.getTime(), products }
       // An import took the chunks away between the two reads; its own are there already.
       if (attempt === READ_ATTEMPTS) throw new Error(`catalog ${pointer.revision} lacks some of its chunks`)
     }
@@ -53,10 +56,18 @@ export class MongoCatalog implements CatalogStore {
       if ((before?.revision ?? 0) !== expectedRevision) return false
       const chunks = chunksOf(products, expectedRevision + 1)
       if (chunks.length > 0) await this.#chunks.insertMany(chunks)
-      const pointer: Pointer = { _id: 'current', revision: expectedRevision + 1, updatedAt, chunks: chunks.map(({ _id }) => _id) }
+      const pointer: Pointer = {
+        _id: 'current',
+        revision: expectedRevision + 1,
+        updatedAt: dateOf(updatedAt),
+        chunks: chunks.map(({ _id }) => _id),
+      }
       const switched = await this.#switchTo(pointer, expectedRevision)
       // With the old catalog goes what imports that died before their switch have left behind.
-      await this.#chunks.deleteMany(switched ? { revision: { $lte: expectedRevision } } : { _id: { $in: pointer.chunks } })
+      await this.#chunks.deleteMany({
+        catalog: 'current',
+        ...(switched ? { revision: { $lte: expectedRevision } } : { _id: { $in: pointer.chunks } }),
+      })
       return switched
     })
   }
@@ -74,17 +85,16 @@ export class MongoCatalog implements CatalogStore {
   }
 
   async #productsOf({ chunks }: Pointer): Promise<Product[] | undefined> {
-    const found = await reach(() => this.#chunks.find({ _id: { $in: chunks } }).toArray())
-    const texts = new Map(found.map(({ _id, text }) => [_id, text]))
-    if (texts.size < chunks.length) return undefined
-    return chunks.flatMap((id): Product[] => JSON.parse(texts.get(id) ?? '[]'))
+    const found = await reach(() => this.#chunks.find({ catalog: 'current', _id: { $in: chunks } }).toArray())
+    const byId = new Map(found.map(({ _id, products }) => [_id, products]))
+    return byId.size < chunks.length ? undefined : chunks.flatMap((id) => byId.get(id) ?? [])
   }
 }
 
 function chunksOf(products: Product[], revision: number): Chunk[] {
   const chunks: Chunk[] = []
   for (let first = 0; first < products.length; first += CHUNK) {
-    chunks.push({ _id: randomUUID(), revision, text: JSON.stringify(products.slice(first, first + CHUNK)) })
+    chunks.push({ _id: randomUUID(), catalog: 'current', revision, products: products.slice(first, first + CHUNK) })
   }
   return chunks
 }

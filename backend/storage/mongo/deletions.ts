@@ -1,9 +1,14 @@
 import type { Collection, Db } from 'mongodb'
 import type { Deletions, Cleanup } from '../port.ts'
+import { bucketOf, EVERY_BUCKET } from './buckets.ts'
 import { reach } from './reach.ts'
+import { dateOf, nearestDate } from './times.ts'
 
-interface Row extends Cleanup {
+interface Row {
   _id: string
+  bucket: number
+  accountId: string
+  due: Date
 }
 
 export class MongoDeletions implements Deletions {
@@ -19,8 +24,12 @@ export class MongoDeletions implements Deletions {
 
   async plan(cleanups: readonly Cleanup[]): Promise<void> {
     if (cleanups.length === 0) return
-    const writes = cleanups.map((cleanup) => ({
-      replaceOne: { filter: { _id: idOf(cleanup) }, replacement: { ...cleanup }, upsert: true },
+    const writes = cleanups.map(({ accountId, due }) => ({
+      replaceOne: {
+        filter: placeOfCleanup({ accountId, due }),
+        replacement: { bucket: bucketOf(accountId), accountId, due: dateOf(due) },
+        upsert: true,
+      },
     }))
     await reach(() => this.#cleanups.bulkWrite(writes, { ordered: false }))
   }
@@ -28,20 +37,22 @@ export class MongoDeletions implements Deletions {
   async due(now: number, horizon: number, limit: number): Promise<Cleanup[]> {
     const rows = await reach(() =>
       this.#cleanups
-        .find({ $or: [{ due: { $lte: now } }, { due: { $gt: horizon } }] })
+        .find({ ...EVERY_BUCKET, $or: [{ due: { $lte: nearestDate(now) } }, { due: { $gt: nearestDate(horizon) } }] })
         .sort({ due: 1 })
         .limit(limit)
         .toArray(),
     )
-    return rows.map(({ accountId, due }) => ({ accountId, due }))
+    return rows.map(({ accountId, due }) => ({ accountId, due: due.getTime() }))
   }
 
   async done(cleanups: readonly Cleanup[]): Promise<void> {
     if (cleanups.length === 0) return
-    await reach(() => this.#cleanups.deleteMany({ _id: { $in: cleanups.map(idOf) } }))
+    const writes = cleanups.map((cleanup) => ({ deleteOne: { filter: placeOfCleanup(cleanup) } }))
+    await reach(() => this.#cleanups.bulkWrite(writes, { ordered: false }))
   }
 }
 
-function idOf({ accountId, due }: Cleanup): string {
-  return `${due}:${accountId}`
+/** Beside what else is planned for the account. */
+function placeOfCleanup({ accountId, due }: Cleanup): { bucket: number; _id: string } {
+  return { bucket: bucketOf(accountId), _id: `${due}:${accountId}` }
 }

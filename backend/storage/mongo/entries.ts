@@ -1,63 +1,62 @@
 import type { Collection, Db, Filter, WithoutId } from 'mongodb'
-import { decodeValue, encodeValue } from '../codec.ts'
 import type { Entries, Entry } from '../port.ts'
+import { EVERY_BUCKET, placeOf, placesOf } from './buckets.ts'
+import { storedValue, valueOf } from './free-values.ts'
 import { isDuplicate, reach } from './reach.ts'
+import { LAST_MOMENT, nearestDate } from './times.ts'
 
-interface Row {
+export interface EntryDocument {
   _id: string
+  bucket: number
   space: string
   key: string
-  /** ms since the epoch; Infinity is a number to BSON as well. */
-  expiresAt: number
-  /** The same as a date, for the server's own removal; absent where it stays. */
+  /** The moment it expires; absent where it stays. */
   removeAt?: Date
   accountId?: string
-  /** A counter's number, so that it can be raised in one step; else the value's text. */
+  /** A counter's number, so that it can be raised in one step; else the value. */
   count?: number
-  text?: string
+  value?: unknown
 }
 
-const LATEST_DATE = 8_640_000_000_000_000
 /** The server's own removal is a safety net beside the sweep: a clock of its that runs ahead must end no session. */
 const REMOVAL_GRACE_S = 3_600
 
 export class MongoEntries implements Entries<string> {
-  readonly #rows: Collection<Row>
+  readonly #documents: Collection<EntryDocument>
 
   constructor(db: Db) {
-    this.#rows = db.collection<Row>('entries')
+    this.#documents = db.collection<EntryDocument>('entries')
   }
 
   async createIndexes(): Promise<void> {
-    await this.#rows.createIndexes([
+    await this.#documents.createIndexes([
       { key: { removeAt: 1 }, expireAfterSeconds: REMOVAL_GRACE_S },
-      { key: { expiresAt: 1 } },
       { key: { accountId: 1, space: 1 }, sparse: true },
     ])
   }
 
   async get(space: string, key: string, now: number): Promise<Entry | undefined> {
-    const row = await reach(() => this.#rows.findOne({ _id: idOf(space, key) }))
-    return row === null || row.expiresAt <= now ? undefined : entryOf(row)
+    const document = await reach(() => this.#documents.findOne({ ...placeOf(idOf(space, key)), ...living(now) }))
+    return document === null ? undefined : entryOf(document)
   }
 
   async put(space: string, key: string, entry: Entry): Promise<void> {
-    const row = rowOf(space, key, entry)
-    // Two that upsert the same key at once may collide; the loser's second try finds a row to replace.
-    while (!(await this.#upsert({ _id: idOf(space, key) }, row)));
+    const document = entryDocumentOf(space, key, entry)
+    // Two that upsert the same key at once may collide; the loser's second try finds a document to replace.
+    while (!(await this.#upsert(placeOf(idOf(space, key)), document)));
   }
 
   async add(space: string, key: string, entry: Entry, now: number): Promise<boolean> {
-    return this.#upsert(expired(space, key, now), rowOf(space, key, entry))
+    return this.#upsert({ ...placeOf(idOf(space, key)), ...expired(now) }, entryDocumentOf(space, key, entry))
   }
 
   async take(space: string, key: string, now: number): Promise<Entry | undefined> {
-    const row = await reach(() => this.#rows.findOneAndDelete({ _id: idOf(space, key), expiresAt: { $gt: now } }))
-    return row === null ? undefined : entryOf(row)
+    const document = await reach(() => this.#documents.findOneAndDelete({ ...placeOf(idOf(space, key)), ...living(now) }))
+    return document === null ? undefined : entryOf(document)
   }
 
   async delete(space: string, key: string): Promise<boolean> {
-    const { deletedCount } = await reach(() => this.#rows.deleteOne({ _id: idOf(space, key) }))
+    const { deletedCount } = await reach(() => this.#documents.deleteOne(placeOf(idOf(space, key))))
     return deletedCount === 1
   }
 
@@ -66,44 +65,45 @@ export class MongoEntries implements Entries<string> {
       const counter = await this.get(space, key, now)
       return { count: typeof counter?.value === 'number' ? counter.value : 0, expiresAt: counter?.expiresAt ?? expiresAt }
     }
-    const fresh = rowOf(space, key, { value: by, expiresAt })
+    const fresh = entryDocumentOf(space, key, { value: by, expiresAt })
+    const place = placeOf(idOf(space, key))
     for (;;) {
-      const living = { _id: idOf(space, key), expiresAt: { $gt: now } }
-      const before = await reach(() => this.#rows.findOneAndUpdate(living, { $inc: { count: by } }, { returnDocument: 'before' }))
-      if (before !== null) return { count: (before.count ?? 0) + by, expiresAt: before.expiresAt }
-      if (await this.#upsert(expired(space, key, now), fresh)) return { count: by, expiresAt }
+      const before = await reach(() =>
+        this.#documents.findOneAndUpdate({ ...place, ...living(now) }, { $inc: { count: by } }, { returnDocument: 'before' }),
+      )
+      if (before !== null) return { count: (before.count ?? 0) + by, expiresAt: expiryOf(before) }
+      if (await this.#upsert({ ...place, ...expired(now) }, fresh)) return { count: by, expiresAt }
       // Another process started the counter in between: raise that one.
     }
   }
 
   async listByAccount(accountId: string, space: string, now: number): Promise<(Entry & { key: string })[]> {
-    const rows = await reach(() => this.#rows.find({ accountId, space, expiresAt: { $gt: now } }).toArray())
-    return rows.map((row) => ({ ...entryOf(row), key: row.key }))
+    const documents = await reach(() => this.#documents.find({ ...EVERY_BUCKET, accountId, space, ...living(now) }).toArray())
+    return documents.map((document) => ({ ...entryOf(document), key: document.key }))
   }
 
   async deleteByAccount(accountId: string, spaces: readonly string[], exceptKey?: string): Promise<void> {
     const others = exceptKey === undefined ? {} : { key: { $ne: exceptKey } }
-    await reach(() => this.#rows.deleteMany({ accountId, space: { $in: spaces }, ...others }))
+    await reach(() => this.#documents.deleteMany({ ...EVERY_BUCKET, accountId, space: { $in: spaces }, ...others }))
   }
 
   async sweep(now: number, limit: number): Promise<number> {
     return reach(async () => {
-      const dead = { expiresAt: { $lte: now } }
-      const found = await this.#rows
-        .find(dead, { projection: { _id: 1 } })
+      const found = await this.#documents
+        .find({ ...EVERY_BUCKET, ...expired(now) }, { projection: { _id: 1 } })
         .limit(limit)
         .toArray()
       if (found.length === 0) return 0
-      const { deletedCount } = await this.#rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) }, ...dead })
+      const { deletedCount } = await this.#documents.deleteMany({ ...placesOf(found.map(({ _id }) => _id)), ...expired(now) })
       return deletedCount
     })
   }
 
-  /** Replaces what the filter finds, else inserts. False where a row stands that the filter does not match. */
-  async #upsert(filter: Filter<Row>, row: WithoutId<Row>): Promise<boolean> {
+  /** Replaces what the filter finds, else inserts. False where a document stands that the filter does not match. */
+  async #upsert(filter: Filter<EntryDocument>, document: WithoutId<EntryDocument>): Promise<boolean> {
     return reach(async () => {
       try {
-        await this.#rows.replaceOne(filter, row, { upsert: true })
+        await this.#documents.replaceOne(filter, document, { upsert: true })
         return true
       } catch (error) {
         if (isDuplicate(error)) return false
@@ -113,22 +113,34 @@ export class MongoEntries implements Entries<string> {
   }
 }
 
-/** Matches the row only when it has expired: an upsert then collides with a living one by its key. */
-function expired(space: string, key: string, now: number): Filter<Row> {
-  return { _id: idOf(space, key), expiresAt: { $lte: now } }
+/** Matches the document only when it has expired: an upsert then collides with a living one by its key. */
+function expired(now: number): { removeAt: { $lte: Date } } {
+  return { removeAt: { $lte: nearestDate(now) } }
+}
+
+/** Matches what has not expired, and what never will. */
+function living(now: number): { removeAt: { $not: { $lte: Date } } } {
+  return { removeAt: { $not: { $lte: nearestDate(now) } } }
 }
 
 function idOf(space: string, key: string): string {
   return `${space}:${key}`
 }
 
-function rowOf(space: string, key: string, { value, expiresAt, accountId }: Entry): WithoutId<Row> {
-  const removeAt = expiresAt <= LATEST_DATE ? { removeAt: new Date(expiresAt) } : {}
-  const content = typeof value === 'number' ? { count: value } : { text: encodeValue(value) }
-  return { space, key, expiresAt, ...removeAt, ...(accountId === undefined ? {} : { accountId }), ...content }
+export function entryDocumentOf(space: string, key: string, { value, expiresAt, accountId }: Entry): WithoutId<EntryDocument> {
+  const { bucket } = placeOf(idOf(space, key))
+  const removeAt = expiresAt <= LAST_MOMENT ? { removeAt: nearestDate(expiresAt) } : {}
+  const content = typeof value === 'number' ? { count: value } : { value: storedValue(value ?? null) }
+  return { bucket, space, key, ...removeAt, ...(accountId === undefined ? {} : { accountId }), ...content }
 }
 
-function entryOf({ expiresAt, accountId, count, text }: Row): Entry {
-  const value = text === undefined ? count : decodeValue(text)
+function entryOf(document: EntryDocument): Entry {
+  const { accountId, count } = document
+  const value = count ?? valueOf(document.value)
+  const expiresAt = expiryOf(document)
   return accountId === undefined ? { value, expiresAt } : { value, expiresAt, accountId }
+}
+
+function expiryOf({ removeAt }: EntryDocument): number {
+  return removeAt?.getTime() ?? Infinity
 }

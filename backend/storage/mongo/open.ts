@@ -6,18 +6,37 @@ import { MongoDeletions } from './deletions.ts'
 import { MongoEntries } from './entries.ts'
 import { reach } from './reach.ts'
 import { MongoRecords } from './records.ts'
+import { AccountRow, CatalogRow, ChunkRow, DeletionRow, EntryRow, RecordRow } from './stored-schemas.ts'
+import { upgradeTexts } from './upgrade-texts.ts'
+import { putValidators } from './validators.ts'
 
 /** Where neither the URL nor the caller names a database. */
 const DATABASE = 'starlane'
 /** The database within a connection string, which may list several hosts and so is no URL to `new URL`. */
 const NAMED = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/
 
+const SCHEMAS = {
+  accounts: AccountRow,
+  records: RecordRow,
+  entries: EntryRow,
+  deletions: DeletionRow,
+  catalog: CatalogRow,
+  'catalog-chunks': ChunkRow,
+}
+
+interface Options {
+  url: string
+  database?: string
+  /** Called with a line that the operator should know of. */
+  onNotice?: ((line: string) => void) | undefined
+}
+
 /**
  * Opens MongoDB: a standalone server, a replica set or a sharded cluster. Every write waits for the majority and its journal, every
- * read sees what a majority has. Indexes are made when absent. A lost connection throws StorageUnavailable within seconds and
+ * read sees what a majority has. Indexes and validators are made when absent, and what an earlier version wrote is rewritten. A lost connection throws StorageUnavailable within seconds and
  * heals by itself. Throws StorageUnavailable when no server answers.
  */
-export async function openMongoStorage({ url, database }: { url: string; database?: string }): Promise<Storage<string>> {
+export async function openMongoStorage({ url, database, onNotice }: Options): Promise<Storage<string>> {
   const client = new MongoClient(url, {
     appName: 'starlane',
     maxPoolSize: 64,
@@ -33,6 +52,9 @@ export async function openMongoStorage({ url, database }: { url: string; databas
     readPreference: 'primary',
     readConcern: { level: 'majority' },
     writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
+    // As JSON has it: a field without a value is not there.
+    ignoreUndefined: true,
+    promoteBuffers: true,
   })
   const db = client.db(database ?? decodeURIComponent(NAMED.exec(url)?.[1] ?? DATABASE))
   const [accounts, records, entries, deletions] = [
@@ -44,6 +66,10 @@ export async function openMongoStorage({ url, database }: { url: string; databas
   try {
     await reach(async () => {
       await client.connect()
+      const bare = await putValidators(db, SCHEMAS)
+      if (bare.length > 0)
+        onNotice?.(`MongoDB keeps no validators for ${bare.join(', ')}: the server knows none, or this user may not set them`)
+      await upgradeTexts(db)
       await Promise.all([accounts, records, entries, deletions].map((collection) => collection.createIndexes()))
     })
   } catch (error) {

@@ -1,0 +1,15 @@
+/** One key of a map and what it leads to: stored so, no key can be an operator or a path. */
+export interface Pair<Value> {
+  key: string
+  value: Value
+}
+
+/** A map with free keys, as MongoDB keeps it. */
+export function pairsOf<Value, Stored>(map: Record<string, Value>, stored: (value: Value) => Stored): Pair<Stored>[] {
+  return Object.entries(map).map(([key, value]) => ({ key, value: stored(value) }))
+}
+
+/** The map that `pairsOf` made pairs of. */
+export function mapOf<Stored, Value>(pairs: readonly Pair<Stored>[], value: (stored: Stored) => Value): Record<string, Value> {
+  return Object.fromEntries(pairs.map((pair) => [pair.key, value(pair.value)]))
+}

@@ -1,0 +1,41 @@
+import type { AccountRecord, Details } from '#sync-protocol/api/records.ts'
+import type { StoredRecord } from '../port.ts'
+import { mapOf, pairsOf, type Pair } from './pairs.ts'
+import { dateOf } from './times.ts'
+
+type Kind = AccountRecord['kind']
+type Stored<Part> = Part extends { details: Details }
+  ? Omit<Part, 'at' | 'details'> & { at: Date; details: Pair<Details[string]>[] }
+  : Omit<Part, 'at'> & { at: Date }
+
+/** A record as it lies in an account's outbox: its moment is a date, its free details are pairs. */
+export type OutboxDocument = Stored<AccountRecord>
+
+/** A record in its collection. `_id` is account, kind and id, so that one appended twice is stored once. */
+export type RecordDocument = OutboxDocument & { _id: string; accountId: string }
+
+export function outboxDocumentOf(record: AccountRecord): OutboxDocument {
+  const at = dateOf(record.at)
+  return record.kind === 'personality' ? { ...record, at, details: pairsOf(record.details, same) } : { ...record, at }
+}
+
+export function outboxRecordOf(document: OutboxDocument): AccountRecord {
+  const at = document.at.getTime()
+  return document.kind === 'personality' ? { ...document, at, details: mapOf(document.details, same) } : { ...document, at }
+}
+
+export function recordDocumentOf({ accountId, ...record }: StoredRecord): RecordDocument {
+  return { _id: recordKey(accountId, record.kind, record.id), accountId, ...outboxDocumentOf(record) }
+}
+
+export function recordOf({ _id, accountId, ...document }: RecordDocument): StoredRecord {
+  return { accountId, ...outboxRecordOf(document) }
+}
+
+export function recordKey(accountId: string, kind: Kind, id: string): string {
+  return `${accountId}:${kind}:${id}`
+}
+
+function same<Value>(value: Value): Value {
+  return value
+}

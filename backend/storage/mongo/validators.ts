@@ -1,0 +1,130 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { MongoServerError, type Db, type Document } from 'mongodb'
+import * as v from 'valibot'
+import { Timestamp } from '#sync-protocol/api/primitives.ts'
+
+/** What JSON Schema says of a value, as far as a stored one can be said to be so. */
+const Json = v.looseObject({
+  $ref: v.optional(v.string()),
+  type: v.optional(v.string()),
+  const: v.optional(v.unknown()),
+  enum: v.optional(v.array(v.unknown())),
+  anyOf: v.optional(v.array(v.unknown())),
+  oneOf: v.optional(v.array(v.unknown())),
+  allOf: v.optional(v.array(v.unknown())),
+  properties: v.optional(v.record(v.string(), v.unknown())),
+  required: v.optional(v.array(v.string())),
+  additionalProperties: v.optional(v.unknown()),
+  propertyNames: v.optional(v.unknown()),
+  items: v.optional(v.unknown()),
+  minimum: v.optional(v.number()),
+  maximum: v.optional(v.number()),
+  maxLength: v.optional(v.number()),
+  maxItems: v.optional(v.number()),
+})
+
+const NUMBER = ['int', 'long', 'double']
+
+/**
+ * The `$jsonSchema` of documents that a schema describes. Moments are dates and maps are pairs; fields that it does not know are let through, as are
+ * words of a list that a later version may know more of: the shop of yesterday must not refuse what that of tomorrow writes. Patterns are left to
+ * the boundary, for MongoDB's are of another kind than JavaScript's.
+ */
+export function validatorOf(schema: v.GenericSchema): Document {
+  return bson(
+    toJsonSchema(schema, {
+      target: 'draft-07',
+      typeMode: 'input',
+      errorMode: 'ignore',
+      definitions: { moment: Timestamp },
+      overrideSchema: ({ valibotSchema, jsonSchema }) => {
+        if (!('fallback' in valibotSchema)) return undefined
+        const { enum: _words, items: _items, ...rest } = jsonSchema
+        return rest
+      },
+    }),
+  )
+}
+
+function bson(schema: unknown): Document {
+  const json = v.parse(Json, schema)
+  if (json.$ref !== undefined) return { bsonType: 'date' }
+  const either = json.anyOf ?? json.oneOf
+  if (either !== undefined) return { anyOf: either.map(bson) }
+  if (json.allOf !== undefined) return { allOf: json.allOf.map(bson) }
+  if (json.const !== undefined) return { enum: [json.const] }
+  if (json.enum !== undefined) return { enum: json.enum }
+  const { minimum, maximum, maxLength, maxItems } = json
+  switch (json.type) {
+    case 'object':
+      return json.properties === undefined
+        ? pairs(json.propertyNames ?? {}, json.additionalProperties ?? {})
+        : object(json.properties, json.required)
+    case 'array':
+      return present({ bsonType: 'array', items: bson(json.items ?? {}), maxItems })
+    case 'string':
+      return present({ bsonType: 'string', maxLength })
+    case 'integer':
+      return present({ bsonType: NUMBER, multipleOf: 1, minimum, maximum })
+    case 'number':
+      return present({ bsonType: NUMBER, minimum, maximum })
+    case 'boolean':
+      return { bsonType: 'bool' }
+    default:
+      return {}
+  }
+}
+
+function object(properties: Record<string, unknown>, required: readonly string[] = []): Document {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, bson(field)]))
+  return { bsonType: 'object', ...(required.length === 0 ? {} : { required }), properties: fields }
+}
+
+function pairs(key: unknown, value: unknown): Document {
+  const pair = {
+    bsonType: 'object',
+    required: ['key', 'value'],
+    properties: { key: bson(key), value: bson(value) },
+    additionalProperties: false,
+  }
+  return { bsonType: 'array', items: pair }
+}
+
+function present(fields: Document): Document {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined))
+}
+
+const NAMESPACE_EXISTS = 48
+/** A server that knows no such command, or an account of its that may not give it. */
+const REFUSALS = new Set([13, 59, 72, 115])
+
+/**
+ * Puts the validators in place, each on its collection. Answers the names of the collections that are without: their server knows no validators, or
+ * does not let this user change them.
+ */
+export async function putValidators(db: Db, schemas: Record<string, v.GenericSchema>): Promise<string[]> {
+  const names = Object.keys(schemas)
+  await Promise.all(names.map((name) => create(db, name)))
+  const wanted = Object.entries(schemas).map(([name, schema]) => ({ name, validator: { $jsonSchema: validatorOf(schema) } }))
+  await Promise.all(wanted.map(({ name, validator }) => change(db, name, validator)))
+  const there = await db.listCollections().toArray()
+  const validated = there.filter((collection) => 'options' in collection && collection.options?.validator !== undefined)
+  return names.filter((name) => !validated.some((collection) => collection.name === name))
+}
+
+async function create(db: Db, name: string): Promise<void> {
+  try {
+    await db.createCollection(name)
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== NAMESPACE_EXISTS) throw error
+  }
+}
+
+/** Moderate: what was stored before the validator can still be replaced. */
+async function change(db: Db, name: string, validator: Document): Promise<void> {
+  try {
+    await db.command({ collMod: name, validator, validationLevel: 'moderate', validationAction: 'error' })
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || !REFUSALS.has(Number(error.code))) throw error
+  }
+}

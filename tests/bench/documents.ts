@@ -1,0 +1,133 @@
+// What it costs in MongoDB that an account is a document and no text: bytes stored, and the read and write of a push.
+import { BSON, MongoClient } from 'mongodb'
+import { applyPush } from '#sync-protocol/protocol/apply.ts'
+import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
+import type { Account } from '../../backend/domain/account.ts'
+import { newAccount } from '../../backend/domain/new-account.ts'
+import { accountOfText, textOfAccount } from '../../backend/storage/account-text.ts'
+import { accountDocumentOf, accountOf, type AccountDocument } from '../../backend/storage/mongo/account-document.ts'
+import { median, type Figure } from './figures.ts'
+import { mongoServer } from './load/mongo-server.ts'
+import { scope } from './scope.ts'
+import { timed } from './timing.ts'
+
+const MUTATIONS = 50
+/** Different products in the cart. */
+const PRODUCTS = 60
+const WARM_UP = 100
+const ROUNDS = 400
+const NOW = Date.UTC(2026, 0, 1)
+const profile = {
+  name: 'Luna',
+  username: 'luna',
+  email: 'luna@example.com',
+  phoneNumber: '555-1234',
+  birthday: '1999-04-05',
+  pictureId: '',
+}
+
+export function documentFigures(): Promise<Figure[]> {
+  return scope(async (later) => {
+    const server = await mongoServer()
+    if (server === undefined) return []
+    later(() => server.stop())
+    const client = await new MongoClient(server.url, { ignoreUndefined: true, promoteBuffers: true }).connect()
+    later(() => client.close())
+    const forms = { text: asText(client), document: asDocument(client) }
+    const ms: Record<keyof typeof forms, number[]> = { text: [], document: [] }
+    let account = pushed(newAccount('a'.repeat(22), profile, `$argon2id$${'x'.repeat(86)}`, NOW, 'commit'))
+    for (const form of Object.values(forms)) await form.write(account)
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+      const next = pushed(account)
+      for (const name of ['text', 'document'] as const) {
+        const took = await timed(async () => {
+          await forms[name].read()
+          await forms[name].write(next)
+        })
+        if (round >= WARM_UP) ms[name].push(took)
+      }
+      account = next
+    }
+    const [text, document] = [median(ms.text), median(ms.document)]
+    return [
+      { what: `account after pushes of ${MUTATIONS}, as a text`, measured: forms.text.bytes(account), unit: 'B' },
+      { what: `account after pushes of ${MUTATIONS}, as a document`, measured: forms.document.bytes(account), unit: 'B' },
+      { what: `read and replace for a push of ${MUTATIONS}, as a text`, measured: text, unit: 'ms' },
+      { what: `read and replace for a push of ${MUTATIONS}, as a document`, measured: document, unit: 'ms' },
+      { what: 'document against text', measured: document / text, unit: '×' },
+    ]
+  })
+}
+
+interface Form {
+  read(): Promise<unknown>
+  write(account: Account): Promise<unknown>
+  bytes(account: Account): number
+}
+
+/** As the first version of the shop stored it. */
+function asText(client: MongoClient): Form {
+  const rows = client.db('bench-documents').collection<{ _id: string; version: number; text: string }>('texts')
+  const rowOf = (account: Account) => ({ version: account.version, text: textOfAccount(account) ?? '' })
+  return {
+    read: async () => accountOfText((await rows.findOne())?.text ?? ''),
+    write: (account) => rows.replaceOne({ _id: account.id }, rowOf(account), { upsert: true }),
+    bytes: (account) => BSON.calculateObjectSize({ _id: account.id, ...rowOf(account) }),
+  }
+}
+
+function asDocument(client: MongoClient): Form {
+  const documents = client.db('bench-documents').collection<AccountDocument>('documents')
+  const documentOf = (account: Account) => {
+    const document = accountDocumentOf(account)
+    if (document === undefined) throw new Error('too large')
+    return document
+  }
+  return {
+    async read() {
+      const document = await documents.findOne()
+      return document === null ? undefined : accountOf(document)
+    },
+    write(account) {
+      const { _id, ...fields } = documentOf(account)
+      return documents.replaceOne({ _id }, fields, { upsert: true })
+    },
+    bytes: (account) => BSON.calculateObjectSize(documentOf(account)),
+  }
+}
+
+/** The account after a device has pushed this many changes of its cart, of which the outcomes are remembered. */
+function pushed(account: Account): Account {
+  const deviceId = 'device-of-the-bench-0001'
+  const first = (account.devices[deviceId]?.watermark ?? 0) + 1
+  const mutations = Array.from({ length: MUTATIONS }, (_, index) => ({
+    seq: first + index,
+    id: `mutation-${String(first + index).padStart(12, '0')}`,
+    name: 'store/cart/add',
+    v: 1,
+    args: { itemId: `item-${(first + index) % PRODUCTS}`, qty: 1 },
+  }))
+  const result = applyPush(
+    account,
+    { protocol: PROTOCOL_VERSION, deviceId, ackedThrough: first - 1, mutations },
+    {
+      now: NOW,
+      commit: `commit-${first}`,
+      product: (id) => ({
+        id,
+        name: `${id} to wear`,
+        image: '',
+        url: '',
+        desc: '',
+        price: '$1',
+        priceGems: 10,
+        type: 'jewelry',
+        theme: 'kpop',
+      }),
+      authority: { bundle: () => undefined, grade: () => undefined },
+    },
+    { issuedAt: NOW, capacity: MUTATIONS, retryAfter: 1 },
+  )
+  if (result.kind !== 'done') throw new Error(result.code)
+  return { ...account, ...result.aggregate }
+}

@@ -1,0 +1,144 @@
+// What is stored in MongoDB are documents that its own people and tools can read, and nothing is lost on the way.
+import { toJsonSchema } from '@valibot/to-json-schema'
+import fc from 'fast-check'
+import { BSON } from 'mongodb'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { AccountRecord } from '#sync-protocol/api/records.ts'
+import type { Account } from '../../backend/domain/account.ts'
+import { accountDocumentOf, accountOf } from '../../backend/storage/mongo/account-document.ts'
+import { storedValue, valueOf } from '../../backend/storage/mongo/free-values.ts'
+import { recordDocumentOf, recordOf } from '../../backend/storage/mongo/record-document.ts'
+import { AccountFields, AccountRow, RecordRow } from '../../backend/storage/mongo/stored-schemas.ts'
+import { validatorOf } from '../../backend/storage/mongo/validators.ts'
+import { accepted } from '../abuse/schema-values.ts'
+import { violations } from '../bson-schema.ts'
+import { account, result } from './samples.ts'
+
+const [accountRules, recordRules] = [validatorOf(AccountRow), validatorOf(RecordRow)]
+const oddKey = fc.oneof(
+  fc.constantFrom('$set', 'a.b', '__proto__', '', 'pairs', 'utf16', '_bsontype', 'x\u0000', '7', '\ud83c'),
+  fc.string(),
+)
+const oddValue = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom(null, true, -0, 2 ** 53 - 1, 1e300, 0.1, -5, '\ud83c', '\u0000bytes:x', 'utf16'),
+    fc.string({ unit: 'binary' }),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(oddKey, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  ),
+})).value
+const accounts = fc
+  .record({
+    fields: valuesOf(AccountFields),
+    id: fc.string({ minLength: 1 }),
+    version: fc.maxSafeNat(),
+    createdAt: fc.nat({ max: 8_640_000_000_000_000 }),
+    answer: oddValue,
+    device: oddKey.filter((key) => isWhole(key)),
+    name: fc.string({ unit: 'binary' }).filter((text) => isWhole(text)),
+  })
+  .map(({ fields, id, version, createdAt, answer, device, name }): Account => {
+    const base: Account = JSON.parse(JSON.stringify({ ...fields, id }))
+    const settlement = { status: 'applied' as const, result: answer }
+    const pushed = { issuedAt: createdAt, watermark: version, acked: -0, outcomes: [{ id: 'a' }, { id: 'b', settlement }] }
+    return {
+      ...base,
+      version,
+      createdAt,
+      commit: name,
+      profile: { ...base.profile, name },
+      devices: { ...base.devices, [device]: pushed },
+    }
+  })
+
+test('any account is read as it was stored, and its document is what the validator says', () => {
+  fc.assert(
+    fc.property(accounts, (stored) => {
+      const document = accountDocumentOf(stored)
+      expect(violations(accountRules, document)).toEqual([])
+      expect(accountOf(throughBson(document))).toStrictEqual(stored)
+    }),
+    { seed: 11, numRuns: 50 },
+  )
+})
+
+test('any record is read as it was stored, and its document is what the validator says', () => {
+  const records = fc.record({
+    record: valuesOf(AccountRecord),
+    at: fc.nat({ max: 8_640_000_000_000_000 }),
+    key: oddKey,
+    number: fc.double(),
+  })
+  fc.assert(
+    fc.property(records, ({ record, at, key, number }) => {
+      const odd = record.kind === 'personality' && key !== '' && isWhole(key) ? { details: { ...record.details, [key]: number } } : {}
+      const stored = { ...record, at, accountId: 'a', ...odd }
+      const document = recordDocumentOf(stored)
+      expect(violations(recordRules, document)).toEqual([])
+      expect(recordOf(throughBson(document))).toStrictEqual(stored)
+    }),
+    { seed: 12, numRuns: 200 },
+  )
+})
+
+test('any JSON value is read as it was stored, whatever its keys and texts are', () => {
+  fc.assert(
+    fc.property(oddValue, (value) => {
+      const stored = throughBson({ value: storedValue(value) })
+      expect(valueOf(stored.value)).toStrictEqual(value)
+    }),
+    { seed: 13, numRuns: 1_000 },
+  )
+})
+
+test('no key of a stored value can be an operator, a path or a type', () => {
+  const hostile = { $where: '1', 'profile.name': 1, __proto__: null, _bsontype: 'Code', nested: [{ $ref: 'x', $id: 1 }] }
+  const text = BSON.EJSON.stringify(throughBson({ value: storedValue(JSON.parse(JSON.stringify(hostile))) }))
+  expect(text).not.toMatch(/"(\$(?!number)|_bsontype|[^"]*\.[^"]*)[^"]*":/)
+})
+
+describe('a validator', () => {
+  const good = accountDocumentOf(account('a1'))
+
+  test.each([
+    ['a document of the first version', { _id: 'a', version: 1, usernameKey: 'a', emailKey: 'a', text: '{}' }, '.profile is missing'],
+    ['a moment that is a number', { ...good, createdAt: 5 }, '.createdAt is no date'],
+    ['a version that is a text', { ...good, version: '1' }, '.version is no int or long or double'],
+    ['devices that are a map', { ...good, devices: {} }, '.devices is no array'],
+    ['a record of no kind', { ...good, outbox: [{ kind: 'gift', id: 'x', at: new Date(1) }] }, '.outbox[0] is none of its forms'],
+    ['gems below nothing', { ...good, state: { ...good?.state, gems: -1 } }, '.state.gems is out of bounds'],
+  ])('refuses %s', (_name, document, reason) => {
+    expect(violations(accountRules, document)).toContain(reason)
+  })
+
+  test('lets through the fields and words of a later version', () => {
+    expect(violations(accountRules, { ...good, later: 1 })).toEqual([])
+    const decision = { id: 'd', why: 'a later reason', error: '', total: 1, balance: 1, gone: [], options: ['later'], at: new Date(1) }
+    expect(violations(accountRules, { ...good, state: { ...good?.state, decisions: [decision] } })).toEqual([])
+  })
+
+  test('refuses a record whose account is missing', () => {
+    const { accountId: _gone, ...record } = recordDocumentOf(result('a', '1', 5))
+    expect(violations(recordRules, record)).toContain('.accountId is missing')
+  })
+})
+
+function valuesOf<Output>(schema: v.GenericSchema<unknown, Output>): fc.Arbitrary<Output> {
+  const json = JSON.stringify(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore', target: 'draft-07' }))
+  // The schema decides: what it would change or refuse is not what the shop stores.
+  return accepted(JSON.parse(json.replaceAll('"oneOf"', '"anyOf"')))
+    .map((value) => v.safeParse(schema, value))
+    .filter((parsed) => parsed.success)
+    .map(({ output }) => output as Output)
+}
+
+function isWhole(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text)
+}
+
+function throughBson<Document extends object>(document: Document | undefined): Document {
+  const bytes = BSON.serialize(document ?? {}, { ignoreUndefined: true })
+  return BSON.deserialize(bytes, { promoteBuffers: true }) as Document
+}
