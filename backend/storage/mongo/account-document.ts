@@ -58,7 +58,7 @@ export function accountDocumentOf(account: Account): AccountDocument | undefined
 
 /** The account of a document, also of one that an earlier version of the shop wrote. */
 export function accountOf(document: AccountDocument): Account {
-  const { _id, bucket, usernameKey, emailKey, phoneDigits: _digits, unmoved, bytes, ...rest } = document
+  const { _id, bucket: _b, usernameKey: _u, emailKey: _e, phoneDigits: _p, unmoved: _m, bytes, ...rest } = document
   const { state } = rest
   const account = upgradeAggregate({
     id: _id,
