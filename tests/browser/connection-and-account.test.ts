@@ -121,9 +121,9 @@ test('books that were never opened are there offline: the app’s own, and the p
   expect(await main.getByText(/could not be/).count()).toBe(0)
   expect(await accessibilityFaults(page)).toEqual([])
   await bringOnline(context)
-  await main.getByText('Starlane’s own picks').waitFor({ state: 'hidden', timeout: 30_000 })
+  await main.getByText('You’re offline').waitFor({ state: 'hidden', timeout: 30_000 })
   // This shop has no book service: it answers with its own shelf, and says so.
-  await main.getByText('The book service cannot be reached just now.').first().waitFor()
+  await main.getByText('The book service cannot be reached just now, so these are Starlane’s own picks.').waitFor()
   expect(errors).toEqual([])
 })
 
@@ -156,6 +156,9 @@ test('a visitor’s cart is counted and told to wait, through the login into the
   await page.getByLabel('Password', { exact: true }).fill(fan.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/cart')
+  await page.getByText('Login successful!').waitFor()
+  // What the login took along is told behind it.
+  await page.getByText('Added 2 items to your cart.').waitFor()
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2)
 
   for (const [path, link] of [

@@ -1,5 +1,6 @@
 // Without a mouse: from a first visit to an item in the inventory.
 import { expect } from 'vitest'
+import { digits } from '../../pwa/content/digits.ts'
 import { watchForErrors } from './browser.ts'
 import { DESK, test } from './journey.ts'
 import { hasFocus, keyboardOf } from './keyboard.ts'
@@ -76,7 +77,7 @@ test('registering, adding to the cart, wishing, moving and checking out work wit
   await heading('Cart').waitFor()
   for (const name of [first, second]) await main.getByRole('link', { name: name ?? '', exact: true }).waitFor()
   await keyboard.press(main.getByRole('button', { name: 'Checkout' }))
-  const toast = page.getByText(/^Checked out! Items are now in your Inventory\. Balance: \d+/)
+  const toast = page.getByText(/^Checked out! Items are now in your Inventory\. Balance: [\d,]+/)
   await toast.waitFor()
   await page.getByText('Cart is empty.').waitFor()
 
@@ -84,6 +85,6 @@ test('registering, adding to the cart, wishing, moving and checking out work wit
   expect(inventory.map(({ name }) => name).toSorted()).toEqual([first, second].toSorted())
   const { state } = await server.state()
   expect(state.gems).toBe(gems - inventory.reduce((sum, { priceGems }) => sum + priceGems, 0))
-  await expect.poll(() => toast.innerText()).toContain(`Balance: ${state.gems}`)
+  await expect.poll(() => toast.innerText()).toContain(`Balance: ${digits(state.gems)}`)
   expect(errors).toEqual([])
 })

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { digits } from '../../pwa/content/digits.ts'
 import { openBrowser, pictureOfFailure } from './browser.ts'
 import { accessibilityFaults, overflowFault, showIn } from './page-faults.ts'
 import { serverView, type ServerView } from './server-view.ts'
@@ -109,7 +110,9 @@ test('an order taken back while it was under way: the waiting screen says that i
   await page.getByText('Your order is canceled and its items are back in your cart.').waitFor()
   letGo()
   await page
-    .getByText(`Your order had already been placed, so it could not be canceled. Items are now in your Inventory. Balance: ${gems - total}`)
+    .getByText(
+      `Your order had already been placed, so it could not be canceled. Items are now in your Inventory. Balance: ${digits(gems - total)}`,
+    )
     .waitFor()
   expect(await page.getByText(PLACED).count()).toBe(0)
 })

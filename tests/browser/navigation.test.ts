@@ -212,7 +212,7 @@ test('a change of the balance pulses as +N or -N for two seconds, and the first 
   const up = await watchText(page, '.gem-pulse', /^\+7$/)
   await page.getByLabel('Gems to spend').fill('7')
   await page.getByRole('button', { name: 'Buy gems' }).click()
-  await page.getByText(/^Purchased 7 and received 14 — new balance \d+$/).waitFor()
+  await page.getByText(/^Purchased 7 and received 14 — new balance [\d,]+$/).waitFor()
   const gained = await up()
   expect(gained.ms).toBeGreaterThan(1_900)
   expect(gained.ms).toBeLessThan(4_000)

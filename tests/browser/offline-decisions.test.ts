@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
+import { digits } from '../../pwa/content/digits.ts'
 import { watchForErrors } from './browser.ts'
 import { testAsMember } from './journey.ts'
 import { changesStored } from './device-storage.ts'
@@ -114,7 +115,7 @@ test('the price rose: both totals are shown, and placing the order at the new on
   await main.getByText('You saw').locator('..').getByText(`${seenTotal} gems`).waitFor()
   await main.getByText('Price now').locator('..').getByText(`${total} gems`).waitFor()
   await main.getByRole('button', { name: `Place it for ${total} gems` }).click()
-  await page.getByText(`Checked out! Items are now in your Inventory. Balance: ${gems - total}`).waitFor()
+  await page.getByText(`Checked out! Items are now in your Inventory. Balance: ${digits(gems - total)}`).waitFor()
   await main.getByText('Nothing is on hold').waitFor()
   const { inventory } = await server.inventory()
   expect(inventory.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
@@ -133,7 +134,7 @@ test('an item is gone: the rest can be placed, and the item is removed from the 
   await main.getByRole('listitem').filter({ hasText: gone }).waitFor()
   const total = (await server.state()).state.decisions[0]?.total ?? 0
   await main.getByRole('button', { name: `Place the rest for ${total} gems` }).click()
-  await page.getByText(`Checked out! Items are now in your Inventory. Balance: ${gems - total}`).waitFor()
+  await page.getByText(`Checked out! Items are now in your Inventory. Balance: ${digits(gems - total)}`).waitFor()
   expect((await server.inventory()).inventory.map(({ name }) => name)).toEqual([rest])
   expect((await server.state()).state).toMatchObject({ gems: gems - total, cart: [], decisions: [] })
   await page.goto(`${shop.url}/cart`)
@@ -191,5 +192,5 @@ test('a question survives a reload without a signal, and its answer given there 
   expect((await server.inventory()).inventory).toEqual([])
   await bringOnline(context)
   await expect.poll(async () => (await server.inventory()).inventory.length, { timeout: 60_000 }).toBe(2)
-  await page.getByText(/^Checked out! Items are now in your Inventory\. Balance: \d+$/).waitFor()
+  await page.getByText(/^Checked out! Items are now in your Inventory\. Balance: [\d,]+$/).waitFor()
 })

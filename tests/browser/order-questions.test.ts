@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
+import { digits } from '../../pwa/content/digits.ts'
 import { watchForErrors } from './browser.ts'
 import { DESK, testAsMember } from './journey.ts'
 import { accessibilityFaults, overflowFault, showIn } from './page-faults.ts'
@@ -69,7 +70,7 @@ test('one cart, checked out offline on the phone and on the laptop: one order, a
   await logIn(other, shop.url, fan)
   await other.goto(`${shop.url}/cart`)
   await main(other).getByRole('button', { name: 'Checkout' }).click()
-  await other.getByText(`Checked out! Items are now in your Inventory. Balance: ${gems - total}`).waitFor()
+  await other.getByText(`Checked out! Items are now in your Inventory. Balance: ${digits(gems - total)}`).waitFor()
 
   await bringOnline(phone)
   await main(page).getByText('Your order is on hold.').waitFor({ timeout: 60_000 })

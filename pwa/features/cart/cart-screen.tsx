@@ -47,7 +47,7 @@ export default function CartScreen() {
     // the list. The till itself is not there meanwhile: what was ordered has left the cart.
     const place = page.current === null ? undefined : placeOf(answer)
     if (place === undefined) say()
-    else if (place !== TILL) focusShown(place, say)
+    else if (place !== TILL && (place !== WAITING || isIdle())) focusShown(place, say)
   }
 
   return (
@@ -106,6 +106,12 @@ export default function CartScreen() {
       </div>
     </div>
   )
+}
+
+/** Nothing has been turned to since the till has gone: a user who is at something else is not called away from it. */
+function isIdle(): boolean {
+  const { activeElement } = document
+  return activeElement === null || activeElement.matches('body, main h1, :disabled')
 }
 
 /** The place on this page that says what came of an order; undefined: none does. */
