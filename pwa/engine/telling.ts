@@ -6,8 +6,8 @@ import { env } from './device.ts'
 
 /** In session storage: the ids of outcomes that this tab has claimed and is just showing. */
 const TELLING = 'starlane-telling'
-/** How long an outcome must have been on display to count as told. */
-const SEEN_MS = 1_500
+/** After this an outcome counts as told: it has been on display for a moment, also where another message stood before it. */
+const SEEN_MS = 4_000
 
 const Ids = v.array(v.string())
 

@@ -20,6 +20,8 @@ const listeners = new Set<Listener>()
 let unheard: Notice[] = []
 /** Names of notices that were given and not taken back. */
 const standing = new Set<string>()
+/** Names of notices that a screen makes needless. */
+const inSight = new Set<string>()
 
 /** Hands over every notice, first those that came before this was called, and what is taken back of them. Returns how to stop. */
 export function onNotice(say: Listener['say'], takeBack: Listener['takeBack'] = () => {}): () => void {
@@ -30,7 +32,10 @@ export function onNotice(say: Listener['say'], takeBack: Listener['takeBack'] = 
 }
 
 export function notify(notice: Notice): void {
-  if (notice.key !== undefined) standing.add(notice.key)
+  if (notice.key !== undefined) {
+    if (inSight.has(notice.key)) return
+    standing.add(notice.key)
+  }
   if (listeners.size === 0) unheard.push(notice)
   for (const { say } of listeners) say(notice)
 }
@@ -40,6 +45,17 @@ export function takeNoticeBack(key: string): void {
   if (!standing.delete(key)) return
   unheard = unheard.filter((notice) => notice.key !== key)
   for (const { takeBack } of listeners) takeBack(key)
+}
+
+/** A screen says itself, in sight, what the notices of these names would: they are not given until the returned function is called. */
+export function sayInSight(keys: readonly string[]): () => void {
+  for (const key of keys) {
+    inSight.add(key)
+    takeNoticeBack(key)
+  }
+  return () => {
+    for (const key of keys) inSight.delete(key)
+  }
 }
 
 export function standingNotices(): readonly string[] {

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
@@ -10,9 +10,10 @@ import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { usePatience } from '../../components/use-patience.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
+import { noticeKey } from '../../content/notice-key.ts'
 import { useAccount } from '../../state/account.ts'
 import type { Answer } from '../../state/answer.ts'
-import { notify } from '../../state/notices.ts'
+import { notify, sayInSight } from '../../state/notices.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { takeBack } from '../../actions/take-back.ts'
 import { CartLine } from './cart-line.tsx'
@@ -30,7 +31,9 @@ const TILL = 'cart-till'
 const TEXT = 'Everything you add is kept here, online or offline.'
 
 export default function CartScreen() {
-  const { cart, ready, waiting } = useAccount(useShallow(({ cart, ready, waiting }) => ({ cart, ready, waiting })))
+  const { cart, ready, waiting, decisions } = useAccount(
+    useShallow(({ cart, ready, waiting, decisions }) => ({ cart, ready, waiting, decisions })),
+  )
   // A question or an order that stands above the list is known only then, and would push it down.
   const known = usePatience(ready)
   const byId = useCatalog((catalog) => catalog.byId)
@@ -39,6 +42,11 @@ export default function CartScreen() {
   const onClickCapture = useSingleTaps()
   const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])
   const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, image: product?.image }))
+
+  useEffect(
+    () => sayInSight([...waiting.map(({ entryId }) => noticeKey.waits(entryId)), ...decisions.map(({ id }) => noticeKey.asked(id))]),
+    [waiting, decisions],
+  )
 
   const tell = (ordered: typeof lines, answer: Answer<'store/cart/checkout'>) => {
     noteAnswer(ordered, answer)

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useToasts } from '../../components/toaster/toast-store.ts'
 import { notify } from '../../state/notices.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useUpdates } from '../../state/updates.ts'
@@ -10,11 +11,13 @@ export function useBroughtNotice(): void {
   const isHere = useUpdates(({ screensHere, picturesHere }) => screensHere && picturesHere)
   const hasCatalog = useCatalog(({ revision }) => revision > 0)
   const isSaid = useAnswers(({ answered }) => answered.includes('brought'))
+  // It can wait: what the user has done is told first.
+  const isFree = useToasts(({ toasts }) => toasts.length === 0)
   useEffect(() => {
-    if (!isHere || !hasCatalog || isSaid) return
+    if (!isHere || !hasCatalog || isSaid || !isFree) return
     noteSaid('brought')
     notify({ tone: 'good', text: `Everything is on this ${deviceWord()} now. Starlane works offline from now on.` })
-  }, [isHere, hasCatalog, isSaid])
+  }, [isHere, hasCatalog, isSaid, isFree])
 }
 
 /** What people call the thing in front of them, as far as a page can tell. */

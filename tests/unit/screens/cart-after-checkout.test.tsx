@@ -6,6 +6,7 @@ import type { Decision } from '#sync-protocol/api/account-state.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import type { CartEntry } from '../../../pwa/state/shop-items.ts'
+import { notify, onNotice } from '../../../pwa/state/notices.ts'
 import { checkout } from './account-actions.ts'
 import { showAccount, useAccount } from './account.ts'
 import { freshCart, notices, question, ring, scents, waitingRing } from './cart-fixtures.ts'
@@ -57,6 +58,26 @@ describe('an order that is asked about at once', () => {
     // Earned by now: the till is all there is to it.
     await act(async () => showAccount({ gems: 20 }))
     expect(pageText()).not.toMatch(/short|Not enough|on hold/)
+  })
+
+  test('a message from elsewhere that says the same is not given here, and goes where it was given before', async () => {
+    const ended: string[] = []
+    const stop = onNotice(
+      () => undefined,
+      (key) => ended.push(key),
+    )
+    const message = { key: 'asked:d', tone: 'info', text: 'Your order is on hold: not enough gems.' } as const
+    notify(message)
+    showAccount({ cart: [ring], gems: 5, decisions: [{ ...question, why: 'not_enough_gems', error: 'Not enough gems.' }] })
+    await show(<Cart />, '/cart')
+    expect(ended).toEqual(['asked:d'])
+    notices.length = 0
+    notify(message)
+    expect(notices).toEqual([])
+    await show(<p>Elsewhere</p>, '/shop')
+    notify(message)
+    expect(notices).toEqual([message])
+    stop()
   })
 
   test('too few gems for an order that does not lie in the cart: a card of its own', async () => {

@@ -173,7 +173,7 @@ describe('an outcome is told by a page that shows it (SPEC R29)', () => {
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
     vi.stubGlobal('removeEventListener', vi.fn())
     expect(await told()).toEqual(['Checked out! Items are now in your Inventory. Balance: 400'])
-    await device.advance(2_000)
+    await device.advance(4_500)
     expect(await told()).toEqual([])
   })
 })
