@@ -21,6 +21,8 @@ import { FreeSpace } from './limits/free-space.ts'
 import { AccountTurns } from './limits/account-turns.ts'
 import { LocalLimit } from './limits/local-limit.ts'
 import { RateLimits } from './limits/rate-limits.ts'
+import { Live, type LivePace } from './live/live.ts'
+import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { operatorNotice } from './mail/tell-operator.ts'
 import { errors } from './middleware/errors.ts'
@@ -79,12 +81,16 @@ interface AppOptions {
   sweeps?: boolean
   /** ms between two looks at the catalog's revision; a second unless told. */
   catalogPollMs?: number
+  livePace?: LivePace | undefined
 }
 
-interface App {
+export interface App {
   handler: RequestListener
   metrics: Metrics
   routes: readonly Route[]
+  live: Pick<LiveHub, 'tell' | 'size'>
+  /** Ends the answers that go on for as long as a device listens: before the server is closed, which waits for every answer. */
+  endListeners(): void
   /** Looks at once how much free space there is. */
   measureSpace(): Promise<void>
   /** Resolves when what goes on behind the answers is done. */
@@ -99,19 +105,37 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { entries } = storage
   const background = new Background(log)
   const tellOperator = operatorNotice({ mailer, entries, clock, operator: config.contactEmail })
-  const accounts = new AccountStore(storage, background, tellOperator)
+  const accounts = new AccountStore(storage, background, tellOperator, (mark) => live.hub.announce(mark))
   const catalog = new CatalogCache(storage.catalog, log, options.catalogPollMs ?? 1_000)
   await seedCatalog(storage.catalog, clock())
   await catalog.refresh()
   const bundles = loadBundles()
   const questions = loadQuestionBank()
   const gauge = new LoadGauge({ ...config, perAddress: config.rateLimit })
-  const metrics = new Metrics({ inFlight: () => gauge.inFlight, shed: () => gauge.refused, conflicts: () => accounts.conflicts })
+  const metrics = new Metrics({
+    inFlight: () => gauge.inFlight,
+    listeners: () => live.hub.size,
+    shed: () => gauge.refused,
+    conflicts: () => accounts.conflicts,
+  })
   const security = new SecurityEvents({ log, secret, count: (event) => metrics.securityEvent(event) })
   const limited = (limit: string) => security.note('limit_hit', undefined, { limit })
   const localLimit = (name: string, perMinute: number) =>
     new LocalLimit({ name, perMinute, clock, on: config.rateLimit, peers, onRefused: () => limited(name) })
   const tokens = new Tokens(entries, random)
+  const live = new Live({
+    accounts: storage.accounts,
+    newest: (id) => accounts.newest(id),
+    tokens,
+    background,
+    log,
+    clock,
+    most: config.maxListeners,
+    perAddress: config.rateLimit,
+    onRefused: () => limited('listeners'),
+    peers,
+    pace: options.livePace,
+  })
   const shop: Shop = {
     config,
     storage,
@@ -133,7 +157,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     passwords: new Passwords({ processes: config.workers }),
     knownDevices: new KnownDevices(secret),
     tokens,
-    logins: new Logins(entries, tokens),
+    logins: new Logins(entries, tokens, (id) => live.hub.announce({ id, logins: 'ended' })),
+    live,
     deviceIds: new DeviceIds(secret),
     books: new BookShelves({ service: options.books, entries, clock, log }),
     limits: new RateLimits({ entries, clock, secret, on: config.rateLimit, onRefused: limited }),
@@ -173,10 +198,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     handler: withHotListings(shop.listings, () => metrics.hotListing(), koa.callback()),
     metrics,
     routes,
+    live: live.hub,
+    endListeners: () => live.hub.close(),
     measureSpace: () => shop.freeSpace.measure(),
     settled: () => background.settled(),
     async close() {
       stopSweeping()
+      await live.close()
       catalog.close()
       gauge.close()
       shop.freeSpace.close()

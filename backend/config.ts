@@ -49,6 +49,8 @@ const Environment = v.object({
   MIN_FREE_MB: v.optional(wholeNumber(0, 100_000_000), '256'),
   /** Requests under way at once in a process before it answers 503. */
   MAX_IN_FLIGHT: v.optional(wholeNumber(1, 100_000), '1000'),
+  /** Devices that may listen to one process for live events; 0: none, they look every half minute. */
+  MAX_LISTENERS: v.optional(wholeNumber(0, 1_000_000), '10000'),
   /** ms the event loop may be late before it does. */
   MAX_LAG_MS: v.optional(wholeNumber(10, 60_000), '500'),
 })
@@ -78,6 +80,7 @@ export interface Config {
   metrics: { port: number; host: string } | undefined
   minFreeBytes: number
   maxInFlight: number
+  maxListeners: number
   maxLagMs: number
 }
 
@@ -113,6 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metrics: e.METRICS_PORT === undefined ? undefined : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     minFreeBytes: e.MIN_FREE_MB * 1024 * 1024,
     maxInFlight: e.MAX_IN_FLIGHT,
+    maxListeners: e.MAX_LISTENERS,
     maxLagMs: e.MAX_LAG_MS,
   }
 }

@@ -86,7 +86,9 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     log.info('closing')
     const late = setTimeout(() => process.exit(1), SHUTDOWN_MS)
     await door?.leave()
-    await Promise.all(servers.map(closeServer))
+    const closed = Promise.all(servers.map(closeServer))
+    app.endListeners()
+    await closed
     await app.close()
     await storage.close()
     clearTimeout(late)

@@ -14,6 +14,7 @@ import type { FreeSpace } from './limits/free-space.ts'
 import type { AccountTurns } from './limits/account-turns.ts'
 import type { LocalLimit } from './limits/local-limit.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
+import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { TellOperator } from './mail/tell-operator.ts'
 import type { Metrics } from './operations/metrics.ts'
@@ -56,6 +57,7 @@ export interface Shop {
   /** Per login: whatever it asks for. */
   requestLimit: LocalLimit
   turns: AccountTurns
+  live: Live
   /** Per address: pictures of nothing that is sold. */
   drawingLimit: LocalLimit
   freeSpace: FreeSpace

@@ -38,6 +38,7 @@ export function lagging(storage: Storage): Storage {
       moved: (marks) => accounts.moved(marks),
       delete: (id, expectedVersion) => accounts.delete(id, expectedVersion),
       count: () => accounts.count(),
+      newer: (known) => accounts.newer(known),
     },
   }
 }

@@ -23,12 +23,15 @@ export interface DeviceLogin {
 export class Logins {
   readonly #entries: Entries
   readonly #tokens: Tokens
+  readonly #onEnded: (accountId: string) => void
   /** Login to the day of its last use that is noted. */
   readonly #noted = new BoundedCache<number>(REMEMBERED)
   /** What renews a login and what ends it, one after the other. */
   readonly #lock = new KeyedLock()
 
-  constructor(entries: Entries, tokens: Tokens) {
+  /** `onEnded`: logins of this account may have ended. */
+  constructor(entries: Entries, tokens: Tokens, onEnded: (accountId: string) => void = () => undefined) {
+    this.#onEnded = onEnded
     this.#entries = entries
     this.#tokens = tokens
   }
@@ -63,14 +66,22 @@ export class Logins {
       const isIn = tokenKey === undefined || (await this.#tokens.markAt(tokenKey, now)) !== undefined
       if (isIn && tokenKey !== undefined) await this.#tokens.store(tokenKey, renewed)
       await this.#entries.deleteByAccount(accountId, LOGIN_SPACES, isIn ? tokenKey : undefined)
+      this.#onEnded(accountId)
       return isIn ? renewed : undefined
     })
+  }
+
+  /** Ends all logins of an account. */
+  async endAll(accountId: string): Promise<void> {
+    await this.#entries.deleteByAccount(accountId, LOGIN_SPACES)
+    this.#onEnded(accountId)
   }
 
   async #end(accountId: string, id: string, now: number): Promise<boolean> {
     const found = (await this.#tokens.list(accountId, now)).some(({ key }) => key === id)
     // Without its token a session is worth nothing (`authenticate`): the rest is tidiness.
     if (found) await this.#tokens.revoke(id)
+    this.#onEnded(accountId)
     const sessions = await this.#entries.listByAccount(accountId, 'session', now)
     const own = sessions.filter(({ value }) => v.is(SessionOfToken, value) && value.login.tokenKey === id)
     await Promise.all([...own.map(({ key }) => this.#entries.delete('session', key)), this.#entries.delete('used', id)])

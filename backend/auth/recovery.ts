@@ -11,11 +11,11 @@ import type { Mailer } from '../mail/mailer.ts'
 import { passwordChangedMail, resetMail } from '../mail/texts.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import { commitId, keyOf, secretId, type Random } from '../random.ts'
-import { LOGIN_SPACES } from '../storage/entry-spaces.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 import { mailConfirmation } from './confirm-email.ts'
 import { credentialOf } from './credential.ts'
+import type { Logins } from './logins.ts'
 import type { Passwords } from './passwords.ts'
 import { checkPassword } from './weak-password.ts'
 import { endSession, startSession, type SessionContext } from './session.ts'
@@ -24,6 +24,7 @@ interface Deps {
   accounts: AccountStore
   storage: Pick<Storage, 'accounts' | 'entries'>
   passwords: Passwords
+  logins: Pick<Logins, 'endAll'>
   limits: RateLimits
   security: SecurityEvents
   mailer: Mailer
@@ -94,7 +95,7 @@ export async function resetPassword(
       throw new ApiError('grant_required')
     return { account: nextCommit(current, commit, { passwordHash }), value: undefined }
   })
-  await deps.storage.entries.deleteByAccount(account.id, LOGIN_SPACES)
+  await deps.logins.endAll(account.id)
   await deps.limits.clear('login-account', accountSubject(account, identifier))
   endSession(ctx)
   deps.security.note('password_reset', account)

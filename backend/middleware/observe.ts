@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type Koa from 'koa'
 import type { Logger } from 'pino'
 import { addressSubject } from '../limits/rate-limits.ts'
@@ -15,7 +16,11 @@ const REFUSABLE = /^\/api\b/
  * Counts and logs every request by its route's pattern, never by what stands in its address: no ids, names, addresses or
  * queries. Refuses with 503 the calls that would make a shop at its limit fall over.
  */
-export function observe(log: Logger, metrics: Metrics, gauge: LoadGauge): Koa.Middleware<{ route?: string; place?: Place }> {
+export function observe(
+  log: Logger,
+  metrics: Metrics,
+  gauge: LoadGauge,
+): Koa.Middleware<{ route?: string; place?: Place; begin?(res: ServerResponse): void }> {
   return async (ctx, next) => {
     const started = performance.now()
     const address = addressSubject(ctx.ip)
@@ -27,6 +32,7 @@ export function observe(log: Logger, metrics: Metrics, gauge: LoadGauge): Koa.Mi
     ctx.state.place = place
     try {
       await next()
+      if (ctx.state.begin !== undefined && ctx.status === 200) goOn(ctx, ctx.state.begin)
     } finally {
       place.leave()
       const ms = performance.now() - started
@@ -37,4 +43,11 @@ export function observe(log: Logger, metrics: Metrics, gauge: LoadGauge): Koa.Mi
       log.info({ method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
     }
   }
+}
+
+/** An answer that goes on for hours is a request for as long as its head took: from here on it is no load, and holds nothing that its request has read. */
+function goOn(ctx: Koa.ParameterizedContext, begin: (res: ServerResponse) => void): void {
+  ctx.respond = false
+  ctx.state = { route: ctx.state.route }
+  begin(ctx.res)
 }

@@ -6,6 +6,7 @@ const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 /** What is read when the metrics are asked for, rather than counted as it happens. */
 interface Readings {
   inFlight(): number
+  listeners(): number
   shed(): number
   conflicts(): number
 }
@@ -44,6 +45,7 @@ export class Metrics {
     for (const event of SECURITY_EVENTS) this.#security.inc({ event }, 0)
     const readAll = () => {
       inFlight.set(readings.inFlight())
+      listeners.set(readings.listeners())
       listings.reset()
       listings.inc(this.#hotListings)
       shed.reset()
@@ -52,6 +54,7 @@ export class Metrics {
       conflicts.inc(readings.conflicts())
     }
     const inFlight = new Gauge({ name: 'starlane_in_flight', help: 'Requests under way.', registers, collect: readAll })
+    const listeners = new Gauge({ name: 'starlane_listeners', help: 'Devices that listen for live events.', registers })
     const listings = new Counter({ name: 'starlane_hot_listings_total', help: 'Listing pages sent from memory.', registers })
     const shed = new Counter({ name: 'starlane_shed_total', help: 'Requests refused because the shop was at its limit.', registers })
     const conflicts = new Counter({ name: 'starlane_conflicts_total', help: 'Commits tried again after a version conflict.', registers })

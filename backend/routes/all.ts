@@ -3,6 +3,7 @@ import { authRoutes } from './auth.ts'
 import { bookRoutes } from './books.ts'
 import { confirmEmailRoutes } from './confirm-email.ts'
 import { listingRoutes } from './listings.ts'
+import { liveRoute } from './live.ts'
 import { loginRoutes } from './logins.ts'
 import { mutationRoutes } from './mutations.ts'
 import { openApiRoutes } from './openapi.ts'
@@ -20,6 +21,7 @@ export function allRoutes(shop: Shop): Route[] {
   const routes = [
     ...listingRoutes(shop),
     ...syncRoutes(shop),
+    liveRoute(shop),
     ...mutationRoutes(shop),
     ...authRoutes(shop),
     ...userRoutes(shop),

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type Koa from 'koa'
 import * as v from 'valibot'
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
@@ -11,7 +12,12 @@ import { readJson } from '../middleware/json-body.ts'
 import type { Place } from '../operations/load-gauge.ts'
 
 export type Ctx = Koa.ParameterizedContext<
-  LoginState & { route?: string; place?: Place },
+  LoginState & {
+    route?: string
+    place?: Place
+    /** Goes on with the answer when its head is ready, for as long as the client listens. */
+    begin?(res: ServerResponse): void
+  },
   SessionContext & { params: Record<string, string> }
 >
 

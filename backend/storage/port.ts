@@ -36,6 +36,13 @@ export interface OutboxMark {
   version: number
 }
 
+/** The commit an account is at. Version 0: the account is gone. */
+export interface CommitMark {
+  id: string
+  version: number
+  commit: string
+}
+
 /** Account documents: one aggregate an account, replaced whole and guarded by its version (SPEC R19). */
 export interface Accounts {
   /** Stores a new account with `account.version`; the lower-cased username and e-mail are unique over all accounts. */
@@ -67,6 +74,16 @@ export interface Accounts {
   /** Removes the account and its unique keys, where a version is expected only if it is the stored one. True when it did. */
   delete(id: string, expectedVersion?: number): Promise<boolean>
   count(): Promise<number>
+  /**
+   * Those of these accounts that an ordinary read finds at another version than is known of them, with the commit they are at. Cheap enough to be asked
+   * of thousands again and again.
+   */
+  newer(known: readonly OutboxMark[]): Promise<CommitMark[]>
+  /**
+   * Calls back with every account that is committed or deleted from now on, by whichever process, until the returned function is called or, with `lost`,
+   * the store can no longer tell. Resolves undefined where the store has no such thing; absent where it never has: `newer` tells it all.
+   */
+  watch?(heard: (id: string, version: number) => void, lost: () => void): Promise<(() => void) | undefined>
 }
 
 /** One appended fact of an account. `id` is deterministic, so appending twice stores once. `at` is ms since the epoch. */

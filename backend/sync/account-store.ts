@@ -2,7 +2,7 @@ import { ApiError } from '../api-error.ts'
 import type { Background } from '../background.ts'
 import type { Account } from '../domain/account.ts'
 import { KeyedLock } from '../keyed-lock.ts'
-import type { Storage, StoredRecord } from '../storage/port.ts'
+import type { CommitMark, Storage, StoredRecord } from '../storage/port.ts'
 import { Outbox } from './outbox.ts'
 
 /** What a change makes of an account: `account` is what to store, absent where nothing changed. */
@@ -24,11 +24,18 @@ export class AccountStore {
   readonly #storage: Storage
   readonly #background: Background
   readonly #outbox: Outbox
+  readonly #onCommit: (mark: CommitMark) => void
   readonly #lock = new KeyedLock()
   /** Version conflicts with other processes so far. */
   conflicts = 0
 
-  constructor(storage: Storage, background: Background, onStored: (records: StoredRecord[]) => Promise<void>) {
+  constructor(
+    storage: Storage,
+    background: Background,
+    onStored: (records: StoredRecord[]) => Promise<void>,
+    onCommit: (mark: CommitMark) => void = () => undefined,
+  ) {
+    this.#onCommit = onCommit
     this.#storage = storage
     this.#background = background
     this.#outbox = new Outbox(storage, background, onStored)
@@ -73,6 +80,7 @@ export class AccountStore {
         const written = await this.#storage.accounts.replace(decided.account, account.version)
         if (written === 'ok') {
           const stored = decided.account
+          this.#onCommit({ id: stored.id, version: stored.version, commit: stored.commit })
           if (stored.outbox.length > 0) this.#background.run('outbox', () => this.#outbox.settle(stored))
           return decided.answer()
         }
@@ -124,6 +132,7 @@ export class AccountStore {
         if (attempt === MAX_ATTEMPTS) throw new ApiError('unavailable', { retryAfter: 1 })
         await backOff(attempt)
       }
+      this.#onCommit({ id, version: 0, commit: '' })
       await this.#outbox.forget(id)
       await this.#storage.records.deleteAll(id)
     })

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { UNCOUNTED } from '../http/connection-limit.ts'
 import type { Link } from './link.ts'
 
 const TELL_MS = 25
@@ -26,6 +27,7 @@ export class Door {
       // It was closed on its way here.
       if (socket === undefined) return this.#close(connection)
       socket.once('close', () => this.#close(connection))
+      socket.once(UNCOUNTED, () => this.#link.send({ kind: 'uncounted', connection }))
       // As the server itself opens them: one who has sent all still gets the answer.
       socket.allowHalfOpen = true
       if (crowded) this.#crowded.add(socket)

@@ -11,7 +11,7 @@ export interface Taker {
 }
 
 interface Held {
-  /** Its connections, with the address of each. */
+  /** Its connections, with the address that each counts for; '': it counts for none. */
   open: Map<number, string>
   byAddress: Map<string, number>
   /** Those that it has not confirmed: they are open here too. */
@@ -68,6 +68,16 @@ export class Entrance {
     const untaken = this.#takers.get(taker)?.untaken
     untaken?.get(connection)?.destroy()
     untaken?.delete(connection)
+  }
+
+  /** It is the worker's load as any other, but no longer one of its address. */
+  uncounted(taker: Taker, connection: number): void {
+    const held = this.#takers.get(taker)
+    const address = held?.open.get(connection)
+    if (held === undefined || address === undefined) return
+    held.open.set(connection, '')
+    this.#count(held.byAddress, address, -1)
+    this.#count(this.#byAddress, address, -1)
   }
 
   closed(taker: Taker, connections: readonly number[]): void {

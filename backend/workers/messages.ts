@@ -10,6 +10,8 @@ export const FromWorker = v.variant('kind', [
   v.object({ kind: v.literal('leaving') }),
   /** The connection is its own from here on. */
   v.object({ kind: v.literal('taken'), connection: v.number() }),
+  /** It stays open for long, and is limited by the worker itself. */
+  v.object({ kind: v.literal('uncounted'), connection: v.number() }),
   v.object({ kind: v.literal('closed'), connections: v.array(v.number()) }),
   /** For all other workers. */
   Told,

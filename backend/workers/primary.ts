@@ -23,6 +23,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
   const onMessage = (worker: Worker, message: FromWorker) => {
     if (message.kind === 'taken') entrance.taken(worker, message.connection)
     else if (message.kind === 'closed') entrance.closed(worker, message.connections)
+    else if (message.kind === 'uncounted') entrance.uncounted(worker, message.connection)
     else if (message.kind === 'metrics') metrics.heard(worker, message)
     else if (message.kind === 'told') for (const other of crew.ready) if (other !== worker) other.send(message)
   }

@@ -53,7 +53,13 @@ export class Client {
         { agent: this.#agent, hostname: this.#url.hostname, port: this.#url.port, method, path, headers: all },
         (response) => {
           const chunks: Buffer[] = []
-          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('data', (chunk: Buffer) => {
+            chunks.push(chunk)
+            // A stream of events has no end: its first is the answer.
+            if (response.headers['content-type']?.startsWith('text/event-stream') !== true) return
+            resolve(toAnswer(response.statusCode ?? 0, response.headers, Buffer.concat(chunks)))
+            response.destroy()
+          })
           response.on('end', () => {
             this.#keepCookies(response.headers['set-cookie'] ?? [])
             resolve(toAnswer(response.statusCode ?? 0, response.headers, Buffer.concat(chunks)))

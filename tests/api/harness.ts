@@ -2,9 +2,10 @@
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import type { BookService } from '../../backend/books/book-service.ts'
-import { createApp } from '../../backend/app.ts'
+import { createApp, type App } from '../../backend/app.ts'
 import { readConfig, type Config } from '../../backend/config.ts'
 import { closeServer, createHttpServer, type Timeouts } from '../../backend/http/server.ts'
+import type { LivePace } from '../../backend/live/live.ts'
 import type { Mail } from '../../backend/mail/mailer.ts'
 import { createLog } from '../../backend/operations/log.ts'
 import type { Route } from '../../backend/routes/route.ts'
@@ -26,6 +27,9 @@ export interface TestShop {
   /** What was logged, line by line. */
   log: string[]
   routes: readonly Route[]
+  live: App['live']
+  /** Devices that listen now. */
+  listeners(): number
   client(): Client
   /** A client that has just registered, logged in by cookie; its token is in the answer. Its e-mail address is confirmed unless told. */
   register(fields?: Record<string, unknown>, options?: { confirmed: boolean }): Promise<Fan>
@@ -51,6 +55,8 @@ export interface ShopOptions {
   webAppFolder?: string
   secret?: string
   clock?: Clock
+  /** ms; faster than a shop's unless told. */
+  livePace?: LivePace
 }
 
 const TIMEOUTS: Timeouts = { headers: 2_000, request: 3_000, body: { grace: 2_000, perSecond: 8_192 } }
@@ -89,6 +95,7 @@ export async function startShop(options: ShopOptions): Promise<TestShop> {
     log: createLog('debug', { write: (line: string) => void log.push(line) }),
     webAppFolder: options.webAppFolder,
     catalogPollMs: 20,
+    livePace: options.livePace ?? { poll: 20, beat: 100 },
   })
   const server = createHttpServer(app.handler, { timeouts: TIMEOUTS, ...options })
   server.listen(0, '127.0.0.1')
@@ -118,6 +125,8 @@ export async function startShop(options: ShopOptions): Promise<TestShop> {
     log,
     client,
     routes: app.routes,
+    live: app.live,
+    listeners: () => app.live.size,
     async register(fields = {}, { confirmed } = { confirmed: true }) {
       const fan = client()
       const name = `fan${randomBytes(6).toString('hex')}`

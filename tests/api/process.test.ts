@@ -9,6 +9,7 @@ import { PullResponse } from '#sync-protocol/protocol/messages.ts'
 import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { holdDataFolder } from '../../backend/storage/data-folder/hold.ts'
 import { Client } from './client.ts'
+import { listen } from './listen.ts'
 import { freePort, openShop, ROOT } from './open-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-process-'))
@@ -36,7 +37,9 @@ test('on SIGTERM requests under way are finished, and everything answered is the
     ),
   )
   await Promise.race(sent)
+  const listening = await listen(first.url, { authorization: `Bearer ${fan.token}` })
   first.child.kill('SIGTERM')
+  await listening.ended
   const answers = await Promise.all(sent)
   expect(await first.ended).toBe(0)
   client.close()

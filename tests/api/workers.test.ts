@@ -10,6 +10,7 @@ import { DeviceResponse, PullResponse } from '#sync-protocol/protocol/messages.t
 import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { Client, type Answer } from './client.ts'
 import { pushBody } from './fan.ts'
+import { listen } from './listen.ts'
 import { openCrew, startCrew, type Crew } from './open-crew.ts'
 import { freePort } from './open-shop.ts'
 
@@ -275,3 +276,21 @@ test('a worker ends a request whose head does not come, as a shop of one process
   const [said]: Buffer[] = await once(socket, 'data')
   expect(String(said)).toMatch(/^HTTP\/1\.1 408 /)
 })
+
+test(
+  'a change that one worker commits is an event for listeners of every worker, and SIGTERM ends them at once',
+  { timeout: 120_000 },
+  async () => {
+    const crew = await crewOf()
+    const { token } = await register(crew)
+    const listening = await Promise.all([1, 2, 3].map(() => listen(crew.url, { authorization: `Bearer ${token}` })))
+    cleanUps.push(() => listening.forEach((events) => events.close()))
+    const [itemId] = await somethingToBuy(crew, 1)
+    expect((await alone(crew, token, (client) => client.post('/api/store/wishlist/add', { itemId }))).status).toBe(200)
+    const pulled = await alone(crew, token, (client) => client.get('/api/sync/pull?protocol=2'))
+    await expect.poll(() => listening.map(({ heard }) => heard.at(-1))).toEqual([1, 2, 3].map(() => `data: ${pulled.headers.etag}`))
+    process.kill(crew.primary, 'SIGTERM')
+    await Promise.all(listening.map(({ ended }) => ended))
+    expect(await crew.ended).toBe(0)
+  },
+)

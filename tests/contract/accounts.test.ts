@@ -137,6 +137,41 @@ contract('accounts', (store) => {
     expect(await other.accounts.newest('never there')).toBeUndefined()
   })
 
+  test('R48: newer names the accounts that are at another version than is known, by whichever process, and those that are gone', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    for (const id of ['q1', 'q2', 'q3']) await storage.accounts.create(account(id))
+    const known = ['q1', 'q2', 'q3', 'never there'].map((id) => ({ id, version: 1 }))
+    expect(await storage.accounts.newer(known.slice(0, 3))).toEqual([])
+    expect(await storage.accounts.newer([])).toEqual([])
+    await other.accounts.replace({ ...account('q2', {}, 2), commit: 'second' }, 1)
+    await other.accounts.delete('q3')
+    expect((await storage.accounts.newer(known)).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
+      { id: 'never there', version: 0, commit: '' },
+      { id: 'q2', version: 2, commit: 'second' },
+      { id: 'q3', version: 0, commit: '' },
+    ])
+    expect(await storage.accounts.newer([{ id: 'q2', version: 2 }])).toEqual([])
+  })
+
+  test('R48: a store that can be watched tells what another process commits and deletes; one that cannot says so', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    const heard: string[] = []
+    const stop = await storage.accounts.watch?.(
+      (id, version) => heard.push(`${id} ${version}`),
+      () => heard.push('lost'),
+    )
+    await storage.accounts.create(account('s1'))
+    await other.accounts.replace(account('s1', {}, 2), 1)
+    await other.accounts.moved([{ id: 's1', version: 2 }])
+    await other.accounts.delete('s1')
+    if (stop !== undefined) await expect.poll(() => heard).toEqual(['s1 2', 's1 0'])
+    stop?.()
+    await other.accounts.create(account('s2'))
+    expect(heard).toHaveLength(stop === undefined ? 0 : 2)
+  })
+
   test('R36: a document of protocol 1 is read with the missing fields filled in', async () => {
     const { accounts } = store().storage
     const now = account('o1')

@@ -1,6 +1,6 @@
 import { loginKey, type Account } from '../../domain/account.ts'
 import { accountOfText, textOfAccount } from '../account-text.ts'
-import type { Accounts, OutboxMark, WriteResult } from '../port.ts'
+import type { Accounts, CommitMark, OutboxMark, WriteResult } from '../port.ts'
 import type { Condition, Environment, Table } from './environment.ts'
 import { keyPart, rowsOf, type Rows } from './keys.ts'
 
@@ -113,6 +113,17 @@ export class LmdbAccounts implements Accounts {
       const stats = this.#documents.getStats()
       return 'entryCount' in stats ? Number(stats.entryCount) : 0
     })
+  }
+
+  async newer(known: readonly OutboxMark[]): Promise<CommitMark[]> {
+    this.#env.refresh()
+    return this.#env.read(() =>
+      known.flatMap(({ id, version }) => {
+        if (this.#documents.doesExist([keyPart(id)], version)) return []
+        const account = this.#read(keyPart(id))
+        return { id, version: account?.version ?? 0, commit: account?.commit ?? '' }
+      }),
+    )
   }
 
   /** Writes the document and its rows if `guard` holds and no one else has the name or e-mail that is new. */

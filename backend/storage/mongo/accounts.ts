@@ -1,6 +1,7 @@
 import type { Collection, Db, Filter } from 'mongodb'
 import { loginKey, type Account } from '../../domain/account.ts'
-import type { Accounts, OutboxMark, WriteResult } from '../port.ts'
+import type { Accounts, CommitMark, OutboxMark, WriteResult } from '../port.ts'
+import { watchAccounts } from './account-changes.ts'
 import { accountDocumentOf, accountOf, type AccountDocument } from './account-document.ts'
 import { EVERY_BUCKET, placeOf, placesOf } from './buckets.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
@@ -90,6 +91,19 @@ export class MongoAccounts implements Accounts {
 
   async count(): Promise<number> {
     return reach(() => this.#documents.estimatedDocumentCount())
+  }
+
+  async newer(known: readonly OutboxMark[]): Promise<CommitMark[]> {
+    const places = placesOf(known.map(({ id }) => id))
+    const found = await reach(() => this.#documents.find(places, { projection: { version: 1, commit: 1 } }).toArray())
+    const marks = new Map(found.map(({ _id, version, commit }) => [_id, { id: _id, version, commit: commit ?? '' }]))
+    return known
+      .map(({ id }) => marks.get(id) ?? { id, version: 0, commit: '' })
+      .filter(({ version }, index) => version !== known[index]?.version)
+  }
+
+  watch(heard: (id: string, version: number) => void, lost: () => void): Promise<(() => void) | undefined> {
+    return watchAccounts(this.#documents, heard, lost)
   }
 
   async #write(account: Account, write: (document: AccountDocument) => Promise<boolean>): Promise<WriteResult> {

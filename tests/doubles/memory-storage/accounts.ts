@@ -1,6 +1,6 @@
 import { loginKey, phoneDigits, type Account } from '../../../backend/domain/account.ts'
 import { accountOfText, textOfAccount } from '../../../backend/storage/account-text.ts'
-import type { Accounts, OutboxMark, WriteResult } from '../../../backend/storage/port.ts'
+import type { Accounts, CommitMark, OutboxMark, WriteResult } from '../../../backend/storage/port.ts'
 import { putBack, type Kept } from './keep.ts'
 
 interface Row {
@@ -79,6 +79,14 @@ export class MemoryAccounts implements Accounts, Kept {
 
   async count(): Promise<number> {
     return this.#rows.size
+  }
+
+  async newer(known: readonly OutboxMark[]): Promise<CommitMark[]> {
+    return known.flatMap(({ id, version }) => {
+      const row = this.#rows.get(id)
+      if (row?.version === version) return []
+      return { id, version: row?.version ?? 0, commit: row === undefined ? '' : accountOfText(row.text).commit }
+    })
   }
 
   #store(account: Account): WriteResult {

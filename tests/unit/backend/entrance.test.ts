@@ -109,3 +109,17 @@ test('an address that has all its connections: the next is marked, and goes wher
   await come()
   expect(one.given.at(-1)?.crowded).toBe(false)
 })
+
+test('a connection that stays open for long counts no more for its address, but for its worker', async () => {
+  const { entrance, come } = await opened(1)
+  const [first, second] = [new Double(), new Double()]
+  entrance.open(first)
+  entrance.open(second)
+  await come()
+  entrance.uncounted(first, first.given[0]?.connection ?? 0)
+  await come()
+  expect(second.given.map(({ crowded }) => crowded)).toEqual([false])
+  entrance.closed(first, [first.given[0]?.connection ?? 0])
+  await come()
+  expect(first.given.map(({ crowded }) => crowded)).toEqual([false, true])
+})
