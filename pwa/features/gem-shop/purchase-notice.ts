@@ -1,4 +1,3 @@
-import { gemText } from '../../content/gem-text.ts'
 import { noticeKey } from '../../content/notice-key.ts'
 import { purchased, received } from '../../content/mutation-words.ts'
 import { whenSent } from '../../content/sending-words.ts'
@@ -22,10 +21,15 @@ export function customNotice(answer: Answer<'store/gem-bundles/purchase-custom'>
     const { gained, remainingGems } = answer.result ?? {}
     return { tone: 'good', text: received(amount, gained, remainingGems) }
   }
-  if (answer.kind === 'waiting') return waiting(answer.id, gemText(amount))
+  if (answer.kind === 'waiting') return waiting(answer.id, 'Custom amount')
   return { tone: 'bad', text: answer.message || 'Request failed' }
 }
 
 function waiting(id: string, what: string): Notice {
-  return { key: noticeKey.waits(id), tone: 'info', text: `${what}: saved on this device, bought ${whenSent()}.`, link: ACTIVITY }
+  return {
+    key: noticeKey.waits(id),
+    tone: 'info',
+    text: `${what}: your purchase is saved on this device and sent ${whenSent()}.`,
+    link: ACTIVITY,
+  }
 }
