@@ -36,7 +36,7 @@ const RULES: readonly Rule[] = [
     given: /K-Pop|^Kpop$|K-pop Demon Hunter|KPop Demon Hunters|K-pop Star|^r\/kpop$/,
     why: 'the shop writes "K-Pop"',
   },
-  { wrong: /without a signal/i, except: SINGING, why: 'the word is "offline"' },
+  { wrong: /\bsignal\b/i, except: SINGING, why: 'the word is "offline"' },
   // What may be chosen in a quiz stays as it is: devices hold it, and it is compared.
   {
     wrong: /colour|favourite|\bcentre|\bgrey\b|recognis|organis|theatre/i,

@@ -19,7 +19,7 @@ export default function DecisionsScreen() {
     <div className="wrap page" data-world="blue" onClickCapture={onClickCapture}>
       <PageHeader
         title={titleFor(decisions.length, undecided.length)}
-        lede="Something has changed since you saw it, so we ask you before anything happens."
+        lede="What could not go through as it was waits here until you decide."
       />
       <div className="stack questions">
         {decisions.map((question) => (

@@ -77,7 +77,7 @@ function Results({ shared }: { shared: Shared }) {
       <EmptyState
         art="offline"
         title="The catalog is not on this device yet"
-        text="You seem to be offline. Try again when there is a signal."
+        text="You seem to be offline. Try again once you’re back online."
       >
         <Button look="primary" onClick={retry}>
           Try again
