@@ -5,7 +5,7 @@ import type { BuiltWorld } from './build.ts'
 import type * as Protocol from './bundle/protocol.ts'
 import type { History } from './history.ts'
 import { judge } from './judge.ts'
-import { PROFILES, planOf, type Plan, type Step } from './steps.ts'
+import { PROFILES, planOf, type Plan } from './steps.ts'
 import type { Job, Lived } from './threads.ts'
 import { take } from './world/act.ts'
 import { Bundle } from './world/globals.ts'
@@ -42,20 +42,26 @@ export async function live(job: Job, bundles: Bundles): Promise<Lived> {
   const started = performance.now()
   const plan = job.plan ?? planOf(job.seed, PROFILES[job.profile])
   try {
-    const { history, trace } = await liveHistory(plan, bundles, memoryGround())
-    return { seed: job.seed, trace, violations: judge(history), ms: performance.now() - started, ...(job.wantsHistory ? { history } : {}) }
+    const { history, ...lived } = await liveHistory(plan, bundles, memoryGround())
+    const ms = performance.now() - started
+    return { seed: job.seed, ...lived, violations: judge(history), ms, ...(job.wantsHistory === true ? { history } : {}) }
   } catch (error) {
     const violation = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { seed: job.seed, trace: '', violations: [violation], ms: performance.now() - started }
+    return { seed: job.seed, trace: '', violations: [violation], stepsOfFailing: 0, ms: performance.now() - started }
   }
 }
 
 /** What happened in a world that lived this plan. */
-async function liveHistory(plan: Plan, bundles: Bundles, ground: Ground): Promise<{ history: History; trace: string }> {
+async function liveHistory(
+  plan: Plan,
+  bundles: Bundles,
+  ground: Ground,
+): Promise<Pick<Lived, 'trace' | 'stepsOfFailing'> & { history: History }> {
   const world = new World(plan, bundles, ground)
   Object.assign(globalThis, { starlaneTask: (run: () => void) => world.time.task(run) })
   await world.begin()
-  for (const step of plan.steps) await take(world, step satisfies Step)
+  for (const step of plan.steps) await take(world, step)
+  const { stepsOfFailing } = world
   await world.heal()
   const history = await world.history()
   const trace = world.recorder.trace()
@@ -63,7 +69,7 @@ async function liveHistory(plan: Plan, bundles: Bundles, ground: Ground): Promis
   world.end()
   await nextTurn()
   bundles.servers.takeBack()
-  return { history, trace }
+  return { history, trace, stepsOfFailing }
 }
 
 function memoryGround(): Ground {

@@ -4,8 +4,10 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildWorld } from './build.ts'
 import { showProgress } from './progress.ts'
-import { PROFILES } from './steps.ts'
-import { liveAll, type Job } from './threads.ts'
+import { shrink } from './shrink.ts'
+import { planOf, PROFILES } from './steps.ts'
+import { tell } from './tell.ts'
+import { Threads, type Job, type Lived } from './threads.ts'
 
 const { values } = parseArgs({
   options: {
@@ -13,6 +15,10 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     profile: { type: 'string', default: 'small' },
     threads: { type: 'string', default: String(availableParallelism()) },
+    /** Ends at the first seed that breaks a promise, and looks for the shortest way to it. */
+    shrink: { type: 'boolean', default: false },
+    /** Prints the history of each seed. */
+    tell: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 })
@@ -21,32 +27,45 @@ const count = whole(values.seeds)
 const { profile } = values
 if (!isProfile(profile)) throw new Error(`no profile ${profile}: one of ${Object.keys(PROFILES).join(', ')}`)
 
-const built = await buildWorld()
+const threads = new Threads(await buildWorld(), whole(values.threads))
 const traces = new Map<number, string>()
 const progress = showProgress(count)
-let broken = 0
-await liveAll(
-  built,
-  jobs(first, count, profile),
-  ({ seed, trace, violations, ms }) => {
-    traces.set(seed, trace)
-    progress.step()
-    if (values.verbose) progress.say(`seed ${seed}: ${Math.round(ms)} ms, trace ${trace}`)
-    if (violations.length === 0) return
-    broken += 1
-    const again = `npm run simulate -- --seed ${seed} --seeds 1${profile === 'small' ? '' : ` --profile ${profile}`}`
-    progress.say(`seed ${seed} breaks a promise (${again}):\n${violations.join('\n')}`)
-  },
-  whole(values.threads),
-)
-await built.remove()
-const all = createHash('sha256').update([...traces].toSorted(([a], [b]) => a - b).join())
+const broken: Lived[] = []
+await threads.liveAll(jobs(first, count, profile), (lived) => {
+  const { seed, trace, violations, ms, history } = lived
+  traces.set(seed, trace)
+  progress.step()
+  if (values.verbose) progress.say(`seed ${seed}: ${Math.round(ms)} ms, trace ${trace}`)
+  if (history !== undefined) progress.say(tell(history).join('\n'))
+  if (violations.length === 0) return true
+  broken.push(lived)
+  progress.say(`seed ${seed} breaks a promise (${commandOf(seed, profile)}):\n${violations.join('\n')}`)
+  return !values.shrink
+})
 const rate = progress.end()
-console.log(`${count} seeds from ${first}: ${broken} broken, ${rate} seeds/s, trace ${all.digest('hex').slice(0, 16)}`)
-process.exitCode = broken === 0 ? 0 : 1
+const [worst] = broken
+if (values.shrink && worst !== undefined) await tellShortest(worst, profile)
+await threads.close()
+
+const all = createHash('sha256').update([...traces].toSorted(([a], [b]) => a - b).join())
+console.log(`${traces.size} seeds from ${first}: ${broken.length} broken, ${rate} seeds/s, trace ${all.digest('hex').slice(0, 16)}`)
+process.exitCode = broken.length === 0 ? 0 : 1
+
+async function tellShortest({ seed, violations }: Lived, size: Job['profile']): Promise<void> {
+  const plan = await shrink(threads, planOf(seed, PROFILES[size]), size, violations)
+  const { history, violations: left } = await threads.live({ seed, profile: size, plan, wantsHistory: true })
+  if (history !== undefined) console.log(tell(history).join('\n'))
+  console.log(`The shortest plan of seed ${seed} found to break it (${commandOf(seed, size)} --shrink):`)
+  for (const step of plan.steps) console.log(`  ${JSON.stringify(step)}`)
+  console.log(left.join('\n'))
+}
+
+function commandOf(seed: number, size: Job['profile']): string {
+  return `npm run simulate -- --seed ${seed} --seeds 1${size === 'small' ? '' : ` --profile ${size}`}`
+}
 
 function* jobs(from: number, times: number, size: Job['profile']): Iterable<Job> {
-  for (let seed = from; seed < from + times; seed++) yield { seed, profile: size }
+  for (let seed = from; seed < from + times; seed++) yield { seed, profile: size, wantsHistory: values.tell }
 }
 
 function isProfile(name: string): name is Job['profile'] {

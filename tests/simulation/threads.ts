@@ -17,33 +17,54 @@ export interface Job {
 /** What came of it. */
 export interface Lived {
   seed: number
+  /** A hash of all that happened. */
   trace: string
   violations: string[]
+  /** How many steps a context took from the moment on at which it was told to fail. */
+  stepsOfFailing: number
   ms: number
   history?: History
 }
 
-/** Lives jobs on as many threads as there are cores, unless told, and hands on each as it comes. Stops where `lived` answers false. */
-export async function liveAll(
-  built: BuiltWorld,
-  jobs: Iterable<Job>,
-  lived: (lived: Lived) => boolean | void,
-  threads = availableParallelism(),
-): Promise<void> {
-  const queue = jobs[Symbol.iterator]()
-  let isStopped = false
-  const run = async () => {
-    const worker = new Worker(built.thread, { workerData: { protocol: built.protocol, client: built.client, server: built.server } })
-    try {
-      for (let next = queue.next(); next.done !== true && !isStopped; next = queue.next()) {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
-        worker.postMessage(next.value)
-        const [answer]: Lived[] = await once(worker, 'message')
-        if (answer !== undefined && lived(answer) === false) isStopped = true
-      }
-    } finally {
-      await worker.terminate()
-    }
+/** Threads that live worlds, each one world at a time. */
+export class Threads {
+  readonly #built: BuiltWorld
+  readonly #idle: Worker[] = []
+  readonly #waiting: ((worker: Worker) => void)[] = []
+
+  constructor(built: BuiltWorld, count = availableParallelism()) {
+    this.#built = built
+    const { protocol, client, server } = built
+    for (let thread = 0; thread < count; thread++) this.#idle.push(new Worker(built.thread, { workerData: { protocol, client, server } }))
   }
-  await Promise.all(Array.from({ length: threads }, run))
+
+  /** Lives one world, as soon as a thread is free. */
+  async live(job: Job): Promise<Lived> {
+    const worker = this.#idle.pop() ?? (await new Promise<Worker>((resolve) => this.#waiting.push(resolve)))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
+    worker.postMessage(job)
+    const [lived]: [Lived] = (await once(worker, 'message')) as [Lived]
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#idle.push(worker)
+    else next(worker)
+    return lived
+  }
+
+  /** Lives them all and hands on each as it comes; no more are begun once `each` answers false. */
+  async liveAll(jobs: Iterable<Job>, each: (lived: Lived) => boolean | void): Promise<void> {
+    const queue = jobs[Symbol.iterator]()
+    let isStopped = false
+    const run = async () => {
+      for (let next = queue.next(); next.done !== true && !isStopped; next = queue.next()) {
+        if (each(await this.live(next.value)) === false) isStopped = true
+      }
+    }
+    await Promise.all(this.#idle.map(run))
+  }
+
+  /** Ends the threads, and removes what was built for them. Call it when none is at work. */
+  async close(): Promise<void> {
+    await Promise.all(this.#idle.map((worker) => worker.terminate()))
+    await this.#built.remove()
+  }
 }

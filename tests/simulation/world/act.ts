@@ -39,6 +39,7 @@ function actIn(world: World, step: InTab): void {
       return page.setVisible(step.do === 'show')
     case 'fail': {
       const { place, life } = page
+      world.failing = life
       life.failAt(step.at, step.how)
       disturbed(world, `tab: ${step.how} at ${step.at}`, place)
       // A user who finds a page crashed opens it again.
@@ -306,7 +307,7 @@ async function cloneDevice(world: World, device: Device): Promise<void> {
   let isDone = false
   void copying.finally(() => (isDone = true))
   await world.time.passUntil(10_000, () => isDone)
-  copy.databases.factory = fresh.factory
+  copy.databases.become(fresh)
   for (const map of ['local', 'cookies'] as const) {
     copy[map].clear()
     for (const [key, value] of device[map]) copy[map].set(key, value)
@@ -340,6 +341,7 @@ async function disturbServer(world: World, step: OfServer): Promise<void> {
       const [process] = processes.running
       if (process === undefined) return
       note(`server ${step.how} at ${step.at}`)
+      world.failing = process.life
       process.life.failAt(step.at, step.how)
       process.life.onEnd(() => {
         processes.running = processes.running.filter((other) => other !== process)

@@ -84,10 +84,18 @@ export class Databases {
 
   /** Everything of every database, gone: as when the user clears the site's data, or the browser gives up space. */
   wipe(): void {
-    for (const { connections } of this.#raw().values()) {
+    for (const [name, { connections }] of this.#raw()) {
+      this.#committed(name, accountOf(name), { meta: {}, queue: [], undecided: [], receipts: [], quarantine: [] })
       for (const connection of connections.slice()) forceClose(connection)
     }
     this.#raw().clear()
+  }
+
+  /** Takes the databases of another, with all that stands in them. */
+  become({ factory }: Databases): void {
+    this.wipe()
+    this.factory = factory
+    for (const name of this.names()) this.#committed(name, accountOf(name), this.rowsOf(name))
   }
 
   /** Every database as it is now, in another factory: a profile that was copied. */

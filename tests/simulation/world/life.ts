@@ -22,12 +22,19 @@ export class Life {
   isOver = false
   /** The names of its steps, where they are wanted. */
   names: string[] | undefined
+  #toldAt: number | undefined
   #endsAt: { step: number; how: Failing } | undefined
   readonly #heirs: (() => void)[] = []
 
   /** It fails at its n-th step from now on. */
   failAt(step: number, how: Failing): void {
+    this.#toldAt = this.steps
     this.#endsAt = { step: this.steps + step, how }
+  }
+
+  /** How many steps it has taken since it was told to fail. */
+  get stepsOfFailing(): number {
+    return this.#toldAt === undefined ? 0 : this.steps - this.#toldAt
   }
 
   /** It does not fail any more, unless it has. */

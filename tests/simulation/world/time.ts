@@ -35,7 +35,7 @@ export class Time {
 
   /** Runs it `ms` from now, unless the returned function is called before. */
   after(ms: number, run: () => void): () => void {
-    const timer: Timer = { at: this.now + Math.max(0, ms), order: ++this.#orders, run }
+    const timer: Timer = { at: this.now + Math.max(0, Math.ceil(ms)), order: ++this.#orders, run }
     let low = 0
     let high = this.#timers.length
     while (low < high) {

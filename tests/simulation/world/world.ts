@@ -9,6 +9,7 @@ import { Context, type Client } from './context.ts'
 import { accountOf, GOOD_DISK } from './databases.ts'
 import { Device } from './device.ts'
 import type { Bundle } from './globals.ts'
+import type { Life } from './life.ts'
 import { Network } from './network.ts'
 import { Recorder } from './recorder.ts'
 import { Processes, type ServerPool } from './server.ts'
@@ -55,6 +56,8 @@ export class World {
   /** Products for sale now. */
   products: readonly Product[] = ITEMS.map((id, place) => product(id, PRICES[place] ?? 10))
   revision = 1
+  /** The context that was last told to fail. */
+  failing: Life | undefined
   backup: { back: () => void; event: number } | undefined
 
   constructor(
@@ -85,6 +88,10 @@ export class World {
     await this.time.pass(50)
     for (const name of this.devices.keys()) this.openTab(`${name}1`)
     await this.time.pass(500)
+  }
+
+  get stepsOfFailing(): number {
+    return this.failing?.stepsOfFailing ?? 0
   }
 
   startServer(): void {
