@@ -3,7 +3,7 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { Place } from '../history.ts'
 import type { Step } from '../steps.ts'
 import { Context } from './context.ts'
-import { accountOf, Databases } from './databases.ts'
+import { Databases } from './databases.ts'
 import { Device } from './device.ts'
 import { PEOPLE, product, type World } from './world.ts'
 
@@ -313,10 +313,6 @@ async function cloneDevice(world: World, device: Device): Promise<void> {
     for (const [key, value] of device[map]) copy[map].set(key, value)
   }
   copy.sessions.clear()
-  for (const database of copy.databases.names()) {
-    const rows = copy.databases.rowsOf(database)
-    world.recorder.event({ kind: 'stored', device: copy.name, database, account: accountOf(database), rows })
-  }
   world.openTab(`${copy.name}1`)
 }
 

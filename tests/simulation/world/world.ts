@@ -191,7 +191,12 @@ export class World {
     const accounts: StoredAccount[] = []
     const records: StoredRecordRow[] = []
     const { storage } = this.ground
-    for (const id of ids) {
+    // Visitors' letters stand under an owner of their own, who is no account.
+    const owners = new Set([
+      ...ids,
+      ...this.recorder.events.flatMap((event) => (event.kind === 'appended' ? event.records.map(({ accountId }) => accountId) : [])),
+    ])
+    for (const id of owners) {
       const account: Account | undefined = await storage.accounts.newest(id)
       if (account !== undefined) accounts.push({ ...account })
       for (const kind of ['ledger', 'inventory', 'knowledge', 'personality', 'message'] as const) {
