@@ -26,13 +26,17 @@ process.exitCode = (await commands[command]()) ? 0 : 1
 
 async function test() {
   const { ensureChromium } = await import('./tools/chromium.mjs')
+  const { ensureEngines } = await import('./tools/engines.mjs')
   const CHROMIUM_PATH = await ensureChromium()
+  const engines = ensureEngines()
   const sound = await judged(judgements)
   // One after the other: a browser that shares its cores with a load test proves nothing.
   const parts = [
     await run('unit-and-server', [...UNIT, '--project', 'server', ...args]),
     await run('browser', ['--project', 'browser', ...args], { CHROMIUM_PATH }),
+    await run('engines', ['--project', 'engines', ...args], engines.env),
   ]
+  console.log(engines.line)
   const simulated = args.length > 0 || (await script('tests/simulation/main.ts', ['--seeds', '500'])) === 0
   return report(sum(parts)) && sound && simulated
 }

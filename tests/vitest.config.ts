@@ -33,6 +33,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
+      { ...shared, test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], fileParallelism: false } },
     ],
   },
 })
