@@ -137,10 +137,20 @@ describe('the offer to install', () => {
   test('refused: it stays away on this device, also when the browser offers its prompt again', async () => {
     offerPrompt('accepted')
     inCart()
-    await show(<Offers />, '/kpop')
+    await show(
+      <>
+        <main>
+          <h1>Shop</h1>
+        </main>
+        <Offers />
+      </>,
+      '/kpop',
+    )
+    await act(async () => one('button', 'Not now').focus())
     await press(one('button', 'Not now'))
+    expect(document.activeElement).toBe(one('heading', 'Shop'))
     await act(async () => offerPrompt('accepted'))
-    expect(pageText()).toBe('')
+    expect(pageText()).toBe('Shop')
     expect(answeredOffers()).toContain('install')
   })
 
