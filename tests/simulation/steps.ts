@@ -47,11 +47,14 @@ export interface Profile {
   tabs: number
   steps: number
   processes: number
+  /** How many of 100 steps disturb; the others are what people do. */
+  trouble: number
 }
 
 export const PROFILES = {
-  small: { name: 'small', devices: 2, tabs: 2, steps: 14, processes: 1 },
-  large: { name: 'large', devices: 4, tabs: 3, steps: 60, processes: 3 },
+  small: { name: 'small', devices: 2, tabs: 2, steps: 14, processes: 1, trouble: 45 },
+  busy: { name: 'busy', devices: 2, tabs: 2, steps: 60, processes: 2, trouble: 20 },
+  large: { name: 'large', devices: 4, tabs: 3, steps: 60, processes: 3, trouble: 45 },
 } as const satisfies Record<string, Profile>
 
 /** What a world is before its first step, and what happens in it. */
@@ -70,7 +73,7 @@ const DAY_MS = 24 * 60 * 60_000
 type Make = (chance: Chance, tab: Tab) => Omit<Step, 'pause'>
 
 const shopping: Make = (chance, tab) => ({
-  do: chance.pick(['cart', 'cart', 'cart', 'wishlist', 'to cart', 'to wishlist', 'remove'] as const),
+  do: chance.pick(['cart', 'cart', 'cart', 'wishlist', 'to cart', 'to wishlist', 'remove', 'remove'] as const),
   tab,
   item: chance.whole(0, ITEMS - 1),
 })
@@ -91,8 +94,10 @@ const setCart: Make = (chance, tab) => ({
 })
 const device = (tab: Tab) => tab.slice(0, 1)
 
-/** How often each happens, and what it is. */
-const KINDS: readonly (readonly [number, Make])[] = [
+type Kinds = readonly (readonly [number, Make])[]
+
+/** What people do: how often each, and what it is. */
+const ACTS: Kinds = [
   [30, shopping],
   [3, setCart],
   [10, (_, tab) => ({ do: 'checkout', tab })],
@@ -107,6 +112,10 @@ const KINDS: readonly (readonly [number, Make])[] = [
   [5, (chance, tab) => ({ do: 'log in', tab, person: chance.pick([0, 0, 0, 0, 1, 2]) })],
   [3, (chance, tab) => ({ do: 'log out', tab, choice: chance.pick(['keep', 'discard', 'ask'] as const) })],
   [1, (chance, tab) => ({ do: chance.pick(['new password', 'delete account', 'clear device', 'end sessions'] as const), tab })],
+]
+
+/** What disturbs: how often each, and what it is. */
+const TROUBLES: Kinds = [
   [8, (chance, tab) => ({ do: chance.pick(['reload', 'reload', 'kill', 'close', 'open', 'open', 'hide', 'show'] as const), tab })],
   [8, (chance, tab) => ({ do: 'fail', tab, at: chance.whole(1, 60), how: chance.pick(['before', 'after', 'throws'] as const) })],
   [6, (chance, tab) => ({ do: 'wake worker', device: device(tab), ...(chance.once(3) ? { failsAt: chance.whole(1, 40) } : {}) })],
@@ -150,21 +159,26 @@ const KINDS: readonly (readonly [number, Make])[] = [
   [3, (chance) => ({ do: 'import', prices: Array.from({ length: ITEMS }, () => chance.pick([0, 10, 20, 30, 40, 80])) })],
   [1, (chance) => ({ do: 'sleep', ms: chance.pick([60_000, 60 * 60_000, 12 * 60 * 60_000, DAY_MS, 40 * DAY_MS]) })],
 ]
-const WEIGHT = KINDS.reduce((sum, [weight]) => sum + weight, 0)
+
+/** One of them, as often as each is to happen. */
+function anyOf(kinds: Kinds, chance: Chance): Make {
+  let left = chance.next() * kinds.reduce((sum, [weight]) => sum + weight, 0)
+  return kinds.find(([weight]) => (left -= weight) < 0)?.[1] ?? shopping
+}
 
 /** The plan of a seed: always the same one. */
 export function planOf(seed: number, profile: Profile): Plan {
   const chance = new Chance(seed, 'plan')
   const devices = DEVICES.slice(0, profile.devices)
-  const anyTab = () => `${chance.pick(devices)}${chance.whole(1, profile.tabs)}`
+  // The other tabs of a device are closed most of the time.
+  const anyTab = () => `${chance.pick(devices)}${chance.once(3) ? chance.whole(1, profile.tabs) : 1}`
   const steps: Step[] = [{ do: 'register', tab: 'a1', person: 0, pause: 1_000 }]
   // Most worlds are about one account on several devices; the others have strangers in them.
   if (!chance.once(4)) for (const name of devices.slice(1)) steps.push({ do: 'log in', tab: `${name}1`, person: 0, pause: 700 })
   else steps.push({ do: 'register', tab: `${devices[1] ?? 'a'}1`, person: 1, pause: 700 })
   if (!chance.once(3)) steps.push({ do: 'quiz', tab: 'a1', difficulty: 'hard', first: 0, right: 10, pause: 300 })
   for (let count = chance.whole(Math.ceil(profile.steps / 2), profile.steps); count > 0; count--) {
-    let left = chance.next() * WEIGHT
-    const [, make] = KINDS.find(([weight]) => (left -= weight) < 0) ?? KINDS[0] ?? [1, shopping]
+    const make = anyOf(chance.whole(1, 100) <= profile.trouble ? TROUBLES : ACTS, chance)
     // The list of what can happen is exact about each step; putting a pause to it makes nothing else of it.
     steps.push({ ...make(chance, anyTab()), pause: chance.pick([0, 0, 1, 5, 20, 60, 200, 1_000, 3_000, 12_000]) } as Step)
   }
