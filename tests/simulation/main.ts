@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildWorld } from './build.ts'
+import { crashPoints, SCENARIOS, tryPoints } from './crash-points.ts'
 import { showProgress } from './progress.ts'
 import { shrink } from './shrink.ts'
 import { planOf, PROFILES } from './steps.ts'
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     shrink: { type: 'boolean', default: false },
     /** Prints the history of each seed. */
     tell: { type: 'boolean', default: false },
+    /** Tries every crash point in place of seeds; with a number only every n-th. */
+    'crash-points': { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 })
@@ -28,6 +31,11 @@ const { profile } = values
 if (!isProfile(profile)) throw new Error(`no profile ${profile}: one of ${Object.keys(PROFILES).join(', ')}`)
 
 const threads = new Threads(await buildWorld(), whole(values.threads))
+if (values['crash-points'] !== undefined) {
+  process.exitCode = (await everyPoint(whole(values['crash-points']))) ? 0 : 1
+  await threads.close()
+  process.exit()
+}
 const traces = new Map<number, string>()
 const progress = showProgress(count)
 const broken: Lived[] = []
@@ -50,6 +58,22 @@ await threads.close()
 const all = createHash('sha256').update([...traces].toSorted(([a], [b]) => a - b).join())
 console.log(`${traces.size} seeds from ${first}: ${broken.length} broken, ${rate} seeds/s, trace ${all.digest('hex').slice(0, 16)}`)
 process.exitCode = broken.length === 0 ? 0 : 1
+
+/** True where no point breaks a promise. */
+async function everyPoint(nth: number): Promise<boolean> {
+  const all = await crashPoints(threads)
+  const points = all.filter((_, place) => place % Math.max(1, nth) === 0)
+  const bar = showProgress(points.length)
+  let bad = 0
+  await tryPoints(threads, points, ({ scenario, side, at, how, plan }, { violations }) => {
+    bar.step()
+    if (violations.length === 0) return
+    bad += 1
+    bar.say(`${scenario}, ${side}, step ${at}, ${how}:\n${violations.join('\n')}\n${JSON.stringify(plan.steps)}`)
+  })
+  console.log(`${SCENARIOS.length} things done, ${all.length} crash points, ${points.length} tried: ${bad} broken, ${bar.end()} a second`)
+  return bad === 0
+}
 
 async function tellShortest({ seed, violations }: Lived, size: Job['profile']): Promise<void> {
   const plan = await shrink(threads, planOf(seed, PROFILES[size]), size, violations)

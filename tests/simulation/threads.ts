@@ -32,7 +32,10 @@ export class Threads {
   readonly #idle: Worker[] = []
   readonly #waiting: ((worker: Worker) => void)[] = []
 
-  constructor(built: BuiltWorld, count = availableParallelism()) {
+  constructor(
+    built: BuiltWorld,
+    readonly count = availableParallelism(),
+  ) {
     this.#built = built
     const { protocol, client, server } = built
     for (let thread = 0; thread < count; thread++) this.#idle.push(new Worker(built.thread, { workerData: { protocol, client, server } }))
