@@ -16,7 +16,7 @@ export function useBroughtNotice(): void {
   useEffect(() => {
     if (!isHere || !hasCatalog || isSaid || !isFree) return
     noteSaid('brought')
-    notify({ tone: 'good', text: `Everything is on this ${deviceWord()} now. Starlane works offline from now on.` })
+    notify({ tone: 'good', text: `Everything is on this ${deviceWord()} now. You can use Starlane offline.` })
   }, [isHere, hasCatalog, isSaid, isFree])
 }
 

@@ -256,7 +256,7 @@ test('everything is on the device: said once, when screens, pictures and catalog
   await show(<Offers />, '/')
   expect(said).toEqual([])
   await act(async () => useUpdates.setState({ picturesHere: true }))
-  expect(said).toEqual(['Everything is on this device now. Starlane works offline from now on.'])
+  expect(said).toEqual(['Everything is on this device now. You can use Starlane offline.'])
   await show(<Offers />, '/kpop')
   expect(said).toHaveLength(1)
   stop()
