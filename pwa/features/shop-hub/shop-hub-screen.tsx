@@ -1,6 +1,6 @@
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { THEME_DOORS, TYPE_DOORS } from '../../content/doors.ts'
+import { THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
 import { useShowcase } from '../../actions/showcase.ts'
 
 export default function ShopHubScreen() {

@@ -1,4 +1,4 @@
-import type { CategoryCardProps } from '../components/category-card/category-card.tsx'
+import type { CategoryCardProps } from './category-card.tsx'
 import type { ProductTheme, ProductType } from '#sync-protocol/domain/catalog.ts'
 
 type Door = Readonly<Omit<CategoryCardProps, 'pictures' | 'size' | 'level'>>
