@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildWorld } from './build.ts'
 import { crashPoints, SCENARIOS, tryPoints } from './crash-points.ts'
+import { FAULTS } from './faults/all.ts'
+import { huntAll } from './faults/planted.ts'
 import { showProgress } from './progress.ts'
 import { shrink } from './shrink.ts'
 import { planOf, PROFILES } from './steps.ts'
@@ -12,9 +14,9 @@ import { Threads, type Job, type Lived } from './threads.ts'
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '200' },
+    seeds: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    profile: { type: 'string', default: 'small' },
+    profile: { type: 'string' },
     threads: { type: 'string', default: String(availableParallelism()) },
     /** Ends at the first seed that breaks a promise, and looks for the shortest way to it. */
     shrink: { type: 'boolean', default: false },
@@ -23,12 +25,24 @@ const { values } = parseArgs({
     /** Tries every crash point in place of seeds; with a number only every n-th. */
     'crash-points': { type: 'string' },
     verbose: { type: 'boolean', default: false },
+    /** Plants a fault after the other and says how many seeds it takes to find each; with `known` beginning with the seed that found it before. */
+    planted: { type: 'boolean', default: false },
+    known: { type: 'boolean', default: false },
+    /** Plants only these. */
+    fault: { type: 'string', multiple: true },
   },
 })
 const first = whole(values.seed)
-const count = whole(values.seeds)
-const { profile } = values
+const count = whole(values.seeds ?? (values.planted ? '2000' : '200'))
+const profile = values.profile ?? (values.planted ? 'busy' : 'small')
 if (!isProfile(profile)) throw new Error(`no profile ${profile}: one of ${Object.keys(PROFILES).join(', ')}`)
+
+if (values.planted) {
+  const { fault: names, known: knows } = values
+  const faults = FAULTS.filter(({ name }) => names === undefined || names.includes(name))
+  const missed = await huntAll(faults, { seeds: count, first, profile, threads: whole(values.threads), knows }, console.log)
+  process.exit(missed.length === 0 ? 0 : 1)
+}
 
 const threads = new Threads(await buildWorld(), whole(values.threads))
 if (values['crash-points'] !== undefined) {

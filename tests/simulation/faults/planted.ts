@@ -1,0 +1,58 @@
+// Plants each fault in turn and lives worlds until one of them breaks a promise: proof that the simulation can fail.
+import { buildWorld } from '../build.ts'
+import { Threads, type Job } from '../threads.ts'
+import type { Fault } from './fault.ts'
+import { FOUND_BY } from './found-by.ts'
+
+interface Hunt {
+  /** Worlds that are lived for one fault. */
+  seeds: number
+  first: number
+  profile: Job['profile']
+  threads: number
+  /** Begins with the seed that is known to find the fault. */
+  knows: boolean
+}
+
+interface Caught {
+  seed: number
+  /** Worlds that were lived until then. */
+  after: number
+  violation: string
+}
+
+/** Looks for each of these faults and says what came of it: fault, worlds until it was found, and by which rule. Answers the names of those not found. */
+export async function huntAll(faults: readonly Fault[], how: Hunt, say: (text: string) => void): Promise<string[]> {
+  const width = Math.max(0, ...faults.map(({ name }) => name.length))
+  const missed: string[] = []
+  for (const fault of faults) {
+    const caught = await hunt(fault, how)
+    if (caught === undefined) missed.push(fault.name)
+    const came = caught === undefined ? `not found in ${how.seeds}` : `${caught.after}, seed ${caught.seed}: ${caught.violation}`
+    say(`${fault.name.padEnd(width)}  ${came}`)
+  }
+  say(`${faults.length} planted faults, ${missed.length} not found${missed.length === 0 ? '' : `: ${missed.join(', ')}`}`)
+  return missed
+}
+
+async function hunt(fault: Fault, { threads: count, ...how }: Hunt): Promise<Caught | undefined> {
+  const threads = new Threads(await buildWorld([fault]), count)
+  let after = 0
+  let caught: Caught | undefined
+  try {
+    await threads.liveAll(jobs(how, FOUND_BY[fault.name]), ({ seed, violations }) => {
+      after += 1
+      const [violation] = violations
+      if (violation !== undefined) caught ??= { seed, after, violation: violation.split('\n')[0] ?? '' }
+      return caught === undefined
+    })
+  } finally {
+    await threads.close()
+  }
+  return caught
+}
+
+function* jobs({ first, seeds, profile, knows }: Omit<Hunt, 'threads'>, known: number | undefined): Iterable<Job> {
+  if (knows && known !== undefined) yield { seed: known, profile }
+  for (let seed = first; seed < first + seeds; seed++) yield { seed, profile }
+}
