@@ -19,7 +19,7 @@ const Rule = v.strictObject({
 
 /** Where the document is not what the schema says, by path; throws at a keyword that MongoDB does not know, or these validators do not need. */
 export function violations(schema: unknown, value: unknown, path = ''): string[] {
-  const rule = v.parse(Rule, schema)
+  const rule = ruleOf(schema)
   const wrong: string[] = []
   const types = rule.bsonType === undefined ? undefined : [rule.bsonType].flat()
   if (types && !typesOf(value).some((type) => types.includes(type))) return [`${path} is no ${types.join(' or ')}`]
@@ -46,6 +46,15 @@ export function violations(schema: unknown, value: unknown, path = ''): string[]
     }
   }
   return wrong
+}
+
+const parsed = new WeakMap<object, v.InferOutput<typeof Rule>>()
+
+function ruleOf(schema: unknown): v.InferOutput<typeof Rule> {
+  const key = isObject(schema) ? schema : {}
+  const known = parsed.get(key) ?? v.parse(Rule, schema)
+  parsed.set(key, known)
+  return known
 }
 
 function typesOf(value: unknown): string[] {

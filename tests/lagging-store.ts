@@ -37,6 +37,7 @@ export function lagging(storage: Storage): Storage {
       withOutbox: (limit) => accounts.withOutbox(limit),
       moved: (marks) => accounts.moved(marks),
       delete: (id, expectedVersion) => accounts.delete(id, expectedVersion),
+      freeNames: (watchedMs) => accounts.freeNames(watchedMs),
       count: () => accounts.count(),
       newer: (known) => accounts.newer(known),
     },

@@ -8,6 +8,7 @@ import { openLmdbStorage } from '../backend/storage/lmdb/open.ts'
 import { openMongoStorage } from '../backend/storage/mongo/open.ts'
 import type { Storage } from '../backend/storage/port.ts'
 import { openMemoryStorage } from './doubles/memory-storage/open.ts'
+import { CommandWatch } from './shard-keys.ts'
 
 export interface TestStore {
   name: Storage['name']
@@ -38,12 +39,15 @@ const mongodb = (url: string): TestStore => ({
   name: 'mongodb',
   async open() {
     const database = `starlane-test-${randomBytes(6).toString('hex')}`
+    // Whatever a test does: all that is sent could go to a sharded cluster that keeps the validators.
+    const watch = new CommandWatch()
     return opened(
-      () => openMongoStorage({ url, database }),
+      () => openMongoStorage({ url, database, onCommand: (sent) => watch.see(sent) }),
       async () => {
         const client = await new MongoClient(url).connect()
         await client.db(database).dropDatabase()
         await client.close()
+        watch.judge()
       },
     )
   },

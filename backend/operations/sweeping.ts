@@ -8,6 +8,8 @@ import type { AccountStore } from '../sync/account-store.ts'
 /** How long a mail is kept that lies in the data folder, because there is no server to hand it to. */
 const MAIL_MS = 30 * 24 * 60 * 60_000
 const EVERY_MS = 60_000
+/** A name that was neither taken nor given up in this time is one that a process left when it died: far longer than any write takes. */
+const NAME_MS = 3 * 60_000
 const AT_ONCE = 1_000
 
 interface Swept {
@@ -30,6 +32,7 @@ export function sweeping({ storage, accounts, mailer, background, clock, sweeps 
     background.run('sweep of deleted accounts', () => cleanUpDeleted({ storage, mailer, clock }))
     background.run('sweep of old mails', () => mailer.forgetOld(clock() - MAIL_MS))
     background.run('sweep of old messages', () => forgetOldMessages({ storage, clock }))
+    background.run('sweep of left names', () => storage.accounts.freeNames(NAME_MS))
     background.run('sweep of expired entries', () => storage.entries.sweep(clock(), AT_ONCE))
   }
   sweep()

@@ -1,5 +1,5 @@
 /**
- * Stored documents are JSON text, in both stores. Text is exact where BSON and MessagePack are not: any key ("$set",
+ * The embedded store keeps JSON text. Text is exact where BSON and MessagePack are not: any key ("$set",
  * "a.b", "__proto__", NUL) and any string, half a surrogate pair included, comes back as it went in.
  */
 const ESCAPE = '\u0000'

@@ -73,6 +73,11 @@ export interface Accounts {
   moved(marks: readonly OutboxMark[]): Promise<string[]>
   /** Removes the account and its unique keys, where a version is expected only if it is the stored one. True when it did. */
   delete(id: string, expectedVersion?: number): Promise<boolean>
+  /**
+   * Frees names that a process left taken, or was giving up, when it died: where the store keeps them beside the accounts. Only those that this process
+   * has seen unsettled for `watchedMs`, by its own clock. Says how many; called from time to time.
+   */
+  freeNames(watchedMs: number): Promise<number>
   count(): Promise<number>
   /**
    * Those of these accounts that an ordinary read finds at another version than is known of them, with the commit they are at. Cheap enough to be asked

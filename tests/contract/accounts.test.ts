@@ -123,6 +123,48 @@ contract('accounts', (store) => {
     expect(await storage.accounts.count()).toBe(await other.accounts.count())
   })
 
+  test('renames that cross, by two processes at once: no name leads to two accounts, and every account is found by its own', async () => {
+    const { storage, again } = store()
+    const racers = [storage, await again()].map(({ accounts }) => accounts)
+    const [one, other] = racers
+    if (one === undefined || other === undefined) throw new Error('no racers')
+    for (let round = 0; round < 20; round += 1) {
+      const [left, right, low, high] = [`x${round}-l`, `x${round}-r`, `low-${round}`, `HIGH-${round}`]
+      await one.create(account(left, { username: low }))
+      await one.create(account(right, { username: high }))
+      const written = await Promise.all([
+        one.replace(account(left, { username: high }, 2), 1),
+        other.replace(account(right, { username: low.toUpperCase() }, 2), 1),
+        other.create(account(`${left}-new`, { username: low })),
+      ])
+      const there = (await Promise.all([left, right, `${left}-new`].map((id) => storage.accounts.newest(id)))).filter(
+        (found) => found !== undefined,
+      )
+      expect(there).toHaveLength(written[2] === 'ok' ? 3 : 2)
+      expect(new Set(there.map(({ profile }) => loginKey(profile.username))).size).toBe(there.length)
+      for (const { id, profile } of there) expect((await other.findByLogin(profile.username))?.id).toBe(id)
+      expect(written.map((result, index) => result === 'ok' || index === 2 || there[index]?.version === 1)).toEqual([true, true, true])
+    }
+  })
+
+  test('names that are freed while others want them: each is given to one, and can be given again', async () => {
+    const { storage, again } = store()
+    const { accounts } = await again()
+    for (let round = 0; round < 10; round += 1) {
+      const username = `freed-${round}`
+      await accounts.create(account(`y${round}`, { username }))
+      const [deleted, ...created] = await Promise.all([
+        storage.accounts.delete(`y${round}`),
+        ...Array.from({ length: 6 }, (_, index) => accounts.create(account(`y${round}-${index}`, { username }))),
+      ])
+      expect(deleted).toBe(true)
+      const winners = created.filter((result) => result === 'ok')
+      expect(winners.length).toBeLessThanOrEqual(1)
+      const again = await accounts.create(account(`y${round}-late`, { username }))
+      expect(again).toBe(winners.length === 1 ? 'username_taken' : 'ok')
+    }
+  })
+
   test('R38: newest answers the last commit, of any process', async () => {
     const { storage, again } = store()
     const other = await again()

@@ -108,6 +108,11 @@ export class LmdbAccounts implements Accounts {
     }
   }
 
+  /** Names are written with their account: none is ever left. */
+  async freeNames(): Promise<number> {
+    return 0
+  }
+
   async count(): Promise<number> {
     return this.#env.read(() => {
       const stats = this.#documents.getStats()

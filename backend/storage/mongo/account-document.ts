@@ -21,6 +21,8 @@ export interface AccountDocument extends Omit<Account, 'id' | 'createdAt' | 'ret
   phoneDigits: string
   /** The version that appended records which are not noted as moved; absent where there are none. */
   unmoved?: number
+  /** Raised where a name that this account was about to take was freed: what was to take it must begin anew. Goes with the next commit. */
+  fence?: number
   /** What the document takes, so that a reader knows what it costs without counting. */
   bytes: number
   createdAt: Date
@@ -58,7 +60,7 @@ export function accountDocumentOf(account: Account): AccountDocument | undefined
 
 /** The account of a document, also of one that an earlier version of the shop wrote. */
 export function accountOf(document: AccountDocument): Account {
-  const { _id, bucket: _b, usernameKey: _u, emailKey: _e, phoneDigits: _p, unmoved: _m, bytes, ...rest } = document
+  const { _id, bucket: _b, usernameKey: _u, emailKey: _e, phoneDigits: _p, unmoved: _m, fence: _f, bytes, ...rest } = document
   const { state } = rest
   const account = upgradeAggregate({
     id: _id,

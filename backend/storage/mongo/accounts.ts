@@ -1,38 +1,49 @@
-import type { Collection, Db, Filter } from 'mongodb'
+import type { Collection, Db } from 'mongodb'
 import { loginKey, type Account } from '../../domain/account.ts'
-import type { Accounts, CommitMark, OutboxMark, WriteResult } from '../port.ts'
+import { StorageUnavailable, type Accounts, type CommitMark, type OutboxMark, type WriteResult } from '../port.ts'
 import { watchAccounts } from './account-changes.ts'
 import { accountDocumentOf, accountOf, type AccountDocument } from './account-document.ts'
+import { birthdayKey, emailKeyOf, FINDABLE, keysOf, keysWithout, phoneKey, usernameKeyOf, type AccountKey } from './account-keys.ts'
 import { EVERY_BUCKET, placeOf, placesOf } from './buckets.ts'
+import { MongoClaims } from './claims.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
 
+/** ms that may pass between the first claim and the write that needs it: far less than what a sweep takes for abandoned (operations/sweeping.ts). */
+const TAKEN_FOR_MS = 20_000
+const CLAIMS_AT_ONCE = 1_000
+/** Claims of dead processes that a look-up passes over. */
+const LEFT_OVER = 10
+
+/** Documents, and their names in claims: a claim is taken before the document is written, and given up after it. */
 export class MongoAccounts implements Accounts {
   readonly #documents: Collection<AccountDocument>
+  readonly #claims: MongoClaims
 
   constructor(db: Db) {
     this.#documents = db.collection<AccountDocument>('accounts')
+    this.#claims = new MongoClaims(db)
   }
 
-  /** Unique keys are lower-cased fields, not a collation; sparse, not partial: every server knows both (backend/storage/DECISIONS.md). */
   async createIndexes(): Promise<void> {
-    await this.#documents.createIndexes([
-      { key: { usernameKey: 1 }, unique: true },
-      { key: { emailKey: 1 }, unique: true },
-      { key: { phoneDigits: 1 } },
-      { key: { 'profile.birthday': 1 } },
-      { key: { unmoved: 1 }, sparse: true },
-    ])
+    await Promise.all([this.#documents.createIndexes([{ key: { unmoved: 1 }, sparse: true }]), this.#claims.createIndexes()])
   }
 
   async create(account: Account): Promise<WriteResult> {
-    return this.#write(account, async (document) => {
-      await this.#documents.insertOne(document)
-      return true
-    })
+    const document = accountDocumentOf(account)
+    if (document === undefined) return 'too_large'
+    const { _id, version, commit } = document
+    const keys = keysOf(document)
+    const written = await this.#withClaims(keys, _id, () => this.#insert(document))
+    if (written !== 'ok' || (await this.#claims.confirm(keys, _id))) return written
+    // So much time passed that its names were given to another: it never was.
+    const token = await this.#claims.prepareRelease(keys, _id)
+    await reach(() => this.#documents.deleteOne({ ...placeOf(_id), version, commit }))
+    await this.#claims.release(keys, token)
+    return 'conflict'
   }
 
   async get(id: string): Promise<Account | undefined> {
-    return this.#one(placeOf(id))
+    return (await this.#get(id))?.account
   }
 
   async newest(id: string): Promise<Account | undefined> {
@@ -41,24 +52,27 @@ export class MongoAccounts implements Accounts {
   }
 
   async findByLogin(emailOrUsername: string): Promise<Account | undefined> {
-    const key = loginKey(emailOrUsername)
-    const [first, second] = key.includes('@') ? [{ emailKey: key }, { usernameKey: key }] : [{ usernameKey: key }, { emailKey: key }]
-    return (await this.#one(first)) ?? this.#one(second)
+    const text = loginKey(emailOrUsername)
+    const [first, second] = text.includes('@') ? [emailKeyOf(text), usernameKeyOf(text)] : [usernameKeyOf(text), emailKeyOf(text)]
+    return (await this.#named(first)) ?? this.#named(second)
   }
 
   async findByPhone(digits: string, limit: number): Promise<Account[]> {
-    return this.#many({ phoneDigits: digits }, limit)
+    return digits === '' ? [] : this.#under(phoneKey(digits), limit)
   }
 
   async findByBirthday(birthday: string, limit: number): Promise<Account[]> {
-    return this.#many({ 'profile.birthday': birthday }, limit)
+    return birthday === '' ? [] : this.#under(birthdayKey(birthday), limit)
   }
 
   async replace(account: Account, expectedVersion: number): Promise<WriteResult> {
-    return this.#write(account, async ({ _id, ...fields }) => {
-      const { matchedCount } = await this.#documents.replaceOne({ ...placeOf(_id), version: expectedVersion }, fields)
-      return matchedCount === 1
-    })
+    const document = accountDocumentOf(account)
+    if (document === undefined) return 'too_large'
+    const { _id, usernameKey, emailKey, phoneDigits } = document
+    const found = { usernameKey, emailKey, phoneDigits, 'profile.birthday': document.profile.birthday }
+    // Most commits change nothing that the account is found by: then this is all.
+    if (await this.#replaceWhere({ ...placeOf(_id), version: expectedVersion, ...found }, document)) return 'ok'
+    return this.#rename(document, expectedVersion)
   }
 
   async withOutbox(limit: number): Promise<string[]> {
@@ -84,9 +98,21 @@ export class MongoAccounts implements Accounts {
   }
 
   async delete(id: string, expectedVersion?: number): Promise<boolean> {
-    const expected = expectedVersion === undefined ? {} : { version: expectedVersion }
-    const { deletedCount } = await reach(() => this.#documents.deleteOne({ ...placeOf(id), ...expected }))
-    return deletedCount === 1
+    for (;;) {
+      const before = await this.#findable(id)
+      if (before === null || (expectedVersion ?? before.version) !== before.version) return false
+      const keys = keysOf(before)
+      const token = await this.#claims.prepareRelease(keys, id)
+      const { deletedCount } = await reach(() => this.#documents.deleteOne({ ...placeOf(id), version: before.version }))
+      if (deletedCount === 1) {
+        await this.#claims.release(keys, token)
+        return true
+      }
+    }
+  }
+
+  async freeNames(watchedMs: number): Promise<number> {
+    return this.#claims.sweep(watchedMs, CLAIMS_AT_ONCE)
   }
 
   async count(): Promise<number> {
@@ -106,36 +132,79 @@ export class MongoAccounts implements Accounts {
     return watchAccounts(this.#documents, heard, lost)
   }
 
-  async #write(account: Account, write: (document: AccountDocument) => Promise<boolean>): Promise<WriteResult> {
-    const document = accountDocumentOf(account)
-    if (document === undefined) return 'too_large'
+  /** Replaces an account that may be found by other names than before. */
+  async #rename(document: AccountDocument, expectedVersion: number): Promise<WriteResult> {
+    const before = await this.#findable(document._id)
+    if (before?.version !== expectedVersion) return 'conflict'
+    const [keysBefore, keysAfter] = [keysOf(before), keysOf(document)]
+    const [added, removed] = [keysWithout(keysAfter, keysBefore), keysWithout(keysBefore, keysAfter)]
+    let token = ''
+    const written = await this.#withClaims(added, document._id, async () => {
+      token = await this.#claims.prepareRelease(removed, document._id)
+      const unfenced = { ...placeOf(document._id), version: expectedVersion, fence: before.fence ?? { $exists: false } }
+      return this.#replaceWhere(unfenced, document)
+    })
+    if (written !== 'ok') return written
+    await this.#claims.confirm(added, document._id)
+    await this.#claims.release(removed, token)
+    return 'ok'
+  }
+
+  /** Runs a write that needs these claims. One whose fate is unknown leaves them as they are: sweeping finds out. */
+  async #withClaims(keys: readonly AccountKey[], accountId: string, write: () => Promise<boolean>): Promise<WriteResult> {
+    const started = performance.now()
+    const taking = await this.#claims.take(keys, accountId)
+    if (taking.refused !== undefined) return taking.refused
+    if (performance.now() - started > TAKEN_FOR_MS) throw new StorageUnavailable('MongoDB took too long to take a name.')
+    if (await write()) return 'ok'
+    await this.#claims.giveBack(taking)
+    return 'conflict'
+  }
+
+  async #insert(document: AccountDocument): Promise<boolean> {
     return reach(async () => {
       try {
-        return (await write(document)) ? 'ok' : 'conflict'
+        await this.#documents.insertOne(document)
+        return true
       } catch (error) {
-        if (!isDuplicate(error)) throw error
-        return this.#whatIsTaken(document)
+        if (isDuplicate(error)) return false
+        throw error
       }
     })
   }
 
-  /** Servers name the violated key in different ways, so it is looked up. Gone again meanwhile: the caller may simply retry. */
-  async #whatIsTaken({ _id, usernameKey, emailKey }: AccountDocument): Promise<WriteResult> {
-    const others = { _id: { $ne: _id } }
-    const fields = { projection: { _id: 1 } as const }
-    if ((await this.#documents.findOne({ usernameKey, ...others }, fields)) !== null) return 'username_taken'
-    if ((await this.#documents.findOne({ emailKey, ...others }, fields)) !== null) return 'email_taken'
-    return 'conflict'
+  async #replaceWhere(filter: Parameters<Collection<AccountDocument>['replaceOne']>[0], document: AccountDocument): Promise<boolean> {
+    const { _id, ...fields } = document
+    const { matchedCount } = await reach(() => this.#documents.replaceOne(filter, fields))
+    return matchedCount === 1
   }
 
-  async #one(filter: Filter<AccountDocument>): Promise<Account | undefined> {
-    const document = await reach(() => this.#documents.findOne(filter))
-    return document === null ? undefined : accountOf(document)
+  async #findable(
+    id: string,
+  ): Promise<Pick<AccountDocument, '_id' | 'version' | 'fence' | (keyof typeof FINDABLE & keyof AccountDocument) | 'profile'> | null> {
+    const projection = { ...FINDABLE, version: 1 as const, fence: 1 as const }
+    return reachNewest((options) => this.#documents.findOne(placeOf(id), { ...options, projection }))
   }
 
-  async #many(filter: Filter<AccountDocument>, limit: number): Promise<Account[]> {
-    if (Object.values(filter).includes('')) return []
-    const documents = await reach(() => this.#documents.find(filter).limit(limit).toArray())
-    return documents.map(accountOf)
+  async #get(id: string): Promise<{ account: Account; keys: AccountKey[] } | undefined> {
+    const document = await reach(() => this.#documents.findOne(placeOf(id)))
+    return document === null ? undefined : { account: accountOf(document), keys: keysOf(document) }
+  }
+
+  /** The account that has this name: its claim leads to it, its document says so. */
+  async #named(key: AccountKey): Promise<Account | undefined> {
+    const id = await this.#claims.accountOf(key)
+    const found = id === undefined ? undefined : await this.#get(id)
+    return found?.keys.some(({ _id }) => _id === key._id) ? found.account : undefined
+  }
+
+  async #under(shared: string, limit: number): Promise<Account[]> {
+    const accounts: Account[] = []
+    for (const id of await this.#claims.accountsUnder(shared, limit + LEFT_OVER)) {
+      if (accounts.length === limit) break
+      const found = await this.#get(id)
+      if (found?.keys.some(({ key }) => key === shared)) accounts.push(found.account)
+    }
+    return accounts
   }
 }

@@ -1,4 +1,4 @@
-import { MongoClient, type Document } from 'mongodb'
+import { MongoClient, type CommandStartedEvent, type Document } from 'mongodb'
 import { StorageUnavailable, type Storage } from '../port.ts'
 import { MongoAccounts } from './accounts.ts'
 import { MongoCatalog } from './catalog.ts'
@@ -6,7 +6,6 @@ import { MongoDeletions } from './deletions.ts'
 import { MongoEntries } from './entries.ts'
 import { reach } from './reach.ts'
 import { MongoRecords } from './records.ts'
-import { AccountRow, CatalogRow, ChunkRow, DeletionRow, EntryRow, RecordRow } from './stored-schemas.ts'
 import { upgradeTexts } from './upgrade-texts.ts'
 import { putValidators } from './validators.ts'
 
@@ -15,28 +14,21 @@ const DATABASE = 'starlane'
 /** The database within a connection string, which may list several hosts and so is no URL to `new URL`. */
 const NAMED = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/
 
-const SCHEMAS = {
-  accounts: AccountRow,
-  records: RecordRow,
-  entries: EntryRow,
-  deletions: DeletionRow,
-  catalog: CatalogRow,
-  'catalog-chunks': ChunkRow,
-}
-
 interface Options {
   url: string
   database?: string
   /** Called with a line that the operator should know of. */
   onNotice?: ((line: string) => void) | undefined
+  /** Called with each command that the driver sends. */
+  onCommand?: ((sent: CommandStartedEvent) => void) | undefined
 }
 
 /**
  * Opens MongoDB: a standalone server, a replica set or a sharded cluster. Every write waits for the majority and its journal, every
- * read sees what a majority has. Indexes and validators are made when absent, and what an earlier version wrote is rewritten. A lost connection throws StorageUnavailable within seconds and
- * heals by itself. Throws StorageUnavailable when no server answers.
+ * read sees what a majority has. Indexes and validators are made when absent, and what an earlier version wrote is rewritten. A lost
+ * connection throws StorageUnavailable within seconds and heals by itself. Throws StorageUnavailable when no server answers.
  */
-export async function openMongoStorage({ url, database, onNotice }: Options): Promise<Storage<string>> {
+export async function openMongoStorage({ url, database, onNotice, onCommand }: Options): Promise<Storage<string>> {
   const client = new MongoClient(url, {
     appName: 'starlane',
     maxPoolSize: 64,
@@ -55,7 +47,9 @@ export async function openMongoStorage({ url, database, onNotice }: Options): Pr
     // As JSON has it: a field without a value is not there.
     ignoreUndefined: true,
     promoteBuffers: true,
+    monitorCommands: onCommand !== undefined,
   })
+  if (onCommand !== undefined) client.on('commandStarted', onCommand)
   const db = client.db(database ?? decodeURIComponent(NAMED.exec(url)?.[1] ?? DATABASE))
   const [accounts, records, entries, deletions] = [
     new MongoAccounts(db),
@@ -66,7 +60,7 @@ export async function openMongoStorage({ url, database, onNotice }: Options): Pr
   try {
     await reach(async () => {
       await client.connect()
-      const bare = await putValidators(db, SCHEMAS)
+      const bare = await putValidators(db)
       if (bare.length > 0)
         onNotice?.(`MongoDB keeps no validators for ${bare.join(', ')}: the server knows none, or this user may not set them`)
       await upgradeTexts(db)

@@ -45,8 +45,17 @@ export const AccountRow = v.object({
   emailKey: v.string(),
   phoneDigits: v.string(),
   unmoved: v.optional(Counter),
+  fence: v.optional(Counter),
   bytes: Counter,
   ...AccountFields.entries,
+})
+
+export const ClaimRow = v.object({
+  ...Place,
+  key: v.optional(v.string()),
+  accountId: v.string(),
+  token: v.string(),
+  pending: v.optional(Timestamp),
 })
 
 export const RecordRow = v.intersect([v.object({ _id: v.string(), accountId: v.string() }), AccountRecord])

@@ -5,13 +5,17 @@ import type { StoredRecord } from '../port.ts'
 import { accountOfText } from '../account-text.ts'
 import { decodeValue } from '../codec.ts'
 import { accountDocumentOf } from './account-document.ts'
+import { keysOf } from './account-keys.ts'
 import { bucketOf } from './buckets.ts'
+import { MongoClaims } from './claims.ts'
 import { entryDocumentOf } from './entries.ts'
 import { recordDocumentOf } from './record-document.ts'
 import { dateOf } from './times.ts'
 
 /** Only the first version had it: it says that there is something to rewrite, and goes last. A dump brings it back with what it holds. */
 const MARK = { collection: 'entries', index: 'expiresAt_1' }
+/** Other indexes of that version. A sharded collection cannot have the first two: claims are in their place. */
+const INDEXES = ['usernameKey_1', 'emailKey_1', 'phoneDigits_1', 'birthday_1'].map((index) => ({ collection: 'accounts', index }))
 const AT_ONCE = 500
 const INDEX_NOT_FOUND = 27
 
@@ -20,7 +24,7 @@ interface Rewriting<Row> {
   collection: string
   earlier: Filter<{ _id: string }>
   row: v.GenericSchema<unknown, Row>
-  documentOf(row: Row): Document
+  documentOf(row: Row): Document | Promise<Document>
 }
 
 /**
@@ -30,28 +34,33 @@ interface Rewriting<Row> {
 export async function upgradeTexts(db: Db): Promise<void> {
   const marks = await db.collection(MARK.collection).indexes()
   if (!marks.some(({ name }) => name === MARK.index)) return
-  await rewrite(db, accounts)
+  await rewrite(db, accounts(new MongoClaims(db)))
   await rewrite(db, records)
   await rewrite(db, entries)
   await rewrite(db, deletions)
   await rewrite(db, chunks)
   await rewrite(db, catalog)
-  await dropIndex(db, MARK)
+  for (const index of [...INDEXES, MARK]) await dropIndex(db, index)
 }
 
 const texts = { text: { $exists: true } }
 const base = { _id: v.string() }
 
-const accounts = rewriting({
-  collection: 'accounts',
-  earlier: texts,
-  row: v.object({ ...base, text: v.string(), unmoved: v.optional(v.number()) }),
-  documentOf({ _id, text, unmoved }) {
-    const document = accountDocumentOf(accountOfText(text))
-    if (document === undefined) throw new Error(`account ${_id} is too large to be rewritten`)
-    return { ...document, unmoved }
-  },
-})
+const accounts = (claims: MongoClaims) =>
+  rewriting({
+    collection: 'accounts',
+    earlier: texts,
+    row: v.object({ ...base, text: v.string(), unmoved: v.optional(v.number()) }),
+    async documentOf({ _id, text, unmoved }) {
+      const document = accountDocumentOf(accountOfText(text))
+      if (document === undefined) throw new Error(`account ${_id} is too large to be rewritten`)
+      const keys = keysOf(document)
+      const { refused } = await claims.take(keys, _id)
+      if (refused !== undefined) throw new Error(`account ${_id} cannot be rewritten: ${refused}`)
+      await claims.confirm(keys, _id)
+      return { ...document, unmoved }
+    },
+  })
 
 const records = rewriting({
   collection: 'records',
@@ -120,7 +129,7 @@ async function rewrite<Row extends { _id: string }>(db: Db, { collection, earlie
     writes = []
   }
   for await (const found of documents.find(earlier)) {
-    const { _id, ...replacement } = documentOf(v.parse(row, found))
+    const { _id, ...replacement } = await documentOf(v.parse(row, found))
     // Only what is still of the earlier form: another process may have rewritten it, and a shop have changed it since.
     writes.push({ replaceOne: { filter: { ...earlier, _id: found._id }, replacement } })
     if (writes.length === AT_ONCE) await write()

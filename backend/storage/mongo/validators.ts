@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { MongoServerError, type Db, type Document } from 'mongodb'
 import * as v from 'valibot'
 import { Timestamp } from '#sync-protocol/api/primitives.ts'
+import { COLLECTIONS } from './collections.ts'
 
 /** What JSON Schema says of a value, as far as a stored one can be said to be so. */
 const Json = v.looseObject({
@@ -102,10 +103,10 @@ const REFUSALS = new Set([13, 59, 72, 115])
  * Puts the validators in place, each on its collection. Answers the names of the collections that are without: their server knows no validators, or
  * does not let this user change them.
  */
-export async function putValidators(db: Db, schemas: Record<string, v.GenericSchema>): Promise<string[]> {
-  const names = Object.keys(schemas)
+export async function putValidators(db: Db): Promise<string[]> {
+  const names = Object.keys(COLLECTIONS)
   await Promise.all(names.map((name) => create(db, name)))
-  const wanted = Object.entries(schemas).map(([name, schema]) => ({ name, validator: { $jsonSchema: validatorOf(schema) } }))
+  const wanted = Object.entries(COLLECTIONS).map(([name, { schema }]) => ({ name, validator: { $jsonSchema: validatorOf(schema) } }))
   await Promise.all(wanted.map(({ name, validator }) => change(db, name, validator)))
   const there = await db.listCollections().toArray()
   const validated = there.filter((collection) => 'options' in collection && collection.options?.validator !== undefined)

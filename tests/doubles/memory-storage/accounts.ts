@@ -77,6 +77,10 @@ export class MemoryAccounts implements Accounts, Kept {
     return this.#rows.delete(id)
   }
 
+  async freeNames(): Promise<number> {
+    return 0
+  }
+
   async count(): Promise<number> {
     return this.#rows.size
   }

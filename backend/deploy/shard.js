@@ -1,0 +1,18 @@
+// Divides the shop's collections over the shards of a cluster: mongosh "$MONGODB_URL" backend/deploy/shard.js
+// Once, after a shop has opened (it makes the collections), and again whenever a version brings a new one: what is sharded already stays as it is.
+// Unverified on a real cluster: it was written where no mongod could be run. The keys are those of backend/storage/mongo/collections.ts.
+const shardKeys = {
+  accounts: { bucket: 1, _id: 1 },
+  claims: { bucket: 1, _id: 1 },
+  records: { accountId: 1, _id: 1 },
+  entries: { bucket: 1, _id: 1 },
+  deletions: { bucket: 1, _id: 1 },
+  catalog: { _id: 1 },
+  'catalog-chunks': { catalog: 1, _id: 1 },
+}
+
+for (const [name, key] of Object.entries(shardKeys)) {
+  // A collection that holds something is sharded only by a key that has an index.
+  db.getCollection(name).createIndex(key)
+  sh.shardCollection(`${db.getName()}.${name}`, key)
+}

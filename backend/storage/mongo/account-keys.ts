@@ -1,0 +1,61 @@
+import { bucketOf } from './buckets.ts'
+
+/** What of an account document it is found by. */
+export interface Findable {
+  _id: string
+  usernameKey: string
+  emailKey: string
+  phoneDigits: string
+  profile: { birthday: string }
+}
+
+/** Of those fields alone. */
+export const FINDABLE = { usernameKey: 1, emailKey: 1, phoneDigits: 1, 'profile.birthday': 1 } as const
+
+/** Something that an account is found by: a name of its own (`_id` says all of it), or something that it shares with others under `key`. */
+export interface AccountKey {
+  _id: string
+  bucket: number
+  key?: string
+}
+
+export function usernameKeyOf(usernameKey: string): AccountKey {
+  return own(`username:${usernameKey}`)
+}
+
+export function emailKeyOf(emailKey: string): AccountKey {
+  return own(`email:${emailKey}`)
+}
+
+export function phoneKey(digits: string): string {
+  return `phone:${digits}`
+}
+
+export function birthdayKey(birthday: string): string {
+  return `birthday:${birthday}`
+}
+
+/** All that the account is found by. Names first, and always in this order: of two that want the same names at once, one gets them. */
+export function keysOf({ _id, usernameKey, emailKey, phoneDigits, profile }: Findable): AccountKey[] {
+  return [
+    usernameKeyOf(usernameKey),
+    emailKeyOf(emailKey),
+    ...(phoneDigits === '' ? [] : [shared(phoneKey(phoneDigits), _id)]),
+    ...(profile.birthday === '' ? [] : [shared(birthdayKey(profile.birthday), _id)]),
+  ]
+}
+
+/** Those of `keys` that are not among `others`. */
+export function keysWithout(keys: readonly AccountKey[], others: readonly AccountKey[]): AccountKey[] {
+  const ids = new Set(others.map(({ _id }) => _id))
+  return keys.filter(({ _id }) => !ids.has(_id))
+}
+
+function own(_id: string): AccountKey {
+  return { _id, bucket: bucketOf(_id) }
+}
+
+/** Beside the others under the same key. */
+function shared(key: string, accountId: string): AccountKey {
+  return { _id: `${key}:${accountId}`, bucket: bucketOf(key), key }
+}

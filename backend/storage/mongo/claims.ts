@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection, Db } from 'mongodb'
+import type { WriteResult } from '../port.ts'
+import { FINDABLE, keysOf, type AccountKey, type Findable } from './account-keys.ts'
+import { bucketOf, EVERY_BUCKET, placeOf } from './buckets.ts'
+import { isDuplicate, reach, reachNewest } from './reach.ts'
+
+/** That a name, an e-mail, a phone or a birthday is an account's. */
+interface Claim extends AccountKey {
+  accountId: string
+  /** Changes whenever a process takes it or is about to give it up: what was read before is then no ground to remove it. */
+  token: string
+  /** Since when a write of the account is under way that takes or gives up this claim; absent: the account has it. */
+  pending?: Date
+}
+
+/** The account that a claim names, as far as it says whether it has it. */
+interface Holder extends Findable {
+  version: number
+}
+
+/** What a writer has taken: fresh ones are its own to give back when the account was not written after all. */
+export interface Taking {
+  refused?: WriteResult
+  fresh: AccountKey[]
+  token: string
+}
+
+const ATTEMPTS = 8
+
+/**
+ * Claims: documents of their own, whose `_id` makes names unique without an index over all accounts, so that accounts can be sharded. Taken before the
+ * account's write and released after it; the account's document has the last word, and a claim whose account does not have it finds nothing.
+ */
+export class MongoClaims {
+  readonly #claims: Collection<Claim>
+  readonly #accounts: Collection<Holder>
+  /** Claims that were pending when this process last looked: their tokens, and since when by its own clock. */
+  #watched = new Map<string, { token: string; since: number }>()
+
+  constructor(db: Db) {
+    this.#claims = db.collection<Claim>('claims')
+    this.#accounts = db.collection<Holder>('accounts')
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#claims.createIndexes([
+      { key: { key: 1 }, sparse: true },
+      { key: { pending: 1 }, sparse: true },
+    ])
+  }
+
+  /** The account that has a name of its own. It is to be asked whether it has it. */
+  async accountOf({ bucket, _id }: AccountKey): Promise<string | undefined> {
+    const claim = await reach(() => this.#claims.findOne({ bucket, _id }, { projection: { accountId: 1 } }))
+    return claim?.accountId
+  }
+
+  /** At most `limit` accounts under a key that several can have. They are to be asked whether they have it. */
+  async accountsUnder(key: string, limit: number): Promise<string[]> {
+    const found = this.#claims.find({ bucket: bucketOf(key), key }, { projection: { accountId: 1 } }).limit(limit)
+    return (await reach(() => found.toArray())).map(({ accountId }) => accountId)
+  }
+
+  /** Takes them all for the account, or none: `refused` says why. */
+  async take(keys: readonly AccountKey[], accountId: string): Promise<Taking> {
+    const taking: Taking = { fresh: [], token: randomUUID() }
+    for (const key of keys) {
+      const taken = await this.#takeOne(key, accountId, taking.token)
+      if (taken === 'fresh') taking.fresh.push(key)
+      if (taken !== 'held') continue
+      await this.giveBack(taking)
+      return { ...taking, refused: key._id.startsWith('email:') ? 'email_taken' : 'username_taken' }
+    }
+    return taking
+  }
+
+  /** Gives back what was taken for a write that did not happen. What was the account's before stays, pending: sweeping finds out. */
+  async giveBack({ fresh, token }: Taking): Promise<void> {
+    await this.#remove(fresh, token)
+  }
+
+  /** Notes that the account has them. False when some are not its any more: they were taken for abandoned. */
+  async confirm(keys: readonly AccountKey[], accountId: string): Promise<boolean> {
+    if (keys.length === 0) return true
+    const updates = keys.map(({ bucket, _id }) => ({
+      updateOne: { filter: { bucket, _id, accountId }, update: { $unset: { pending: '' as const } } },
+    }))
+    const { matchedCount } = await reach(() => this.#claims.bulkWrite(updates, { ordered: false }))
+    return matchedCount === keys.length
+  }
+
+  /** Notes that the account is about to give them up, so that sweeping finds them if the process dies; `release` with what it returns ends it. */
+  async prepareRelease(keys: readonly AccountKey[], accountId: string): Promise<string> {
+    const token = randomUUID()
+    const updates = keys.map(({ bucket, _id }) => ({
+      updateOne: { filter: { bucket, _id, accountId }, update: { $set: { token, pending: new Date() } } },
+    }))
+    if (updates.length > 0) await reach(() => this.#claims.bulkWrite(updates, { ordered: false }))
+    return token
+  }
+
+  async release(keys: readonly AccountKey[], token: string): Promise<void> {
+    await this.#remove(keys, token)
+  }
+
+  /**
+   * Settles what dead processes left: a claim that was pending, under the same token, for as long as `watchedMs` by this process's own clock, so that
+   * no two clocks are compared. It is the account's, or it is free. Says how many became free.
+   */
+  async sweep(watchedMs: number, limit: number): Promise<number> {
+    const pending = await reach(() =>
+      this.#claims
+        .find({ ...EVERY_BUCKET, pending: { $gte: new Date(0) } })
+        .limit(limit)
+        .toArray(),
+    )
+    const now = performance.now()
+    const before = this.#watched
+    this.#watched = new Map(
+      pending.map(({ _id, token }) => {
+        const known = before.get(_id)
+        return [_id, known?.token === token ? known : { token, since: now }]
+      }),
+    )
+    let freed = 0
+    for (const claim of pending) {
+      if (now - (this.#watched.get(claim._id)?.since ?? now) < watchedMs) continue
+      if (await this.#settle(claim)) freed += 1
+    }
+    return freed
+  }
+
+  async #takeOne(key: AccountKey, accountId: string, token: string): Promise<'fresh' | 'again' | 'held'> {
+    const { bucket, _id } = key
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const pending = new Date()
+      if (await this.#insert({ ...key, accountId, token, pending })) return 'fresh'
+      const there = await reachNewest((options) => this.#claims.findOne({ bucket, _id }, options))
+      if (there === null) continue
+      if (there.accountId === accountId) {
+        const same = { bucket, _id, accountId, token: there.token }
+        const { matchedCount } = await reach(() => this.#claims.updateOne(same, { $set: { token, pending } }))
+        if (matchedCount === 1) return 'again'
+        continue
+      }
+      // Under way, or left by a dead process: only sweeping can tell. A settled one is free where its account is gone or was changed by hand.
+      if (there.pending !== undefined || !(await this.#settle(there))) return 'held'
+    }
+    return 'held'
+  }
+
+  async #insert(claim: Claim): Promise<boolean> {
+    return reach(async () => {
+      try {
+        await this.#claims.insertOne(claim)
+        return true
+      } catch (error) {
+        if (isDuplicate(error)) return false
+        throw error
+      }
+    })
+  }
+
+  /**
+   * True when the claim was free and is removed: its account, by the newest read, does not have it. A write under way that would still give it the
+   * name is fenced off first: it is guarded by the fence it has read, and starts anew.
+   */
+  async #settle(claim: Claim): Promise<boolean> {
+    const { bucket, _id, token, accountId } = claim
+    const projection = { ...FINDABLE, version: 1 as const }
+    const holder = await reachNewest((options) => this.#accounts.findOne(placeOf(accountId), { ...options, projection }))
+    // As it was read: a claim that was settled when it was judged must still be so.
+    const same = { bucket, _id, token, pending: claim.pending ?? { $exists: false } }
+    if (holder !== null && keysOf(holder).some((key) => key._id === _id)) {
+      if (claim.pending !== undefined) await reach(() => this.#claims.updateOne(same, { $unset: { pending: '' } }))
+      return false
+    }
+    if (holder !== null) {
+      const unchanged = { ...placeOf(accountId), version: holder.version }
+      const { matchedCount } = await reach(() => this.#accounts.updateOne(unchanged, { $inc: { fence: 1 } }))
+      if (matchedCount === 0) return false
+    }
+    const { deletedCount } = await reach(() => this.#claims.deleteOne(same))
+    return deletedCount === 1
+  }
+
+  async #remove(keys: readonly AccountKey[], token: string): Promise<void> {
+    if (keys.length === 0) return
+    const deletes = keys.map(({ bucket, _id }) => ({ deleteOne: { filter: { bucket, _id, token } } }))
+    await reach(() => this.#claims.bulkWrite(deletes, { ordered: false }))
+  }
+}
