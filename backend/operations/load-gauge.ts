@@ -1,6 +1,9 @@
 import { ApiError } from '../api-error.ts'
+import { Comebacks } from './comebacks.ts'
 
 const TICK_MS = 100
+/** How far back it counts what was answered lately, in seconds. */
+const MEMORY_S = 2
 /** Of what a process takes on at once, the part that one address may have. */
 const SHARE = 1 / 8
 /** Requests of one address that may be under way without their body. */
@@ -39,6 +42,10 @@ export class LoadGauge {
   #refused = 0
   #lag = 0
   #ticked = performance.now()
+  /** Requests that were answered since the last tick, and in a second lately. */
+  #answered = 0
+  #answeredPerSecond = 0
+  readonly #comebacks = new Comebacks()
 
   constructor(limits: LoadLimits) {
     this.#limits = limits
@@ -49,8 +56,7 @@ export class LoadGauge {
 
   /** True when the next request of this address is better refused. */
   isFull(address: string): boolean {
-    const { maxInFlight, maxLagMs } = this.#limits
-    return this.#inFlight >= maxInFlight || this.#lag > maxLagMs || (this.#byAddress.get(address)?.inFlight ?? 0) >= this.#share
+    return this.#isFullForAll() || (this.#byAddress.get(address)?.inFlight ?? 0) >= this.#share
   }
 
   get inFlight(): number {
@@ -85,6 +91,7 @@ export class LoadGauge {
         return body
       },
       leave: () => {
+        this.#answered += 1
         if (isIn) this.#count(load, -1)
         isIn = false
         if (load.inFlight === 0 && load.unsent === 0) this.#byAddress.delete(address)
@@ -92,14 +99,23 @@ export class LoadGauge {
     }
   }
 
-  /** Counts a request that is refused, and says when to come again: not all at the same moment, or all would come together again. */
+  /** Counts a request that is refused, and says when to come again. */
   refusal(): ApiError {
     this.#refused += 1
-    return new ApiError('unavailable', { retryAfter: 1 + Math.floor(Math.random() * 3) })
+    // One address that is at its share makes no others wait longer.
+    const retryAfter = this.#isFullForAll()
+      ? this.#comebacks.next(performance.now(), this.#answeredPerSecond, Math.random())
+      : 1 + Math.floor(Math.random() * 3)
+    return new ApiError('unavailable', { retryAfter })
   }
 
   close(): void {
     clearInterval(this.#timer)
+  }
+
+  #isFullForAll(): boolean {
+    const { maxInFlight, maxLagMs } = this.#limits
+    return this.#inFlight >= maxInFlight || this.#lag > maxLagMs
   }
 
   #count(load: Load, by: 1 | -1): void {
@@ -112,6 +128,9 @@ export class LoadGauge {
     const late = Math.max(0, now - this.#ticked - TICK_MS)
     // Half of it is history: one long task is no overload.
     this.#lag = (this.#lag + late) / 2
+    const seconds = (now - this.#ticked) / 1_000
+    this.#answeredPerSecond += (this.#answered / seconds - this.#answeredPerSecond) * Math.min(1, seconds / MEMORY_S)
+    this.#answered = 0
     this.#ticked = now
   }
 }

@@ -12,6 +12,7 @@ export class Link implements Peers {
   /** This worker's number. */
   readonly worker: number
   readonly #listeners = new Map<Kind, Listener[]>()
+  readonly #untold: { topic: string; message: unknown }[] = []
   #isOver = false
   #onClose = (): void => undefined
 
@@ -57,12 +58,14 @@ export class Link implements Peers {
   }
 
   tell(topic: string, message: unknown): void {
-    this.send({ kind: 'told', topic, message })
+    // What is told in one turn of the event loop goes together.
+    if (this.#untold.length === 0) setImmediate(() => this.send({ kind: 'told', told: this.#untold.splice(0) }))
+    this.#untold.push({ topic, message })
   }
 
   hear(topic: string, listener: (message: unknown) => void): void {
-    this.on('told', (told) => {
-      if (told.topic === topic) listener(told.message)
+    this.on('told', ({ told }) => {
+      for (const each of told) if (each.topic === topic) listener(each.message)
     })
   }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-const Told = v.object({ kind: v.literal('told'), topic: v.string(), message: v.unknown() })
+/** Several at once: under load a message of its own for each would cost more than what it tells of. */
+const Told = v.object({ kind: v.literal('told'), told: v.array(v.object({ topic: v.string(), message: v.unknown() })) })
 
 /** What a worker says to the primary. */
 export const FromWorker = v.variant('kind', [

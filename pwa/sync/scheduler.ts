@@ -1,4 +1,4 @@
-import { backoff, MAX_WAIT_MS } from './backoff.ts'
+import { backoff, MAX_WAIT_MS, waitAsked } from './backoff.ts'
 import type { SyncResult } from './client.ts'
 import type { Env } from './env.ts'
 import { PROBE_MS } from './take-batch.ts'
@@ -38,7 +38,8 @@ export function createScheduler(sync: (force: boolean) => Promise<SyncResult>, e
 
   /** In ms; undefined: there is nothing more to do, or only the user can do it. */
   function waitAfter(result: SyncResult): number | undefined {
-    if (result.kind === 'retry') return result.after ?? backoff(attempt++, env.random())
+    if (result.kind === 'retry')
+      return result.after === undefined ? backoff(attempt++, env.random()) : waitAsked(result.after, env.random())
     attempt = 0
     // Not all at the same moment, and none before the queue's own time has come.
     return result.kind === 'blocked' && result.why === 'upgrade' ? PROBE_MS + Math.round(env.random() * MAX_WAIT_MS) : undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { SyncResult } from '../../../pwa/sync/client.ts'
 import { reportConnection, useConnection } from '../../../pwa/state/connection.ts'
-import { backoff, MAX_WAIT_MS } from '../../../pwa/sync/backoff.ts'
+import { backoff, MAX_WAIT_MS, waitAsked } from '../../../pwa/sync/backoff.ts'
 import { createScheduler } from '../../../pwa/sync/scheduler.ts'
 import { FakeServer } from '../../doubles/fake-server.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
@@ -41,10 +41,10 @@ describe('the scheduler', () => {
     expect(sync).toHaveBeenCalledTimes(5)
   })
 
-  test('waits for Retry-After', async () => {
+  test('waits for Retry-After and at random up to half as long again, so that devices that were told the same do not come together', async () => {
     const { device, sync, scheduler } = start([{ kind: 'retry', after: 90_000 }])
     await scheduler.poke()
-    await device.advance(89_999)
+    await device.advance(112_499)
     expect(sync).toHaveBeenCalledTimes(1)
     await device.advance(1)
     expect(sync).toHaveBeenCalledTimes(2)
@@ -105,6 +105,11 @@ test('backoff: from nothing to five minutes, random below a doubling limit', () 
   expect(backoff(3, 0)).toBe(0)
   expect(backoff(50, 0.999_999)).toBeLessThanOrEqual(MAX_WAIT_MS)
   expect(backoff(50, 0.999_999)).toBeGreaterThan(MAX_WAIT_MS - 1_000)
+})
+
+test('a wait that the server asked for is never shorter, and a second longer at least for some', () => {
+  expect([0, 0.5, 0.999].map((random) => waitAsked(1_000, random))).toEqual([1_000, 1_500, 1_999])
+  expect([0, 0.5, 0.999].map((random) => waitAsked(60_000, random))).toEqual([60_000, 75_000, 89_970])
 })
 
 test('the connection state follows the outcome of requests, not navigator.onLine', () => {
