@@ -30,7 +30,7 @@ test('places that were given away stay so until they are past', () => {
 test('more than a minute can bring: a minute at most, spread over its half', () => {
   const comebacks = new Comebacks()
   const waits = Array.from({ length: 200_000 }, (_, index) => comebacks.next(0, 1_000, (index % 1_000) / 1_000))
-  expect(Math.max(...waits)).toBe(60)
+  expect(Math.max(...counted(waits).keys())).toBe(60)
   const late = counted(waits.slice(100_000))
   expect(Math.min(...late.keys())).toBeGreaterThanOrEqual(30)
   expect(late.size).toBeGreaterThanOrEqual(30)
