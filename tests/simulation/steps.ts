@@ -2,6 +2,7 @@
 import { Chance } from './world/chance.ts'
 import { FATES, type Fate } from './world/network.ts'
 import type { Failing } from './world/life.ts'
+import { STORIES } from './stories.ts'
 
 /** A tab by device and number, as `a1`. */
 export type Tab = string
@@ -32,7 +33,8 @@ export type Step = (
   | Do<'store', { lag: number; stale: number; conflict: number; fails: number; tears: number }>
   | Do<'kill server' | 'start server' | 'back up' | 'restore'>
   | Do<'server fails', { at: number; how: Failing }>
-  | Do<'import', { prices: number[] }>
+  | Do<'import', { prices: readonly number[] }>
+  | Do<'server clock', { skew: number }>
   | Do<'sleep', { ms: number }>
   | Do<'nothing'>
 ) & {
@@ -49,12 +51,14 @@ export interface Profile {
   processes: number
   /** How many of 100 steps disturb; the others are what people do. */
   trouble: number
+  /** How many of 100 times a story is lived in place of a step. */
+  stories: number
 }
 
 export const PROFILES = {
-  small: { name: 'small', devices: 2, tabs: 2, steps: 14, processes: 1, trouble: 45 },
-  busy: { name: 'busy', devices: 2, tabs: 2, steps: 60, processes: 2, trouble: 20 },
-  large: { name: 'large', devices: 4, tabs: 3, steps: 60, processes: 3, trouble: 45 },
+  small: { name: 'small', devices: 2, tabs: 2, steps: 14, processes: 1, trouble: 45, stories: 6 },
+  busy: { name: 'busy', devices: 2, tabs: 2, steps: 60, processes: 2, trouble: 20, stories: 35 },
+  large: { name: 'large', devices: 4, tabs: 3, steps: 60, processes: 3, trouble: 45, stories: 10 },
 } as const satisfies Record<string, Profile>
 
 /** What a world is before its first step, and what happens in it. */
@@ -157,6 +161,7 @@ const TROUBLES: Kinds = [
   [3, (chance) => ({ do: 'server fails', at: chance.whole(1, 25), how: chance.pick(['before', 'after', 'throws'] as const) })],
   [1, (chance) => ({ do: chance.pick(['back up', 'restore'] as const) })],
   [3, (chance) => ({ do: 'import', prices: Array.from({ length: ITEMS }, () => chance.pick([0, 10, 20, 30, 40, 80])) })],
+  [1, (chance) => ({ do: 'server clock', skew: chance.pick([0, 0, -48, -1, 1, 48]) * 60 * 60_000 })],
   [1, (chance) => ({ do: 'sleep', ms: chance.pick([60_000, 60 * 60_000, 12 * 60 * 60_000, DAY_MS, 40 * DAY_MS]) })],
 ]
 
@@ -178,6 +183,13 @@ export function planOf(seed: number, profile: Profile): Plan {
   else steps.push({ do: 'register', tab: `${devices[1] ?? 'a'}1`, person: 1, pause: 700 })
   if (!chance.once(3)) steps.push({ do: 'quiz', tab: 'a1', difficulty: 'hard', first: 0, right: 10, pause: 300 })
   for (let count = chance.whole(Math.ceil(profile.steps / 2), profile.steps); count > 0; count--) {
+    if (chance.whole(1, 100) <= profile.stories) {
+      const [here, there] = chance.once(2) ? ['a1', `${devices[1] ?? 'a'}1`] : [`${devices[1] ?? 'a'}1`, 'a1']
+      const story = chance.pick(STORIES)(chance, here, there)
+      steps.push(...story)
+      count -= story.length
+      continue
+    }
     const make = anyOf(chance.whole(1, 100) <= profile.trouble ? TROUBLES : ACTS, chance)
     // The list of what can happen is exact about each step; putting a pause to it makes nothing else of it.
     steps.push({ ...make(chance, anyTab()), pause: chance.pick([0, 0, 1, 5, 20, 60, 200, 1_000, 3_000, 12_000]) } as Step)

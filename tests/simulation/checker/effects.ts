@@ -105,33 +105,30 @@ function keyOf(accountId: string, { kind, id }: Readonly<Record<string, unknown>
 }
 
 /** A visitor's letter is kept once, however often it was sent. */
-export function lettersOnce({ history, transactions }: Facts): Violation[] {
-  const rule = 'letters-once'
-  const texts = new Map<string, number>()
-  for (const record of history.final.records) {
-    if (record.kind !== 'message') continue
-    const text = `${String(record.email)} ${String(record.message)}`
-    texts.set(text, (texts.get(text) ?? 0) + 1)
-  }
-  const written = new Map<string, { id: string; n: number; told: boolean }>()
+export function lettersOnce({ history, transactions, documents, restores }: Facts): Violation[] {
+  if (restores.length > 0) return []
+  const letters = new Map<string, { written: Set<string>; told: Set<string>; n: number }>()
   for (const { n, account, after } of transactions) {
     if (account !== '') continue
-    for (const { id, name, args } of after.queue) if (name === 'contact') written.set(id, { id: textOf(args), n, told: false })
-    for (const { id, outcome } of after.receipts) {
-      const letter = written.get(id)
-      if (letter !== undefined && outcome.status === 'applied') letter.told = true
+    for (const { id, name, args } of after.queue) {
+      if (name !== 'contact') continue
+      const letter = letters.get(textOf(args)) ?? { written: new Set(), told: new Set(), n }
+      letters.set(textOf(args), letter)
+      letter.written.add(id)
     }
+    for (const { id, name, args, outcome } of after.receipts)
+      if (name === 'contact' && outcome.status === 'applied') letters.get(textOf(args))?.told.add(id)
   }
-  const counts = new Map<string, number>()
-  for (const { id } of written.values()) counts.set(id, (counts.get(id) ?? 0) + 1)
-  return [...written.values()].flatMap(({ id, n, told }): Violation[] => {
-    const kept = texts.get(id) ?? 0
-    if (kept > (counts.get(id) ?? 0)) return [{ rule, text: `A visitor's letter arrived ${kept} times: ${id}.`, events: [n] }]
-    return told && kept === 0 ? [{ rule, text: `A visitor's letter was acknowledged and is nowhere: ${id}.`, events: [n] }] : []
+  const kept = history.final.records.filter(({ kind, accountId }) => kind === 'message' && !hasDocument(documents, accountId)).map(textOf)
+  return [...letters].flatMap(([text, { written, told, n }]): Violation[] => {
+    const count = kept.filter((one) => one === text).length
+    if (count > written.size) return [{ rule: 'letters-once', text: `A visitor's letter arrived ${count} times: ${text}.`, events: [n] }]
+    if (count >= told.size) return []
+    return [{ rule: 'letters-once', text: `A visitor's letter was acknowledged and is nowhere: ${text}.`, events: [n] }]
   })
 }
 
-function textOf(args: unknown): string {
-  const { email, message } = fields(args)
+function textOf(letter: unknown): string {
+  const { email, message } = fields(letter)
   return `${String(email)} ${String(message)}`
 }

@@ -154,7 +154,7 @@ export function nothingIsLost(facts: Facts): Violation[] {
       (other) =>
         other.n > n &&
         ((other.kind === 'answered' && other.id === id && (other.answer.kind === 'refused' || other.answer.kind === 'failed')) ||
-          (other.kind === 'noticed' && other.place.device === place.device && other.tone === 'bad') ||
+          (other.kind === 'noticed' && other.place.device === place.device && (other.tone === 'bad' || KEEPS_NOTHING.test(other.text))) ||
           (other.kind === 'act' && other.place.device === place.device && LEAVES.test(other.did))),
     )
     if (isExcused || isRefused || wasCutShort(history, event)) return []
@@ -162,6 +162,9 @@ export function nothingIsLost(facts: Facts): Violation[] {
     return [{ rule: 'nothing-is-lost', text, events: [n] }]
   })
 }
+
+/** The user was told that this browser keeps nothing: what a page could not send ends with it. */
+const KEEPS_NOTHING = /save anything/
 
 /** An order that the device itself refuses is a word on the screen, and goes with the tab that dies as it says so: nothing was ordered. */
 function wasCutShort({ events }: Facts['history'], { n, place, intent }: Extract<HistoryEvent, { kind: 'journalled' }>): boolean {

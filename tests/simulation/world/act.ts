@@ -128,7 +128,7 @@ function press(world: World, page: Context, step: Press): void {
       return ask(world, page, 'quiz/personality/submit', args, () => account.perform('quiz/personality/submit', args))
     }
     case 'contact': {
-      const args = { name: 'Somebody', email: 'somebody@example.com', message: TEXTS[step.text] ?? 'Hello' }
+      const args = { name: 'Somebody', email: 'somebody@example.com', message: TEXTS[step.text] ?? `Letter ${step.text}` }
       return ask(world, page, 'contact', args, () => account.perform('contact', args))
     }
     default:
@@ -346,7 +346,7 @@ async function disturbServer(world: World, step: OfServer): Promise<void> {
       return
     }
     case 'back up':
-      if (ground.keep !== undefined) world.backup = { back: ground.keep(), event: recorder.events.length }
+      if (ground.keep !== undefined) world.backup = { back: ground.keep(), event: recorder.events.length - 1 }
       return
     case 'restore': {
       const { backup } = world
@@ -371,6 +371,10 @@ async function disturbServer(world: World, step: OfServer): Promise<void> {
       }
       return
     }
+    case 'server clock':
+      note(step.do, step.skew)
+      processes.skew = step.skew
+      return
     case 'sleep':
       note(step.do, step.ms)
       return time.jump(step.ms)

@@ -60,6 +60,8 @@ const SECRET = 'a secret that is long enough for a simulation'
 export class Processes {
   /** Those that run, in the order they were started. */
   running: Process[] = []
+  /** How far their clocks are ahead, in ms. */
+  skew = 0
   readonly #options: Options
   readonly #routing: Chance
   #started = 0
@@ -77,10 +79,10 @@ export class Processes {
     const process: Process = { name, life, app: undefined }
     this.running.push(process)
     const random = chance(`random of ${name}`)
-    const server = pool.take({ time, life, chance: chance(`chance of ${name}`), now: () => time.now })
+    const server = pool.take({ time, life, chance: chance(`chance of ${name}`), now: () => time.now + this.skew })
     process.app = await server.createApp({
       storage: store.seenBy(name, life, () => new server.StorageUnavailable('the store does not answer')),
-      clock: () => time.now,
+      clock: () => time.now + this.skew,
       random: (bytes) => random.bytes(bytes),
       mailer: { send: async () => undefined, forget: async () => undefined, forgetOld: async () => undefined, close: () => undefined },
       books: undefined,

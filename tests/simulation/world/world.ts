@@ -126,6 +126,7 @@ export class World {
   /** All trouble is over: what was closed is opened again, everything is asked again, and time passes. */
   async heal(): Promise<void> {
     this.store.trouble = NO_TROUBLE
+    this.processes.skew = 0
     for (const process of this.processes.running) process.life.spare()
     if (!this.processes.running.some(({ app, life }) => app !== undefined && !life.isOver)) this.startServer()
     for (const device of this.devices.values()) {
