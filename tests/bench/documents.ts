@@ -6,11 +6,13 @@ import type { Account } from '../../backend/domain/account.ts'
 import { newAccount } from '../../backend/domain/new-account.ts'
 import { accountOfText, textOfAccount } from '../../backend/storage/account-text.ts'
 import { accountDocumentOf, accountOf, type AccountDocument } from '../../backend/storage/mongo/account-document.ts'
+import { MongoAccounts } from '../../backend/storage/mongo/accounts.ts'
 import { median, type Figure } from './figures.ts'
 import { mongoServer } from './load/mongo-server.ts'
 import { scope } from './scope.ts'
 import { timed } from './timing.ts'
 
+const DATABASE = 'bench-documents'
 const MUTATIONS = 50
 /** Different products in the cart. */
 const PRODUCTS = 60
@@ -33,6 +35,8 @@ export function documentFigures(): Promise<Figure[]> {
     later(() => server.stop())
     const client = await new MongoClient(server.url, { ignoreUndefined: true, promoteBuffers: true }).connect()
     later(() => client.close())
+    await client.db(DATABASE).dropDatabase()
+    later(async () => void (await client.db(DATABASE).dropDatabase()))
     const forms = { text: asText(client), document: asDocument(client) }
     const ms: Record<keyof typeof forms, number[]> = { text: [], document: [] }
     let account = pushed(newAccount('a'.repeat(22), profile, `$argon2id$${'x'.repeat(86)}`, NOW, 'commit'))
@@ -55,8 +59,36 @@ export function documentFigures(): Promise<Figure[]> {
       { what: `read and replace for a push of ${MUTATIONS}, as a text`, measured: text, unit: 'ms' },
       { what: `read and replace for a push of ${MUTATIONS}, as a document`, measured: document, unit: 'ms' },
       { what: 'document against text', measured: document / text, unit: '×' },
+      ...(await creations(client)),
     ]
   })
+}
+
+/** An account made with its names as claims, and as the first version did: one insert under two unique indexes. */
+async function creations(client: MongoClient): Promise<Figure[]> {
+  const db = client.db(DATABASE)
+  const accounts = new MongoAccounts(db)
+  await accounts.createIndexes()
+  const unique = db.collection<AccountDocument>('unique')
+  await unique.createIndexes([
+    { key: { usernameKey: 1 }, unique: true },
+    { key: { emailKey: 1 }, unique: true },
+  ])
+  const ms: { claims: number[]; unique: number[] } = { claims: [], unique: [] }
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    const own = { ...profile, username: `fan${round}`, email: `fan${round}@example.com` }
+    const account = newAccount(`account-${round}`, own, 'hash', NOW, 'commit')
+    const document = accountDocumentOf(account)
+    if (document === undefined) throw new Error('too large')
+    const took = { claims: await timed(() => accounts.create(account)), unique: await timed(() => unique.insertOne(document)) }
+    if (round < WARM_UP) continue
+    ms.claims.push(took.claims)
+    ms.unique.push(took.unique)
+  }
+  return [
+    { what: 'an account made, one insert under unique indexes', measured: median(ms.unique), unit: 'ms' },
+    { what: 'an account made, with claims', measured: median(ms.claims), unit: 'ms' },
+  ]
 }
 
 interface Form {
@@ -67,7 +99,7 @@ interface Form {
 
 /** As the first version of the shop stored it. */
 function asText(client: MongoClient): Form {
-  const rows = client.db('bench-documents').collection<{ _id: string; version: number; text: string }>('texts')
+  const rows = client.db(DATABASE).collection<{ _id: string; version: number; text: string }>('texts')
   const rowOf = (account: Account) => ({ version: account.version, text: textOfAccount(account) ?? '' })
   return {
     read: async () => accountOfText((await rows.findOne())?.text ?? ''),
@@ -77,7 +109,7 @@ function asText(client: MongoClient): Form {
 }
 
 function asDocument(client: MongoClient): Form {
-  const documents = client.db('bench-documents').collection<AccountDocument>('documents')
+  const documents = client.db(DATABASE).collection<AccountDocument>('documents')
   const documentOf = (account: Account) => {
     const document = accountDocumentOf(account)
     if (document === undefined) throw new Error('too large')

@@ -54,9 +54,9 @@ describe.runIf(url)('names (mongodb)', () => {
       })
       .toSorted()
 
-  const deaths = STEPS.flatMap((step) => Array.from({ length: 7 }, (_, writes) => ({ ...step, writes })))
+  const deaths = STEPS.flatMap((step) => Array.from({ length: 7 }, (_, writes) => ({ ...step, writes, died: `${writes} writes` })))
   test.each(deaths)(
-    '$what, and the process dies after $writes writes: all is found, and after the sweep every name is free or held',
+    '$what, and the process dies after $died: all is found, and after the sweep every name is free or held',
     async (death) => {
       await db.collection('claims').deleteMany({})
       await db.collection('accounts').deleteMany({})

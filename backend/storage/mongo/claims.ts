@@ -65,13 +65,18 @@ export class MongoClaims {
   /** Takes them all for the account, or none: `refused` says why. */
   async take(keys: readonly AccountKey[], accountId: string): Promise<Taking> {
     const taking: Taking = { fresh: [], token: randomUUID() }
-    for (const key of keys) {
+    const takeOne = async (key: AccountKey) => {
       const taken = await this.#takeOne(key, accountId, taking.token)
       if (taken === 'fresh') taking.fresh.push(key)
-      if (taken !== 'held') continue
+      return taken !== 'held'
+    }
+    for (const key of keys.filter(({ key: shared }) => shared === undefined)) {
+      if (await takeOne(key)) continue
       await this.giveBack(taking)
       return { ...taking, refused: key._id.startsWith('email:') ? 'email_taken' : 'username_taken' }
     }
+    // What several may have is refused to none of them.
+    await Promise.all(keys.filter(({ key: shared }) => shared !== undefined).map(takeOne))
     return taking
   }
 

@@ -61,8 +61,8 @@ export async function openMongoStorage({ url, database, onNotice, onCommand }: O
     await reach(async () => {
       await client.connect()
       const bare = await putValidators(db)
-      if (bare.length > 0)
-        onNotice?.(`MongoDB keeps no validators for ${bare.join(', ')}: the server knows none, or this user may not set them`)
+      if (bare.size > 0)
+        onNotice?.(`MongoDB has no validators on ${[...bare.keys()].join(', ')}: ${[...new Set(bare.values())].join('; ')}`)
       await upgradeTexts(db)
       await Promise.all([accounts, records, entries, deletions].map((collection) => collection.createIndexes()))
     })

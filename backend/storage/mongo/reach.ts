@@ -85,7 +85,8 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11_000
 }
 
-function isUnreachable(error: unknown): boolean {
+/** True where the server cannot be reached, or cannot write now. */
+export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof MongoError)) return error instanceof Error && 'code' in error && SOCKET_CODES.has(String(error.code))
   if (UNREACHABLE.test(error.name) || error.hasErrorLabel('RetryableWriteError')) return true
   if (error instanceof MongoBulkWriteError && isUnknownInPart(error)) return true

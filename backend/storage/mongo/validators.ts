@@ -3,6 +3,7 @@ import { MongoServerError, type Db, type Document } from 'mongodb'
 import * as v from 'valibot'
 import { Timestamp } from '#sync-protocol/api/primitives.ts'
 import { COLLECTIONS } from './collections.ts'
+import { isUnreachable } from './reach.ts'
 
 /** What JSON Schema says of a value, as far as a stored one can be said to be so. */
 const Json = v.looseObject({
@@ -96,21 +97,20 @@ function present(fields: Document): Document {
 }
 
 const NAMESPACE_EXISTS = 48
-/** A server that knows no such command, or an account of its that may not give it. */
-const REFUSALS = new Set([13, 59, 72, 115])
 
 /**
- * Puts the validators in place, each on its collection. Answers the names of the collections that are without: their server knows no validators, or
- * does not let this user change them.
+ * Makes every collection and puts its validator on it. Answers which are without, and what the server said: it knows no validators, or does not let
+ * this user change them. The shop checks what it writes itself, so that is no reason not to open.
  */
-export async function putValidators(db: Db): Promise<string[]> {
-  const names = Object.keys(COLLECTIONS)
-  await Promise.all(names.map((name) => create(db, name)))
-  const wanted = Object.entries(COLLECTIONS).map(([name, { schema }]) => ({ name, validator: { $jsonSchema: validatorOf(schema) } }))
-  await Promise.all(wanted.map(({ name, validator }) => change(db, name, validator)))
-  const there = await db.listCollections().toArray()
-  const validated = there.filter((collection) => 'options' in collection && collection.options?.validator !== undefined)
-  return names.filter((name) => !validated.some((collection) => collection.name === name))
+export async function putValidators(db: Db): Promise<Map<string, string>> {
+  const bare = new Map<string, string>()
+  const put = async ([name, { schema }]: [string, { schema: v.GenericSchema }]) => {
+    await create(db, name)
+    const refused = await change(db, name, { $jsonSchema: validatorOf(schema) })
+    if (refused !== undefined) bare.set(name, refused)
+  }
+  await Promise.all(Object.entries(COLLECTIONS).map(put))
+  return bare
 }
 
 async function create(db: Db, name: string): Promise<void> {
@@ -122,10 +122,12 @@ async function create(db: Db, name: string): Promise<void> {
 }
 
 /** Moderate: what was stored before the validator can still be replaced. */
-async function change(db: Db, name: string, validator: Document): Promise<void> {
+async function change(db: Db, name: string, validator: Document): Promise<string | undefined> {
   try {
     await db.command({ collMod: name, validator, validationLevel: 'moderate', validationAction: 'error' })
+    return undefined
   } catch (error) {
-    if (!(error instanceof MongoServerError) || !REFUSALS.has(Number(error.code))) throw error
+    if (isUnreachable(error) || !(error instanceof MongoServerError)) throw error
+    return error.message
   }
 }
