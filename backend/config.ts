@@ -84,6 +84,9 @@ export interface Config {
   maxLagMs: number
 }
 
+/** A mail without its sender goes nowhere, one without the shop's address leads nowhere, and one without the operator's is read by no one. */
+const MAIL_NEEDS = ['MAIL_FROM', 'CONTACT_EMAIL', 'PUBLIC_URL'] as const
+
 /** Reads the environment; throws one Error that names every variable that is wrong. An empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -93,6 +96,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new Error(`The environment is not right:\n${faults.join('\n')}`)
   }
   const e = parsed.output
+  const missing = e.SMTP_URL === undefined ? [] : MAIL_NEEDS.filter((name) => given[name] === undefined)
+  if (missing.length > 0) throw new Error(`The environment is not right:\n  SMTP_URL: mail also needs ${missing.join(', ')}`)
   const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
   return {
     port: e.PORT,

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { readConfig, type Config } from './config.ts'
 import { createLog } from './operations/log.ts'
+import { startFault } from './operations/start-fault.ts'
+import { isTerminal, terminalLines } from './operations/terminal.ts'
 import { linkToPrimary } from './workers/link.ts'
 
 /** What the system writes to a pipe in one piece: lines of several workers stay whole. */
@@ -8,16 +10,28 @@ const WHOLE_BYTES = 4_096
 
 const link = linkToPrimary()
 const config = configOrExit()
-const log = createLog(config.logLevel, pino.destination({ sync: false, maxWrite: WHOLE_BYTES }), link?.worker)
+const log = createLog(
+  config.logLevel,
+  isTerminal() ? await terminalLines() : pino.destination({ sync: false, maxWrite: WHOLE_BYTES }),
+  link?.worker,
+)
 
 // The primary loads as little as it can: it is there for what befalls the others.
-if (config.workers > 1 && link === undefined) await (await import('./workers/primary.ts')).runPrimary(config, log, end)
-else await (await import('./serve.ts')).serve(config, log, end, link)
+const opened =
+  config.workers > 1 && link === undefined
+    ? (await import('./workers/primary.ts')).runPrimary(config, log, end)
+    : (await import('./serve.ts')).serve(config, log, end, link)
+await opened.catch((error: unknown) => end('the shop could not be opened', error))
 
-/** Says why in one line, at once, and ends. */
+/** Says why in one line, at once, and ends: what the operator can do about it has no use for a stack. */
 function end(why: string, error?: unknown): never {
+  const known = startFault(error, config)
+  if (isTerminal() && (known !== undefined || error === undefined)) {
+    console.error(known ?? why)
+    process.exit(1)
+  }
   const line = createLog('error', pino.destination({ dest: 1, sync: true }), link?.worker)
-  if (error === undefined) line.fatal(why)
+  if (known !== undefined || error === undefined) line.fatal(known ?? why)
   else line.fatal({ err: error }, why)
   process.exit(1)
 }

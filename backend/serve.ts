@@ -8,17 +8,18 @@ import type { Config } from './config.ts'
 import { BACKLOG, connectionsPerAddress, SHUTDOWN_MS } from './http/bounds.ts'
 import { closeServer, createHttpServer } from './http/server.ts'
 import { fileMailer } from './mail/file-mailer.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
+import { sayOpen } from './operations/terminal.ts'
 import { metricsServer } from './operations/metrics-server.ts'
 import { systemRandom } from './random.ts'
 import { onSignals } from './signals.ts'
-import { DataFolderInUse } from './storage/data-folder/hold.ts'
 import { openStorage } from './storage/open.ts'
 import { webAppFolder } from './web-app/folder.ts'
 import { Door } from './workers/door.ts'
 import type { Link } from './workers/link.ts'
 
-/** Says why in one line, at once, and ends the process. */
+/** Says why in one line, at once, and ends the process: what the operator can do where that is known, else `why` and the error. */
 export type End = (why: string, error?: unknown) => never
 
 /** Opens the shop in this process, alone or as one of several workers, and closes it when the process is asked to end. */
@@ -30,20 +31,22 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     ...config,
     onLost: () => end('others took this process for dead: the data folder may be in use elsewhere'),
     onNotice: (line) => log.warn(line),
-  }).catch((error: unknown) =>
-    // This message says what the operator is to do; a stack trace would not help.
-    error instanceof DataFolderInUse ? end(error.message) : end('the store could not be opened', error),
-  )
+  }).catch((error: unknown) => end('the store could not be opened', error))
   const mailFolder = join(config.dataDir, 'mail')
   if (config.smtpUrl === undefined) log.info({ folder: mailFolder }, 'no SMTP_URL: mail goes into files')
+  const mailer: Mailer =
+    config.smtpUrl === undefined
+      ? fileMailer(mailFolder, config.mailFrom)
+      : smtpMailer({ url: config.smtpUrl, from: config.mailFrom, requireTls: config.smtpTls })
+  // A shop sells without mail too, so it opens; but it is said at the start, not at the first password that is forgotten.
+  void mailer
+    .verify?.()
+    .catch((error: unknown) => log.error({ err: error }, 'no mail can be sent: is SMTP_URL right, and does its server answer?'))
   const app = await createApp({
     storage,
     clock: Date.now,
     random: systemRandom,
-    mailer:
-      config.smtpUrl === undefined
-        ? fileMailer(mailFolder, config.mailFrom)
-        : smtpMailer({ url: config.smtpUrl, from: config.mailFrom, requireTls: config.smtpTls }),
+    mailer,
     books: config.books && httpBookService(config.books.url, config.books.apiKey),
     config,
     secret:
@@ -71,7 +74,7 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     server.listen({ port: config.port, host: config.host, backlog: BACKLOG })
     await once(server, 'listening')
     if (config.metrics !== undefined) servers.push(metricsServer(app.metrics.registry).listen(config.metrics))
-    log.info({ address: config.publicUrl.origin, store: storage.name }, 'the shop is open')
+    sayOpen(log, config, { store: storage.name })
   }
 
   let isClosing = false

@@ -15,5 +15,7 @@ export interface Mailer {
   forget(accountId: string): Promise<void>
   /** Removes what it keeps of mails from before this moment (ms since the epoch), and the oldest of too many. */
   forgetOld(before: number): Promise<void>
+  /** Throws where the server that mails are handed to does not answer, or refuses the shop. */
+  verify?(): Promise<void>
   close(): void
 }

@@ -37,6 +37,13 @@ export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
         throw withoutAddress(error)
       }
     },
+    async verify() {
+      try {
+        await transport.verify()
+      } catch (error) {
+        throw withoutAddress(error)
+      }
+    },
     forget: async () => undefined,
     forgetOld: async () => undefined,
     close: () => transport.close(),

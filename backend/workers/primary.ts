@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { connectionsPerAddress, BACKLOG, SHUTDOWN_MS } from '../http/bounds.ts'
 import { closeServer } from '../http/server.ts'
+import { sayOpen } from '../operations/terminal.ts'
 import { metricsServer } from '../operations/metrics-server.ts'
 import { onSignals } from '../signals.ts'
 import { Crew, type Worker } from './crew.ts'
@@ -52,7 +53,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
   }
   if (isClosing) return
   observed = config.metrics && metricsServer(metrics).listen(config.metrics)
-  log.info({ address: config.publicUrl.origin, workers: config.workers }, 'the shop is open')
+  sayOpen(log, config, { workers: config.workers })
 
   /** No new connections; the workers finish what is under way and close the store. */
   async function shutDown(): Promise<void> {

@@ -78,6 +78,18 @@ test('with SMTP a mail is handed to the server, and a refusal rejects', async ()
   refusing.close()
 })
 
+test('the mail server is asked before the first mail: one that answers is fine, none is said', async () => {
+  const server = await smtpServer([])
+  const mailer = smtpMailer({ url: urlOf(server), from: 'no-reply@starlane.example', requireTls: false })
+  await expect(mailer.verify?.()).resolves.toBeUndefined()
+  mailer.close()
+  const url = urlOf(server)
+  server.close()
+  const gone = smtpMailer({ url, from: 'no-reply@starlane.example', requireTls: false })
+  await expect(gone.verify?.()).rejects.toThrow('the mail was not taken')
+  gone.close()
+})
+
 test('a server that refuses an address and quotes it: the address does not get into the log', async () => {
   const refusing = await smtpServer([], '550 5.1.1 <mina@example.com> user unknown')
   const mailer = smtpMailer({ url: urlOf(refusing), from: 'no-reply@starlane.example', requireTls: false })

@@ -1,6 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -133,29 +133,4 @@ test('on SIGTERM neither a connection that never rests nor one that never asked 
   expect(await shop.ended).toBe(0)
   silent.destroy()
   client.close()
-})
-
-test('a wrong environment variable ends the process at once, and is named', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: ROOT, env: { ...process.env, PORT: 'eighty' } })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const [code]: unknown[] = await once(child, 'close')
-  expect([code, said]).toEqual([1, expect.stringContaining('PORT: ')])
-})
-
-test('a store that cannot be opened: one line in the log, exit code 1', async () => {
-  const file = join(dataDir, 'no-folder')
-  writeFileSync(file, '')
-  const env = { ...process.env, DATA_DIR: file, MONGODB_URL: '', PORT: '0' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], { cwd: ROOT, env })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const [code]: unknown[] = await once(child, 'close')
-  expect(code).toBe(1)
-  expect(
-    said
-      .trim()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line)),
-  ).toEqual([expect.objectContaining({ level: 60, msg: 'the store could not be opened' })])
 })

@@ -28,6 +28,8 @@ test('every variable set: all are read', () => {
     PUBLIC_URL: 'https://starlane.example',
     MONGODB_URL: 'mongodb://a:27017,b:27017/shop?replicaSet=rs',
     SMTP_URL: 'smtps://user:pass@mail.example',
+    MAIL_FROM: 'Starlane <shop@starlane.example>',
+    CONTACT_EMAIL: 'operator@starlane.example',
     TRUST_PROXY: '1',
     RATE_LIMIT: 'off',
     METRICS_PORT: '9464',
@@ -43,6 +45,12 @@ test('every variable set: all are read', () => {
     metrics: { port: 9464, host: '127.0.0.1' },
   })
   expect(config.books).toEqual({ url: 'https://www.googleapis.com/books/v1/volumes', apiKey: 'k' })
+})
+
+test('mail without its sender, its reader or the address of the shop: all that is missing is named', () => {
+  const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Starlane <shop@starlane.example>' }
+  expect(() => readConfig(mail)).toThrow('SMTP_URL: mail also needs CONTACT_EMAIL, PUBLIC_URL')
+  expect(() => readConfig({ ...mail, CONTACT_EMAIL: '', PUBLIC_URL: 'https://starlane.example' })).toThrow('mail also needs CONTACT_EMAIL')
 })
 
 test.each([

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { startFault } from '../../../backend/operations/start-fault.ts'
+import { DataFolderInUse } from '../../../backend/storage/data-folder/hold.ts'
+import { StorageUnavailable } from '../../../backend/storage/port.ts'
+
+const FACTS = {
+  port: 3000,
+  host: '192.0.2.1',
+  dataDir: '/srv/starlane',
+  mongodbUrl: 'mongodb://shop:secret@db1:27017,db2:27017/starlane?x=1',
+}
+
+function system(code: string, syscall: string): Error {
+  return Object.assign(new Error(`${code}: ${syscall}`), { code, syscall })
+}
+
+test.each([
+  [system('EADDRINUSE', 'listen'), 'Port 3000 is in use: end the other program, or choose another port with PORT.'],
+  [system('EACCES', 'listen'), 'Port 3000 needs rights that this user does not have: choose one above 1023 with PORT.'],
+  [system('EADDRNOTAVAIL', 'listen'), '192.0.2.1 is no address of this machine: set HOST to one, or leave it out.'],
+  [system('EACCES', 'mkdir'), 'The data folder cannot be written (EACCES): /srv/starlane. Name another one with DATA_DIR.'],
+  [system('EROFS', 'open'), 'The data folder cannot be written (EROFS): /srv/starlane. Name another one with DATA_DIR.'],
+  [system('ENOSPC', 'write'), 'There is no room left where the data folder lies: /srv/starlane'],
+  [
+    new StorageUnavailable('MongoDB cannot be reached.'),
+    'MongoDB does not answer at db1:27017,db2:27017: is it running, and is MONGODB_URL right?',
+  ],
+  [new DataFolderInUse('A restore is under way.'), 'A restore is under way.'],
+  [
+    new Error('opening', { cause: system('EACCES', 'mkdir') }),
+    'The data folder cannot be written (EACCES): /srv/starlane. Name another one with DATA_DIR.',
+  ],
+])('%s: the operator reads what can be done about it, and no password', (error, line) => {
+  expect(startFault(error, FACTS)).toBe(line)
+})
+
+test('a fault of the program itself keeps its stack', () => {
+  expect(startFault(new TypeError('x is not a function'), FACTS)).toBeUndefined()
+})
