@@ -75,6 +75,8 @@ export function follow(client: Client, screens: Screens): Session {
 
   // What a visitor wrote before logging in is sent whichever user is logged in (SPEC R44).
   const guests = owner === '' ? undefined : createScheduler(() => drainInBackground(undefined, env), env)
+  let live: { isHeard(): boolean; stop(): void } | undefined
+  let isClosed = false
   const stops = [
     client.subscribe(publish),
     screens.onCatalog(publish),
@@ -85,17 +87,25 @@ export function follow(client: Client, screens: Screens): Session {
       void guests?.poke()
     }),
     // A guest's lists exist on this device only: no other device can change them.
-    owner === '' ? noop : whileVisible(async () => scheduler.isFree() && (await sync(false)), env),
+    owner === '' ? noop : whileVisible(async () => live?.isHeard() !== true && scheduler.isFree() && (await sync(false)), env),
   ]
   publish()
   void loadCatalog()
   const synced = sync(true).catch(noop)
   void guests?.poke()
+  const listen = async () => {
+    await synced
+    const { followLive } = await import('./live.ts')
+    if (!isClosed) live = followLive(client, owner, () => sync(false))
+  }
+  if (owner !== '') void listen().catch(noop)
   return {
     client,
     scheduler,
     synced,
     close() {
+      isClosed = true
+      live?.stop()
       for (const stop of stops) stop()
       scheduler.stop()
       guests?.stop()

@@ -18,7 +18,8 @@ export async function storeToken({ database }: Rows, token: string): Promise<voi
   if ((await readToken(database)) !== token) await database.meta.put({ key: 'token', token })
 }
 
-async function readToken(database: AccountDatabase): Promise<string | undefined> {
+/** The token of the account's login; undefined: there is only the cookie. */
+export async function readToken(database: AccountDatabase): Promise<string | undefined> {
   const stored = v.safeParse(TokenRow, await database.meta.get('token'))
   return stored.success ? stored.output.token : undefined
 }

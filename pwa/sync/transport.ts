@@ -79,7 +79,7 @@ export function troubleOf(reply: Reply): Trouble | { kind: 'refused'; code: Refu
 }
 
 /** How long the server asks to wait before the next request, in ms: at most five minutes. */
-function waitOf({ headers, at }: { headers: Headers; at: number }): number | undefined {
+export function waitOf({ headers, at }: { headers: Headers; at: number }): number | undefined {
   const header = headers.get('retry-after')
   if (header === null) return undefined
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - at

@@ -15,12 +15,17 @@ export interface Served {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** The built shop on a fresh data folder (or the one named), with rate limits off. Resolves when it answers. */
+/** The built shop on a fresh data folder (or the one named), with rate limits off, and without live events, whose connections are never idle. Resolves when it answers. */
 export async function startShop(env: Record<string, string> = {}): Promise<Served & { dataDir: string }> {
   const folder = env.DATA_DIR === undefined ? temporaryFolder('bench') : undefined
   const dataDir = env.DATA_DIR ?? folder?.path ?? ''
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT)
-  const served = await start(['backend/dist/main.js'], port, { RATE_LIMIT: 'off', DATA_DIR: dataDir, ...env }, 'the shop is open')
+  const served = await start(
+    ['backend/dist/main.js'],
+    port,
+    { RATE_LIMIT: 'off', MAX_LISTENERS: '0', DATA_DIR: dataDir, ...env },
+    'the shop is open',
+  )
   const stop = async (signal?: NodeJS.Signals) => {
     await served.stop(signal)
     folder?.remove()

@@ -1,11 +1,13 @@
 // What the shop says around buying and earning, on the screens: which answers were right, what is asked before an empty round, how often a page asks.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { testAsMember as test } from './journey.ts'
+import { testAsMember } from './journey.ts'
 import { accessibilityFaults, overflowFault, shiftFault, showIn, watchShifts } from './page-faults.ts'
 import { rightAnswers } from './server-view.ts'
 import { goOffline, untilReadyOffline } from './steps.ts'
 
+// A page that listens is never idle, and idleness is what a visit is waited for by.
+const test = testAsMember.extend('shopEnv', { scope: 'file' }, { MAX_LISTENERS: '0' } as Record<string, string>)
 const main = (page: Page) => page.getByRole('main')
 
 test('a graded round: each answer is marked right or wrong, and the right one of a wrong answer stays hidden', async ({

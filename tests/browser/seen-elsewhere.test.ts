@@ -1,9 +1,11 @@
 // Two devices of one person: what one does, the other shows while it only lies there, half a minute later at most (SPEC R45).
 import { expect } from 'vitest'
-import { test } from './journey.ts'
+import { test as plain } from './journey.ts'
 import { serverView } from './server-view.ts'
 import { addFirst, logIn, registerFan } from './steps.ts'
 
+// This shop tells nothing by itself: it is asked.
+const test = plain.extend('shopEnv', { scope: 'file' }, { MAX_LISTENERS: '0' } as Record<string, string>)
 const FAN = { username: 'ines', password: 'moonlight serenade' }
 
 test('a visible page shows what another device did, without any action', async ({ shop, openDevice }) => {

@@ -1,0 +1,25 @@
+import type { Client } from '../sync/client.ts'
+import { openLive } from '../sync/live.ts'
+import { env } from './device.ts'
+
+/** Hears of other devices' changes while this page is visible and online. A chunk of its own, which comes after the first sync. */
+export function followLive({ database }: Client, accountId: string, pull: () => Promise<unknown>): { isHeard(): boolean; stop(): void } {
+  const isWanted = () => document.visibilityState === 'visible' && navigator.onLine
+  const live = openLive({ accountId, database, env, pull, isWanted })
+  const { look, leave } = live
+  addEventListener('online', look)
+  addEventListener('offline', look)
+  // A page with an open connection could not be kept to go back to.
+  addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', look)
+  return {
+    isHeard: () => live.isHeard(),
+    stop() {
+      live.stop()
+      removeEventListener('online', look)
+      removeEventListener('offline', look)
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', look)
+    },
+  }
+}

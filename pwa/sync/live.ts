@@ -1,0 +1,151 @@
+import type { AccountDatabase } from '../db/account-database.ts'
+import { backoff, MAX_WAIT_MS } from './backoff.ts'
+import { createEar } from './ear.ts'
+import type { Env } from './env.ts'
+import { readEvents } from './live-events.ts'
+import { readToken } from './token.ts'
+import { waitOf } from './transport.ts'
+
+const PATH = '/api/sync/live'
+/** The shop says its first word at once: where it does not come, a proxy keeps it back. */
+const FIRST_MS = 5_000
+/** The shop gives a sign of life every 25 s. */
+const SILENCE_MS = 40_000
+/** A page that is hidden for a moment goes on listening. */
+const HIDDEN_MS = 30_000
+/** Those that a shop lets go when it closes come back within 8 s, not all at once. */
+const FIRST_ATTEMPT = 3
+
+interface LiveOptions {
+  accountId: string
+  database: AccountDatabase
+  env: Env
+  /** Fetches the account's base state. */
+  pull(): Promise<unknown>
+  /** Whether anything is to be heard: the page is visible, and online as far as the browser knows. */
+  isWanted(): boolean
+}
+
+/** Hears from the shop that another device has changed the account (SPEC R48), for all tabs of this browser by one connection. */
+export interface Live {
+  /** Whether it is wanted may have changed. */
+  look(): void
+  /** The page goes away, for good or into the browser's cache. */
+  leave(): void
+  /** True while the shop is heard here: there is no need to look for news (SPEC R45). */
+  isHeard(): boolean
+  stop(): void
+}
+
+const noop = () => {}
+
+/** Listens while it is wanted, until it is stopped. Never throws. */
+export function openLive({ accountId, database, env, pull, isWanted }: LiveOptions): Live {
+  const { locks } = env
+  let isStopped = false
+  let isRunning = false
+  let heardAt = -Infinity
+  let attempt = 0
+  /** The wait for the next connection is for a network, which may be there at any moment. */
+  let isCutOff = false
+  /** Ends what is under way: the connection, or the wait for the next one. */
+  let interrupt = noop
+  let cancelHiding = noop
+
+  const hear = createEar({ accountId, database, env, pull })
+  const isOver = () => isStopped || !isWanted()
+
+  async function run(): Promise<void> {
+    while (!isOver()) {
+      const wait = await listen()
+      heardAt = -Infinity
+      if (isOver()) return
+      await new Promise<void>((resolve) => {
+        const cancel = env.after(wait, resolve)
+        interrupt = () => {
+          cancel()
+          resolve()
+        }
+      })
+      isCutOff = false
+    }
+  }
+
+  /** One connection from its beginning to its end. Answers how long to wait for the next one, in ms. */
+  async function listen(): Promise<number> {
+    const controller = new AbortController()
+    interrupt = () => controller.abort()
+    let cancel = env.after(FIRST_MS, interrupt)
+    let hasHeard = false
+    try {
+      const token = await readToken(database)
+      const response = await env.fetch(PATH, {
+        credentials: 'same-origin',
+        redirect: 'error',
+        cache: 'no-store',
+        signal: controller.signal,
+        headers: { accept: 'text/event-stream', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      })
+      if (!response.ok || response.body === null) return waitOfRefusal(response)
+      for await (const event of readEvents(response.body)) {
+        hasHeard = true
+        attempt = FIRST_ATTEMPT
+        heardAt = env.now()
+        cancel()
+        cancel = env.after(SILENCE_MS, interrupt)
+        if (event !== undefined) void hear(event)
+      }
+    } catch {
+      // Aborted, or the connection broke.
+      isCutOff = !controller.signal.aborted
+    } finally {
+      cancel()
+    }
+    const isKeptBack = !hasHeard && controller.signal.aborted
+    return isKeptBack ? muchLater() : backoff(attempt++, env.random())
+  }
+
+  function waitOfRefusal(response: Response): number {
+    void response.body?.cancel().catch(noop)
+    // The pull finds out what a refused login means, and forgets a token that is good for nothing.
+    if (response.status === 401) void pull().catch(noop)
+    const asked = response.status === 401 ? 0 : waitOf({ headers: response.headers, at: env.now() })
+    return asked === undefined ? muchLater() : asked + backoff(attempt++, env.random())
+  }
+
+  const muchLater = () => Math.round((MAX_WAIT_MS * (1 + env.random())) / 2)
+
+  function start(): void {
+    if (isRunning || isOver() || locks === undefined) return
+    isRunning = true
+    const ended = () => {
+      isRunning = false
+      // It may have become wanted again just when it gave up.
+      start()
+    }
+    locks.request(`starlane-live-${accountId}`, run).then(ended, noop)
+  }
+
+  function hide(): void {
+    cancelHiding()
+    cancelHiding = noop
+    if (isOver()) interrupt()
+  }
+
+  start()
+  return {
+    look() {
+      cancelHiding()
+      cancelHiding = isWanted() ? noop : env.after(HIDDEN_MS, hide)
+      if (isCutOff && isWanted()) interrupt()
+      start()
+    },
+    leave: () => interrupt(),
+    isHeard: () => env.now() - heardAt < SILENCE_MS,
+    stop() {
+      isStopped = true
+      cancelHiding()
+      interrupt()
+    },
+  }
+}

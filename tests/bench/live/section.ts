@@ -1,0 +1,153 @@
+// Live events: what ten thousand idle listeners cost one process, and how soon the last of them hears of a commit.
+import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
+import { LoginResponse } from '#sync-protocol/api/user.ts'
+import { LIVE_LIMITS } from '../../../backend/live/live-limits.ts'
+import { cpuSeconds } from '../cpu.ts'
+import { percentile, type Figure } from '../figures.ts'
+import { Connection } from '../load/connection.ts'
+import { mongoServer } from '../load/mongo-server.ts'
+import { pick, requestBytes } from '../load/requests.ts'
+import { residentMiB } from '../memory.ts'
+import { startShop, type Served } from '../processes.ts'
+import { scope, temporaryFolder } from '../scope.ts'
+import { PASSWORD, seed, type Seeded } from '../seed.ts'
+import { haveHeard, listenAll, type Listening } from './listeners.ts'
+
+const LISTENERS = 10_000
+/** They make the process warm, and are not counted. */
+const WARM = 1_000
+/** As long as it takes until memory has settled, and a round of heartbeats is through. */
+const SETTLE_MS = 30_000
+const IDLE_MS = 20_000
+const CONNECTIONS = 32
+const MOST_KB = 20
+const MOST_MS = 1_000
+
+export async function liveFigures(): Promise<Figure[]> {
+  return [...(await scope(() => measured('LMDB', {}))), ...(await onMongo())]
+}
+
+function onMongo(): Promise<Figure[]> {
+  return scope(async (later) => {
+    const server = await mongoServer()
+    if (server === undefined) return []
+    later(() => server.stop())
+    return measured('MongoDB-compatible', { MONGODB_URL: server.url })
+  })
+}
+
+function measured(store: string, env: Record<string, string>): Promise<Figure[]> {
+  return scope(async (later) => {
+    const folder = temporaryFolder('live')
+    later(folder.remove)
+    const own = { ...env, DATA_DIR: folder.path }
+    const seeded = await seed(own, { accounts: WARM + LISTENERS + 1 })
+    const shop = await startShop({ ...own, MAX_LISTENERS: String(2 * LISTENERS) })
+    later(() => shop.stop())
+
+    const open: Listening[] = []
+    later(() => open.forEach(({ socket }) => socket.destroy()))
+    open.push(...(await listenAll(shop.port, seeded.tokens.slice(0, WARM))))
+    await wait(SETTLE_MS)
+    const before = residentMiB(shop.process.pid)
+    const idle = await listenAll(shop.port, seeded.tokens.slice(WARM, WARM + LISTENERS))
+    open.push(...idle)
+    await wait(SETTLE_MS)
+    const after = residentMiB(shop.process.pid)
+    const busy = await cpuShare(shop)
+    const one = await oneAccount(shop, seeded, open)
+    const all = await everyAccount(shop, seeded, idle)
+    return [
+      {
+        what: `${store}: memory per idle listener, of ${LISTENERS} in one process`,
+        measured: ((after - before) * 1024) / LISTENERS,
+        unit: 'kB',
+        goal: { most: MOST_KB },
+      },
+      { what: `${store}: a core kept busy by ${LISTENERS} idle listeners`, measured: busy, unit: '%' },
+      ...one.map((figure) => ({ ...figure, what: `${store}: ${figure.what}` })),
+      ...all.map((figure) => ({ ...figure, what: `${store}: ${figure.what}` })),
+    ]
+  })
+}
+
+/** Processor time of the shop while nothing happens but signs of life and looks at the store. */
+async function cpuShare(shop: Served): Promise<number> {
+  const { pid } = shop.process
+  if (pid === undefined) throw new Error('the shop is not running')
+  const before = cpuSeconds(pid)
+  await wait(IDLE_MS)
+  return ((cpuSeconds(pid) - before) / (IDLE_MS / 1000)) * 100
+}
+
+/** One account on as many devices as it may have listening. */
+async function oneAccount(shop: Served, { tokens, usernames, products }: Seeded, open: Listening[]): Promise<Figure[]> {
+  const last = tokens.length - 1
+  const logins = [pick(tokens, last)]
+  while (logins.length * LIVE_LIMITS.perLogin < LIVE_LIMITS.perAccount) logins.push(await logIn(shop, pick(usernames, last)))
+  const devices = await listenAll(
+    shop.port,
+    logins.flatMap((token) => Array.from({ length: LIVE_LIMITS.perLogin }, () => token)),
+  )
+  open.push(...devices)
+  const times: number[] = []
+  const connection = await Connection.open(shop.port)
+  for (const [round, { id }] of products.slice(0, 50).entries()) {
+    const sent = performance.now()
+    connection.send(wish(pick(tokens, last), id), () => undefined)
+    await haveHeard(devices, round + 2)
+    times.push(Math.max(...devices.map(({ heardAt }) => heardAt)) - sent)
+  }
+  connection.close()
+  const what = `one account, ${devices.length} devices: from sending a change until the last has heard of it`
+  return [
+    { what: `${what}, p50`, measured: percentile(times, 0.5), unit: 'ms' },
+    { what: `${what}, p99`, measured: percentile(times, 0.99), unit: 'ms', goal: { most: MOST_MS } },
+  ]
+}
+
+/** Each of all accounts makes a change, as fast as the process takes them. */
+async function everyAccount(shop: Served, { tokens, products }: Seeded, idle: readonly Listening[]): Promise<Figure[]> {
+  const answeredAt: number[] = []
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => Connection.open(shop.port)))
+  const started = performance.now()
+  let next = 0
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (let index = next++; index < idle.length; index = next++) {
+        const own = index
+        await new Promise<void>((resolve) =>
+          connection.send(wish(pick(tokens, WARM + own), pick(products, own).id), ({ status }) => {
+            if (status !== 200) throw new Error(`a change was answered ${status}`)
+            answeredAt[own] = performance.now()
+            resolve()
+          }),
+        )
+      }
+    }),
+  )
+  await haveHeard(idle, 2)
+  for (const connection of connections) connection.close()
+  const late = idle.map(({ heardAt }, index) => heardAt - (answeredAt[index] ?? 0))
+  const ended = Math.max(...idle.map(({ heardAt }) => heardAt))
+  const what = `${idle.length} accounts change at once: from the answer to a change until its listener has heard of it`
+  return [
+    { what: `${what}, p50`, measured: percentile(late, 0.5), unit: 'ms' },
+    { what: `${what}, the last of all`, measured: Math.max(...late), unit: 'ms', goal: { most: MOST_MS } },
+    { what: `${idle.length} accounts change at once: until all have heard`, measured: ended - started, unit: 'ms' },
+  ]
+}
+
+function wish(token: string, itemId: string): Buffer {
+  return requestBytes('POST', '/api/store/wishlist/add', { authorization: `Bearer ${token}` }, { itemId })
+}
+
+async function logIn(shop: Served, emailOrUsername: string): Promise<string> {
+  const answer = await fetch(`${shop.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailOrUsername, password: PASSWORD }),
+  })
+  return v.parse(LoginResponse, await answer.json()).token
+}
