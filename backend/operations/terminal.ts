@@ -14,6 +14,7 @@ export async function terminalLines(): Promise<DestinationStream> {
     translateTime: 'SYS:HH:MM:ss',
     ignore: 'worker',
     messageFormat: '{if worker}worker {worker}: {end}{msg}',
+    singleLine: true,
     sync: true,
   })
 }
