@@ -3,7 +3,7 @@ import { Comebacks } from './comebacks.ts'
 
 const TICK_MS = 100
 /** How far back it counts what was answered lately, in seconds. */
-const MEMORY_S = 2
+const MEMORY_S = 1
 /** Of what a process takes on at once, the part that one address may have. */
 const SHARE = 1 / 8
 /** Requests of one address that may be under way without their body. */

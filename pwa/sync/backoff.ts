@@ -11,7 +11,7 @@ export function backoff(attempt: number, random: number): number {
 }
 
 /** A server that says whole seconds brings all that it told the same back at the same moment: so much of the wait comes on top, or a second. */
-const ADDED_PART = 0.5
+const ADDED_PART = 0.25
 
 /** How long to wait where the server has said how long, in ms: never less, and at random somewhat more. `random` is from 0 up to 1. */
 export function waitAsked(asked: number, random: number): number {

@@ -12,6 +12,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   documents: async () => (await import('./documents.ts')).documentFigures(),
   'slow-senders': async () => (await import('./load/slow-senders.ts')).slowSenderFigures(),
   storm: async () => (await import('./storm/section.ts')).stormFigures(),
+  bytes: async () => (await import('./scale/bytes.ts')).bytesFigures(),
   scale: async () => (await import('./scale/section.ts')).scaleFigures(),
   browser: async () => (await import('./browser/section.ts')).browserFigures(),
   lighthouse: async () => (await import('./lighthouse.ts')).lighthouseFigures(),
