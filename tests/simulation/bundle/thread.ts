@@ -3,6 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { live, openBundles } from '../live.ts'
 import type { Job, Lived } from '../threads.ts'
 
+// A page that is killed, or whose disk fails, leaves promises that no code waits for: a browser writes a line into its console and goes on.
+process.on('unhandledRejection', () => undefined)
+
 const bundles = openBundles(workerData)
 
 parentPort?.on('message', (job: Job) => {
