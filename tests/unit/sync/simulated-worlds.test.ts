@@ -1,0 +1,77 @@
+// Worlds of the real client and the real server under one clock: the few that every run lives. `npm run simulate` lives as many as are asked for.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWorld } from '../../simulation/build.ts'
+import { crashPoints, SCENARIOS, tryPoints } from '../../simulation/crash-points.ts'
+import { MUTATION_NAMES } from '#sync-protocol/mutations/registry.ts'
+import pinned from '../../simulation/pinned-seeds.json' with { type: 'json' }
+import { shrink } from '../../simulation/shrink.ts'
+import { planOf, PROFILES, type Plan } from '../../simulation/steps.ts'
+import { Threads } from '../../simulation/threads.ts'
+
+let threads: Threads
+beforeAll(async () => {
+  threads = new Threads(await buildWorld(), 2)
+}, 60_000)
+afterAll(() => threads.close())
+
+test('the same seed, on another thread and after other worlds: the same trace', async () => {
+  const trace = async (seed: number) => (await threads.live({ seed, profile: 'small' })).trace
+  const first = await Promise.all([11, 12, 13].map(trace))
+  const second = await Promise.all([13, 14, 12, 11].map(trace))
+  expect(second).toEqual([first[2], expect.any(String), first[1], first[0]])
+  expect(new Set([...first, ...second]).size).toBe(4)
+}, 60_000)
+
+test.each(pinned)(
+  'a plan that broke a promise once: none is broken ($what)',
+  async ({ seed, steps }) => {
+    // What stands in the file was written by the simulation itself.
+    const plan = { ...planOf(seed, PROFILES.small), locks: [true, true], steps } as Plan
+    expect((await threads.live({ seed, profile: 'small', plan })).violations).toEqual([])
+  },
+  60_000,
+)
+
+test('every mutation has its crash points, and at each of those tried no promise is broken', async () => {
+  const points = await crashPoints(threads)
+  for (const name of MUTATION_NAMES) expect(SCENARIOS.map((scenario) => scenario.name)).toContain(name)
+  const broken: string[] = []
+  await tryPoints(
+    threads,
+    points.filter((_, place) => place % 101 === 0),
+    ({ scenario, side, at, how }, { violations }) => {
+      if (violations.length > 0) broken.push(`${scenario}, ${side}, step ${at}, ${how}: ${violations.join('\n')}`)
+    },
+  )
+  expect(broken).toEqual([])
+}, 240_000)
+
+test('a rule is broken on purpose: a world finds it, and its plan is shortened to the steps that it takes', async () => {
+  const spoilt = new Threads(
+    await buildWorld([
+      { file: 'sync-protocol/mutations/gem-shop.ts', find: 'purchases: daily.purchases + 1', replace: 'purchases: daily.purchases' },
+    ]),
+    1,
+  )
+  try {
+    const buying = { do: 'gems', tab: 'a1', amount: 1, pause: 300 } as const
+    const steps: Plan['steps'] = [
+      { do: 'register', tab: 'a1', person: 0, pause: 700 },
+      { do: 'wishlist', tab: 'a1', item: 1, pause: 100 },
+      { do: 'quiz', tab: 'a1', difficulty: 'hard', first: 0, right: 10, pause: 300 },
+      buying,
+      { do: 'hide', tab: 'a1', pause: 10 },
+      { do: 'show', tab: 'a1', pause: 10 },
+      ...Array.from({ length: 6 }, () => buying),
+    ]
+    const plan: Plan = { seed: 1, profile: { ...PROFILES.small, devices: 1 }, locks: [true], steps }
+    const { violations } = await spoilt.live({ seed: 1, profile: 'small', plan })
+    expect(violations).not.toEqual([])
+    const shortest = await shrink(spoilt, plan, 'small', violations)
+    expect(shortest.steps.length).toBeLessThan(steps.length)
+    expect(shortest.steps.map((step) => step.do)).not.toContain('wishlist')
+    expect((await threads.live({ seed: 1, profile: 'small', plan: shortest })).violations).toEqual([])
+  } finally {
+    await spoilt.close()
+  }
+}, 120_000)
