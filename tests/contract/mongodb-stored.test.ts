@@ -64,6 +64,17 @@ describe.runIf(url)('in MongoDB', () => {
     for (const notice of notices) expect(notice).toMatch(/^MongoDB has no validators on .*accounts.*: /)
   })
 
+  test('accounts that were restored without their claims are found again when the shop opens', async () => {
+    await storage.accounts.create(account('restored', { phoneNumber: '123-45' }))
+    await db.collection('claims').deleteMany({})
+    expect(await storage.accounts.findByLogin('user-restored')).toBeUndefined()
+    const again = await open()
+    expect((await again.accounts.findByLogin('restored@example.com'))?.id).toBe('restored')
+    expect((await again.accounts.findByPhone('12345', 2)).map(({ id }) => id)).toEqual(['restored'])
+    expect(await again.accounts.create(account('other', { username: 'user-restored' }))).toBe('username_taken')
+    await again.close()
+  })
+
   test('rows of the first version are rewritten when the shop opens, and read as they were', async () => {
     const old = {
       ...account('old'),

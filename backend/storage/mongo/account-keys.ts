@@ -19,18 +19,22 @@ export interface AccountKey {
   key?: string
 }
 
+/** Of a name that was made comparable (`loginKey`). */
 export function usernameKeyOf(usernameKey: string): AccountKey {
   return own(`username:${usernameKey}`)
 }
 
+/** Of an e-mail address that was made comparable (`loginKey`). */
 export function emailKeyOf(emailKey: string): AccountKey {
   return own(`email:${emailKey}`)
 }
 
+/** What the accounts with a phone number share. */
 export function phoneKey(digits: string): string {
   return `phone:${digits}`
 }
 
+/** What the accounts with a birthday share. */
 export function birthdayKey(birthday: string): string {
   return `birthday:${birthday}`
 }

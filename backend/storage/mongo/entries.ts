@@ -127,6 +127,7 @@ function idOf(space: string, key: string): string {
   return `${space}:${key}`
 }
 
+/** An entry as it is stored, but for its `_id`. */
 export function entryDocumentOf(space: string, key: string, { value, expiresAt, accountId }: Entry): WithoutId<EntryDocument> {
   const { bucket } = placeOf(idOf(space, key))
   const removeAt = expiresAt <= LAST_MOMENT ? { removeAt: nearestDate(expiresAt) } : {}

@@ -5,6 +5,7 @@ import { MongoCatalog } from './catalog.ts'
 import { MongoDeletions } from './deletions.ts'
 import { MongoEntries } from './entries.ts'
 import { reach } from './reach.ts'
+import { rebuildClaims } from './rebuild-claims.ts'
 import { MongoRecords } from './records.ts'
 import { upgradeTexts } from './upgrade-texts.ts'
 import { putValidators } from './validators.ts'
@@ -64,6 +65,7 @@ export async function openMongoStorage({ url, database, onNotice, onCommand }: O
       if (bare.size > 0)
         onNotice?.(`MongoDB has no validators on ${[...bare.keys()].join(', ')}: ${[...new Set(bare.values())].join('; ')}`)
       await upgradeTexts(db)
+      await rebuildClaims(db)
       await Promise.all([accounts, records, entries, deletions].map((collection) => collection.createIndexes()))
     })
   } catch (error) {

@@ -14,24 +14,29 @@ export type OutboxDocument = Stored<AccountRecord>
 /** A record in its collection. `_id` is account, kind and id, so that one appended twice is stored once. */
 export type RecordDocument = OutboxDocument & { _id: string; accountId: string }
 
+/** A record as it is stored in an outbox. */
 export function outboxDocumentOf(record: AccountRecord): OutboxDocument {
   const at = dateOf(record.at)
   return record.kind === 'personality' ? { ...record, at, details: pairsOf(record.details, same) } : { ...record, at }
 }
 
+/** The record of an outbox. */
 export function outboxRecordOf(document: OutboxDocument): AccountRecord {
   const at = document.at.getTime()
   return document.kind === 'personality' ? { ...document, at, details: mapOf(document.details, same) } : { ...document, at }
 }
 
+/** A record as it is stored in its collection. */
 export function recordDocumentOf({ accountId, ...record }: StoredRecord): RecordDocument {
   return { _id: recordKey(accountId, record.kind, record.id), accountId, ...outboxDocumentOf(record) }
 }
 
+/** The record of a document in its collection. */
 export function recordOf({ _id, accountId, ...document }: RecordDocument): StoredRecord {
   return { accountId, ...outboxRecordOf(document) }
 }
 
+/** The `_id` of a record: no other of any account has it. */
 export function recordKey(accountId: string, kind: Kind, id: string): string {
   return `${accountId}:${kind}:${id}`
 }
