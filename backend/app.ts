@@ -187,6 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   koa.use(securityHeaders(config.https))
   koa.use(errors(log))
   koa.use(readableAddress)
+  koa.use((_ctx, next) => storage.causal(next))
   koa.use(fixedRoutes)
   koa.use(router.routes())
   koa.use(wrongMethod)

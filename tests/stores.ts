@@ -8,6 +8,7 @@ import { openLmdbStorage } from '../backend/storage/lmdb/open.ts'
 import { openMongoStorage } from '../backend/storage/mongo/open.ts'
 import type { Storage } from '../backend/storage/port.ts'
 import { openMemoryStorage } from './doubles/memory-storage/open.ts'
+import { lagging } from './lagging-store.ts'
 import { CommandWatch } from './shard-keys.ts'
 
 export interface TestStore {
@@ -18,6 +19,8 @@ export interface TestStore {
 
 export interface OpenStore {
   storage: Storage<string>
+  /** The same without what delays its reads: for tests that look at what is stored. */
+  stored: Storage<string>
   /** A second process's view of the same store. */
   again(): Promise<Storage<string>>
   /** Closes everything that was opened, and removes the store. */
@@ -64,9 +67,25 @@ const memory: TestStore = {
   },
 }
 
+/** The one in memory, seen through reads that are one commit behind. */
+const behind: TestStore = {
+  name: 'lagging',
+  async open() {
+    const stored = openMemoryStorage()
+    const storage = lagging(stored)
+    const store = await opened(
+      async () => storage,
+      () => undefined,
+    )
+    return { ...store, stored }
+  },
+}
+
 const url = process.env.MONGODB_URL || undefined
-/** What a shop can run on: the API's tests run on each. */
+/** What a shop can run on. */
 export const STORES: TestStore[] = url === undefined ? [lmdb] : [lmdb, mongodb(url)]
+/** The API is the same on each of them, also right after the database has replaced its primary. */
+export const API_STORES: TestStore[] = [...STORES, behind]
 /** Whatever implements the port keeps the contract: also the store in memory, on which tests build. */
 export const CONTRACT_STORES: TestStore[] = [...STORES, memory]
 
@@ -92,5 +111,5 @@ async function opened(open: () => Promise<Storage<string>>, remove: () => void |
   }
   const [storage] = storages
   if (storage === undefined) throw new Error('no store was opened')
-  return { storage, again, cleanup }
+  return { storage, stored: storage, again, cleanup }
 }

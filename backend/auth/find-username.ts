@@ -14,14 +14,19 @@ const SHARED_PHONE = 'More than one account has this phone number. Try your birt
 /** The one account with this phone number or birthday. Throws no_match where there is none, or more than one. */
 export async function findUsername({ storage }: Deps, lookUp: LookUp): Promise<Account> {
   const found = await matches(storage.accounts, lookUp)
-  const [only] = found
-  if (only === undefined) throw new ApiError('no_match')
+  // What the account said of itself before its last change names it no more.
+  const only = found[0] && (await storage.accounts.newest(found[0].id))
+  if (only === undefined || (found.length === 1 && !isMatch(only, lookUp))) throw new ApiError('no_match')
   if (found.length > 1) throw new ApiError('no_match', { text: lookUp.phoneNumber === '' ? SHARED_BIRTHDAY : SHARED_PHONE })
   return only
 }
 
 function matches(accounts: Accounts, { phoneNumber, birthday }: LookUp): Promise<Account[]> {
   return phoneNumber === '' ? accounts.findByBirthday(lookUpDay(birthday), 2) : accounts.findByPhone(phoneDigits(phoneNumber), 2)
+}
+
+function isMatch({ profile }: Account, { phoneNumber, birthday }: LookUp): boolean {
+  return phoneNumber === '' ? profile.birthday === lookUpDay(birthday) : phoneDigits(profile.phoneNumber) === phoneDigits(phoneNumber)
 }
 
 /** The address with the middle of its name hidden: enough to recognise, too little to write to. */

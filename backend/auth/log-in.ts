@@ -28,7 +28,8 @@ interface Origin {
  */
 export async function logIn(deps: Deps, { emailOrUsername, password }: LoginBody, { address, deviceMark }: Origin): Promise<Account> {
   const { limits, storage, passwords, knownDevices, security } = deps
-  const account = await storage.accounts.findByLogin(emailOrUsername)
+  // Neither a name that was just taken nor a password that was just changed may be judged by an older read.
+  const account = await storage.accounts.newestByLogin(emailOrUsername)
   const subject = accountSubject(account, emailOrUsername)
   const device = account && knownDevices.recognise(deviceMark, account.id)
   let forgiveAddress = async () => {}

@@ -47,7 +47,7 @@ export async function requestReset(deps: Deps, identifier: string, answered: Pro
   await deps.limits.count('mail-name', nameSubject(identifier))
   deps.background.run('reset mail', async () => {
     await answered
-    const account = await deps.storage.accounts.findByLogin(identifier)
+    const account = await deps.storage.accounts.newestByLogin(identifier)
     const isMailed = await mayBeMailed(deps, accountSubject(account, identifier))
     const token = secretId(deps.random)
     const value = { credential: credentialOf(account?.passwordHash ?? '') }
@@ -82,7 +82,7 @@ export async function resetPassword(
 ): Promise<Account> {
   const grant = ctx.session?.grant
   if (grant === undefined) throw new ApiError('grant_required')
-  const granted = await deps.accounts.get(grant.accountId)
+  const granted = await deps.accounts.newest(grant.accountId)
   if (granted === undefined || !isNamed(granted, identifier)) throw new ApiError('grant_required')
   checkPassword(newPassword, granted.profile, 'newPassword')
   const account = await take(deps, 'grant', grant.id)
@@ -117,7 +117,7 @@ async function mayBeMailed({ limits }: Deps, subject: string): Promise<boolean> 
 /** Uses up a link or grant: of any number of concurrent callers exactly one gets its account. */
 async function take({ storage, clock, accounts }: Deps, space: 'reset' | 'grant', secret: string): Promise<Account> {
   const entry = await storage.entries.take(space, keyOf(secret), clock())
-  const account = entry?.accountId === undefined ? undefined : await accounts.get(entry.accountId)
+  const account = entry?.accountId === undefined ? undefined : await accounts.newest(entry.accountId)
   if (account === undefined || v.parse(Stored, entry?.value).credential !== credentialOf(account.passwordHash)) {
     throw new ApiError('grant_required')
   }

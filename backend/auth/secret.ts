@@ -35,7 +35,7 @@ export async function fileSecret(dataDir: string): Promise<string> {
 /** The secret that all processes on one database share, made by the first of them. `now` in ms. */
 export async function sharedSecret(entries: Entries, now: number): Promise<string> {
   await entries.add(SPACE, KEY, { value: newSecret(), expiresAt: Number.POSITIVE_INFINITY }, now)
-  return v.parse(Secret, (await entries.get(SPACE, KEY, now))?.value)
+  return v.parse(Secret, (await entries.newest(SPACE, KEY, now))?.value)
 }
 
 function newSecret(): string {

@@ -66,7 +66,8 @@ export function sessionMiddleware(app: Koa, { entries, clock, random, https }: O
     }
 
     async get(id: string): Promise<SessionData | undefined> {
-      const entry = await entries.get(SPACE, keyOf(id), clock())
+      const [key, now] = [keyOf(id), clock()]
+      const entry = (await entries.get(SPACE, key, now)) ?? (await entries.newest(SPACE, key, now))
       const parsed = v.safeParse(SessionData, entry?.value)
       if (entry === undefined || !parsed.success) return undefined
       this.#ctx.state.sessionAges = endOf(parsed.output, clock()) - entry.expiresAt > RENEW_AFTER_MS

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { keyOf, secretId, type Random } from '../random.ts'
-import type { Entries } from '../storage/port.ts'
+import type { Entries, Entry } from '../storage/port.ts'
 import { LOGIN_LIFE_MS, type LoginMark } from './login.ts'
 
 const SPACE = 'token'
@@ -30,8 +30,12 @@ export class Tokens {
 
   /** What the token under this key says of its login; undefined once it logs in no more. `now` in ms. */
   async markAt(key: string, now: number): Promise<LoginMark | undefined> {
-    const entry = await this.#entries.get(SPACE, key, now)
-    return entry?.accountId === undefined ? undefined : { accountId: entry.accountId, ...v.parse(Stored, entry.value) }
+    return markOf((await this.#entries.get(SPACE, key, now)) ?? (await this.#entries.newest(SPACE, key, now)))
+  }
+
+  /** The same by the strongest read: a token whose login has got another password says so. */
+  async newestMarkAt(key: string, now: number): Promise<LoginMark | undefined> {
+    return markOf(await this.#entries.newest(SPACE, key, now))
   }
 
   /** The tokens of an account, by their keys. */
@@ -49,6 +53,10 @@ export class Tokens {
   async revoke(key: string): Promise<void> {
     await this.#entries.delete(SPACE, key)
   }
+}
+
+function markOf(entry: Entry | undefined): LoginMark | undefined {
+  return entry?.accountId === undefined ? undefined : { accountId: entry.accountId, ...v.parse(Stored, entry.value) }
 }
 
 /** The token of an Authorization header; undefined where it is none. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { Book, type BooksResponse, type Genre } from '#sync-protocol/api/books.ts'
-import type { Entries } from '../storage/port.ts'
+import type { Entries, Entry } from '../storage/port.ts'
 import type { BookService } from './book-service.ts'
 import { bundledShelf } from './bundled-shelf.ts'
 
@@ -41,10 +41,11 @@ export class BookShelves {
 
   async #load(genre: Genre): Promise<BooksResponse> {
     const { entries, clock } = this.#options
-    const entry = await entries.get(SPACE, genre, clock())
-    const parsed = v.safeParse(Kept, entry?.value)
-    const kept = parsed.success ? parsed.output : undefined
-    if (kept !== undefined && clock() - kept.loadedAt < FRESH_MS) return answer(genre, 'service', kept)
+    const isFresh = (kept: Kept | undefined): kept is Kept => kept !== undefined && clock() - kept.loadedAt < FRESH_MS
+    const read = keptOf(await entries.get(SPACE, genre, clock()))
+    // Another request to the service costs more than a look at what is really there.
+    const kept = isFresh(read) ? read : keptOf(await entries.newest(SPACE, genre, clock()))
+    if (isFresh(kept)) return answer(genre, 'service', kept)
 
     const fetched = await this.#fetch(genre)
     if (fetched !== undefined) return answer(genre, 'service', fetched)
@@ -65,6 +66,11 @@ export class BookShelves {
       return undefined
     }
   }
+}
+
+function keptOf(entry: Entry | undefined): Kept | undefined {
+  const parsed = v.safeParse(Kept, entry?.value)
+  return parsed.success ? parsed.output : undefined
 }
 
 function answer(genre: Genre, source: BooksResponse['source'], { loadedAt, books }: Kept): BooksResponse {

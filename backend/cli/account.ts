@@ -13,7 +13,7 @@ await failing(async () => {
   if (command !== 'export' || name === undefined || file === undefined) throw new Error('usage: account export NAME FILE.json')
   const storage = await openStorage(readConfig(process.env))
   try {
-    const account = await storage.accounts.findByLogin(name)
+    const account = await storage.accounts.newestByLogin(name)
     if (account === undefined) throw new Error('There is no account of this name.')
     const logins = new Logins(storage.entries, new Tokens(storage.entries, systemRandom))
     const exported = await exportAccount({ storage, logins, clock: Date.now }, account)

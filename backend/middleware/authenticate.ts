@@ -46,7 +46,9 @@ export function authenticate(shop: Options): Koa.Middleware<LoginState, SessionC
     const read = await accounts.get(mark.accountId)
     // A login made a moment ago must not fail because of a stale read: a 401 stops the queue until the user logs in again.
     const account = isOf(mark, read) ? read : await accounts.newest(mark.accountId)
-    return isOf(mark, account) ? { account, mark, via, tokenKey } : undefined
+    if (isOf(mark, account)) return { account, mark, via, tokenKey }
+    const renewed = tokenKey === undefined ? undefined : await tokens.newestMarkAt(tokenKey, clock())
+    return renewed !== undefined && isOf(renewed, account) ? { account, mark: renewed, via, tokenKey } : undefined
   }
 
   async function byBearer(header: string, admit: Admit): Promise<Login> {

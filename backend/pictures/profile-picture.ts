@@ -62,7 +62,8 @@ export async function loadPicture(
   accountId: string,
   id: string,
 ): Promise<Buffer | undefined> {
-  const entry = await storage.entries.get('picture', `${accountId}.${id}`, clock())
+  const [key, now] = [`${accountId}.${id}`, clock()]
+  const entry = (await storage.entries.get('picture', key, now)) ?? (await storage.entries.newest('picture', key, now))
   return typeof entry?.value === 'string' ? Buffer.from(entry.value, 'base64') : undefined
 }
 

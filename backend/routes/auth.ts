@@ -54,7 +54,7 @@ export function authRoutes(shop: Shop): Route[] {
       answer: UserResponse,
       errors: [],
       async handle(ctx) {
-        return { ok: true as const, user: await toSessionUser(shop, loginOf(ctx).account) }
+        return { ok: true as const, user: await toSessionUser(shop, await shop.accounts.present(loginOf(ctx).account.id)) }
       },
     }),
     route({

@@ -7,6 +7,8 @@ import type { RecordQuery, StoredRecord } from '../storage/port.ts'
 type RecordOf<Kind extends StoredRecord['kind']> = Extract<StoredRecord, { kind: Kind }>
 
 interface RecordPage<Kind extends StoredRecord['kind']> {
+  /** As of its last commit. */
+  account: Account
   records: RecordOf<Kind>[]
   /** `next` is the cursor of the page behind this one; nothing on the last page. */
   next: { next?: string }
@@ -15,16 +17,18 @@ interface RecordPage<Kind extends StoredRecord['kind']> {
 /** One page of an account's records, newest first, including those of the commit just made. Throws `invalid` for an odd cursor. */
 export async function listPage<Kind extends StoredRecord['kind']>(
   { accounts, storage }: Pick<Shop, 'accounts' | 'storage'>,
-  account: Account,
+  { id }: Account,
   query: Omit<RecordQuery, 'before' | 'kind'> & { kind: Kind },
   cursor?: string,
 ): Promise<RecordPage<Kind>> {
+  // What was bought a moment ago is asked for by its buyer.
+  const account = await accounts.present(id)
   await accounts.settle(account)
   const before = cursor === undefined ? {} : { before: readCursor(cursor) }
   const found = await storage.records.list(account.id, { ...query, ...before, limit: query.limit + 1 })
   const records = found.slice(0, query.limit).filter((record): record is RecordOf<Kind> => record.kind === query.kind)
   const last = records.at(-1)
-  return { records, next: found.length > query.limit && last !== undefined ? { next: writeCursor(last) } : {} }
+  return { account, records, next: found.length > query.limit && last !== undefined ? { next: writeCursor(last) } : {} }
 }
 
 /** When and which: `1747483200000-<id, as base64url>`. */

@@ -27,8 +27,12 @@ export function storeRoutes(shop: Shop): Route[] {
       answer: InventoryResponse,
       errors: ['invalid'],
       async handle(ctx, { query }) {
-        const { account } = loginOf(ctx)
-        const { records, next } = await listPage(shop, account, { kind: 'inventory', limit: INVENTORY_PAGE }, query.before)
+        const { account, records, next } = await listPage(
+          shop,
+          loginOf(ctx).account,
+          { kind: 'inventory', limit: INVENTORY_PAGE },
+          query.before,
+        )
         const inventory = records.map(({ name, image, priceGems, qty, at }) => ({ name, image, priceGems, qty, purchasedAt: isoDate(at) }))
         return { ok: true as const, gems: account.state.gems, inventory, ...next }
       },
@@ -42,8 +46,7 @@ export function storeRoutes(shop: Shop): Route[] {
       answer: LedgerResponse,
       errors: ['invalid'],
       async handle(ctx, { query }) {
-        const { account } = loginOf(ctx)
-        const { records, next } = await listPage(shop, account, { kind: 'ledger', limit: LEDGER_PAGE }, query.before)
+        const { account, records, next } = await listPage(shop, loginOf(ctx).account, { kind: 'ledger', limit: LEDGER_PAGE }, query.before)
         const entries = records.map(({ delta, balance, reason, label, at }) => ({ delta, balance, reason, label, createdAt: isoDate(at) }))
         return { ok: true as const, gems: account.state.gems, entries, ...next }
       },

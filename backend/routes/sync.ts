@@ -57,10 +57,13 @@ export function syncRoutes(shop: Shop): Route[] {
           return SENT
         }
         // A state that differs from the device's may be older than it: a stale read must not take back what the user has seen (SPEC R38).
-        const newest = await shop.accounts.newest(account.id)
-        if (newest === undefined) throw new ApiError('unauthorized')
+        const newest = await shop.accounts.present(account.id)
         const { id, version, commit, state } = newest
         ctx.set('ETag', tagOf(newest))
+        if (matchesEtag(ctx, tagOf(newest))) {
+          ctx.status = 304
+          return SENT
+        }
         return answerFor(query.protocol, { ok: true, protocol: PROTOCOL_VERSION, accountId: id, version, commit, state })
       },
     }),

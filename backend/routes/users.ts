@@ -34,7 +34,7 @@ export function userRoutes(shop: Shop): Route[] {
       answer: OwnUserResponse,
       errors: ['forbidden'],
       async handle(ctx) {
-        const account = ownAccount(ctx)
+        const account = await shop.accounts.present(ownAccount(ctx).id)
         return { ok: true as const, user: await toSessionUser(shop, account), emailConfirmed: account.emailUnconfirmed !== true }
       },
     }),
@@ -90,8 +90,7 @@ export function userRoutes(shop: Shop): Route[] {
       async handle(ctx) {
         const { id } = ownAccount(ctx)
         await shop.limits.count('export-account', id)
-        const account = await shop.accounts.newest(id)
-        if (account === undefined) throw new ApiError('unauthorized')
+        const account = await shop.accounts.present(id)
         ctx.set('Content-Disposition', 'attachment; filename="starlane-account.json"')
         return exportAccount(shop, account)
       },

@@ -21,6 +21,11 @@ export interface Storage<Space extends string = EntrySpace> {
   freeBytes(): Promise<number | undefined>
   /** Resolves when the store answers within `timeoutMs`, else throws StorageUnavailable. */
   ping(timeoutMs: number): Promise<void>
+  /**
+   * Runs a request so that its reads see what it has read and written before (MongoDB: causally consistent sessions, where the server has them). What
+   * another request wrote an ordinary read can still miss.
+   */
+  causal<T>(request: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -56,6 +61,8 @@ export interface Accounts {
   newest(id: string): Promise<Account | undefined>
   /** By e-mail or username, without regard to case; a name that contains "@" is looked up as an e-mail first. */
   findByLogin(emailOrUsername: string): Promise<Account | undefined>
+  /** The same by the strongest read, as `newest`: that a name or password is wrong is an answer that commits nothing. */
+  newestByLogin(emailOrUsername: string): Promise<Account | undefined>
   /** At most `limit` accounts whose phone digits or birthday match exactly: enough to tell one match from several. */
   findByPhone(phoneDigits: string, limit: number): Promise<Account[]>
   findByBirthday(birthday: string, limit: number): Promise<Account[]>
@@ -131,6 +138,8 @@ export interface Entry {
 
 export interface Entries<Space extends string = EntrySpace> {
   get(space: Space, key: string, now: number): Promise<Entry | undefined>
+  /** By the strongest read, as `Accounts.newest`: that a login is not there ends it, and stops its device's queue. */
+  newest(space: Space, key: string, now: number): Promise<Entry | undefined>
   put(space: Space, key: string, entry: Entry): Promise<void>
   /** Stores only where no living entry stands; false when one does. */
   add(space: Space, key: string, entry: Entry, now: number): Promise<boolean>

@@ -50,6 +50,13 @@ export class AccountStore {
     return this.#storage.accounts.newest(id)
   }
 
+  /** The same of an account that a request is logged in to. Throws unauthorized: it is gone. */
+  async present(id: string): Promise<Account> {
+    const account = await this.newest(id)
+    if (account === undefined) throw new ApiError('unauthorized')
+    return account
+  }
+
   /** Resolves when the records of this account's last commit can be read. */
   async settle(account: Account): Promise<void> {
     const moved = await this.#outbox.settle(account)

@@ -1,28 +1,25 @@
 // The API is the same on every store: each suite runs on all that are at hand.
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Storage } from '../../backend/storage/port.ts'
-import { lagging } from '../lagging-store.ts'
-import { STORES } from '../stores.ts'
+import { API_STORES, type OpenStore, type TestStore } from '../stores.ts'
 import { startShop, type ShopOptions, type TestShop } from './harness.ts'
 
 type Suite = (shop: () => TestShop, storage: () => Storage) => void
 
 interface SuiteOptions extends Partial<ShopOptions> {
-  /** The suite runs once more on stores whose ordinary reads are one commit behind: nothing it asserts may depend on them. */
-  alsoLagging?: boolean
+  /** Else every one, also the one whose reads are a commit behind. */
+  stores?: TestStore[]
 }
 
 /** One shop per store, open for the whole suite; every test brings its own people. */
-export function onEveryStore(title: string, suite: Suite, { alsoLagging = false, ...options }: SuiteOptions = {}): void {
-  const plain = { title, seenThrough: (storage: Storage) => storage }
-  const views = alsoLagging ? [plain, { title: `${title}, reads one commit behind`, seenThrough: lagging }] : [plain]
-  for (const { view, store } of STORES.flatMap((each) => views.map((one) => ({ view: one, store: each })))) {
-    describe(`${view.title} (${store.name})`, () => {
-      let opened: Awaited<ReturnType<typeof store.open>>
+export function onEveryStore(title: string, suite: Suite, { stores = API_STORES, ...options }: SuiteOptions = {}): void {
+  for (const store of stores) {
+    describe(`${title} (${store.name})`, () => {
+      let opened: OpenStore
       let shop: TestShop
       beforeAll(async () => {
         opened = await store.open()
-        shop = await startShop({ storage: view.seenThrough(opened.storage), ...options })
+        shop = await startShop({ storage: opened.storage, stored: opened.stored, ...options })
       })
       afterAll(async () => {
         await shop.close()
@@ -30,7 +27,7 @@ export function onEveryStore(title: string, suite: Suite, { alsoLagging = false,
       })
       suite(
         () => shop,
-        () => opened.storage,
+        () => opened.stored,
       )
     })
   }

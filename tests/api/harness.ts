@@ -20,6 +20,7 @@ export interface Clock {
 
 export interface TestShop {
   url: string
+  /** What is stored, whatever the shop's own reads of it show. */
   storage: Storage
   clock: Clock
   /** Every mail that was sent. */
@@ -47,6 +48,8 @@ export interface Fan extends LoginResponse {
 
 export interface ShopOptions {
   storage: Storage
+  /** The same without what delays its reads. */
+  stored?: Storage
   config?: Partial<Config>
   books?: BookService
   now?: number
@@ -75,7 +78,7 @@ export function fakeClock(now = NOON): Clock {
 }
 
 export async function startShop(options: ShopOptions): Promise<TestShop> {
-  const { storage, clock = fakeClock(options.now) } = options
+  const { storage, stored = storage, clock = fakeClock(options.now) } = options
   const mails: Mail[] = []
   const log: string[] = []
   const app = await createApp({
@@ -106,10 +109,10 @@ export async function startShop(options: ShopOptions): Promise<TestShop> {
   const clients: Client[] = []
   /** As if it had never been in doubt: no test counts a commit for it. */
   const confirmEmailOf = async (id: string) => {
-    const account = await storage.accounts.newest(id)
+    const account = await stored.accounts.newest(id)
     if (account === undefined) throw new Error('no account')
     const { emailUnconfirmed: _asked, ...known } = account
-    await storage.accounts.replace(known, account.version)
+    await stored.accounts.replace(known, account.version)
   }
   const client = () => {
     const made = new Client(url)
@@ -119,7 +122,7 @@ export async function startShop(options: ShopOptions): Promise<TestShop> {
 
   return {
     url,
-    storage,
+    storage: stored,
     clock,
     mails,
     log,

@@ -39,9 +39,10 @@ test('R19: a killed shop leaves its records in the account, and the next one mov
   expect(await second.ended).toBe(0)
 })
 
+// Not on the store that lags: a look at what is left that comes too early is repeated a minute later.
 for (const store of STORES) {
   test(`R19: what a shop could not move, the next one does when it starts; what is moved is noted when it closes (${store.name})`, async () => {
-    const { storage, cleanup } = await store.open()
+    const { storage, stored, cleanup } = await store.open()
     const { records } = storage
     const first = await startShop({
       storage: {
@@ -58,15 +59,15 @@ for (const store of STORES) {
     const fan = await first.register()
     await fan.client.post('/api/quiz/knowledge/submit', { difficulty: 'easy', answers: rightAnswers('easy') })
     await first.close()
-    expect(await storage.accounts.withOutbox(9)).toEqual([fan.user.id])
+    expect(await stored.accounts.withOutbox(9)).toEqual([fan.user.id])
 
     const second = await startShop({ storage })
     await second.settled()
-    expect(await storage.records.list(fan.user.id, { kind: 'knowledge', limit: 9 })).toMatchObject([{ group: 'easy', score: 10 }])
+    expect(await stored.records.list(fan.user.id, { kind: 'knowledge', limit: 9 })).toMatchObject([{ group: 'easy', score: 10 }])
     const other = await second.register()
     await other.client.post('/api/quiz/knowledge/submit', { difficulty: 'hard', answers: rightAnswers('hard') })
     await second.close()
-    expect(await storage.accounts.withOutbox(9)).toEqual([])
+    expect(await stored.accounts.withOutbox(9)).toEqual([])
     await cleanup()
   })
 }

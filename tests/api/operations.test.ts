@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LoadGauge } from '../../backend/operations/load-gauge.ts'
 import { Metrics } from '../../backend/operations/metrics.ts'
 import { StorageUnavailable, type Storage } from '../../backend/storage/port.ts'
-import { STORES } from '../stores.ts'
+import { API_STORES } from '../stores.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, earn, push, stateOf } from './fan.ts'
 import { fakeClock, startShop, type Fan, type TestShop } from './harness.ts'
@@ -33,7 +33,7 @@ function cutOff(storage: Storage): { storage: Storage; cut: boolean } {
   return state
 }
 
-for (const store of STORES) {
+for (const store of API_STORES) {
   test(`while the store does not answer: 503 with Retry-After; afterwards it works again by itself (${store.name})`, async () => {
     const opened = await store.open()
     const line = cutOff(opened.storage)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileSecret, sharedSecret } from '../../backend/auth/secret.ts'
-import { STORES } from '../stores.ts'
+import { API_STORES } from '../stores.ts'
 
 test('the secret of a data folder is made once, readable by its owner only', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'starlane-secret-')), 'data')
@@ -18,7 +18,7 @@ test('the secret of a data folder is made once, readable by its owner only', asy
   rmSync(folder, { recursive: true })
 })
 
-for (const store of STORES) {
+for (const store of API_STORES) {
   test(`processes on one database share the secret of the first (${store.name})`, async () => {
     const { storage, cleanup } = await store.open()
     const secrets = await Promise.all(Array.from({ length: 8 }, () => sharedSecret(storage.entries, Date.now())))

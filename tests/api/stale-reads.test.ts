@@ -111,6 +111,21 @@ for (const store of STORES) {
       expect(pulled.as(PullResponse).version).toBe(version + 1)
     })
 
+    test('R24: a device that has the newest state is told so', async () => {
+      const fan = await shop.register()
+      await push(fan, [nothing])
+      await push(fan, [nothing], 2)
+      const { headers } = await fan.client.get('/api/sync/pull?protocol=2')
+      await push(fan, [nothing], 3)
+      const latest = String((await fan.client.get('/api/sync/pull?protocol=2')).headers.etag)
+      expect(latest).not.toBe(headers.etag)
+      await push(fan, [nothing], 4)
+      const newest = String(
+        (await fan.client.get('/api/sync/pull?protocol=2', { headers: { 'if-none-match': String(headers.etag) } })).headers.etag,
+      )
+      expect((await fan.client.get('/api/sync/pull?protocol=2', { headers: { 'if-none-match': newest } })).status).toBe(304)
+    })
+
     test('R38: right after a change of the account or of its password, the login is still valid', async () => {
       const fan = await shop.register()
       expect((await fan.client.get('/api/auth/me')).status).toBe(200)

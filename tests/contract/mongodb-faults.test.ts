@@ -6,7 +6,7 @@ import type { Fault } from '../mongodb-proxy/faults.ts'
 import { openLane, type Lane } from '../mongodb-proxy/lane.ts'
 import { MongoProxy } from '../mongodb-proxy/proxy.ts'
 import { canStartMongoServer, startMongoServer, type MongoServer } from '../mongodb-server/start.mjs'
-import { result } from './samples.ts'
+import { account, result } from './samples.ts'
 
 const RUNS = 1_000
 /** Runs of one lane follow each other; waiting for a lost connection is most of what they do, so several lanes fill the time. Every second one is a replica set. */
@@ -39,7 +39,7 @@ describe.runIf(process.env.MONGODB_URL && canStartMongoServer())('a year of faul
     const repeats = lanes.map(({ proxy }, index) => (index % 2 === 0 ? proxy.repeats > 0 : proxy.repeats === 0))
     expect(repeats).toEqual(lanes.map(() => true))
     expect(unhandled).toEqual([])
-  }, 300_000)
+  }, 600_000)
 
   const failed = { code: 112, codeName: 'WriteConflict', retryable: false }
   const faults: Fault[] = [
@@ -76,6 +76,38 @@ describe.runIf(process.env.MONGODB_URL && canStartMongoServer())('a year of faul
     proxy.provokeNext({ kind: 'loseAnswer' })
     expect(await entries.increment('s', 'k', 1, 9, 1)).toEqual({ count: 2, expiresAt: 9 })
     expect(proxy.repeats).toBe(1)
+    await close()
+    await proxy.stop()
+  })
+  test('a request in causal order: each read waits for what was written and read before it, and the strongest read is told no time', async () => {
+    const proxy = await MongoProxy.start({ port: server.port, replicaSet: true })
+    const { accounts, records, causal, close } = await openMongoStorage({ url: proxy.url('causal') })
+    await proxy.calm()
+    await accounts.get('c1')
+    expect(proxy.afterTimes).toEqual([])
+    await causal(async () => {
+      await accounts.create(account('c1'))
+      await accounts.get('c1')
+      expect(await accounts.newest('c1')).toEqual(account('c1'))
+      await Promise.all([records.append([result('c1', 'r1', 1)]), records.append([result('c1', 'r2', 2)])])
+      expect(await records.list('c1', { kind: 'knowledge', limit: 9 })).toHaveLength(2)
+    })
+    const times = () => proxy.afterTimes.flatMap(({ command, time }) => (command === 'find' ? [time] : []))
+    const within = times()
+    expect(within.at(-1)).toBeGreaterThan(within[0] ?? Infinity)
+    await accounts.get('c1')
+    expect(times()).toEqual(within)
+    await close()
+    await proxy.stop()
+  })
+
+  test('a server without sessions: a request in causal order is as any other', async () => {
+    const proxy = await MongoProxy.start({ port: server.port, replicaSet: false })
+    const { accounts, causal, close } = await openMongoStorage({ url: proxy.url('plain') })
+    await causal(async () => {
+      await accounts.create(account('c1'))
+      expect(await accounts.get('c1')).toEqual(account('c1'))
+    })
     await close()
     await proxy.stop()
   })

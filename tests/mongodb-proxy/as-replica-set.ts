@@ -43,7 +43,7 @@ export class ReplicaSet {
     if (plain.readConcern !== undefined) plain.readConcern = concern
     if (afterClusterTime instanceof Timestamp) {
       if (concern.level === 'linearizable') return this.timed(refusal(72, 'InvalidOptions', 'afterClusterTime with linearizable'))
-      this.afterTimes.push({ command: nameOf(command), time: afterClusterTime.low })
+      this.afterTimes.push({ command: nameOf(command), time: afterClusterTime.high })
     }
     if (!isWrite(command)) return this.timed(await execute(plain))
     const write = async () => {

@@ -55,6 +55,11 @@ export class LmdbAccounts implements Accounts {
     })
   }
 
+  async newestByLogin(emailOrUsername: string): Promise<Account | undefined> {
+    this.#env.refresh()
+    return this.findByLogin(emailOrUsername)
+  }
+
   async findByPhone(digits: string, limit: number): Promise<Account[]> {
     return this.#find('phone', digits, limit)
   }

@@ -29,6 +29,11 @@ export class LmdbEntries implements Entries<string> {
     return living(this.#cells.read(keyOf(space, key)), now)
   }
 
+  async newest(space: string, key: string, now: number): Promise<Entry | undefined> {
+    this.#env.refresh()
+    return this.get(space, key, now)
+  }
+
   put(space: string, key: string, entry: Entry): Promise<void> {
     const text = textOf(entry)
     return this.#cells.change(keyOf(space, key), () => ({ next: text, answer: undefined }))

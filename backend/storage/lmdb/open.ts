@@ -35,6 +35,7 @@ export async function openLmdbStorage({ path }: { path: string }): Promise<Stora
     },
     // An embedded store answers at once or not at all, so there is nothing to time.
     ping: async () => void env.read(() => env.refresh()),
+    causal: (request) => request(),
     close: () => env.close(),
   }
 }

@@ -52,9 +52,17 @@ export class MongoAccounts implements Accounts {
   }
 
   async findByLogin(emailOrUsername: string): Promise<Account | undefined> {
-    const text = loginKey(emailOrUsername)
-    const [first, second] = text.includes('@') ? [emailKeyOf(text), usernameKeyOf(text)] : [usernameKeyOf(text), emailKeyOf(text)]
+    const [first, second] = loginKeysOf(emailOrUsername)
     return (await this.#named(first)) ?? this.#named(second)
+  }
+
+  async newestByLogin(emailOrUsername: string): Promise<Account | undefined> {
+    for (const key of loginKeysOf(emailOrUsername)) {
+      const id = await this.#claims.newestAccountOf(key)
+      const found = id === undefined ? null : await reachNewest((options) => this.#documents.findOne(placeOf(id), options))
+      if (found !== null && keysOf(found).some(({ _id }) => _id === key._id)) return accountOf(found)
+    }
+    return undefined
   }
 
   async findByPhone(digits: string, limit: number): Promise<Account[]> {
@@ -207,4 +215,10 @@ export class MongoAccounts implements Accounts {
     }
     return accounts
   }
+}
+
+/** A name that looks like an e-mail is looked up as one first. */
+function loginKeysOf(emailOrUsername: string): [AccountKey, AccountKey] {
+  const text = loginKey(emailOrUsername)
+  return text.includes('@') ? [emailKeyOf(text), usernameKeyOf(text)] : [usernameKeyOf(text), emailKeyOf(text)]
 }

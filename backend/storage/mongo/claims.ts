@@ -56,6 +56,12 @@ export class MongoClaims {
     return claim?.accountId
   }
 
+  /** The same by the strongest read. */
+  async newestAccountOf({ bucket, _id }: AccountKey): Promise<string | undefined> {
+    const claim = await reachNewest((options) => this.#claims.findOne({ bucket, _id }, { ...options, projection: { accountId: 1 } }))
+    return claim?.accountId
+  }
+
   /** At most `limit` accounts under a key that several can have. They are to be asked whether they have it. */
   async accountsUnder(key: string, limit: number): Promise<string[]> {
     const found = this.#claims.find({ bucket: bucketOf(key), key }, { projection: { accountId: 1 } }).limit(limit)

@@ -2,7 +2,7 @@ import type { Collection, Db, Filter, WithoutId } from 'mongodb'
 import type { Entries, Entry } from '../port.ts'
 import { EVERY_BUCKET, placeOf, placesOf } from './buckets.ts'
 import { storedValue, valueOf } from './free-values.ts'
-import { isDuplicate, reach } from './reach.ts'
+import { isDuplicate, reach, reachNewest } from './reach.ts'
 import { LAST_MOMENT, nearestDate } from './times.ts'
 
 export interface EntryDocument {
@@ -37,6 +37,11 @@ export class MongoEntries implements Entries<string> {
 
   async get(space: string, key: string, now: number): Promise<Entry | undefined> {
     const document = await reach(() => this.#documents.findOne({ ...placeOf(idOf(space, key)), ...living(now) }))
+    return document === null ? undefined : entryOf(document)
+  }
+
+  async newest(space: string, key: string, now: number): Promise<Entry | undefined> {
+    const document = await reachNewest((options) => this.#documents.findOne({ ...placeOf(idOf(space, key)), ...living(now) }, options))
     return document === null ? undefined : entryOf(document)
   }
 

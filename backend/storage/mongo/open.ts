@@ -1,6 +1,7 @@
 import { MongoClient, type CommandStartedEvent, type Document } from 'mongodb'
 import { StorageUnavailable, type Storage } from '../port.ts'
 import { MongoAccounts } from './accounts.ts'
+import { Causality } from './causal.ts'
 import { MongoCatalog } from './catalog.ts'
 import { MongoDeletions } from './deletions.ts'
 import { MongoEntries } from './entries.ts'
@@ -51,7 +52,8 @@ export async function openMongoStorage({ url, database, onNotice, onCommand }: O
     monitorCommands: onCommand !== undefined,
   })
   if (onCommand !== undefined) client.on('commandStarted', onCommand)
-  const db = client.db(database ?? decodeURIComponent(NAMED.exec(url)?.[1] ?? DATABASE))
+  const causality = new Causality(client)
+  const db = causality.view(client.db(database ?? decodeURIComponent(NAMED.exec(url)?.[1] ?? DATABASE)))
   const [accounts, records, entries, deletions] = [
     new MongoAccounts(db),
     new MongoRecords(db),
@@ -85,6 +87,7 @@ export async function openMongoStorage({ url, database, onNotice, onCommand }: O
         timeoutMs,
         reach(() => db.command({ ping: 1 })),
       ),
+    causal: (request) => causality.run(request),
     close: () => client.close(),
   }
 }

@@ -50,6 +50,10 @@ export class MemoryAccounts implements Accounts, Kept {
     return undefined
   }
 
+  newestByLogin(emailOrUsername: string): Promise<Account | undefined> {
+    return this.findByLogin(emailOrUsername)
+  }
+
   async findByPhone(phone: string, limit: number): Promise<Account[]> {
     return phone === '' ? [] : this.#where((row) => row.phone === phone, limit)
   }

@@ -24,6 +24,10 @@ export class MemoryEntries implements Entries<string>, Kept {
     return this.#living(space, key, now)
   }
 
+  newest(space: string, key: string, now: number): Promise<Entry | undefined> {
+    return this.get(space, key, now)
+  }
+
   async put(space: string, key: string, { value, expiresAt, accountId }: Entry): Promise<void> {
     this.#rows.set(nameOf(space, key), { space, key, text: encodeValue(value), expiresAt, accountId })
   }

@@ -33,6 +33,7 @@ export function openMemoryStorage(): MemoryStorage {
     },
     freeBytes: async () => undefined,
     ping: async () => undefined,
+    causal: (request) => request(),
     close: async () => undefined,
   }
 }
