@@ -243,6 +243,13 @@ const BROKEN: readonly [title: string, rule: string, breakIt: (broken: Broken) =
     },
   ],
   [
+    'a page that shows for long what its device does not keep: noticed',
+    'shows-what-is-kept',
+    ({ events }) => {
+      put(nth(events, 'shown', 0), 'view.gems', 5)
+    },
+  ],
+  [
     'an entry that is still queued at the end: not alike',
     'alike-after-healing',
     ({ final, events }) => {

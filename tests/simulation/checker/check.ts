@@ -14,6 +14,7 @@ import { appliedAtMostOnce, appliedInOrder, lettersOnce, queuedAsDone, recordsAr
 import { factsOf, type Facts } from './facts.ts'
 import { deletedIsGone, endedLoginsOpenNothing } from './logins.ts'
 import { commitsFollow, doneIsDurable, entriesEnd, lastCommitStands, nothingIsLost, receiptsStay } from './promises.ts'
+import { showsWhatIsKept } from './shown.ts'
 import type { Violation } from './violation.ts'
 
 const CHECKS: readonly ((facts: Facts) => Violation[])[] = [
@@ -33,6 +34,7 @@ const CHECKS: readonly ((facts: Facts) => Violation[])[] = [
   logoutLeavesNothing,
   nothingIsUnreadable,
   alikeAfterHealing,
+  showsWhatIsKept,
   readable,
   withinBounds,
   endedLoginsOpenNothing,

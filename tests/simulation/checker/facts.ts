@@ -76,7 +76,7 @@ export interface SentAs {
   change: SentChange
 }
 
-const NO_ROWS: Rows = { meta: {}, queue: [], undecided: [], receipts: [], quarantine: [] }
+export const NO_ROWS: Rows = { meta: {}, queue: [], undecided: [], receipts: [], quarantine: [] }
 
 export function documentKey(accountId: string, version: unknown, commit: unknown): string {
   return `${accountId} ${String(version)} ${String(commit ?? '')}`

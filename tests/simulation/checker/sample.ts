@@ -109,6 +109,8 @@ export function sampleHistory(): History {
   const meta = { head: { sealed: false }, base: { key: 'base', version: 3, commit: 'c', state: ORDERED } }
   stored({ meta, queue: [], receipts: [...receipts, receipt(ORDER, 3, PLACED)] })
   tell({ kind: 'answered', place, did: 'checkout', id: ORDER.id, answer: { kind: 'done', result: PLACED.result } })
+  tell({ kind: 'shown', place, view: VIEW })
+  at += 10_000
   tell({ kind: 'healed' })
 
   return {

@@ -213,8 +213,10 @@ export const DEVICE_FAULTS: readonly Fault[] = [
   {
     name: 'tries-once',
     file: 'pwa/sync/scheduler.ts',
-    find: `if (result.kind === 'retry') return result.after ?? backoff(attempt++, env.random())`,
-    replace: `if (result.kind === 'retry') return undefined`,
+    find: `    if (result.kind === 'retry')
+`,
+    replace: `    if (result.kind === 'retry' && attempt < 0)
+`,
     why: 'After one failure nothing is sent until the user does something (SPEC R27).',
   },
   {

@@ -61,7 +61,7 @@ export function joinLists(account: ModelAccount, given: { cart: readonly Line[];
 }
 
 /** The account with another cart. A question about lines of the cart is void when one of them has gone, or has another number (SPEC R22). */
-function withCart(
+export function withCart(
   account: ModelAccount,
   cart: readonly Line[],
   change: Partial<ModelAccount> = {},

@@ -88,17 +88,17 @@ function ask(account: ModelAccount, why: string, { lines }: Order, shop: Shop): 
 }
 
 /** The questions that are about none of these items. */
-function unrelated(questions: readonly OpenQuestion[], lines: readonly Line[]): readonly OpenQuestion[] {
+export function unrelated(questions: readonly OpenQuestion[], lines: readonly Line[]): readonly OpenQuestion[] {
   const items = new Set(lines.map(({ itemId }) => itemId))
   return questions.filter((question) => !question.lines.some(({ itemId }) => items.has(itemId)))
 }
 
 /** What these lines cost; what is sold no more costs nothing. */
-function totalOf(lines: readonly Line[], { price }: Pick<Shop, 'price'>): number {
+export function totalOf(lines: readonly Line[], { price }: Pick<Shop, 'price'>): number {
   return lines.reduce((sum, { itemId, qty }) => sum + (price(itemId) ?? 0) * qty, 0)
 }
 
 /** Each item once, in its last number. */
-function linesOnce(lines: readonly Line[]): readonly Line[] {
+export function linesOnce(lines: readonly Line[]): readonly Line[] {
   return [...new Map(lines.map((line) => [line.itemId, line])).values()]
 }
