@@ -217,7 +217,7 @@ test('a store that cannot be opened: one line in the log, exit code 1', { timeou
   writeFileSync(file, '')
   const crew = startCrew({ DATA_DIR: file, PORT: String(await freePort()) })
   expect(await crew.ended).toBe(1)
-  expect(crew.lines).toEqual([expect.objectContaining({ level: 60, msg: 'the store could not be opened' })])
+  expect(crew.lines).toEqual([expect.objectContaining({ level: 60, worker: 1 })])
 })
 
 test(

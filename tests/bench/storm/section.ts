@@ -12,7 +12,7 @@ const COSTS = { push: 0.33, refusal: 0.06 }
 const OUTAGE_MS = 20 * 60_000
 /** Devices hear of their network within so much. */
 const SPREAD_MS = 1_000
-const MOST_OF_IDEAL = 2
+const MOST_OF_IDEAL = 2.5
 
 interface Storm {
   what: string
