@@ -72,7 +72,14 @@ onEveryStore("one's own account", (shop) => {
     const dayIn = (hours: number) => new Date(shop().clock.now + hours * 3_600_000).toISOString().slice(0, 10)
     expect((await change(fan, { birthday: dayIn(14) })).status).toBe(200)
     const text = 'Birthday cannot be in the future.'
-    expect((await change(fan, { birthday: dayIn(14 + 24) })).json).toEqual({ ok: false, code: 'invalid', error: text, message: text })
+    const issues = [{ path: 'birthday', message: text }]
+    expect((await change(fan, { birthday: dayIn(14 + 24) })).json).toEqual({
+      ok: false,
+      code: 'invalid',
+      error: text,
+      message: text,
+      issues,
+    })
   })
 
   test('another id is forbidden, whether there is such an account or not', async () => {
