@@ -7,6 +7,7 @@ import { reportConnection } from '../state/connection.ts'
 import { notify } from '../state/notices.ts'
 import { useUpdates } from '../state/updates.ts'
 import { journal } from '../storage/journal.ts'
+import { read, write } from '../storage/web-storage.ts'
 import { browserEnv, type Env } from '../sync/env.ts'
 
 /** The environment of the sync code (clock, network, locks) in this page. */
@@ -35,13 +36,18 @@ export async function openDatabaseOf(accountId: string | undefined, onLost?: () 
     await new Promise<void>((resolve) => env.after(wait, resolve))
   }
   try {
-    return await open()
+    const opened = await open()
+    if (connection.dexie === undefined && read('localStorage', HELD) === undefined) write('localStorage', HELD, '1')
+    return opened
   } catch (error) {
     if (error instanceof NewerDatabase || connection.dexie !== undefined) throw error
     await keepInMemory()
     return open()
   }
 }
+
+/** In local storage: this browser has held a queue, which may have taken what stands in the journal. */
+const HELD = 'starlane-queues'
 
 /** While a browser clears a site's data, it refuses what is opened. */
 const WAITS_MS = [100, 1_000]
@@ -54,7 +60,7 @@ async function keepInMemory(): Promise<void> {
   env.dexie = memoryDatabases
   // Each page has a queue of its own: no other one has anything to wait for, or to take.
   env.locks = undefined
-  journal.forgo()
+  journal.forgo(read('localStorage', HELD) !== undefined)
   notify({
     tone: 'info',
     text: 'Your browser can’t save anything for Starlane. Everything works while you’re online, and what you do is sent at once.',

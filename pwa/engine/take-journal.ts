@@ -88,7 +88,8 @@ export function textOfFault(code: MutateFault): string {
 }
 
 async function takeOnce(client: Taker, isLast: boolean, again: () => Promise<unknown>): Promise<boolean> {
-  const { changes, ids, damaged } = readJournal(journal, client.accountId ?? '')
+  const { changes: all, ids, damaged } = readJournal(journal, client.accountId ?? '')
+  const changes = all.filter(({ key }) => journal.mayTake(key))
   for (const key of damaged) journal.remove(key)
   if (damaged.length > 0) notify({ tone: 'bad', text: DAMAGED })
   if (changes.length > 0) {

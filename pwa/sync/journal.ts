@@ -42,8 +42,13 @@ export interface Journal {
   remove(key: string): void
   /** True when it would survive a killed tab. */
   isKept(key: string): boolean
-  /** From now on nothing is written to local storage: where the queue lives in this page's memory, another page must not take its changes. */
-  forgo(): void
+  /**
+   * From now on nothing is written to local storage: where the queue lives in this page's memory, another page must not take its changes. `leavesOthers`:
+   * nor may this page take those of others, since a queue that cannot be asked now may have taken them.
+   */
+  forgo(leavesOthers: boolean): void
+  /** False for a change that is left to the queue that may have taken it. */
+  mayTake(key: string): boolean
 }
 
 const PREFIX = 'starlane-intent:'
@@ -52,7 +57,9 @@ const PREFIX = 'starlane-intent:'
 export function createJournal(area: () => JournalArea, now: () => number): Journal {
   const memory = new Map<string, string>()
   let last = 0
+  const own = new Set<string>()
   let forgone = false
+  let leaves = false
 
   /** Undefined where storage is full or forbidden. */
   function stored<T>(use: (storage: JournalArea) => T): T | undefined {
@@ -72,6 +79,7 @@ export function createJournal(area: () => JournalArea, now: () => number): Journ
       const text = JSON.stringify(intent)
       if (!forgone) stored((storage) => storage.setItem(key, text))
       if (!isKept(key)) memory.set(key, text)
+      own.add(key)
       return key
     },
     entries() {
@@ -89,8 +97,10 @@ export function createJournal(area: () => JournalArea, now: () => number): Journ
       stored((storage) => storage.removeItem(key))
     },
     isKept,
-    forgo() {
+    forgo(leavesOthers) {
       forgone = true
+      leaves = leavesOthers
     },
+    mayTake: (key) => !leaves || own.has(key),
   }
 }

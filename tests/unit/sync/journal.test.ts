@@ -330,7 +330,7 @@ describe('what is not taken', () => {
 describe('without a local storage that can be written', () => {
   test.each(['forbidden', 'full', 'forgone'] as const)('(%s) a change is kept in memory, and is queued all the same', async (why) => {
     const tab = await openTab(await openClient({ deviceId: server.issueDevice() }))
-    if (why === 'forgone') tab.journal.forgo()
+    if (why === 'forgone') tab.journal.forgo(false)
     else local[why] = true
     const { id, key } = tab.journalled(ACCOUNT, 'store/cart/add', { itemId: 'ring', qty: 1 })
     expect(tab.journal.isKept(key)).toBe(false)
@@ -338,6 +338,19 @@ describe('without a local storage that can be written', () => {
     expect(tab.journal.entries()).toEqual([])
     await drainFully(tab.client)
     await expectExactlyOnce(server, tab.client, [id])
+  })
+
+  test('a page in memory, beside a queue that cannot be asked: what another page journalled stays for that queue', async () => {
+    const other = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const { key: others } = other.journalled(ACCOUNT, 'store/cart/add', { itemId: 'ring', qty: 1 })
+    const tab = await openTab(await openClient())
+    const { id, key } = tab.journalled(ACCOUNT, 'store/cart/add', { itemId: 'hoodie', qty: 1 })
+    tab.journal.forgo(true)
+    expect(tab.journal.entries().map((entry) => entry.key)).toEqual([others, key])
+    await tab.take()
+    await drainFully(tab.client)
+    await expectExactlyOnce(server, tab.client, [id])
+    expect(tab.journal.entries().map((entry) => entry.key)).toEqual([others])
   })
 
   test('a change that cannot be stored anywhere is undone, and the user is told', async () => {
