@@ -113,7 +113,7 @@ const names: Tell = async (id, writers, random) => {
   }
 }
 
-/** One deletes an account while others write it; whoever deletes it names the version, or does not care. */
+/** One deletes an account while others write it; the deletion names a version, or takes any. */
 const deletes: Tell = async (id, writers, random) => {
   await surely(() => writers().accounts.create(account(id)))
   const replaced: Told<string>[] = []
