@@ -5,8 +5,10 @@ import type { Chance } from './world/chance.ts'
 /** `tab` and `other` are tabs of two devices. */
 type Story = (chance: Chance, tab: Tab, other: Tab) => readonly Step[]
 
-const SOON = 40
-const SENT = 1_500
+const SOON = 700
+const SENT = 4_000
+/** Every process sells by the new catalog. */
+const HEARD = 7_000
 const HOUR_MS = 60 * 60_000
 const ITEMS = 6
 /** All prices as they were at first, dearer, cheaper, and without the first items. */
@@ -27,6 +29,7 @@ const fill = (chance: Chance, tab: Tab, pause = SENT): Step => ({
   items: [0, 1, 4].slice(0, chance.whole(1, 3)).map((which) => ({ item: which, qty: chance.whole(1, 3) })),
   pause,
 })
+const look = (tab: Tab): Step => ({ do: 'retry', tab, pause: SENT })
 const order = (tab: Tab, pause = SENT): Step => ({ do: 'checkout', tab, pause })
 const prices = (chance: Chance, pause = SOON): Step => ({ do: 'import', prices: chance.pick(PRICES), pause })
 const quiz = (tab: Tab, difficulty: 'easy' | 'medium' | 'hard', pause = SENT): Step => ({
@@ -43,7 +46,7 @@ const decide = (chance: Chance, tab: Tab, pause = SENT): Step => ({
   choice: chance.pick(['place', 'place', 'place_available', 'keep'] as const),
   pause,
 })
-const fate = (tab: Tab, ...fates: ('answer lost' | '502 after' | 'twice' | 'again later' | 'slow answer')[]): Step => ({
+const fate = (tab: Tab, ...fates: ('well' | 'answer lost' | '502 after' | 'twice' | 'again later' | 'slow answer')[]): Step => ({
   do: 'fates',
   device: tab.slice(0, 1),
   fates,
@@ -67,8 +70,8 @@ export const STORIES: readonly Story[] = [
   ],
   (_, tab) => [{ do: 'set cart', tab, items: [{ item: 5, qty: 3 }], pause: SENT }, order(tab)],
   // One cart, two devices.
-  (chance, tab, other) => [fill(chance, tab), order(tab, chance.pick([0, 20, SENT])), order(other), decide(chance, other)],
-  (chance, tab, other) => [fill(chance, tab), offline(tab), order(tab, SOON), order(other), online(tab), decide(chance, tab)],
+  (chance, tab, other) => [fill(chance, tab), look(other), order(tab, chance.pick([0, 20, 300])), order(other), decide(chance, other)],
+  (chance, tab, other) => [fill(chance, tab), look(other), offline(tab), order(tab, SOON), order(other), online(tab), decide(chance, tab)],
   (chance, tab, other) => [
     fill(chance, tab),
     offline(tab),
@@ -100,12 +103,19 @@ export const STORIES: readonly Story[] = [
     decide(chance, tab),
   ],
   // An order is taken back in time, or too late.
-  (chance, tab) => [fill(chance, tab), offline(tab), order(tab, SOON), { do: 'take back', tab, pause: SOON }, online(tab)],
   (chance, tab) => [
     fill(chance, tab),
-    fate(tab, 'answer lost', 'answer lost'),
-    order(tab, 200),
+    offline(tab),
+    order(tab),
     { do: 'take back', tab, pause: SENT },
+    ...(chance.once(2) ? [order(tab)] : []),
+    online(tab),
+  ],
+  (chance, tab) => [
+    fill(chance, tab),
+    fate(tab, 'well', 'answer lost', 'answer lost', 'answer lost'),
+    order(tab, 12_000),
+    { do: 'take back', tab, pause: 20_000 },
     order(tab),
   ],
   // The lists.
@@ -272,6 +282,40 @@ export const STORIES: readonly Story[] = [
     { do: 'reload', tab, pause: 500 },
     { do: 'log in', tab, person: 0, pause: SENT },
   ],
+  // Dearer than seen, and sold no more: the server asks.
+  (chance, tab) => [
+    { do: 'import', prices: PRICES[0] ?? [], pause: HEARD },
+    fill(chance, tab),
+    offline(tab),
+    order(tab, SOON),
+    { do: 'import', prices: PRICES[1] ?? [], pause: HEARD },
+    online(tab),
+    decide(chance, tab),
+  ],
+  (chance, tab) => [
+    fill(chance, tab),
+    { do: 'import', prices: PRICES[3] ?? [], pause: HEARD },
+    order(tab),
+    decide(chance, tab),
+    { do: 'import', prices: PRICES[0] ?? [], pause: HEARD },
+  ],
+  // A request that comes again after the logout; a queue whose login has ended, in a browser where another user is logged in.
+  (chance, tab) => [
+    fate(tab, 'again later'),
+    add(tab, item(chance), 300),
+    { do: 'log out', tab, choice: 'discard', pause: 9_000 },
+    { do: 'log in', tab, person: 0, pause: SENT },
+  ],
+  (chance, tab, other) => [
+    offline(tab),
+    add(tab, item(chance)),
+    { do: 'new password', tab: other, pause: SENT },
+    { do: 'log out', tab, choice: 'keep', pause: SENT },
+    online(tab),
+    { do: chance.pick(['register', 'log in'] as const), tab, person: 1, pause: SENT },
+    { do: 'wake worker', device: tab.slice(0, 1), pause: SENT },
+  ],
+  (_, tab) => [quiz(tab, 'easy'), { do: 'delete account', tab, pause: SENT }, { do: 'register', tab, person: 0, pause: SENT }],
   // Two tabs of one device.
   (chance, tab) => {
     const second = `${tab.slice(0, 1)}2`

@@ -173,8 +173,8 @@ export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'sold-at-an-old-price',
     file: CATALOG,
-    find: `if (performance.now() - this.#checkedAt >= this.#pollMs) await this.refresh()`,
-    replace: `if (this.#checkedAt < 0) await this.refresh()`,
+    find: `if (revision !== this.#snapshot.revision) {`,
+    replace: `if (this.#snapshot.revision === 0) {`,
     why: 'A second shop sells at prices from before the import.',
   },
   {
@@ -190,12 +190,5 @@ export const SERVER_FAULTS: readonly Fault[] = [
     find: `if (index === question.answer) correctIds.push(id)`,
     replace: `if (index >= 0) correctIds.push(id)`,
     why: 'Gems for wrong answers.',
-  },
-  {
-    name: 'profile-of-the-request',
-    file: 'backend/accounts/update-account.ts',
-    find: `const profile: Profile = { ...current.profile, ...defined(fields)`,
-    replace: `const profile: Profile = { ...login.account.profile, ...defined(fields)`,
-    why: 'A change of the profile takes back another one that was made meanwhile.',
   },
 ]
