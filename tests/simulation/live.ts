@@ -42,7 +42,7 @@ export async function live(job: Job, bundles: Bundles): Promise<Lived> {
   const started = performance.now()
   const plan = job.plan ?? planOf(job.seed, PROFILES[job.profile])
   try {
-    const { history, ...lived } = await liveHistory(plan, bundles, memoryGround())
+    const { history, ...lived } = await liveHistory(plan, bundles, await groundOf(job.store ?? 'memory'))
     const ms = performance.now() - started
     return { seed: job.seed, ...lived, violations: judge(history), ms, ...(job.wantsHistory === true ? { history } : {}) }
   } catch (error) {
@@ -69,10 +69,19 @@ async function liveHistory(
   world.end()
   await nextTurn()
   bundles.servers.takeBack()
+  await ground.cleanup()
   return { history, trace, stepsOfFailing }
 }
 
-function memoryGround(): Ground {
-  const storage = openMemoryStorage()
-  return { name: 'memory', storage, keep: storage.keep, cleanup: async () => undefined }
+/** An empty store of this kind. What a real one does takes its own time: the world waits for it, but not always in the same order. */
+async function groundOf(name: History['store']): Promise<Ground> {
+  if (name === 'memory') {
+    const storage = openMemoryStorage()
+    return { name, storage, keep: storage.keep, cleanup: async () => undefined }
+  }
+  const { CONTRACT_STORES } = await import('../stores.ts')
+  const store = CONTRACT_STORES.find((one) => one.name === name)
+  if (store === undefined) throw new Error(`no store ${name}: MONGODB_URL names the server of one`)
+  const { storage, cleanup } = await store.open()
+  return { name, storage, keep: undefined, cleanup }
 }

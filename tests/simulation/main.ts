@@ -17,6 +17,8 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     seed: { type: 'string', default: '1' },
     profile: { type: 'string' },
+    /** 'lmdb' or 'mongodb' (MONGODB_URL) in place of the store in memory. */
+    store: { type: 'string', default: 'memory' },
     threads: { type: 'string', default: String(availableParallelism()) },
     /** Ends at the first seed that breaks a promise, and looks for the shortest way to it. */
     shrink: { type: 'boolean', default: false },
@@ -44,6 +46,7 @@ if (values.planted) {
   process.exit(missed.length === 0 ? 0 : 1)
 }
 
+const store = storeOf(values.store)
 const threads = new Threads(await buildWorld(), whole(values.threads))
 if (values['crash-points'] !== undefined) {
   process.exitCode = (await everyPoint(whole(values['crash-points']))) ? 0 : 1
@@ -103,7 +106,12 @@ function commandOf(seed: number, size: Job['profile']): string {
 }
 
 function* jobs(from: number, times: number, size: Job['profile']): Iterable<Job> {
-  for (let seed = from; seed < from + times; seed++) yield { seed, profile: size, wantsHistory: values.tell }
+  for (let seed = from; seed < from + times; seed++) yield { seed, profile: size, store, wantsHistory: values.tell }
+}
+
+function storeOf(name: string): NonNullable<Job['store']> {
+  if (name === 'memory' || name === 'lmdb' || name === 'mongodb') return name
+  throw new Error(`no store ${name}: memory, lmdb or mongodb`)
 }
 
 function isProfile(name: string): name is Job['profile'] {

@@ -11,6 +11,8 @@ export interface Job {
   seed: number
   profile: keyof typeof PROFILES
   plan?: Plan
+  /** The one in memory unless told. */
+  store?: History['store']
   wantsHistory?: boolean
 }
 
