@@ -32,6 +32,7 @@ const Environment = v.object({
   /** How many proxies in front of the shop add themselves to X-Forwarded-For. */
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
+  SERVICE_WORKER: v.optional(v.picklist(['on', 'off']), 'on'),
   SMTP_URL: v.optional(address('smtp:', 'smtps:')),
   /** `optional` lets mail travel in the open where the server has no TLS. */
   SMTP_TLS: v.optional(v.picklist(['required', 'optional']), 'required'),
@@ -70,6 +71,8 @@ export interface Config {
   mongodbUrl: string | undefined
   trustedProxies: number
   rateLimit: boolean
+  /** Off: the worker of every device removes itself and what it cached. */
+  serviceWorker: boolean
   smtpUrl: string | undefined
   /** Mail goes to no server without TLS. */
   smtpTls: boolean
@@ -111,6 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mongodbUrl: e.MONGODB_URL,
     trustedProxies: e.TRUST_PROXY,
     rateLimit: e.RATE_LIMIT === 'on',
+    serviceWorker: e.SERVICE_WORKER === 'on',
     smtpUrl: e.SMTP_URL,
     smtpTls: e.SMTP_TLS === 'required',
     mailFrom: e.MAIL_FROM,

@@ -23,7 +23,7 @@ export class Metrics {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
     this.#requests = new Histogram({
-      name: 'starlane_request_seconds',
+      name: 'starlane_http_request_duration_seconds',
       help: 'Requests answered, by route.',
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS_S,

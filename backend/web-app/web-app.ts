@@ -3,6 +3,7 @@ import { extname, join, sep } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
 import { render, renderPlain, type Rendered } from '../responses/rendered.ts'
+import { ENDING_WORKER } from './ending-worker.ts'
 import { commonHeaders, pageHeaders, workerHeaders } from '../responses/security-headers.ts'
 
 const TYPES: Record<string, string> = {
@@ -24,6 +25,8 @@ const PACKED = new Set(['.png', '.webp', '.woff2', '.ico'])
 /** The build writes this where the shop's own address belongs: canonical links, previews, the sitemap. */
 const ORIGIN = '__ORIGIN__'
 const ADDRESSED = new Set(['.html', '.txt', '.xml'])
+const WORKER = 'service-worker.js'
+type Site = Pick<Config, 'https' | 'publicUrl' | 'serviceWorker'>
 /** Address of a page to its file, as the build lists them. */
 const Pages = v.record(v.string(), v.string())
 /** What the build tells this server: not for visitors. */
@@ -57,14 +60,20 @@ export class WebApp {
 }
 
 /** Reads a built web app; an empty one where the folder is missing, as while developing. */
-export async function loadWebApp(folder: string | undefined, site: Pick<Config, 'https' | 'publicUrl'>): Promise<WebApp> {
+export async function loadWebApp(folder: string | undefined, site: Site): Promise<WebApp> {
   if (folder === undefined) return new WebApp(new Map(), new Map())
   const names = await listFiles(folder)
   const files = names
     .filter((name) => extname(name) in TYPES && !name.startsWith('.') && name !== PAGES_FILE)
     .map((name) => [`/${name.split(sep).join('/')}`, lazily(() => loadFile(join(folder, name), name, names, site))] as const)
+  if (!site.serviceWorker) files.push([`/${WORKER}`, lazily(() => endingWorker(site))])
   const pages = v.parse(Pages, JSON.parse(await readFile(join(folder, PAGES_FILE), 'utf8')))
   return new WebApp(new Map(files), new Map(Object.entries(pages)))
+}
+
+function endingWorker({ https }: Site): Promise<Rendered> {
+  const options = { type: 'text/javascript; charset=utf-8', cacheControl: 'no-cache', headers: headersOf(WORKER, https) }
+  return render(Buffer.from(ENDING_WORKER), options)
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -72,12 +81,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-async function loadFile(
-  path: string,
-  name: string,
-  names: readonly string[],
-  { https, publicUrl }: Pick<Config, 'https' | 'publicUrl'>,
-): Promise<Rendered> {
+async function loadFile(path: string, name: string, names: readonly string[], { https, publicUrl }: Site): Promise<Rendered> {
   const extension = extname(name)
   const bytes = await readFile(path)
   const body = ADDRESSED.has(extension) ? Buffer.from(bytes.toString('utf8').replaceAll(ORIGIN, publicUrl.origin)) : bytes
@@ -103,7 +107,7 @@ export function pageAddress(path: string): string {
 }
 
 function headersOf(name: string, https: boolean): string[] {
-  if (name === 'service-worker.js') return workerHeaders(https)
+  if (name === WORKER) return workerHeaders(https)
   return ['.html', '.js'].includes(extname(name)) ? pageHeaders(https) : commonHeaders(https)
 }
 

@@ -213,7 +213,7 @@ test('the metrics name routes and outcomes, and no personal data', async () => {
   metrics.hotListing()
   const text = await metrics.registry.metrics()
   for (const line of [
-    'starlane_request_seconds_count{method="GET",route="/api/users/:id",status="200"} 1',
+    'starlane_http_request_duration_seconds_count{method="GET",route="/api/users/:id",status="200"} 1',
     'starlane_outcomes_total{status="applied"} 1',
     'starlane_in_flight 3',
     'starlane_conflicts_total 7',

@@ -25,7 +25,9 @@ test('on SIGTERM requests under way are finished, and everything answered is the
     LoginResponse,
   )
   const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-  expect(await metrics.text()).toContain('starlane_request_seconds_count{method="POST",route="/api/auth/register",status="200"} 1')
+  expect(await metrics.text()).toContain(
+    'starlane_http_request_duration_seconds_count{method="POST",route="/api/auth/register",status="200"} 1',
+  )
   expect((await client.get('/metrics')).status).toBe(404)
 
   const { products } = (await client.get('/api/catalog')).json as { products: { id: string }[] }

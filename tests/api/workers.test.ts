@@ -245,7 +245,7 @@ test('the metrics of all workers are read at one address', { timeout: 60_000 }, 
   const crew = await crewOf({ METRICS_PORT: String(metricsPort) })
   for (let count = 0; count < 10; count += 1) await alone(crew, undefined, (client) => client.get('/healthz'))
   const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  expect(await read()).toContain('starlane_request_seconds_count{method="GET",route="/healthz",status="200"} 10\n')
+  expect(await read()).toContain('starlane_http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 10\n')
   expect(new Set(crew.lines.filter(({ route }) => route === '/healthz').map(({ worker }) => worker)).size).toBe(2)
   expect(await read()).toContain('starlane_workers 2\n')
   const replaced = crew.says(({ msg }) => msg === 'the worker is ready')

@@ -16,7 +16,8 @@ const run = promisify(execFile)
 export interface Shop {
   url: string
   dataDir: string
-  start(): Promise<void>
+  /** `more`: variables of this start alone. */
+  start(more?: Record<string, string>): Promise<void>
   /** As a crash does it: at once, nothing said. */
   kill(): Promise<void>
   /** Runs a command of the operator on the shop's data, as `npm run catalog -- import FILE` does. */
@@ -45,10 +46,10 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
     ...env,
   }
 
-  const start = async () => {
+  const start = async (more: Record<string, string> = {}) => {
     const spawned = spawn(process.execPath, ['backend/dist/main.js'], {
       cwd: root,
-      env: environment,
+      env: { ...environment, ...more },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     child = spawned
