@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { statusOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
-import { Refusal } from '#sync-protocol/api/refusal.ts'
+import { Refusal } from '#sync-protocol/protocol/refusal.ts'
 import { documentedSchema } from './documented-schema.ts'
 import { exampleOf } from './examples.ts'
 import type { Route } from './route.ts'

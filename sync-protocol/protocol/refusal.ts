@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ErrorResponse } from '../protocol/messages.ts'
+import { ErrorResponse } from './messages.ts'
 
 /** What is wrong with one field of a request. `path`: names and positions with dots between them, as in `items.0.qty`. */
 const FieldIssue = v.object({ path: v.string(), message: v.string() })
