@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { freePort, ROOT } from './open-shop.ts'
 
+const WORKERS = 2
+
 export type Line = Record<string, unknown>
 
 export interface Crew {
@@ -23,7 +25,7 @@ export interface Crew {
 export function startCrew(env: Record<string, string> & { DATA_DIR: string; PORT: string }): Crew {
   const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, MONGODB_URL: '', RATE_LIMIT: 'off', HOST: '127.0.0.1', WORKERS: '2', MIN_FREE_MB: '0', ...env },
+    env: { ...process.env, MONGODB_URL: '', RATE_LIMIT: 'off', HOST: '127.0.0.1', WORKERS: String(WORKERS), MIN_FREE_MB: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
@@ -53,6 +55,11 @@ export function startCrew(env: Record<string, string> & { DATA_DIR: string; PORT
 /** Resolves when all workers are ready. */
 export async function openCrew(env: Record<string, string> & { DATA_DIR: string }): Promise<Crew> {
   const crew = startCrew({ PORT: String(await freePort()), ...env })
-  await crew.says(({ msg }) => msg === 'the shop is open')
+  let isOpen = false
+  // Each process writes its own lines: that of a worker may come behind the primary's.
+  await crew.says(({ msg }) => {
+    isOpen ||= msg === 'the shop is open'
+    return isOpen && crew.workers.size === WORKERS
+  })
   return crew
 }
