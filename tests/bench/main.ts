@@ -9,6 +9,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   passwords: async () => (await import('./passwords.ts')).passwordFigures(),
   load: async () => (await import('./load/section.ts')).loadFigures(),
   live: async () => (await import('./live/section.ts')).liveFigures(),
+  'live-mongodb': async () => (await import('./live/section.ts')).liveOnMongoFigures(),
   documents: async () => (await import('./documents.ts')).documentFigures(),
   'slow-senders': async () => (await import('./load/slow-senders.ts')).slowSenderFigures(),
   storm: async () => (await import('./storm/section.ts')).stormFigures(),
