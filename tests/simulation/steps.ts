@@ -57,7 +57,7 @@ export interface Profile {
 
 export const PROFILES = {
   small: { name: 'small', devices: 2, tabs: 2, steps: 14, processes: 1, trouble: 45, stories: 6 },
-  busy: { name: 'busy', devices: 2, tabs: 2, steps: 60, processes: 2, trouble: 20, stories: 35 },
+  busy: { name: 'busy', devices: 2, tabs: 2, steps: 60, processes: 2, trouble: 20, stories: 60 },
   large: { name: 'large', devices: 4, tabs: 3, steps: 60, processes: 3, trouble: 45, stories: 10 },
 } as const satisfies Record<string, Profile>
 

@@ -246,7 +246,14 @@ const BROKEN: readonly [title: string, rule: string, breakIt: (broken: Broken) =
     'a page that shows for long what its device does not keep: noticed',
     'shows-what-is-kept',
     ({ events }) => {
-      put(nth(events, 'shown', 0), 'view.gems', 5)
+      put(nth(events, 'shown', 1), 'view.gems', 5)
+    },
+  ],
+  [
+    'an order that names another cart than its page showed: noticed',
+    'orders-name-what-is-shown',
+    ({ events }) => {
+      put(nth(events, 'journalled', 2), 'intent.seen.cart.lines.0.qty', 1)
     },
   ],
   [

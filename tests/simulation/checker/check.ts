@@ -13,6 +13,7 @@ import { readable, withinBounds } from './documents.ts'
 import { appliedAtMostOnce, appliedInOrder, lettersOnce, queuedAsDone, recordsArrive } from './effects.ts'
 import { factsOf, type Facts } from './facts.ts'
 import { deletedIsGone, endedLoginsOpenNothing } from './logins.ts'
+import { ordersNameWhatIsShown } from './orders-shown.ts'
 import { commitsFollow, doneIsDurable, entriesEnd, lastCommitStands, nothingIsLost, receiptsStay } from './promises.ts'
 import { showsWhatIsKept } from './shown.ts'
 import type { Violation } from './violation.ts'
@@ -35,6 +36,7 @@ const CHECKS: readonly ((facts: Facts) => Violation[])[] = [
   nothingIsUnreadable,
   alikeAfterHealing,
   showsWhatIsKept,
+  ordersNameWhatIsShown,
   readable,
   withinBounds,
   endedLoginsOpenNothing,

@@ -1,4 +1,4 @@
-import type { Facts } from './facts.ts'
+import { isAlive, type Facts } from './facts.ts'
 import { fields, pathOf } from './read.ts'
 import type { Violation } from './violation.ts'
 
@@ -6,7 +6,8 @@ import type { Violation } from './violation.ts'
 const NEEDS_LOGIN = /^\/api\/(sync|store|quiz\/.*\/(submit|results)|users)\b/
 
 /** A login that has ended opens nothing: one that was logged out, and every other one of an account whose password was changed. */
-export function endedLoginsOpenNothing({ requests }: Facts): Violation[] {
+export function endedLoginsOpenNothing(facts: Facts): Violation[] {
+  const { requests } = facts
   const ends = [...requests.values()].flatMap(({ sent, replied }) => {
     if (sent?.bearer === undefined || pathOf(sent.path) !== '/api/auth/logout') return []
     const done = replied.find(({ status }) => status >= 200 && status < 300)
@@ -16,9 +17,9 @@ export function endedLoginsOpenNothing({ requests }: Facts): Violation[] {
     if (sent?.method !== 'PUT' || !pathOf(sent.path).startsWith('/api/users/') || fields(sent.body).password === undefined) return []
     const done = replied.find(({ status }) => status >= 200 && status < 300)
     const account = decodeURIComponent(pathOf(sent.path).slice('/api/users/'.length))
-    return done === undefined ? [] : [{ account, bearer: sent.bearer, cookie: sent.cookie, n: done.n }]
+    return done === undefined ? [] : [{ account, device: sent.place.device, n: done.n }]
   })
-  const issued = loginsOf(requests)
+  const firstUsed = firstUsesOf(requests)
 
   const violations: Violation[] = []
   for (const { sent, received, replied } of requests.values()) {
@@ -30,14 +31,11 @@ export function endedLoginsOpenNothing({ requests }: Facts): Violation[] {
       const ended =
         ends.find((end) => end.bearer === bearer && end.n < arrival) ??
         changes.find(
-          (change) =>
-            change.n < arrival &&
-            change.account === reply.account &&
-            change.bearer !== bearer &&
-            (issued.get(bearer)?.n ?? Infinity) < change.n &&
-            (change.bearer !== undefined || issued.get(bearer)?.cookie !== change.cookie),
+          ({ n, account, device }) =>
+            n < arrival && account === reply.account && device !== sent.place.device && (firstUsed.get(bearer) ?? Infinity) < n,
         )
-      if (ended === undefined) continue
+      // A store that went back to before knows nothing of the end.
+      if (ended === undefined || !isAlive(facts, ended.n, arrival)) continue
       const text = `A login that had ended was let in: ${sent.method} ${sent.path} of ${sent.place.device}.`
       violations.push({ rule: 'ended-logins-open-nothing', text, events: [ended.n, reply.n] })
     }
@@ -45,13 +43,11 @@ export function endedLoginsOpenNothing({ requests }: Facts): Violation[] {
   return violations
 }
 
-/** When each bearer was first used, and the cookie beside it: a login that began after a change of the password is not ended by it. */
-function loginsOf(requests: Facts['requests']): Map<string, { n: number; cookie: string | undefined }> {
-  const logins = new Map<string, { n: number; cookie: string | undefined }>()
-  for (const { sent } of requests.values()) {
-    if (sent?.bearer !== undefined && !logins.has(sent.bearer)) logins.set(sent.bearer, { n: sent.n, cookie: sent.cookie })
-  }
-  return logins
+/** When each bearer was first used: a login that began after a change of the password is not ended by it. */
+function firstUsesOf(requests: Facts['requests']): Map<string, number> {
+  const uses = new Map<string, number>()
+  for (const { sent } of requests.values()) if (sent?.bearer !== undefined && !uses.has(sent.bearer)) uses.set(sent.bearer, sent.n)
+  return uses
 }
 
 /** A deleted account is gone: no document, no record, no commit after it. */

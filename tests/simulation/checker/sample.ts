@@ -100,6 +100,7 @@ export function sampleHistory(): History {
   tell({ kind: 'appended', process: 'shop-1', records: rowsOf([RECORDS.knowledge, RECORDS.reward]) })
   const receipts = [receipt(QUIZ, 1, GRADED), receipt(ADD, 2, { status: 'applied' })]
   stored({ meta: { head: { sealed: false }, base: { key: 'base', version: 2, commit: 'b', state: FILLED } }, queue: [], receipts })
+  tell({ kind: 'shown', place, view: { ...VIEW, gems: 10, lastOrder: '', cart: [{ id: 'star', qty: 2, priceGems: 4 }] } })
   tell({ kind: 'act', place, person: 'mina', did: 'checkout', args: {} })
   journalled(ORDER)
   stored({ queue: [{ seq: 3, ...ORDER }] })
