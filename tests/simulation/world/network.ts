@@ -30,6 +30,9 @@ export type Fate =
   | '408'
   /** The answer breaks off. */
   | 'cut'
+  /** The shop itself: a newer server that does not know this protocol any more, and one that is asked too often. */
+  | 'outdated'
+  | 'shop busy'
 
 export const FATES: readonly Fate[] = [
   'lost',
@@ -46,6 +49,8 @@ export const FATES: readonly Fate[] = [
   '429',
   '408',
   'cut',
+  'outdated',
+  'shop busy',
 ]
 
 interface Options {
@@ -94,6 +99,11 @@ export class Network {
     const page = (status: number, body: string, extra: [string, string][] = []) =>
       heard('between', { status, headers: [['content-type', 'text/html'], ...extra], body })
 
+    const refused = (status: number, code: string, extra: [string, string][] = []) => {
+      const body = JSON.stringify({ ok: false, code, error: code, message: code })
+      return heard('between', { status, headers: [['content-type', 'application/json'], ...extra], body })
+    }
+
     await time.sleep(fate === 'slow' ? slow() : way())
     switch (fate) {
       case 'lost':
@@ -110,6 +120,11 @@ export class Network {
         return page(429, 'Too Many Requests', [['retry-after', '1']])
       case '408':
         return page(408, 'Request Timeout')
+      case 'shop busy':
+        return refused(429, 'rate_limited', [['retry-after', '1']])
+      case 'outdated':
+        if (request.path.startsWith('/api/sync/')) return refused(409, 'protocol_unsupported')
+        break
       default:
     }
     if (fate === 'again later') time.after(slow(), () => void arrive())
