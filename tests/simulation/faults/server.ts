@@ -83,10 +83,10 @@ export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'pull-from-an-old-read',
     file: 'backend/routes/sync.ts',
-    find: `const newest = await shop.accounts.newest(account.id)
-        if`,
+    find: `const newest = await shop.accounts.present(account.id)
+        const { id, version, commit, state } = newest`,
     replace: `const newest = account
-        if`,
+        const { id, version, commit, state } = newest`,
     why: 'A stale read takes back what the user has seen (SPEC R38).',
   },
   {
