@@ -210,12 +210,10 @@ export interface Heard {
   status?: number
 }
 
-/** The store acknowledged a write of an account: the document as it stands there from now on. */
+/** The store wrote an account: the document as it stands there from now on. The process may have died before it heard of it. */
 export interface Committed {
   kind: 'commit'
   process: string
-  /** False: it was written, but the process was never told so. */
-  acknowledged: boolean
   account: StoredAccount
 }
 

@@ -69,14 +69,14 @@ export function sampleHistory(): History {
     const body = { protocol: 2, deviceId: DEVICE_ID, ackedThrough: acked, mutations }
     tell({ kind: 'sent', request, place, method: 'POST', path: '/api/sync/push', bearer: 'token-1', headers: {}, body })
     tell({ kind: 'received', request, copy: 1, process: 'shop-1' })
-    tell({ kind: 'commit', process: 'shop-1', acknowledged: true, account: document })
+    tell({ kind: 'commit', process: 'shop-1', account: document })
     const answer = { ok: true, protocol: 2, accountId: ACCOUNT, version: document.version, commit: document.commit, state: document.state }
     const numbered = outcomes.map((outcome, index) => ({ seq: first + index, id: changes[index]?.id, ...outcome }))
     tell({ kind: 'replied', request, copy: 1, process: 'shop-1', status: 200, account: ACCOUNT, body: { ...answer, outcomes: numbered } })
     tell({ kind: 'heard', request, from: 'shop', status: 200 })
   }
 
-  tell({ kind: 'commit', process: 'shop-1', acknowledged: true, account: documentOf(1, 'a', EMPTY, 0, 0, [], []) })
+  tell({ kind: 'commit', process: 'shop-1', account: documentOf(1, 'a', EMPTY, 0, 0, [], []) })
   tell({ kind: 'login', place, person: 'mina', account: ACCOUNT })
   journalled(QUIZ)
   journalled(ADD)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import vm from 'node:vm'
 import type { Chance } from './chance.ts'
-import type { Life } from './life.ts'
+import { calledBack, type Life } from './life.ts'
 import type { Time } from './time.ts'
 
 /** Every global that means the world outside, or tells what only the world may decide. What a scope leaves out is undefined in it. */
@@ -100,7 +100,7 @@ export function clockwork(own: Clockwork): Scope {
     const wait = () => {
       cancel = time.after(Math.max(1, ms ?? 0), () => {
         if (life.isOver) return
-        run()
+        calledBack(run)
         if (isRepeated && !isCleared) wait()
       })
     }
@@ -124,7 +124,7 @@ export function clockwork(own: Clockwork): Scope {
     setInterval: (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => start(ms, () => run(...args), true),
     setImmediate(run: () => void) {
       const { time, life } = own
-      time.task(() => !life.isOver && run())
+      time.task(() => life.isOver || calledBack(run))
     },
     clearTimeout: clear,
     clearInterval: clear,
@@ -169,7 +169,7 @@ export class Target {
   fire(type: string, event: unknown = { type }): void {
     this.#time.task(() => {
       if (this.#life.isOver) return
-      for (const listener of new Set(this.#listeners.get(type))) listener(event)
+      for (const listener of new Set(this.#listeners.get(type))) calledBack(() => listener(event))
     })
   }
 }

@@ -13,6 +13,15 @@ class StepFailed extends Error {
   override name = 'StepFailed'
 }
 
+/** Runs what a context was called back for; that it fails as it was told to is no fault of the simulation. */
+export function calledBack(run: () => void): void {
+  try {
+    run()
+  } catch (error) {
+    if (!(error instanceof Dead) && !(error instanceof StepFailed)) throw error
+  }
+}
+
 /**
  * Counts the steps at which a context touches what outlives it: storage, the network, a lock, another context. Between two of them a death
  * changes nothing that could be seen, so to die at each of them is to die at each `await`.

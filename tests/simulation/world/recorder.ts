@@ -25,7 +25,7 @@ export class Recorder {
   }
 
   commit(process: string, account: Account): void {
-    this.event({ kind: 'commit', process, acknowledged: true, account: { ...structuredClone(account) } })
+    this.event({ kind: 'commit', process, account: { ...structuredClone(account) } })
   }
 
   /** A hash of all that happened: the same for the same seed. */
