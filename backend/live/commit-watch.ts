@@ -3,12 +3,12 @@ import type { Accounts, CommitMark } from '../storage/port.ts'
 import type { LiveHub } from './live-hub.ts'
 
 /** Accounts that are asked about in one query. */
-const AT_ONCE = 1_000
+const AT_ONCE = 500
 /** ms after which a store that could not be watched is tried again. */
 const WATCH_AGAIN_MS = 60_000
 
 interface Options {
-  accounts: Pick<Accounts, 'newer' | 'watch'>
+  accounts: Pick<Accounts, 'newer' | 'stamp' | 'watch'>
   hub: Pick<LiveHub, 'marks' | 'markOf' | 'tell'>
   log: Logger
   /** ms between two looks at the store. */
@@ -23,6 +23,8 @@ export class CommitWatch {
   readonly #options: Options
   /** Accounts to be asked about although the store is watched: told of by it, or just come, after a commit that their request may not have seen. */
   #asked = new Set<string>()
+  /** The store's as all accounts were asked about last. */
+  #stamp: number | undefined
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
   #stopWatching: (() => void) | undefined
@@ -60,31 +62,39 @@ export class CommitWatch {
   }
 
   #look(): void {
-    const all = this.#options.hub.marks()
+    const { hub, log, pollMs } = this.#options
+    const all = hub.marks()
     this.#timer = undefined
     if (all.length === 0) return this.#rest()
     void this.#watch()
-    const asked = this.#stopWatching === undefined ? all : all.filter(({ id }) => this.#asked.has(id))
-    this.#asked = new Set()
-    this.#looking = this.#ask(asked)
+    this.#looking = this.#ask(all)
       .catch((error: unknown) => {
-        for (const { id } of asked) this.#asked.add(id)
-        this.#options.log.debug({ err: error }, 'versions of listened accounts not read')
+        // What was not answered is asked again.
+        this.#stamp = undefined
+        for (const { id } of all) this.#asked.add(id)
+        log.debug({ err: error }, 'versions of listened accounts not read')
       })
       .finally(() => {
         this.#looking = undefined
-        this.#lookIn(this.#options.pollMs)
+        this.#lookIn(pollMs)
       })
   }
 
-  async #ask(known: readonly CommitMark[]): Promise<void> {
+  async #ask(all: readonly CommitMark[]): Promise<void> {
     const { accounts, hub } = this.#options
+    const stamp = accounts.stamp?.()
+    const isQuiet = this.#stopWatching !== undefined || (stamp !== undefined && stamp === this.#stamp)
+    const known = isQuiet ? all.filter(({ id }) => this.#asked.has(id)) : all
+    this.#asked = new Set()
     for (let first = 0; first < known.length; first += AT_ONCE) {
+      // The embedded store answers at once: requests must have their turn in between.
+      if (first > 0) await new Promise((resolve) => setImmediate(resolve))
       for (const mark of await accounts.newer(known.slice(first, first + AT_ONCE))) {
         // An ordinary read that finds no account proves nothing: its logins are judged by the newest one.
         hub.tell(mark.version === 0 ? { id: mark.id, logins: 'ended' } : mark)
       }
     }
+    this.#stamp = stamp
   }
 
   async #watch(): Promise<void> {

@@ -91,6 +91,8 @@ export interface Accounts {
    * of thousands again and again.
    */
   newer(known: readonly OutboxMark[]): Promise<CommitMark[]>
+  /** A number that differs after every write to the store, by whichever process: while it stays, `newer` has nothing new. Absent: there is no such number. */
+  stamp?(): number | undefined
   /**
    * Calls back with every account that is committed or deleted from now on, by whichever process, until the returned function is called or, with `lost`,
    * the store can no longer tell. Resolves undefined where the store has no such thing; absent where it never has: `newer` tells it all.

@@ -196,6 +196,17 @@ contract('accounts', (store) => {
     expect(await storage.accounts.newer([{ id: 'q2', version: 2 }])).toEqual([])
   })
 
+  test('R48: a stamp stays while nothing is written, and differs after a write of any process', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    const stamp = () => storage.accounts.stamp?.()
+    await storage.accounts.create(account('r1'))
+    const first = stamp()
+    expect(stamp()).toBe(first)
+    await other.accounts.replace(account('r1', {}, 2), 1)
+    if (first !== undefined) expect(stamp()).not.toBe(first)
+  })
+
   test('R48: a store that can be watched tells what another process commits and deletes; one that cannot says so', async () => {
     const { storage, again } = store()
     const other = await again()

@@ -125,6 +125,10 @@ export class LmdbAccounts implements Accounts {
     })
   }
 
+  stamp(): number | undefined {
+    return this.#env.stamp()
+  }
+
   async newer(known: readonly OutboxMark[]): Promise<CommitMark[]> {
     this.#env.refresh()
     return this.#env.read(() =>

@@ -69,6 +69,13 @@ export class Environment {
     this.read(() => this.#root.resetReadTxn())
   }
 
+  /** The number of the last transaction of any process; undefined: lmdb does not say. */
+  stamp(): number | undefined {
+    this.refresh()
+    const stats: object = this.read(() => this.#root.getStats())
+    return 'lastTxnId' in stats && typeof stats.lastTxnId === 'number' ? stats.lastTxnId : undefined
+  }
+
   /** A consistent copy of everything, into the folder, while others go on reading and writing. */
   async copyTo(folder: string): Promise<void> {
     await this.read(() => this.#root.backup(folder, true))

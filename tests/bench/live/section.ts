@@ -45,7 +45,7 @@ function measured(store: string, listeners: number, env: Record<string, string>)
     later(folder.remove)
     const own = { ...env, DATA_DIR: folder.path }
     const seeded = await seed(own, { accounts: WARM + listeners + 1 })
-    const shop = await startShop({ ...own, MAX_LISTENERS: String(2 * listeners) })
+    const shop = await startShop({ ...own, MAX_LISTENERS: String(2 * listeners), MAX_LAG_MS: '60000' })
     later(() => shop.stop())
 
     const open: Listening[] = []

@@ -166,6 +166,21 @@ describe('what other processes commit', () => {
     await watch.close()
   })
 
+  test('a store whose stamp stays is asked about new listeners only, and about all once it differs', async () => {
+    let stamp = 1
+    const { watch, asked, stored, enter } = watched({ stamp: () => stamp })
+    const first = enter('a')
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    asked.length = 0
+    enter('b')
+    await expect.poll(() => asked).toEqual([['b']])
+    stored.set('a', 2)
+    stamp = 2
+    await expect.poll(() => first.told).toEqual([1, 2])
+    expect(asked).toContainEqual(['a', 'b'])
+    await watch.close()
+  })
+
   test('a store that is watched is asked only about what it tells of, and about all when it can tell no more', async () => {
     let tell: Parameters<NonNullable<Accounts['watch']>>[0] = () => undefined
     let lose = () => {}
