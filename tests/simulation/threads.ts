@@ -40,7 +40,10 @@ export class Threads {
   ) {
     this.#built = built
     const { protocol, client, server } = built
-    for (let thread = 0; thread < count; thread++) this.#idle.push(new Worker(built.thread, { workerData: { protocol, client, server } }))
+    for (let thread = 0; thread < count; thread++)
+      this.#idle.push(
+        new Worker(built.thread, { workerData: { protocol, client, server }, resourceLimits: { maxYoungGenerationSizeMb: 128 } }),
+      )
   }
 
   /** Lives one world, as soon as a thread is free. */
