@@ -1,4 +1,4 @@
-// One process of the shop as a queue for one core: what it takes on costs as much as was measured, and so does what it refuses.
+// One process of the shop as a queue for one core: what it takes on costs as much as was measured, and what it refuses as much as was estimated.
 import { Comebacks } from '../../../backend/operations/comebacks.ts'
 import type { World } from './world.ts'
 
