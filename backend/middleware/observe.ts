@@ -49,5 +49,7 @@ export function observe(
 function goOn(ctx: Koa.ParameterizedContext, begin: (res: ServerResponse) => void): void {
   ctx.respond = false
   ctx.state = { route: ctx.state.route }
+  ctx.req.headers = {}
+  ctx.req.rawHeaders = []
   begin(ctx.res)
 }

@@ -14,7 +14,7 @@ import type { Storage } from '../../backend/storage/port.ts'
 
 /** The hash of all accounts: one is enough, and it costs what a real one costs to verify. */
 export const PASSWORD = 'moonlight serenade'
-const AT_ONCE = 500
+const AT_ONCE = 100
 
 export interface Seeded {
   /** Usernames and bearer tokens, in the same order. */
