@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { Router } from '@koa/router'
 import Koa from 'koa'
 import type { Logger } from 'pino'
+import { ConfirmedReads } from './auth/confirmed-reads.ts'
 import { KnownDevices } from './auth/known-devices.ts'
 import { Passwords } from './auth/passwords.ts'
 import { sessionMiddleware } from './auth/session.ts'
@@ -122,7 +123,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const limited = (limit: string) => security.note('limit_hit', undefined, { limit })
   const localLimit = (name: string, perMinute: number) =>
     new LocalLimit({ name, perMinute, clock, on: config.rateLimit, peers, onRefused: () => limited(name) })
-  const tokens = new Tokens(entries, random)
+  const confirmed = new ConfirmedReads(entries)
+  const tokens = new Tokens(entries, random, confirmed)
   const live = new Live({
     accounts: storage.accounts,
     newest: (id) => accounts.newest(id),
@@ -180,7 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const router = new Router<Ctx['state'], Pick<Ctx, 'session' | 'params'>>({ sensitive: true, strict: true })
   const routes = allRoutes(shop)
-  const fixedRoutes = mount(router, routes, shop, sessionMiddleware(koa, { entries, clock, random, https: config.https }))
+  const fixedRoutes = mount(router, routes, shop, sessionMiddleware(koa, { entries, confirmed, clock, random, https: config.https }))
   const webApp = await loadWebApp(options.webAppFolder, config)
 
   koa.use(observe(log, metrics, gauge))

@@ -15,6 +15,6 @@ export interface LoginCheck {
  * request was on its way. `present` is the account that the commit replaces. Throws unauthorized.
  */
 export async function checkLogin({ tokens, clock }: LoginCheck, { mark, tokenKey }: Login, present: Account): Promise<void> {
-  const now = tokenKey === undefined ? mark : await tokens.markAt(tokenKey, clock())
+  const now = tokenKey === undefined ? mark : await tokens.markAt(tokenKey, clock(), mark.accountId)
   if (now?.credential !== credentialOf(present.passwordHash)) throw new ApiError('unauthorized')
 }

@@ -1,5 +1,6 @@
 import type { LoginResponse } from '#sync-protocol/api/user.ts'
 import type { Account } from '../domain/account.ts'
+import { addressSubject } from '../limits/rate-limits.ts'
 import { issueDevice, type DeviceIssue } from '../sync/issue-device.ts'
 import { credentialOf } from './credential.ts'
 import { deviceName } from './device-name.ts'
@@ -24,7 +25,7 @@ interface Browser {
  */
 export async function enter(
   deps: Deps,
-  ctx: SessionContext,
+  ctx: SessionContext & { ip: string },
   account: Account,
   { userAgent = '', authorization }: Browser,
 ): Promise<Pick<LoginResponse, 'token' | 'deviceId'>> {
@@ -43,12 +44,12 @@ export async function enter(
 /** The logins that a request carries: that of its session, and that of its bearer. */
 export async function loginsOf(
   { tokens, clock }: Pick<Deps, 'tokens' | 'clock'>,
-  ctx: SessionContext,
+  ctx: SessionContext & { ip: string },
   authorization: string | undefined,
 ): Promise<{ accountId: string; id: string }[]> {
   const { accountId, tokenKey } = ctx.session?.login ?? {}
   const bearer = bearerOf(authorization)
-  const found = bearer === undefined ? undefined : await tokens.find(bearer, clock())
+  const found = bearer === undefined ? undefined : await tokens.find(bearer, clock(), addressSubject(ctx.ip))
   return [
     ...(accountId === undefined || tokenKey === undefined ? [] : [{ accountId, id: tokenKey }]),
     ...(found === undefined ? [] : [{ accountId: found.mark.accountId, id: found.key }]),

@@ -63,7 +63,7 @@ export class Logins {
     const { accountId } = mark
     return this.#lock.run(accountId, async () => {
       const renewed = { ...mark, credential }
-      const isIn = tokenKey === undefined || (await this.#tokens.markAt(tokenKey, now)) !== undefined
+      const isIn = tokenKey === undefined || (await this.#tokens.markAt(tokenKey, now, accountId)) !== undefined
       if (isIn && tokenKey !== undefined) await this.#tokens.store(tokenKey, renewed)
       await this.#entries.deleteByAccount(accountId, LOGIN_SPACES, isIn ? tokenKey : undefined)
       this.#onEnded(accountId)

@@ -2,7 +2,9 @@ import type Koa from 'koa'
 import { createSession } from 'koa-session'
 import * as v from 'valibot'
 import { keyOf, secretId, type Random } from '../random.ts'
+import { addressSubject } from '../limits/rate-limits.ts'
 import type { Entries } from '../storage/port.ts'
+import type { ConfirmedReads } from './confirmed-reads.ts'
 import { LOGIN_LIFE_MS } from './login.ts'
 
 const SPACE = 'session'
@@ -43,6 +45,7 @@ export interface SessionContext {
 
 interface Options {
   entries: Entries
+  confirmed: ConfirmedReads
   clock(): number
   random: Random
   https: boolean
@@ -55,7 +58,7 @@ interface SessionMarks {
 }
 
 /** The cookie session: a random id in the browser; its hash and data in the store, where it can be revoked. */
-export function sessionMiddleware(app: Koa, { entries, clock, random, https }: Options): Koa.Middleware {
+export function sessionMiddleware(app: Koa, { entries, confirmed, clock, random, https }: Options): Koa.Middleware {
   /** One per request: knows what it wrote, for koa-session commits a regenerated session a second time at the end. */
   class Store {
     readonly #ctx: Koa.ParameterizedContext<SessionMarks>
@@ -67,7 +70,7 @@ export function sessionMiddleware(app: Koa, { entries, clock, random, https }: O
 
     async get(id: string): Promise<SessionData | undefined> {
       const [key, now] = [keyOf(id), clock()]
-      const entry = (await entries.get(SPACE, key, now)) ?? (await entries.newest(SPACE, key, now))
+      const entry = await confirmed.find(SPACE, key, now, addressSubject(this.#ctx.ip))
       const parsed = v.safeParse(SessionData, entry?.value)
       if (entry === undefined || !parsed.success) return undefined
       this.#ctx.state.sessionAges = endOf(parsed.output, clock()) - entry.expiresAt > RENEW_AFTER_MS

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { keyOf, secretId, type Random } from '../random.ts'
 import type { Entries, Entry } from '../storage/port.ts'
+import { ConfirmedReads } from './confirmed-reads.ts'
 import { LOGIN_LIFE_MS, type LoginMark } from './login.ts'
 
 const SPACE = 'token'
@@ -9,10 +10,12 @@ const Stored = v.object({ at: v.number(), credential: v.string(), device: v.opti
 /** Bearer tokens: 32 random bytes, in the store only as their hash; each can be revoked (DECISIONS D11). */
 export class Tokens {
   readonly #entries: Entries
+  readonly #confirmed: ConfirmedReads
   readonly #random: Random
 
-  constructor(entries: Entries, random: Random) {
+  constructor(entries: Entries, random: Random, confirmed = new ConfirmedReads(entries)) {
     this.#entries = entries
+    this.#confirmed = confirmed
     this.#random = random
   }
 
@@ -28,9 +31,9 @@ export class Tokens {
     await this.#entries.put(SPACE, key, { value: { at, credential, device }, accountId, expiresAt: at + LOGIN_LIFE_MS })
   }
 
-  /** What the token under this key says of its login; undefined once it logs in no more. `now` in ms. */
-  async markAt(key: string, now: number): Promise<LoginMark | undefined> {
-    return markOf((await this.#entries.get(SPACE, key, now)) ?? (await this.#entries.newest(SPACE, key, now)))
+  /** What the token under this key says of its login; undefined once it logs in no more. `now` in ms; `whose`: the address or account that asks. */
+  async markAt(key: string, now: number, whose: string): Promise<LoginMark | undefined> {
+    return markOf(await this.#confirmed.find(SPACE, key, now, whose))
   }
 
   /** The same by the strongest read: a token whose login has got another password says so. */
@@ -44,9 +47,9 @@ export class Tokens {
     return entries.map(({ key, value }) => ({ key, mark: { accountId, ...v.parse(Stored, value) } }))
   }
 
-  async find(token: string, now: number): Promise<{ mark: LoginMark; key: string } | undefined> {
+  async find(token: string, now: number, whose: string): Promise<{ mark: LoginMark; key: string } | undefined> {
     const key = keyOf(token)
-    const mark = await this.markAt(key, now)
+    const mark = await this.markAt(key, now, whose)
     return mark && { mark, key }
   }
 

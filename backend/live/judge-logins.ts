@@ -36,7 +36,7 @@ async function isLoggedIn({ tokens, newest, clock, versionOf }: Deps, listener: 
   const now = clock()
   // A session of before there were tokens cannot be looked up by itself: its browser comes again, and is judged then.
   if (now - login.at >= LOGIN_LIFE_MS || login.tokenKey === undefined) return false
-  const mark = await tokens.markAt(login.tokenKey, now)
+  const mark = await tokens.markAt(login.tokenKey, now, accountId)
   if (mark === undefined) return false
   if (mark.credential === login.credential && versionOf(accountId) === judgedAt) return true
   const account = await newest(accountId)

@@ -9,6 +9,7 @@ import type { Background } from '../background.ts'
 import type { Account } from '../domain/account.ts'
 import type { AccountTurns, Turn } from '../limits/account-turns.ts'
 import type { LocalLimit } from '../limits/local-limit.ts'
+import { addressSubject } from '../limits/rate-limits.ts'
 import type { Place } from '../operations/load-gauge.ts'
 import { readLength } from '../storage/account-text.ts'
 import type { AccountStore } from '../sync/account-store.ts'
@@ -51,9 +52,9 @@ export function authenticate(shop: Options): Koa.Middleware<LoginState, SessionC
     return renewed !== undefined && isOf(renewed, account) ? { account, mark: renewed, via, tokenKey } : undefined
   }
 
-  async function byBearer(header: string, admit: Admit): Promise<Login> {
+  async function byBearer(header: string, address: string, admit: Admit): Promise<Login> {
     const token = bearerOf(header)
-    const found = token === undefined ? undefined : await tokens.find(token, clock())
+    const found = token === undefined ? undefined : await tokens.find(token, clock(), address)
     if (found !== undefined) await admit(found.mark.accountId, found.key)
     const login = found && (await complete(found.mark, 'bearer', found.key))
     if (login === undefined) throw new ApiError('unauthorized')
@@ -64,7 +65,7 @@ export function authenticate(shop: Options): Koa.Middleware<LoginState, SessionC
   async function byCookie(mark: SessionLogin | undefined, admit: Admit): Promise<Login | undefined> {
     if (mark === undefined) return undefined
     const { tokenKey } = mark
-    if (tokenKey !== undefined && (await tokens.markAt(tokenKey, clock())) === undefined) return undefined
+    if (tokenKey !== undefined && (await tokens.markAt(tokenKey, clock(), mark.accountId)) === undefined) return undefined
     await admit(mark.accountId, tokenKey)
     return complete(mark, 'cookie', tokenKey)
   }
@@ -72,7 +73,7 @@ export function authenticate(shop: Options): Koa.Middleware<LoginState, SessionC
   /** A slow body is no way to keep a login: what has ended meanwhile is ended, and what goes on under a new password is read anew. */
   async function again(login: Login): Promise<Login> {
     const { mark, tokenKey, via } = login
-    const present = tokenKey === undefined ? mark : await tokens.markAt(tokenKey, clock())
+    const present = tokenKey === undefined ? mark : await tokens.markAt(tokenKey, clock(), mark.accountId)
     // The account is not read twice for this: what is committed is judged by it then.
     if (tokenKey !== undefined && present?.credential === mark.credential) return login
     const renewed = present && (await complete(present, via, tokenKey))
@@ -90,7 +91,7 @@ export function authenticate(shop: Options): Koa.Middleware<LoginState, SessionC
       if (place !== undefined) ctx.state.place = bothDuring(place, turn)
     }
     try {
-      const login = header === undefined ? await byCookie(ctx.session?.login, admit) : await byBearer(header, admit)
+      const login = header === undefined ? await byCookie(ctx.session?.login, admit) : await byBearer(header, addressSubject(ctx.ip), admit)
       if (login !== undefined) {
         const { account, mark, tokenKey } = login
         turn?.read(readLength(account))

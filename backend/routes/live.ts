@@ -17,6 +17,8 @@ export function liveRoute({ live }: Shop): Route {
       const begin = live.admit(loginOf(ctx), addressSubject(ctx.ip))
       ctx.status = 200
       ctx.type = 'text/event-stream'
+      // A connection that has listened is counted among none: it must not live on when the listening is over.
+      ctx.set('Connection', 'close')
       // Proxies must neither keep events back nor compress them.
       ctx.set({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no', Vary: 'Authorization, Cookie' })
       if (ctx.method !== 'HEAD') ctx.state.begin = begin

@@ -67,7 +67,8 @@ function success({ answer, answerType = 'application/json' }: Route): Json {
 /** The statuses a route can refuse with, each with its codes: its own, and those that its access and body bring. */
 function refusals(route: Route): Record<string, Json> {
   const codes = new Set<ErrorCode>([...route.errors, 'unavailable'])
-  if (route.access === 'login' || route.access === 'guest-or-login') codes.add('unauthorized').add('rate_limited')
+  if (route.access === 'login' || route.access === 'guest-or-login') codes.add('unauthorized')
+  if (route.access !== 'anyone') codes.add('rate_limited')
   if (route.method !== 'GET') codes.add('cross_site')
   if (route.body !== undefined) for (const code of ['invalid', 'not_json', 'too_large', 'too_deep'] as const) codes.add(code)
   const byStatus = new Map<number, ErrorCode[]>()

@@ -136,12 +136,12 @@ onEveryStore('a request that was begun before', (shop) => {
       const fan = await shop().register()
       const account = await shop().storage.accounts.newest(fan.user.id)
       if (account === undefined) throw new Error('no account')
-      const { mark, key } = (await tokens.find(fan.token, now)) ?? {}
+      const { mark, key } = (await tokens.find(fan.token, now, 'test')) ?? {}
       if (mark === undefined || key === undefined) throw new Error('no login')
       const ended = logins.end(account.id, key, now)
       if (waits) await ended
       const left = await logins.keepOnly({ account, mark, via: 'bearer', tokenKey: key }, 'another', now)
-      expect([await ended, left, await tokens.find(fan.token, now)]).toEqual([true, undefined, undefined])
+      expect([await ended, left, await tokens.find(fan.token, now, 'test')]).toEqual([true, undefined, undefined])
     }
   })
 })

@@ -159,6 +159,27 @@ onEveryStore('live events', (shop, storage) => {
     await expect.poll(() => others.every((events, index) => events.beats > (beats[index] ?? 0) + 1)).toBe(true)
   })
 
+  test('a connection whose listening has ended is closed, also one that was to be kept alive: it is counted nowhere', async () => {
+    const fan = await shop().register()
+    const { hostname, port } = new URL(shop().url)
+    const sockets = await Promise.all(
+      Array.from({ length: 9 }, async () => {
+        const socket = connect(Number(port), hostname)
+        await once(socket, 'connect')
+        socket.write(
+          `GET /api/sync/live HTTP/1.1\r\nHost: ${hostname}\r\nConnection: keep-alive\r\nAuthorization: Bearer ${fan.token}\r\n\r\n`,
+        )
+        socket.resume()
+        await once(socket, 'data')
+        return socket
+      }),
+    )
+    const open = () => sockets.filter(({ closed }) => !closed).length
+    await expect.poll(open).toBe(4)
+    await fan.client.post('/api/auth/logout')
+    await expect.poll(open).toBe(0)
+  })
+
   test('a device that does not read is dropped', async () => {
     const fan = await shop().register()
     const socket = connect({ port: Number(new URL(shop().url).port), host: '127.0.0.1' })
