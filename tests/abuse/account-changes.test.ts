@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { UserResponse } from '#sync-protocol/api/user.ts'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import { deleteAccount } from '../api/fan.ts'
 import { PASSWORD, type Fan } from '../api/harness.ts'
 

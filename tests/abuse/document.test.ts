@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
 import { WEAK_PASSWORD } from '../../backend/auth/weak-password.ts'
 import type { Answer, Client } from '../api/client.ts'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import { accepted, spoiled } from './schema-values.ts'
 
 /** Requests of each kind that a call is sent. The seed is fixed: the same run every time. */

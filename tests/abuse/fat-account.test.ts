@@ -1,7 +1,7 @@
 // One account with a document as large as it can be made must not take the shop from the others.
 import { expect, test } from 'vitest'
 import { AccountLine } from '../../backend/limits/account-line.ts'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 
 onEveryStore(
   'the requests of one account',

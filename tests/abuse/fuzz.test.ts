@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import type { Client, Options } from '../api/client.ts'
 import { cheapest, rightAnswers } from '../api/fan.ts'
 

@@ -8,7 +8,7 @@ import type { EntrySpace } from '../../backend/storage/entry-spaces.ts'
 import { BOUNDS } from '../../backend/limits/bounds.ts'
 import { SLACK } from '../../backend/sync/record-bounds.ts'
 import type { StoredRecord } from '../../backend/storage/port.ts'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import { cheapest, push, rightAnswers, type Change } from '../api/fan.ts'
 import { PASSWORD, type Fan, type TestShop } from '../api/harness.ts'
 

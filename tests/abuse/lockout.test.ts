@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import { mailedToken } from '../api/fan.ts'
 import { PASSWORD, type Fan } from '../api/harness.ts'
 import type { Answer, Client } from '../api/client.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { AccountExport } from '#sync-protocol/api/account-export.ts'
 import { credentialOf } from '../../backend/auth/credential.ts'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import { cheapest, deleteAccount, earn, mailedToken, push } from '../api/fan.ts'
 import { PASSWORD, type Fan } from '../api/harness.ts'
 

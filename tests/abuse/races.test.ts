@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { UserResponse } from '#sync-protocol/api/user.ts'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import { cheapest, deleteAccount, earn, pushBody, rightAnswers, stateOf } from '../api/fan.ts'
 
 const CROWD = 50

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { LoginsResponse } from '#sync-protocol/api/logins.ts'
 import { LoginResponse } from '#sync-protocol/api/user.ts'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import { deleteAccount } from '../api/fan.ts'
 import { PASSWORD, type Fan, type TestShop } from '../api/harness.ts'
 import type { Client } from '../api/client.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { LoadGauge } from '../../backend/operations/load-gauge.ts'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import type { TestShop } from '../api/harness.ts'
 
 const HEAD = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'

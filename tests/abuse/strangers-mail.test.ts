@@ -1,7 +1,7 @@
 // A shop that mails whatever address it is told must not carry strangers' words to strangers.
 import { expect, test } from 'vitest'
 import { OwnUserResponse } from '#sync-protocol/api/own-user.ts'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import { mailedToken } from '../api/fan.ts'
 import { PASSWORD, type Fan, type TestShop } from '../api/harness.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ErrorResponse } from '#sync-protocol/protocol/messages.ts'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import { cheapest, stateOf } from '../api/fan.ts'
 import type { TestShop } from '../api/harness.ts'
 import { CASES, type Scene } from './cases.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import { products } from '../api/fan.ts'
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })

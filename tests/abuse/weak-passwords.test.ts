@@ -1,6 +1,6 @@
 // What guessers try first is no password, wherever one is set; and no rule stands in the way of a good one.
 import { expect, test } from 'vitest'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import { mailedToken } from '../api/fan.ts'
 import { PASSWORD } from '../api/harness.ts'
 

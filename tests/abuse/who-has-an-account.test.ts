@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Storage } from '../../backend/storage/port.ts'
-import { onEveryStore } from '../api/every-store.ts'
+import { onEveryStore } from './every-store.ts'
 import { mailedToken } from '../api/fan.ts'
 import { startShop, type TestShop } from '../api/harness.ts'
 import { STORES } from '../stores.ts'
