@@ -54,6 +54,8 @@ const Environment = v.object({
   MAX_LISTENERS: v.optional(wholeNumber(0, 1_000_000), '10000'),
   /** ms the event loop may be late before it does. */
   MAX_LAG_MS: v.optional(wholeNumber(10, 60_000), '500'),
+  /** ms that a worker may not answer the primary before it is taken for hung, ended and replaced. */
+  MAX_SILENCE_MS: v.optional(wholeNumber(1_000, 600_000), '15000'),
 })
 
 /** What the environment says, parsed once at the start. */
@@ -85,6 +87,7 @@ export interface Config {
   maxInFlight: number
   maxListeners: number
   maxLagMs: number
+  maxSilenceMs: number
 }
 
 /** A mail without its sender goes nowhere, one without the shop's address leads nowhere, and one without the operator's is read by no one. */
@@ -127,5 +130,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxInFlight: e.MAX_IN_FLIGHT,
     maxListeners: e.MAX_LISTENERS,
     maxLagMs: e.MAX_LAG_MS,
+    maxSilenceMs: e.MAX_SILENCE_MS,
   }
 }

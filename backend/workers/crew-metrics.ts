@@ -30,7 +30,11 @@ export class CrewMetrics {
       deaths.inc(crew.deaths)
     }
     const workers = new Gauge({ name: 'starlane_workers', help: 'Workers that take requests.', registers, collect: read })
-    const deaths = new Counter({ name: 'starlane_worker_deaths_total', help: 'Workers that ended by themselves.', registers })
+    const deaths = new Counter({
+      name: 'starlane_worker_deaths_total',
+      help: 'Workers that ended by themselves, or hung and were ended.',
+      registers,
+    })
   }
 
   /** As Prometheus reads them. */

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { FromWorker, type FromPrimary } from './messages.ts'
+import { Watch } from './watch.ts'
 
 /** A worker that lived so long died of something new: its successor starts at once. */
 const SETTLED_MS = 10_000
@@ -17,15 +18,21 @@ export const WORKER_ARGUMENT = 'worker'
 export interface Worker {
   number: number
   child: ChildProcess
-  state: 'starting' | 'ready' | 'leaving'
+  /** `overdue`: it should have answered, and gets nothing new. `hung`: it was ended for it. */
+  state: 'starting' | 'ready' | 'overdue' | 'leaving' | 'hung'
   send(message: FromPrimary, socket?: Socket): void
 }
 
 interface Options {
   size: number
+  /** A worker that was silent for so long hangs. */
+  maxSilenceMs: number
   log: Logger
   onMessage(worker: Worker, message: FromWorker): void
   onReady(worker: Worker): void
+  onOverdue(worker: Worker): void
+  /** It was overdue, and answers. */
+  onReadyAgain(worker: Worker): void
   onLeaving(worker: Worker): void
   onEnded(worker: Worker): void
   /** No worker runs, and none can be started. */
@@ -38,18 +45,41 @@ export class Crew {
   readonly #workers = new Set<Worker>()
   readonly #timers = new Set<NodeJS.Timeout>()
   readonly #ended = new Set<Promise<void>>()
+  readonly #watch: Watch<Worker>
   #deathsInARow = 0
   #closing = false
-  /** Workers that ended without being asked to. */
+  /** Workers that ended without being asked to, or hung. */
   deaths = 0
   #failed = false
 
   constructor(options: Options) {
     this.#options = options
+    this.#watch = new Watch({
+      maxSilenceMs: options.maxSilenceMs,
+      onOverdue(worker) {
+        worker.state = 'overdue'
+        options.onOverdue(worker)
+      },
+      onHeardAgain(worker) {
+        worker.state = 'ready'
+        options.onReadyAgain(worker)
+      },
+      onHung(worker) {
+        worker.state = 'hung'
+        options.log.error({ worker: worker.number, pid: worker.child.pid }, 'a worker hangs: it is ended, and another takes its place')
+        // What hangs, or is stopped, would not hear anything milder.
+        worker.child.kill('SIGKILL')
+      },
+    })
   }
 
   get ready(): Worker[] {
     return [...this.#workers].filter(({ state }) => state === 'ready')
+  }
+
+  /** Those that are ready, and those that may be again. */
+  get present(): Worker[] {
+    return [...this.#workers].filter(({ state }) => state === 'ready' || state === 'overdue')
   }
 
   /**
@@ -66,6 +96,7 @@ export class Crew {
   /** Asks all to finish what is under way and to end. Resolves when they have, with whether all ended well. */
   async close(): Promise<boolean> {
     this.#closing = true
+    this.#watch.close()
     for (const timer of this.#timers) clearTimeout(timer)
     for (const worker of this.#workers) worker.send({ kind: 'close' })
     await Promise.all(this.#ended)
@@ -94,13 +125,16 @@ export class Crew {
     return new Promise((resolve) => {
       child.on('message', (received) => {
         const message = v.parse(FromWorker, received)
+        this.#watch.heard(worker)
         if (message.kind === 'ready') {
           worker.state = 'ready'
           readyAt = performance.now()
+          if (!this.#closing) this.#watch.add(worker)
           onReady(worker)
           resolve(true)
         } else if (message.kind === 'leaving') {
           worker.state = 'leaving'
+          this.#watch.remove(worker)
           onLeaving(worker)
           if (!this.#closing) void this.#launch(number)
         } else onMessage(worker, message)
@@ -108,11 +142,12 @@ export class Crew {
       const ended = endOf(child, (error) => log.error({ err: error, worker: number }, 'a worker could not be started, or spoken to'))
         .then((how) => {
           this.#workers.delete(worker)
+          this.#watch.remove(worker)
           onEnded(worker)
           if (how.code !== 0 && this.#closing && worker.state !== 'starting') this.#failed = true
           // Without its first worker the shop does not open: that one has said why.
           const isGivenUp = isFirst && readyAt === undefined
-          if (worker.state !== 'leaving' && !this.#closing && !isGivenUp) this.#replace(number, { ...how, readyAt })
+          if (worker.state !== 'leaving' && !this.#closing && !isGivenUp) this.#replace(worker, { ...how, readyAt })
           resolve(false)
         })
         .finally(() => this.#ended.delete(ended))
@@ -120,17 +155,17 @@ export class Crew {
     })
   }
 
-  #replace(number: number, { code, signal, readyAt }: End & { readyAt: number | undefined }): void {
+  #replace({ number, state }: Worker, { code, signal, readyAt }: End & { readyAt: number | undefined }): void {
     const { log, onHopeless } = this.#options
     this.deaths += 1
     const isNews = readyAt !== undefined && performance.now() - readyAt >= SETTLED_MS
     this.#deathsInARow = isNews ? 0 : this.#deathsInARow + 1
-    if (this.#deathsInARow >= MOST_DEATHS && this.ready.length === 0) {
+    if (this.#deathsInARow >= MOST_DEATHS && this.present.length === 0) {
       onHopeless(`workers end as soon as they start, the last with ${signal ?? `exit code ${code}`}; its own last line says why`)
       return
     }
     const wait = isNews ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.#deathsInARow - 1))
-    log.error({ worker: number, code, signal, startsAgainIn: wait }, 'a worker ended by itself')
+    if (state !== 'hung') log.error({ worker: number, code, signal, startsAgainIn: wait }, 'a worker ended by itself')
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       void this.#launch(number)

@@ -16,6 +16,7 @@ interface Held {
   byAddress: Map<string, number>
   /** Those that it has not confirmed: they are open here too. */
   untaken: Map<number, Socket>
+  isPaused: boolean
   isLeaving: boolean
 }
 
@@ -43,7 +44,20 @@ export class Entrance {
 
   /** The worker takes connections from here on. */
   open(taker: Taker): void {
-    this.#takers.set(taker, { open: new Map(), byAddress: new Map(), untaken: new Map(), isLeaving: false })
+    this.#takers.set(taker, { open: new Map(), byAddress: new Map(), untaken: new Map(), isPaused: false, isLeaving: false })
+    for (const socket of this.#waiting.splice(0)) this.#give(socket)
+  }
+
+  /** The worker gets no more for now. What it has not confirmed stays with it: it may have it already. */
+  pause(taker: Taker): void {
+    const held = this.#takers.get(taker)
+    if (held !== undefined) held.isPaused = true
+  }
+
+  resume(taker: Taker): void {
+    const held = this.#takers.get(taker)
+    if (held === undefined) return
+    held.isPaused = false
     for (const socket of this.#waiting.splice(0)) this.#give(socket)
   }
 
@@ -121,7 +135,7 @@ export class Entrance {
     let best: { chosen: [Taker, Held]; cost: number } | undefined
     for (const [taker, held] of this.#takers) {
       const cost = costOf(held)
-      if (!held.isLeaving && (best === undefined || cost < best.cost)) best = { chosen: [taker, held], cost }
+      if (!held.isPaused && !held.isLeaving && (best === undefined || cost < best.cost)) best = { chosen: [taker, held], cost }
     }
     return best?.chosen
   }

@@ -24,6 +24,7 @@ export class Link implements Peers {
     }
     this.on('close', close)
     process.once('disconnect', close)
+    this.on('ping', () => this.send({ kind: 'pong' }))
     process.on('message', (received, socket) => {
       const message = v.parse(FromPrimary, received)
       for (const listener of this.#listeners.get(message.kind) ?? []) listener(message, isSocket(socket) ? socket : undefined)

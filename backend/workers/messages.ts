@@ -16,6 +16,8 @@ export const FromWorker = v.variant('kind', [
   v.object({ kind: v.literal('closed'), connections: v.array(v.number()) }),
   /** For all other workers. */
   Told,
+  /** Its event loop turns. */
+  v.object({ kind: v.literal('pong') }),
   v.object({
     kind: v.literal('metrics'),
     question: v.number(),
@@ -32,6 +34,8 @@ export const FromPrimary = v.variant('kind', [
   v.object({ kind: v.literal('last') }),
   /** The shop closes. */
   v.object({ kind: v.literal('close') }),
+  /** Is to be answered. */
+  v.object({ kind: v.literal('ping') }),
   Told,
   v.object({ kind: v.literal('metrics'), question: v.number() }),
 ])

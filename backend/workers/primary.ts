@@ -26,13 +26,16 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     else if (message.kind === 'closed') entrance.closed(worker, message.connections)
     else if (message.kind === 'uncounted') entrance.uncounted(worker, message.connection)
     else if (message.kind === 'metrics') metrics.heard(worker, message)
-    else if (message.kind === 'told') for (const other of crew.ready) if (other !== worker) other.send(message)
+    else if (message.kind === 'told') for (const other of crew.present) if (other !== worker) other.send(message)
   }
   const crew = new Crew({
     size: config.workers,
+    maxSilenceMs: config.maxSilenceMs,
     log,
     onMessage,
     onReady: (worker) => entrance.open(worker),
+    onOverdue: (worker) => entrance.pause(worker),
+    onReadyAgain: (worker) => entrance.resume(worker),
     onLeaving: (worker) => entrance.retire(worker),
     onEnded: (worker) => {
       entrance.gone(worker)

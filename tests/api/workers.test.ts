@@ -40,6 +40,12 @@ function clientOf(crew: Crew, token?: string): Client {
   return client
 }
 
+/** Stops a worker as a debugger or a stuck loop would: it lives, keeps its connections and its locks, and does nothing. */
+function stop(pid: number): void {
+  process.kill(pid, 'SIGSTOP')
+  cleanUps.push(() => isRunning(pid) && process.kill(pid, 'SIGCONT'))
+}
+
 /** One request over a connection of its own. */
 async function alone(crew: Crew, token: string | undefined, send: (client: Client) => Promise<Answer>): Promise<Answer> {
   const client = clientOf(crew, token)
@@ -140,6 +146,69 @@ test(
     expect(workerOf(crew, 2)).not.toBe(victim)
     const { state } = (await alone(crew, fan.token, (client) => client.get('/api/sync/pull?protocol=2'))).as(PullResponse)
     expect(state.cart.map(({ itemId, qty }) => [itemId, qty]).toSorted()).toEqual(items.map((itemId) => [itemId, 1]).toSorted())
+  },
+)
+
+test(
+  'a worker that hangs under load is ended and replaced, writes go on although it may hold the lock, and each change is there once',
+  { timeout: 120_000 },
+  async () => {
+    const crew = await crewOf({ MAX_SILENCE_MS: '5000' })
+    const fan = await register(crew)
+    const items = await somethingToBuy(crew, 60)
+    const victim = workerOf(crew, 2)
+    const hangs = crew.says(({ msg }) => msg === 'a worker hangs: it is ended, and another takes its place')
+    const replaced = crew.says(({ msg, worker }) => msg === 'the worker is ready' && worker === 2)
+    const add = async (itemId: string, index: number) => {
+      const headers = { 'idempotency-key': `"key-of-the-change-${index}"` }
+      for (;;) {
+        try {
+          const answer = await alone(crew, fan.token, (client) => client.post('/api/store/cart/add', { itemId, qty: 1 }, { headers }))
+          if (answer.status < 500) return answer
+        } catch {
+          // Its worker was ended: again.
+        }
+      }
+    }
+    const answers: Answer[] = []
+    const lane = async (first: number) => {
+      for (let index = first; index < items.length; index += 6) {
+        answers.push(await add(items[index] ?? '', index))
+        if (answers.length === 12) stop(victim)
+      }
+    }
+    await Promise.all(Array.from({ length: 6 }, (_, first) => lane(first)))
+    expect(answers.map(({ status }) => status)).toEqual(items.map(() => 200))
+    expect(await hangs).toMatchObject({ level: 50, worker: 2, pid: expect.any(Number) })
+    await replaced
+    expect(isRunning(victim)).toBe(false)
+    expect(workerOf(crew, 2)).not.toBe(victim)
+    // It was not said of any other, nor a second time as a death.
+    expect(crew.lines.filter(({ msg }) => /^a worker (hangs|ended)/.test(String(msg)))).toHaveLength(1)
+    const { state } = (await alone(crew, fan.token, (client) => client.get('/api/sync/pull?protocol=2'))).as(PullResponse)
+    expect(state.cart.map(({ itemId, qty }) => [itemId, qty]).toSorted()).toEqual(items.map((itemId) => [itemId, 1]).toSorted())
+  },
+)
+
+test(
+  'a worker that is silent for some seconds gets no new connections meanwhile, and goes on when it answers',
+  { timeout: 120_000 },
+  async () => {
+    const metricsPort = await freePort()
+    const crew = await crewOf({ METRICS_PORT: String(metricsPort) })
+    const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    const silent = workerOf(crew, 2)
+    stop(silent)
+    await expect.poll(read, { timeout: 30_000 }).toContain('starlane_workers 1\n')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => alone(crew, undefined, (client) => client.get('/healthz'))))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    process.kill(silent, 'SIGCONT')
+    await expect.poll(read, { timeout: 30_000 }).toContain('starlane_workers 2\n')
+    expect([workerOf(crew, 2), isRunning(silent)]).toEqual([silent, true])
+    await Promise.all(Array.from({ length: 10 }, () => alone(crew, undefined, (client) => client.get('/healthz'))))
+    expect(crew.lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
+    const served = () => new Set(crew.lines.filter(({ route }) => route === '/healthz').map(({ worker }) => worker))
+    await expect.poll(served).toEqual(new Set([1, 2]))
   },
 )
 

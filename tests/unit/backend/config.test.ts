@@ -66,6 +66,7 @@ test.each([
   ['SMTP_URL', 'mail.example'],
   ['BOOKS_URL', 'file:///etc/passwd'],
   ['LOG_LEVEL', 'loud'],
+  ['MAX_SILENCE_MS', '0'],
   ['WORKERS', '0'],
   ['WORKERS', '257'],
   ['WORKERS', 'all'],

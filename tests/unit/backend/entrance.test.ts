@@ -94,6 +94,22 @@ test('a worker that leaves gets no more, and is told so behind its last connecti
   expect([one.kinds, two.given.length]).toEqual([['connection', 'last'], 2])
 })
 
+test('a worker that is silent gets no more until it answers; with none that does, connections wait', async () => {
+  const { entrance, come } = await opened()
+  const [one, two] = [new Double(), new Double()]
+  entrance.open(one)
+  entrance.open(two)
+  entrance.pause(one)
+  await come()
+  await come()
+  expect([one.given.length, two.given.length]).toEqual([0, 2])
+  entrance.pause(two)
+  await come()
+  expect([one.given.length, two.given.length]).toEqual([0, 2])
+  entrance.resume(one)
+  expect([one.given.length, two.given.length]).toEqual([1, 2])
+})
+
 test('an address that has all its connections: the next is marked, and goes where most of them are', async () => {
   const { entrance, come } = await opened(3)
   const [one, two] = [new Double(), new Double()]
