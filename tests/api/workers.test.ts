@@ -153,7 +153,7 @@ test(
   'a worker that hangs under load is ended and replaced, writes go on although it may hold the lock, and each change is there once',
   { timeout: 120_000 },
   async () => {
-    const crew = await crewOf({ MAX_SILENCE_MS: '5000' })
+    const crew = await crewOf({ MAX_SILENCE_MS: '8000' })
     const fan = await register(crew)
     const items = await somethingToBuy(crew, 60)
     const victim = workerOf(crew, 2)
@@ -195,7 +195,8 @@ test(
   { timeout: 120_000 },
   async () => {
     const metricsPort = await freePort()
-    const crew = await crewOf({ METRICS_PORT: String(metricsPort) })
+    // Long enough that it is not ended before the test has seen it silent.
+    const crew = await crewOf({ METRICS_PORT: String(metricsPort), MAX_SILENCE_MS: '25000' })
     const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     const silent = workerOf(crew, 2)
     stop(silent)
