@@ -1,3 +1,4 @@
+import { useConnection } from '../state/connection.ts'
 import type { Client } from '../sync/client.ts'
 import { openLive } from '../sync/live.ts'
 import { env } from './device.ts'
@@ -7,6 +8,8 @@ export function followLive({ database }: Client, accountId: string, pull: () => 
   const isWanted = () => document.visibilityState === 'visible' && navigator.onLine
   const live = openLive({ accountId, database, env, pull, isWanted })
   const { look, leave } = live
+  // Behind a captive portal the browser has been online all the while: that the shop answers again is the only sign.
+  const unfollow = useConnection.subscribe(({ state }, before) => state === 'online' && before.state !== 'online' && look())
   addEventListener('online', look)
   addEventListener('offline', look)
   // A page with an open connection could not be kept to go back to.
@@ -16,6 +19,7 @@ export function followLive({ database }: Client, accountId: string, pull: () => 
     isHeard: () => live.isHeard(),
     stop() {
       live.stop()
+      unfollow()
       removeEventListener('online', look)
       removeEventListener('offline', look)
       removeEventListener('pagehide', leave)

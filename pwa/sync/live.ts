@@ -15,6 +15,8 @@ const SILENCE_MS = 40_000
 const HIDDEN_MS = 30_000
 /** Those that a shop lets go when it closes come back within 8 s, not all at once. */
 const FIRST_ATTEMPT = 3
+/** One that is cut earlier counts as failed: something on the way opens each connection and ends it. */
+const LASTING_MS = 60_000
 
 interface LiveOptions {
   accountId: string
@@ -77,6 +79,7 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
     interrupt = () => controller.abort()
     let cancel = env.after(FIRST_MS, interrupt)
     let hasHeard = false
+    const began = env.now()
     try {
       const token = await readToken(database)
       const response = await env.fetch(PATH, {
@@ -89,12 +92,13 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
       if (!response.ok || response.body === null) return waitOfRefusal(response)
       for await (const event of readEvents(response.body)) {
         hasHeard = true
-        attempt = FIRST_ATTEMPT
         heardAt = env.now()
         cancel()
         cancel = env.after(SILENCE_MS, interrupt)
         if (event !== undefined) void hear(event)
       }
+      // A page of a captive portal ends without a word: it too may be gone at any moment.
+      isCutOff = !hasHeard
     } catch {
       // Aborted, or the connection broke.
       isCutOff = !controller.signal.aborted
@@ -102,7 +106,9 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
       cancel()
     }
     const isKeptBack = !hasHeard && controller.signal.aborted
-    return isKeptBack ? muchLater() : backoff(attempt++, env.random())
+    if (isKeptBack) return muchLater()
+    if (hasHeard) attempt = env.now() - began < LASTING_MS ? Math.max(FIRST_ATTEMPT, attempt) : FIRST_ATTEMPT
+    return backoff(attempt++, env.random())
   }
 
   function waitOfRefusal(response: Response): number {

@@ -140,6 +140,19 @@ describe('what is heard', () => {
     expect(page.pulls).toBe(0)
   })
 
+  test('events that name what no pull brings cause one pull at once and one a second, not one each', async () => {
+    const { device, connections, openPage } = await browser()
+    const page = await openPage()
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await last(connections).send(`data: "unknown-${name}"\n\n`)
+    expect(page.pulls).toBe(1)
+    await device.advance(999)
+    expect(page.pulls).toBe(1)
+    await device.advance(1)
+    expect(page.pulls).toBe(2)
+    await device.advance(60_000)
+    expect(page.pulls).toBe(2)
+  })
+
   test('an event that comes in pieces is one event', async () => {
     const { server, connections, openPage, event } = await browser()
     const page = await openPage()
@@ -220,6 +233,37 @@ describe('the connection', () => {
     expect(connections).toHaveLength(2)
   })
 
+  test('that is cut soon after each opening is asked for later each time, up to the longest wait', async () => {
+    const { device, connections, openPage, event } = await browser()
+    await openPage()
+    for (const wait of [4_000, 8_000, 16_000, 32_000, 64_000, 128_000, MAX_WAIT_MS / 2, MAX_WAIT_MS / 2]) {
+      const before = connections.length
+      await last(connections).send(event())
+      await last(connections).end()
+      await device.advance(wait - 1)
+      expect(connections).toHaveLength(before)
+      await device.advance(1)
+      expect(connections).toHaveLength(before + 1)
+    }
+  })
+
+  test('that has lasted a minute begins anew with short waits', async () => {
+    const { device, connections, openPage, event } = await browser()
+    await openPage()
+    await last(connections).send(event())
+    await last(connections).break()
+    await device.advance(4_000)
+    for (const _beat of [1, 2, 3]) {
+      await last(connections).send(event())
+      await device.advance(25_000)
+    }
+    await last(connections).break()
+    await device.advance(3_999)
+    expect(connections).toHaveLength(2)
+    await device.advance(1)
+    expect(connections).toHaveLength(3)
+  })
+
   test('that breaks is tried again later each time, and at once when the browser says that it is online', async () => {
     const { device, connections, answers, openPage, event } = await browser()
     answers.push(noConnection, noConnection, noConnection, noConnection)
@@ -295,5 +339,15 @@ describe('the connection', () => {
       .send(event())
       .catch(() => undefined)
     expect(page.pulls).toBe(0)
+  })
+
+  test('that got a captive portal’s page, which ended, is tried again at once when the shop has answered something else', async () => {
+    const { connections, answers, openPage } = await browser()
+    answers.push(() => Promise.resolve(new Response('<p>Welcome to our lounge')))
+    const page = await openPage()
+    expect(connections).toHaveLength(0)
+    page.live.look()
+    await settleDown()
+    expect(connections).toHaveLength(1)
   })
 })
