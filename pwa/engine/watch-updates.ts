@@ -13,7 +13,7 @@ export async function watch(): Promise<void> {
   worker = workbox
   // It is told after a moment: by then another tab may have let it take over.
   workbox.addEventListener('waiting', () => useUpdates.setState(({ state }) => ({ state: state === 'stale' ? state : 'ready' })))
-  watchController()
+  watchController(workbox)
   await workbox.register()
   void untilInControl().then(() => useUpdates.setState({ offlineReady: true }))
 
@@ -41,12 +41,18 @@ export async function apply(): Promise<void> {
   else location.reload()
 }
 
-/** Only the tab in which the user asked for the new version reloads; the others say that they are old. */
-function watchController(): void {
-  let hadController = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (!hadController) hadController = true
-    else if (isWanted) location.reload()
-    else useUpdates.setState({ state: 'stale' })
+/**
+ * Only the tab in which the user asked for the new version reloads; the others say that they are old. Where the browser's data was cleared
+ * beside this page, its worker is gone and nothing newer is there: it is registered anew, so that the app works offline again.
+ */
+function watchController(workbox: Workbox): void {
+  const { serviceWorker } = navigator
+  let hadController = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
+    const hasController = serviceWorker.controller !== null
+    if (!hasController) workbox.register().catch(() => undefined)
+    else if (hadController && isWanted) location.reload()
+    else if (hadController) useUpdates.setState({ state: 'stale' })
+    hadController = hasController
   })
 }
