@@ -1,21 +1,29 @@
-import { useRef, type MouseEvent } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent } from 'react'
 import { ONE_TAP_MS } from './use-toggle-tap.ts'
 
 /** Two halves of a double tap are this near to each other, in CSS pixels. */
 const ONE_PLACE = 24
 
 /**
- * For the `onClickCapture` of what rows are taken out of by a press: the next row slides under the finger, and the second half of a
- * double tap must not press that. Keys press what has the focus, and count each time.
+ * For the `onClickCapture` of what rows are taken out of by a press: the next row slides under the finger, and takes the focus, and the
+ * second half of a double tap or a key held down must not press that. `rows`: how many there are. The time counts from when the row is
+ * seen to go: on a busy device that is later than the press.
  */
-export function useSingleTaps(): (press: MouseEvent) => void {
+export function useSingleTaps(rows: number): (press: MouseEvent) => void {
   const last = useRef({ timeStamp: -ONE_TAP_MS, clientX: 0, clientY: 0 })
+  const shown = useRef({ rows, goneAt: -ONE_TAP_MS })
+  useLayoutEffect(() => {
+    if (rows < shown.current.rows) shown.current.goneAt = performance.now()
+    shown.current.rows = rows
+  }, [rows])
   return (press) => {
     const { timeStamp, clientX, clientY, detail } = press
     const before = last.current
     last.current = { timeStamp, clientX, clientY }
-    if (detail === 0 || timeStamp - before.timeStamp >= ONE_TAP_MS) return
-    if (Math.hypot(clientX - before.clientX, clientY - before.clientY) > ONE_PLACE) return
+    const isKey = detail === 0
+    const since = isKey ? shown.current.goneAt : Math.max(before.timeStamp, shown.current.goneAt)
+    if (timeStamp - since >= ONE_TAP_MS) return
+    if (!isKey && Math.hypot(clientX - before.clientX, clientY - before.clientY) > ONE_PLACE) return
     press.preventDefault()
     press.stopPropagation()
   }

@@ -39,7 +39,7 @@ export default function CartScreen() {
   const byId = useCatalog((catalog) => catalog.byId)
   const { bought, noteAnswer } = useBought()
   const page = useRef<HTMLDivElement>(null)
-  const onClickCapture = useSingleTaps()
+  const onClickCapture = useSingleTaps(cart.length)
   const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])
   const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, image: product?.image }))
 

@@ -13,7 +13,7 @@ export default function DecisionsScreen() {
   const decisions = useAccount((account) => account.decisions)
   const undecided = useAccount((account) => account.undecided)
   const answered = useClosedElsewhere(decisions)
-  const onClickCapture = useSingleTaps()
+  const onClickCapture = useSingleTaps(decisions.length + undecided.length)
 
   return (
     <div className="wrap page" data-world="blue" onClickCapture={onClickCapture}>

@@ -33,7 +33,7 @@ export default function LoginScreen() {
   })
 
   return (
-    <FormPage title="Login" lede={waiting ?? 'Your cart, your wishlist and your gems are where you left them.'} world="blue">
+    <FormPage title="Login" lede={waiting ?? 'Log in to see your cart, your wishlist and your gems.'} world="blue">
       <ArrivalMessage />
       <LoggedInNote name={loggedInAs} />
       <Card>

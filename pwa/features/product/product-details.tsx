@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
@@ -9,6 +9,7 @@ import { useToggleTap } from '../../components/use-toggle-tap.ts'
 import { toggleCart, toggleWishlist } from '../../actions/account.ts'
 import { sellerName } from '../../content/seller.ts'
 import { useInCart, useInWishlist } from '../../state/account.ts'
+import { useConnection } from '../../state/connection.ts'
 
 const THEMES = { kpop: 'K-Pop', anime: 'Anime' } as const
 
@@ -26,12 +27,21 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
   const inCart = useInCart(product)
   const inWishlist = useInWishlist(product)
   const wish = useToggleTap(inWishlist, () => toggleWishlist(product))
+  // What could not be loaded is tried again once the connection changes.
+  const attempt = `${image} ${useConnection(({ state }) => state)}`
+  const [missing, setMissing] = useState('')
 
   return (
     <article className="product-look" data-world={theme === 'kpop' ? 'pink' : 'blue'}>
-      <div className="product-look-picture">
-        <img ref={picture} src={image} alt="" width="400" height="400" />
-      </div>
+      {missing === attempt ? (
+        <div className="product-look-picture product-look-gone">
+          <img src="/art/offline.svg" alt="" width="160" height="160" />
+        </div>
+      ) : (
+        <div className="product-look-picture">
+          <img ref={picture} src={image} alt="" width="400" height="400" onError={() => setMissing(attempt)} />
+        </div>
+      )}
       <div className="product-look-text">
         <p className="product-look-kind">
           <Link to={`/${theme}?type=${type}`}>

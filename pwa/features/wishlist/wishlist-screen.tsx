@@ -11,7 +11,7 @@ import { WishlistRow } from './wishlist-row.tsx'
 
 export default function WishlistScreen() {
   const { wishlist, ready } = useAccount(useShallow(({ wishlist, ready }) => ({ wishlist, ready })))
-  const onClickCapture = useSingleTaps()
+  const onClickCapture = useSingleTaps(wishlist.length)
 
   return (
     <div className="wrap page" data-world="pink" onClickCapture={onClickCapture}>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ONE_TAP_MS } from '../../../pwa/components/use-toggle-tap.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { checkout, moveToWishlist, removeFromCart, withdraw } from './account-actions.ts'
@@ -45,34 +46,68 @@ describe('the cart', () => {
     expect(moveToWishlist).toHaveBeenCalledWith(ring)
     expect(all('heading', 'Encore jewelry 1')).toEqual([])
     expect(document.activeElement).toBe(one('button', 'Move to Wishlist', row('Lantern fragrances 2')))
+    await pass(ONE_TAP_MS)
     await press(one('button', 'Remove', row('Lantern fragrances 2')))
     expect(removeFromCart).toHaveBeenCalledWith(scents)
     expect(pageText()).toContain('Cart is empty.')
     expect(document.activeElement).toBe(one('heading', 'Cart'))
   })
 
-  test.each(['Remove', 'Move to Wishlist'])(
-    'a double tap on %s takes out one row, not the one that slides under the finger too; a later tap takes that',
-    async (action) => {
+  describe('two presses at once', () => {
+    /** A press of the first row's button, by a finger at this height or by a key (undefined), at this time of the page. */
+    const pressFirst = async (action: string, timeStamp: number, clientY?: number) => {
+      const [button] = all('button', action)
+      const press = new MouseEvent('click', {
+        bubbles: true,
+        cancelable: true,
+        ...(clientY === undefined ? { detail: 0 } : { detail: 1, clientX: 80, clientY }),
+      })
+      Object.defineProperty(press, 'timeStamp', { value: timeStamp })
+      await act(async () => button?.dispatchEvent(press))
+    }
+    const rows = () => document.querySelectorAll('.item').length
+    const drawnAt = (time: number) => vi.spyOn(performance, 'now').mockReturnValue(time)
+    afterEach(() => void vi.restoreAllMocks())
+
+    test.each(['Remove', 'Move to Wishlist'])(
+      'a double tap on %s takes out one row, not the one that slides under the finger too; a later tap takes that',
+      async (action) => {
+        showAccount({ cart: [ring, scents, gone] })
+        await show(<Cart />, '/cart')
+        drawnAt(5_000)
+        await pressFirst(action, 5_000, 300)
+        await pressFirst(action, 5_150, 300)
+        expect(rows()).toBe(2)
+        // Elsewhere it is another tap.
+        drawnAt(5_200)
+        await pressFirst(action, 5_200, 400)
+        expect(rows()).toBe(1)
+        await pressFirst(action, 5_700, 400)
+        expect(rows()).toBe(0)
+      },
+    )
+
+    test('a busy device draws the removal late: the time of a double tap counts from when the row is gone', async () => {
       showAccount({ cart: [ring, scents, gone] })
       await show(<Cart />, '/cart')
-      const tapFirst = async (timeStamp: number, clientY = 300) => {
-        const [button] = all('button', action)
-        const tap = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 80, clientY })
-        Object.defineProperty(tap, 'timeStamp', { value: timeStamp })
-        await act(async () => button?.dispatchEvent(tap))
-      }
-      const rows = () => document.querySelectorAll('.item').length
-      await tapFirst(5_000)
-      await tapFirst(5_150)
+      drawnAt(5_350)
+      await pressFirst('Remove', 5_000, 300)
+      await pressFirst('Remove', 5_450, 300)
       expect(rows()).toBe(2)
-      // Elsewhere it is another tap.
-      await tapFirst(5_200, 400)
+      await pressFirst('Remove', 5_900, 300)
       expect(rows()).toBe(1)
-      await tapFirst(5_700, 400)
-      expect(rows()).toBe(0)
-    },
-  )
+    })
+
+    test('a key held down on Remove takes out one row, not the one the focus moves to too; a later press takes that', async () => {
+      showAccount({ cart: [ring, scents, gone] })
+      await show(<Cart />, '/cart')
+      drawnAt(5_000)
+      for (const timeStamp of [5_000, 5_120, 5_300]) await pressFirst('Remove', timeStamp)
+      expect(rows()).toBe(2)
+      await pressFirst('Remove', 5_450)
+      expect(rows()).toBe(1)
+    })
+  })
 
   test('an empty cart says so, with links and without Checkout', async () => {
     await show(<Cart />, '/cart')

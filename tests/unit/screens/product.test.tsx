@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { pageBeneath } from '../../../pwa/components/link/beneath.ts'
 import { sellerName } from '../../../pwa/content/seller.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
 import { toggleCart, toggleWishlist } from './account-actions.ts'
 import { freshAccount } from './account.ts'
 import { product, PRODUCTS } from './products.ts'
@@ -45,6 +46,17 @@ describe('a product', () => {
     await press(one('button', 'Wishlist'))
     expect(toggleWishlist).toHaveBeenCalledExactlyOnceWith(ring)
     one('button', 'Wishlisted')
+  })
+
+  test('a picture that cannot be loaded: a drawn one stands in its place, until the connection is back', async () => {
+    useConnection.setState({ state: 'offline' })
+    await show(<Product />, ADDRESS)
+    const picture = () => document.querySelector<HTMLImageElement>('.product-look-picture img')?.getAttribute('src')
+    expect(picture()).toBe(ring.image)
+    await act(async () => document.querySelector('.product-look-picture img')?.dispatchEvent(new Event('error')))
+    expect(picture()).toBe('/art/offline.svg')
+    await act(async () => useConnection.setState({ state: 'online' }))
+    expect(picture()).toBe(ring.image)
   })
 
   test('its price changes in the catalog: the open page shows the new one', async () => {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ONE_TAP_MS } from '../../../pwa/components/use-toggle-tap.ts'
 import { moveToCart, removeFromWishlist } from './account-actions.ts'
 import { entryOf, freshAccount, showAccount } from './account.ts'
 import { product } from './products.ts'
-import { all, one, pageText, press, show, textOf } from './screen.tsx'
+import { all, one, pageText, pass, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
@@ -31,6 +32,7 @@ test('shows each item with its gem price, a link to its seller, Move to Cart and
   expect(one('link', 'Encore jewelry 1').getAttribute('target')).toBe('_blank')
   await press(one('button', 'Move to Cart', first))
   expect(moveToCart).toHaveBeenCalledWith(ring)
+  await pass(ONE_TAP_MS)
   await press(one('button', 'Remove'))
   expect(removeFromWishlist).toHaveBeenLastCalledWith(coat)
   expect(pageText()).toContain('Wishlist is empty.')
