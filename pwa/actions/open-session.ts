@@ -1,7 +1,7 @@
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { introduceAccount, resetAccount } from '../state/account.ts'
-import { notify } from '../state/notices.ts'
+import { NOT_HERE, notify, sayNotHere, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { forgetSessionCookie } from '../storage/session-cookie.ts'
@@ -10,6 +10,11 @@ import { engine, engineWhenIdle } from './load-engine.ts'
 
 /** `message` is the server's, else the text of the specification ('Login failed', 'Register failed'). */
 export type SessionResult = { ok: true; user: SessionUser } | { ok: false; message: string; code: string | undefined }
+
+type Engine = Awaited<ReturnType<typeof engine>>
+
+/** Not every browser notices that a connection has come back: it is tried. */
+const AGAIN_MS = 5_000
 
 /** Grows with every login, logout or expiry, so that a late answer does not undo a newer one. */
 let turn = 0
@@ -35,9 +40,9 @@ export function openSession(
   write('localStorage', 'user', JSON.stringify(user))
   if (before !== user.id) introduceAccount(user, before !== '')
   useSession.setState({ status: 'authenticated', user, verified })
-  void engine()
-    .then(({ enterAccount }) => enterAccount(user, { loggedIn: verified, token, deviceId: login?.deviceId }))
-    .catch(notLoaded)
+  withEngine(engine, async ({ enterAccount }) => {
+    if (useSession.getState().user.id === user.id) await enterAccount(user, { loggedIn: verified, token, deviceId: login?.deviceId })
+  })
 }
 
 /** The server says that no user is logged in. It is not a logout: what waits to be sent stays. */
@@ -67,12 +72,22 @@ export function openGuest(): void {
 }
 
 /** Runs later, unless a user has logged in by then. */
-function asNobody(act: (core: Awaited<ReturnType<typeof engineWhenIdle>>) => Promise<void>): void {
-  void engineWhenIdle()
-    .then((core) => (useSession.getState().status === 'authenticated' ? undefined : act(core)))
-    .catch(notLoaded)
+function asNobody(act: (core: Engine) => Promise<void>): void {
+  withEngine(engineWhenIdle, async (core) => {
+    if (useSession.getState().status !== 'authenticated') await act(core)
+  })
 }
 
-function notLoaded(): void {
-  notify({ tone: 'bad', text: 'Your browser can’t save anything for Starlane right now. Please reload the page.' })
+/** What cannot be fetched now is asked for until there is a connection: what is done until then stands in the journal. */
+function withEngine(load: () => Promise<Engine>, act: (core: Engine) => Promise<void>, isSaid = false): void {
+  load().then(
+    (core) => {
+      takeNoticeBack(NOT_HERE)
+      act(core).catch(core.tellLost)
+    },
+    () => {
+      if (!isSaid) sayNotHere()
+      setTimeout(() => withEngine(engine, act, true), AGAIN_MS)
+    },
+  )
 }

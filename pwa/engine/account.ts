@@ -110,7 +110,12 @@ async function reopen(lost: AccountDatabase): Promise<void> {
   // It is no login: a sealed queue stays sealed. The token is used only if it belongs to the account that this browser remembers.
   const token = accountId !== undefined && rememberedUser()?.id === accountId ? loginToken.token() : undefined
   const login: Entering = { loggedIn: accountId === undefined, token }
-  await switchTo(accountId ?? '', () => openWith(accountId, login, true)).catch(() => notify({ tone: 'bad', text: LOST }))
+  await switchTo(accountId ?? '', () => openWith(accountId, login, true)).catch(tellLost)
+}
+
+/** This browser lets the shop open no database. */
+export function tellLost(): void {
+  notify({ tone: 'bad', text: LOST })
 }
 
 /** The server says that the login has ended: back to the visitor's session. What waits to be sent stays as it is. */

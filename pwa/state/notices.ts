@@ -61,3 +61,10 @@ export function sayInSight(keys: readonly string[]): () => void {
 export function standingNotices(): readonly string[] {
   return [...standing]
 }
+
+export const NOT_HERE = 'not-here'
+
+/** Code that this device has never fetched cannot be had now. */
+export function sayNotHere(): void {
+  notify({ key: NOT_HERE, tone: 'info', text: 'This needs a connection the first time. Nothing you did is lost.' })
+}

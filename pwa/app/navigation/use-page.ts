@@ -2,6 +2,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useNavigationType, type Location, type NavigationType } from 'react-router-dom'
 import { pageBeneath } from '../../components/link/beneath.ts'
+import { sayNotHere } from '../../state/notices.ts'
 import { routeOf, type AppRoute } from '../routes.tsx'
 
 /** What is on display. It changes only when the next screen's code has arrived, so that no page is ever half there. */
@@ -37,7 +38,7 @@ export function usePage(): Page | undefined {
   return page
 }
 
-/** The route of the current address where that is a sheet over another page, once its screen is loaded. One that cannot be is a page that says so. */
+/** The route of the current address where that is a sheet over another page, once its screen is loaded. One that cannot be leaves the page as it is. */
 export function useSheet(): AppRoute | undefined {
   const top = useLocation()
   const navigate = useNavigate()
@@ -45,10 +46,18 @@ export function useSheet(): AppRoute | undefined {
   const [loaded, setLoaded] = useState<AppRoute>()
 
   useEffect(() => {
+    let overtaken = false
     route?.load().then(
       () => setLoaded(route),
-      () => void navigate(top.pathname, { replace: true }),
+      () => {
+        if (overtaken) return
+        sayNotHere()
+        void navigate(-1)
+      },
     )
+    return () => {
+      overtaken = true
+    }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another address within the route needs no other code
   }, [route])
 
