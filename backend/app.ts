@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const accounts = new AccountStore(storage, background, tellOperator, (mark) => live.hub.announce(mark))
   const catalog = new CatalogCache(storage.catalog, log, options.catalogPollMs ?? 1_000)
   await seedCatalog(storage.catalog, clock())
-  await catalog.refresh()
+  await catalog.open()
   const bundles = loadBundles()
   const questions = loadQuestionBank()
   const gauge = new LoadGauge({ ...config, perAddress: config.rateLimit })

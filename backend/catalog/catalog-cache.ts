@@ -9,6 +9,8 @@ export interface CatalogSnapshot extends Catalog {
   images: ReadonlySet<string>
 }
 
+/** A shop whose store still shows none opens without products, and has them with the next poll. */
+const OLD_LOOKS = 5
 const EMPTY: CatalogSnapshot = { revision: 0, updatedAt: 0, products: [], byId: new Map(), images: new Set() }
 
 /** The catalog in memory, read anew when its revision changed: an import shows in every process within the poll's time. */
@@ -44,6 +46,11 @@ export class CatalogCache {
   refresh(): Promise<void> {
     this.#checking ??= this.#check().finally(() => (this.#checking = undefined))
     return this.#checking
+  }
+
+  /** The first look, of a store that has a catalog: a read that does not see it yet is an old one, and is done again. Throws StorageUnavailable. */
+  async open(): Promise<void> {
+    for (let look = 0; look < OLD_LOOKS && this.#snapshot.revision === 0; look += 1) await this.refresh()
   }
 
   close(): void {
