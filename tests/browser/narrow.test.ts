@@ -5,7 +5,7 @@ import { MEMBER_PLACES, PUBLIC_PLACES, type Place } from './expected-pages.ts'
 import { test } from './journey.ts'
 import { brokenWordFault, overflowFault, stuckFault, targetFault, untilSettled } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
-import { logIn } from './steps.ts'
+import { bringOnline, goOffline, logIn, untilReadyOffline } from './steps.ts'
 
 const NARROWEST = { width: 320, height: 640 }
 
@@ -30,6 +30,35 @@ test.for(['visitor', 'member'] as const)(
       )
       faults.push(...found.filter((fault) => fault !== '').map((fault) => `${place.path} ${fault}`))
     }
+    expect(faults).toEqual([])
+  },
+)
+
+test(
+  'the cart at 320 px with letters twice as large: offline, with an order that waits, and with what was just bought, nothing runs over',
+  { timeout: 240_000 },
+  async ({ shop, openDevice }) => {
+    const { context, page } = await openDevice({ viewport: NARROWEST, reducedMotion: 'reduce', hasTouch: true })
+    await logIn(page, shop.url, await seedFan(shop.url, { username: 'narrowcart', password: 'moonlight serenade' }))
+    await page.goto(`${shop.url}/cart`)
+    await untilReadyOffline(page)
+    const session = await context.newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    const faults: string[] = []
+    const look = async (state: string) => {
+      await untilSettled(page)
+      faults.push(...[await overflowFault(page)].filter(Boolean).map((fault) => `${state}: ${fault}`))
+    }
+    await goOffline(context)
+    await page.locator('.signal[data-state=offline]').waitFor()
+    await look('offline')
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
+    await look('waits')
+    await bringOnline(context)
+    await page.getByRole('heading', { name: 'Yours now.' }).waitFor()
+    await look('bought')
     expect(faults).toEqual([])
   },
 )
