@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { PersonalityStar } from '../../components/personality-star/personality-star.tsx'
 import { whenSent } from '../../content/sending-words.ts'
+import { ArchetypeName } from '../../components/sticker/archetype-name.tsx'
 import { ArchetypeSticker } from '../../components/sticker/archetype-sticker.tsx'
 import { AxisList } from './axis-list.tsx'
 import { ShareButtons } from './share-buttons.tsx'
@@ -42,7 +43,7 @@ export function ResultPanel({ score, saving, onRetry, onBack, onReset }: ResultP
         <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={128} />
         <p className="archetype-type">{score.type}</p>
         <h2 id="archetype-name" ref={heading} tabIndex={-1}>
-          {archetype.name}
+          <ArchetypeName name={archetype.name} />
         </h2>
         <p className="archetype-blurb">{archetype.blurb}</p>
         <AxisList axes={score.axes} />

@@ -2,6 +2,7 @@ import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { axesOfDetails } from '#sync-protocol/domain/personality/score.ts'
 import { Card } from '../../components/card/card.tsx'
 import { PersonalityStar } from '../../components/personality-star/personality-star.tsx'
+import { ArchetypeName } from '../../components/sticker/archetype-name.tsx'
 import { ArchetypeSticker } from '../../components/sticker/archetype-sticker.tsx'
 import { personalityResults } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
@@ -45,7 +46,7 @@ function PersonalityResultCard({ result, createdAt }: { result: LooseResult; cre
       <div className="type-words">
         <h2>
           {axes && <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={72} />} {archetype.type || type}{' '}
-          <span className="muted">·</span> {archetype.name}
+          <span className="muted">·</span> <ArchetypeName name={archetype.name} />
         </h2>
         <time dateTime={createdAt} className="muted small">
           {day(createdAt)}
