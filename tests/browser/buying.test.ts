@@ -95,7 +95,7 @@ test('the dashboard without a signal: how the account stands, and three products
   await page.goto(`${shop.url}/dashboard`)
   const strip = main(page).getByRole('list', { name: 'Your account at a glance' })
   await strip.getByRole('link', { name: 'Your gems 150 gems' }).waitFor()
-  await strip.getByRole('link', { name: /Today’s quiz Done, 150 gems earned/ }).waitFor()
+  await strip.getByRole('link', { name: /Today’s quiz 150 gems earned today/ }).waitFor()
   const pictures = main(page).getByRole('article').filter({ hasText: 'Main-character energy.' }).locator('img')
   await expect.poll(() => pictures.count()).toBe(3)
   await expect.poll(() => pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true)

@@ -62,7 +62,7 @@ export function StoragePanel() {
         </Button>
         {storage?.isProtected === false && (
           <Button disabled={busy} onClick={() => void protect()}>
-            Protect from cleanup
+            Keep it here
           </Button>
         )}
         <Button disabled={busy} onClick={() => setClearing(true)}>
@@ -89,7 +89,7 @@ function StorageFacts({ storage }: { storage: DeviceStorage | undefined }) {
       <Fact name="Pictures" value={storage && `${countOf(storage.pictures.files, 'picture')}, ${sizeText(storage.pictures.bytes)}`} />
       <Fact name="Waiting to be sent" value={pendingCount === 0 ? 'Nothing' : waitingWords({ pendingCount, pendingOrders })} />
       <Fact name="Total" value={storage && (storage.used === undefined ? 'Your browser does not say' : sizeText(storage.used))} />
-      <Fact name="When the disk gets full" value={storage && PROTECTION[String(storage.isProtected)]} />
+      <Fact name="If space runs low" value={storage && PROTECTION[String(storage.isProtected)]} />
     </dl>
   )
 }

@@ -13,25 +13,39 @@ import { wordsOfReceipt } from './outcome-words.ts'
 import { PendingChanges } from './pending-changes.tsx'
 
 const AT_ONCE = 50
+const START = 'Add something to your cart or take a quiz, and it shows up here.'
+const ELSEWHERE = 'What you earned and bought elsewhere is in your gem history and your inventory.'
 
 export default function ActivityScreen() {
   const { status, pending, receipts } = useReceipts()
+  const isGuest = useAccount(({ owner }) => owner === '')
   const [shown, setShown] = useState(AT_ONCE)
 
   return (
     <div className="wrap page" data-world="lemon">
-      <PageHeader title="Activity" lede="Everything you did, online and offline, and how it went." />
+      <PageHeader title="Activity" lede="Everything you did on this device, online and offline, and how it went." />
       {status === 'loading' && (
         <Loading label="Loading your activity…">
           <Skeleton shape="block" height="10rem" />
         </Loading>
       )}
       {status === 'ready' && pending.length + receipts.length === 0 && (
-        <EmptyState art="star" title="No activity yet" text="Add something to your cart or take a quiz, and it shows up here.">
-          <ButtonLink look="primary" to="/shop">
-            Visit the shop
-          </ButtonLink>
-          <ButtonLink to="/quiz">Take a quiz</ButtonLink>
+        <EmptyState art="star" title="Nothing done on this device yet" text={isGuest ? START : ELSEWHERE}>
+          {isGuest ? (
+            <>
+              <ButtonLink look="primary" to="/shop">
+                Visit the shop
+              </ButtonLink>
+              <ButtonLink to="/quiz">Take a quiz</ButtonLink>
+            </>
+          ) : (
+            <>
+              <ButtonLink look="primary" to="/results">
+                Gem history
+              </ButtonLink>
+              <ButtonLink to="/inventory">Inventory</ButtonLink>
+            </>
+          )}
         </EmptyState>
       )}
       <div className="stack activity">

@@ -100,7 +100,8 @@ export default function CartScreen() {
             <Skeleton shape="block" height="8rem" />
           </Loading>
         )}
-        {cart.length === 0 && ready && !bought && (
+        {cart.length === 0 && ready && !bought && decisions.length > 0 && <p className="muted">Apart from this, your cart is empty.</p>}
+        {cart.length === 0 && ready && !bought && decisions.length === 0 && (
           <EmptyState
             {...(waiting.length > 0 ? { art: 'cart', text: 'Your order is shown above.' } : { art: 'empty', text: TEXT })}
             title="Cart is empty."

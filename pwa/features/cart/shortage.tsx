@@ -1,5 +1,4 @@
 import { ButtonLink } from '../../components/button/button.tsx'
-import { digits } from '../../content/digits.ts'
 import { gemText } from '../../content/gem-text.ts'
 
 export interface ShortageProps {
@@ -15,13 +14,12 @@ export interface ShortageProps {
 export function Shortage({ short, hasWaiting, refusal }: ShortageProps) {
   return (
     <p className="checkout-short" role="status">
-      {refusal === undefined ? (
-        `You are ${gemText(short)} short`
-      ) : (
+      {refusal !== undefined && (
         <>
-          <strong>{refusal}</strong> {digits(short)} missing
+          <strong>{refusal}</strong>{' '}
         </>
       )}
+      {gemText(short)} missing
       {hasWaiting && ', counting orders that are waiting to be placed'}.
     </p>
   )

@@ -22,7 +22,7 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
   const id = useId()
   const [busy, run] = useBusy()
   const affordable = useFreeGems() >= question.total
-  // Where gems are missing no answer helps: the ways to earn some stand first.
+  // Where it is only gems that are missing no answer helps: the ways to earn some stand first.
   const isShort = question.why === 'not_enough_gems' && !affordable
   useFocusCaught()
 

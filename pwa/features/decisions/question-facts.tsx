@@ -14,25 +14,26 @@ export function useFreeGems(): number {
 
 /** What the question is about: why it is asked, every line with its price, and the total. */
 export function QuestionFacts({ question }: { question: Decision }) {
-  const { why, total, seenTotal } = question
+  const { why, total, seenTotal, options } = question
   const free = useFreeGems()
   const missing = total - free
   const isAboutGems = why === 'not_enough_gems'
+  const isShort = missing > 0 && options.some((choice) => choice !== 'keep')
   return (
     <>
-      <p>{reasonOf(question)}</p>
+      <p>{reasonOf(question, missing <= 0)}</p>
       <Lines question={question} />
       <dl className="question-facts">
         {why === 'price_rose' && seenTotal !== undefined && <Amount of="You saw" gems={seenTotal} />}
         {isPartGone(question) && <Amount of="Total you saw" gems={question.seenTotal} />}
         <Amount of={totalLabel(question)} gems={total} />
-        {(isAboutGems || missing > 0) && <Amount of="You have" gems={free} />}
-        {missing > 0 && <Amount of="Missing" gems={missing} />}
+        {(isAboutGems || isShort) && <Amount of="You have" gems={free} />}
+        {isShort && <Amount of="Missing" gems={missing} />}
       </dl>
       {isAboutGems && missing <= 0 && <p>You have enough now.</p>}
-      {isAboutGems && missing > 0 && (
+      {isShort && (
         <div className="row">
-          <ButtonLink look="primary" to="/knowledge">
+          <ButtonLink look={isAboutGems ? 'primary' : 'quiet'} to="/knowledge">
             Take a quiz
           </ButtonLink>
           <ButtonLink to="/gem-shop">Gem shop</ButtonLink>

@@ -17,18 +17,23 @@ export const TITLES: Record<Decision['why'], string> = {
   cart_changed: 'Your cart was changed on another device',
 }
 
-/** What happened, in plain words. Nothing was ordered in any of these cases, and that is said first. */
+/** What happened, in plain words. Nothing was ordered in any of these cases. */
 const REASONS: Record<Decision['why'], string> = {
   price_rose: 'Nothing was ordered: since you checked out, something in this order has become more expensive.',
   item_gone: 'Nothing was ordered: something in this order is no longer sold.',
   not_enough_gems: 'Nothing was ordered: it costs more gems than you had.',
-  already_ordered:
-    'Nothing was ordered this time: after you had filled this cart here, another order of yours was placed on another device or in another tab. If it held the same items, there is nothing to do.',
+  already_ordered: 'You already ordered on another device or in another tab. Order these as well?',
   cart_changed: 'Nothing was ordered: your cart was no longer the one you checked out here. This is what you saw.',
 }
 
-/** Why it is asked. Where something is gone, what became of the other prices is said with it: it is asked only once. */
-export function reasonOf(question: Pick<Decision, 'why' | 'total' | 'seenTotal' | 'options'>): string {
+const ORDERED_AND_SHORT = 'You already ordered on another device or in another tab. These were not ordered.'
+
+/**
+ * Why it is asked. Where something is gone, what became of the other prices is said with it: it is asked only once.
+ * `affordable`: the gems are there now; without them nothing is asked that could not be answered.
+ */
+export function reasonOf(question: Pick<Decision, 'why' | 'total' | 'seenTotal' | 'options'>, affordable: boolean): string {
+  if (question.why === 'already_ordered' && !affordable) return ORDERED_AND_SHORT
   if (!isPartGone(question)) return REASONS[question.why]
   return question.total > question.seenTotal
     ? 'Nothing was ordered: something in this order is no longer sold, and something else in it has become more expensive.'
@@ -43,10 +48,10 @@ export function isPartGone<Q extends Pick<Decision, 'why' | 'seenTotal' | 'optio
 
 /**
  * The answers to a question, what each is called and what it does, the safest of an order that may be a second one first.
- * `affordable`: the gems are there now; trying again without them would only be asked again.
+ * `affordable`: the gems are there now; an order without them would only be asked about again.
  */
 export function answersTo({ why, total, options }: Pick<Decision, 'why' | 'total' | 'options'>, affordable: boolean): ChoiceWords[] {
-  const possible = options.filter((choice) => choice !== 'place' || why !== 'not_enough_gems' || affordable)
+  const possible = options.filter((choice) => choice === 'keep' || affordable)
   const answers = possible.map((choice) => ({ choice, ...wordsOf(choice, why, gemText(total)) }))
   return why === 'already_ordered' ? answers.toReversed() : answers
 }

@@ -19,7 +19,7 @@ export default function ShareScreen() {
 
   return (
     <div className="wrap page share" data-world="lemon">
-      <PageHeader title="Find it on Starlane" lede="Share a seller’s link or a few words with Starlane, or type them here." />
+      <PageHeader title="Find it on Starlane" lede="Paste a link or type a few words." />
       <SearchForm key={params.toString()} words={shared.words} onSearch={(q) => setParams({ q }, { replace: true })} />
       <Results shared={shared} />
     </div>

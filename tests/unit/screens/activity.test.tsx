@@ -130,13 +130,22 @@ describe('the activity list', () => {
   })
 
   test('an empty list says so, with links; not while it is still being read', async () => {
+    showAccount({ owner: '' })
     given({ status: 'loading' })
     await show(<Activity />, '/activity')
-    expect(pageText()).not.toContain('No activity yet')
+    expect(pageText()).not.toContain('Nothing done')
     given({})
     await show(<Activity />, '/activity')
-    expect(pageText()).toContain('No activity yet')
+    expect(pageText()).toContain('Nothing done on this device yet')
     expect(one('link', 'Visit the shop').getAttribute('href')).toBe('/shop')
+  })
+
+  test('an account that may have been used elsewhere: an empty list leads to its gem history and its inventory', async () => {
+    given({})
+    await show(<Activity />, '/activity')
+    expect(pageText()).toContain('Nothing done on this device yet')
+    expect(one('link', 'Gem history').getAttribute('href')).toBe('/results')
+    expect(one('link', 'Inventory').getAttribute('href')).toBe('/inventory')
   })
 })
 

@@ -46,18 +46,29 @@ describe('an order that is asked about at once', () => {
     expect(document.activeElement).toBe(document.querySelector('.cart-question'))
   })
 
+  test('nothing else is in the cart: the card stands there with one line, and not with an empty cart', async () => {
+    showAccount({ cart: [], decisions: [{ ...question, why: 'already_ordered' }] })
+    await show(<Cart />, '/cart')
+    expect(pageText()).toContain('Your order is on hold.')
+    expect(pageText()).toContain('Apart from this, your cart is empty.')
+    expect(all('link', 'Go shopping')).toEqual([])
+    await act(async () => showAccount({ decisions: [] }))
+    expect(pageText()).toContain('Cart is empty.')
+    one('link', 'Go shopping')
+  })
+
   test('too few gems: only the bar says so, beside the link to earn them', async () => {
     orderAsked({ ...question, why: 'not_enough_gems', error: 'Not enough gems.' })
     showAccount({ cart: [ring], gems: 5 })
     await show(<Cart />, '/cart')
     await press(one('button', 'Checkout'))
     await pass(50)
-    expect(textOf(one('button', 'Checkout').closest('section'))).toContain('Not enough gems. 10 missing.')
+    expect(textOf(one('button', 'Checkout').closest('section'))).toContain('Not enough gems. 10 gems missing.')
     expect(pageText()).not.toContain('on hold')
     expect(notices).toEqual([])
     // Earned by now: the till is all there is to it.
     await act(async () => showAccount({ gems: 20 }))
-    expect(pageText()).not.toMatch(/short|Not enough|on hold/)
+    expect(pageText()).not.toMatch(/missing|Not enough|on hold/)
   })
 
   test('a message from elsewhere that says the same is not given here, and goes where it was given before', async () => {

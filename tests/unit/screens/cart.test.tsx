@@ -143,7 +143,7 @@ describe('the cart', () => {
     showAccount({ cart: [scents], gems: 70 })
     await show(<Cart />, '/cart')
     const bar = one('button', 'Checkout').closest('section') ?? document
-    expect(textOf(bar as Element)).toContain('You are 5 gems short.')
+    expect(textOf(bar as Element)).toContain('5 gems missing.')
     expect(one('link', 'Take a quiz', bar).getAttribute('href')).toBe('/knowledge')
     expect(one('link', 'Gem shop', bar).getAttribute('href')).toBe('/gem-shop')
     // What helps stands out, and what does not is calm.
@@ -151,7 +151,7 @@ describe('the cart', () => {
     expect(one('button', 'Checkout').className).toContain('btn-quiet')
     expect(one('button', 'Checkout')).toHaveProperty('disabled', false)
     await act(async () => showAccount({ gems: 75 }))
-    expect(pageText()).not.toContain('short')
+    expect(pageText()).not.toContain('missing')
     expect(all('link', 'Take a quiz')).toEqual([])
     expect(one('button', 'Checkout').className).toContain('btn-primary')
   })
@@ -159,7 +159,7 @@ describe('the cart', () => {
   test('gems that a waiting order will take are subtracted', async () => {
     showAccount({ cart: [scents], gems: 100, waiting: [{ entryId: 'e1', lines: [], total: 40 }] })
     await show(<Cart />, '/cart')
-    expect(pageText()).toContain('You are 15 gems short, counting orders that are waiting to be placed.')
+    expect(pageText()).toContain('15 gems missing, counting orders that are waiting to be placed.')
   })
 })
 
@@ -311,7 +311,7 @@ describe('checkout', () => {
     showAccount({ cart: [{ ...scents, priceGems: 600_000_000, qty: 2 }] })
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('This is more than the 1,000,000,000 gems an account can hold')
-    expect(pageText()).not.toContain('short')
+    expect(pageText()).not.toContain('missing')
   })
 
   test('R22: an open question shows what it is about', async () => {

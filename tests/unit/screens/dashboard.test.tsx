@@ -75,7 +75,7 @@ describe('the strip above the cards', () => {
     await wait('quiz/knowledge/submit', {})
     expect(fact('Today’s quiz')).toBe('Done, not graded yet → /results')
     arrive('results/knowledge', { results: [result(new Date(), 30), result(new Date(), 10)] })
-    expect(fact('Today’s quiz')).toBe('Done, 40 gems earned → /results')
+    expect(fact('Today’s quiz')).toBe('40 gems earned today → /results')
   })
 
   test('today’s quiz: neither the device nor the shop can tell, so it is not called unplayed; one that waits here is', async () => {

@@ -49,7 +49,7 @@ beforeEach(() => {
   notices.length = 0
   decide.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
   resolve.mockResolvedValue()
-  freshAccount({ gems: 50 })
+  freshAccount({ gems: 120 })
 })
 
 const effectOf = (button: HTMLElement) => textOf(document.getElementById(button.getAttribute('aria-describedby') ?? ''))
@@ -128,7 +128,7 @@ describe('a question of the shop', () => {
   })
 
   test('not enough gems: shows how many are missing, and links to where to get them', async () => {
-    showAccount({ decisions: [{ ...base, why: 'not_enough_gems' }] })
+    showAccount({ gems: 50, decisions: [{ ...base, why: 'not_enough_gems' }] })
     await show(<Decisions />, '/decisions')
     expect(textOf(one('heading', 'Not enough gems').closest('article'))).toContain('Missing70 gems')
     expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
@@ -154,7 +154,7 @@ describe('a question of the shop', () => {
     showAccount({ gems: 120, decisions: [{ ...base, why: 'already_ordered' }] })
     await show(<Decisions />, '/decisions')
     const card = one('heading', 'Another order was placed first').closest('article')
-    expect(textOf(card)).toContain('Nothing was ordered this time')
+    expect(textOf(card)).toContain('You already ordered on another device or in another tab. Order these as well?')
     expect(textOf(card)).toContain('Moonlit Pendant × 2')
     expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Order nothing more', 'Place this one too for 120 gems'])
     expect(effectOf(one('button', 'Place this one too for 120 gems'))).toBe('Orders and pays for everything above as well.')
@@ -163,6 +163,9 @@ describe('a question of the shop', () => {
     await act(async () => showAccount({ gems: 7 }))
     expect(textOf(card)).toContain('You have7 gems')
     expect(textOf(card)).toContain('Missing113 gems')
+    expect(textOf(card)).not.toContain('Order these as well?')
+    expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Order nothing more'])
+    expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
     await press(one('button', 'Order nothing more'))
     expect(decide).toHaveBeenCalledWith('d1', 'keep')
   })
@@ -179,6 +182,25 @@ describe('a question of the shop', () => {
     await press(one('button', 'Place it for 120 gems'))
     expect(decide).toHaveBeenCalledWith('d1', 'place')
   })
+
+  test.each([
+    ['price_rose', ['place', 'keep'], 'Keep the cart'],
+    ['item_gone', ['place_available', 'keep'], 'Keep the cart'],
+    ['already_ordered', ['place', 'keep'], 'Order nothing more'],
+    ['cart_changed', ['place', 'keep'], 'Order nothing'],
+  ] as const)(
+    '%s without the gems for it: nothing is offered that cannot be paid, but the way to earn them',
+    async (why, options, keep) => {
+      showAccount({ gems: 119, decisions: [{ ...base, why, options: [...options] }] })
+      await show(<Decisions />, '/decisions')
+      expect(pageText()).toContain('Missing1 gem')
+      expect([...document.querySelectorAll('article button')].map(textOf)).toEqual([keep])
+      expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
+      await act(async () => showAccount({ gems: 120 }))
+      expect(document.querySelectorAll('article button')).toHaveLength(2)
+      expect(all('link', 'Take a quiz')).toEqual([])
+    },
+  )
 
   test('a price is said to have risen only where it has', async () => {
     await show(<Decisions />, '/decisions')

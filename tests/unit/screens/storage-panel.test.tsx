@@ -55,13 +55,13 @@ test('a browser that says nothing: said so, and nothing is offered that it could
   await show(<StoragePanel />)
   expect(pageText()).toContain('Not on this device')
   expect(pageText()).toContain('Your browser does not say')
-  expect(all('button', 'Protect from cleanup')).toEqual([])
+  expect(all('button', 'Keep it here')).toEqual([])
 })
 
 test('the browser does not agree to keep it: said so', async () => {
   actions.protectStorage.mockResolvedValueOnce(false)
   await show(<StoragePanel />)
-  await press(one('button', 'Protect from cleanup'))
+  await press(one('button', 'Keep it here'))
   expect(pageText()).toContain('Your browser said no.')
 })
 
