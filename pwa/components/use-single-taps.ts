@@ -10,7 +10,7 @@ const ONE_PLACE = 24
  * seen to go: on a busy device that is later than the press.
  */
 export function useSingleTaps(rows: number): (press: MouseEvent) => void {
-  const last = useRef({ timeStamp: -ONE_TAP_MS, clientX: 0, clientY: 0 })
+  const last = useRef({ timeStamp: -ONE_TAP_MS, clientX: 0, clientY: 0, isKey: false })
   const shown = useRef({ rows, goneAt: -ONE_TAP_MS })
   useLayoutEffect(() => {
     if (rows < shown.current.rows) shown.current.goneAt = performance.now()
@@ -19,8 +19,10 @@ export function useSingleTaps(rows: number): (press: MouseEvent) => void {
   return (press) => {
     const { timeStamp, clientX, clientY, detail } = press
     const before = last.current
-    last.current = { timeStamp, clientX, clientY }
     const isKey = detail === 0
+    last.current = { timeStamp, clientX, clientY, isKey }
+    // A key after a tap is another wish: rows also go when an order is placed.
+    if (isKey !== before.isKey) return
     const since = isKey ? shown.current.goneAt : Math.max(before.timeStamp, shown.current.goneAt)
     if (timeStamp - since >= ONE_TAP_MS) return
     if (!isKey && Math.hypot(clientX - before.clientX, clientY - before.clientY) > ONE_PLACE) return

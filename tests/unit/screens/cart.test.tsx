@@ -98,6 +98,15 @@ describe('the cart', () => {
       expect(rows()).toBe(1)
     })
 
+    test('a key right after a tap is another wish, not the second half of it', async () => {
+      showAccount({ cart: [ring, scents, gone] })
+      await show(<Cart />, '/cart')
+      drawnAt(5_000)
+      await pressFirst('Remove', 5_000, 300)
+      await pressFirst('Remove', 5_120)
+      expect(rows()).toBe(1)
+    })
+
     test('a key held down on Remove takes out one row, not the one the focus moves to too; a later press takes that', async () => {
       showAccount({ cart: [ring, scents, gone] })
       await show(<Cart />, '/cart')
