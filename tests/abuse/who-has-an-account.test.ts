@@ -19,7 +19,7 @@ for (const store of STORES) {
       ...opened.storage,
       accounts: new Proxy(accounts, {
         get(target, name) {
-          if (name === 'findByLogin') looks.push(answered())
+          if (name === 'findByLogin' || name === 'newestByLogin') looks.push(answered())
           const call: unknown = Reflect.get(target, name)
           return typeof call === 'function' ? call.bind(target) : call
         },
