@@ -23,6 +23,8 @@ export function useSingleTaps(rows: number): (press: MouseEvent) => void {
     last.current = { timeStamp, clientX, clientY, isKey }
     // A key after a tap is another wish: rows also go when an order is placed.
     if (isKey !== before.isKey) return
+    // Nor does a link take a row out.
+    if (isKey && press.target instanceof Element && press.target.closest('a') !== null) return
     const since = isKey ? shown.current.goneAt : Math.max(before.timeStamp, shown.current.goneAt)
     if (timeStamp - since >= ONE_TAP_MS) return
     if (!isKey && Math.hypot(clientX - before.clientX, clientY - before.clientY) > ONE_PLACE) return
