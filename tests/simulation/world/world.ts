@@ -139,7 +139,12 @@ export class World {
     await this.time.pass(16_000)
     for (const name of this.devices.keys()) {
       const tabs = [...this.pages.keys()].filter((tab) => tab.startsWith(name))
-      for (const tab of tabs) this.closeTab(tab)
+      for (const tab of tabs) {
+        // A page that is gone shows nothing: the history says so, or it would be held to what its device learns after it.
+        if (this.pageOf(tab) !== undefined)
+          this.recorder.event({ kind: 'disturbed', what: 'closed', device: name, tab: `tab${tab.slice(1)}` })
+        this.closeTab(tab)
+      }
       this.deviceOf(name).setOnline(true)
       this.openTab(`${name}1`)
     }
