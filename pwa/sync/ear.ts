@@ -7,7 +7,7 @@ import { transact } from './state-rows.ts'
 /** Each event of a busy account, or of a shop that names what no pull brings, must not become a request. */
 const BETWEEN_PULLS_MS = 1_000
 
-interface EarOptions {
+export interface EarOptions {
   accountId: string
   database: AccountDatabase
   env: Env

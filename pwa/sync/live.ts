@@ -1,7 +1,5 @@
-import type { AccountDatabase } from '../db/account-database.ts'
 import { backoff, MAX_WAIT_MS } from './backoff.ts'
-import { createEar } from './ear.ts'
-import type { Env } from './env.ts'
+import { createEar, type EarOptions } from './ear.ts'
 import { readEvents } from './live-events.ts'
 import { readToken } from './token.ts'
 import { waitOf } from './transport.ts'
@@ -18,12 +16,7 @@ const FIRST_ATTEMPT = 3
 /** One that is cut earlier counts as failed: something on the way opens each connection and ends it. */
 const LASTING_MS = 60_000
 
-interface LiveOptions {
-  accountId: string
-  database: AccountDatabase
-  env: Env
-  /** Fetches the account's base state. */
-  pull(): Promise<unknown>
+interface LiveOptions extends EarOptions {
   /** Whether anything is to be heard: the page is visible, and online as far as the browser knows. */
   isWanted(): boolean
 }

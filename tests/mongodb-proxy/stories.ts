@@ -1,7 +1,7 @@
 // Short stories of several writers at once, each with the account of what may be found afterwards, by what the writers were told and nothing else.
 import type { Account } from '../../backend/domain/account.ts'
 import { StorageUnavailable, type Storage, type StoredRecord } from '../../backend/storage/port.ts'
-import { account } from '../contract/samples.ts'
+import { account, products } from '../contract/samples.ts'
 import type { Random } from './random.ts'
 
 /** Any of the processes that write at once. */
@@ -247,16 +247,16 @@ const appends: Tell = async (id, writers, random) => {
 const imports: Tell = async (id, writers) => {
   const before = await surely(() => writers().catalog.revision())
   const answers: Told<boolean>[] = []
-  const product = (index: number) => ({ ...PRODUCT, name: `${id} of ${index}` })
+  const catalogOf = (index: number) => products(1, `${id} of ${index}`)
   const replace = async (index: number) => {
-    answers[index] = await told(writers().catalog.replace([product(index)], before, 1))
+    answers[index] = await told(writers().catalog.replace(catalogOf(index), before, 1))
   }
   return {
     writing: times(2).map((index) => () => replace(index)),
     async check(found) {
       const catalog = await found.catalog.read()
       const revision = catalog?.revision ?? 0
-      const by = answers.findIndex((_answer, index) => catalog?.products[0]?.name === product(index).name)
+      const by = answers.findIndex((_answer, index) => catalog?.products[0]?.name === catalogOf(index)[0]?.name)
       must(revision === before || revision === before + 1, `revision ${revision} after ${before}`)
       must(revision > before === by >= 0, `revision ${revision} and the catalog of ${by}`)
       must(answers.filter((answer) => answer === true).length <= 1, `two imports were acknowledged`)
@@ -265,17 +265,5 @@ const imports: Tell = async (id, writers) => {
     },
   }
 }
-
-const PRODUCT = {
-  id: 'p-1',
-  name: '',
-  image: '/pictures/x.svg',
-  url: 'https://example.com/',
-  desc: 'A ring',
-  price: '$1',
-  priceGems: 10,
-  type: 'jewelry',
-  theme: 'kpop',
-} as const
 
 export const STORIES = { commits, names, deletes, counts, takes, adds, appends, imports } as const satisfies Record<string, Tell>

@@ -24,6 +24,17 @@ const { default: Cart } = await import('../../../pwa/features/cart/cart-screen.t
 
 freshCart()
 
+/** The user orders and goes on to the shop; `answer` is what comes of the order then. */
+async function orderLeftBehind(): Promise<(answer: Answer<'store/cart/checkout'>) => Promise<void>> {
+  const { promise, answer } = pending<Answer<'store/cart/checkout'>>()
+  checkout.mockReturnValue(promise)
+  showAccount({ cart: [ring] })
+  await show(<Cart />, '/cart')
+  await press(one('button', 'Checkout'))
+  await show(<p>Elsewhere</p>, '/shop')
+  return answer
+}
+
 describe('an order that is asked about at once', () => {
   const orderAsked = (asked: Decision) => {
     checkout.mockImplementation(async () => {
@@ -99,12 +110,7 @@ describe('an order that is asked about at once', () => {
   })
 
   test('a user who has left the cart by then is told by a message', async () => {
-    const { promise, answer } = pending<Answer<'store/cart/checkout'>>()
-    checkout.mockReturnValue(promise)
-    showAccount({ cart: [ring] })
-    await show(<Cart />, '/cart')
-    await press(one('button', 'Checkout'))
-    await show(<p>Elsewhere</p>, '/shop')
+    const answer = await orderLeftBehind()
     await answer({ kind: 'decision', why: 'price_rose', message: question.error, decisionId: 'd' })
     await pass(50)
     expect(notices).toMatchObject([
@@ -113,12 +119,7 @@ describe('an order that is asked about at once', () => {
   })
 
   test('a user who has left the cart before it turned out that the order waits is told by a message', async () => {
-    const { promise, answer } = pending<Answer<'store/cart/checkout'>>()
-    checkout.mockReturnValue(promise)
-    showAccount({ cart: [ring] })
-    await show(<Cart />, '/cart')
-    await press(one('button', 'Checkout'))
-    await show(<p>Elsewhere</p>, '/shop')
+    const answer = await orderLeftBehind()
     await answer({ kind: 'waiting', id: 'change-1' })
     expect(notices).toMatchObject([
       {
