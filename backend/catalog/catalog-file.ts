@@ -4,8 +4,13 @@ import * as v from 'valibot'
 import { Product } from '#sync-protocol/api/catalog.ts'
 import { gemPriceOf } from '#sync-protocol/domain/economy.ts'
 import { pictureNameFor } from '../illustrations/draw.ts'
+import { counted } from './catalog-change.ts'
+import { cellOf, textOfCell } from './csv-cells.ts'
+import { idFor } from './product-ids.ts'
 
 export type CatalogFormat = 'json' | 'csv'
+/** What devices, listings and the one answer that holds all of them are measured for (`npm run bench -- catalog`). */
+const MAX_PRODUCTS = 10_000
 const COLUMNS = ['id', 'name', 'image', 'url', 'desc', 'price', 'priceGems', 'type', 'theme'] as const
 
 /** What an operator may leave out: the id (made of the name), the picture (drawn), the gems (of the price). */
@@ -31,29 +36,42 @@ export class CatalogFileError extends Error {
   }
 }
 
-/** The products in a catalog file, every row checked. Throws CatalogFileError naming all faults at once. */
-export function readCatalogFile(text: string, format: CatalogFormat): Product[] {
+/**
+ * The products in a catalog file, every row checked. A row without an id that `present` has a product of (theme, type and name) keeps that
+ * product's. Throws CatalogFileError naming all faults at once.
+ */
+export function readCatalogFile(text: string, format: CatalogFormat, present: readonly Product[] = []): Product[] {
   const rows = format === 'csv' ? csvRows(text) : jsonRows(text)
+  if (rows.length === 0) throw new CatalogFileError(['the file holds no products'])
+  if (rows.length > MAX_PRODUCTS)
+    throw new CatalogFileError([`the file holds ${counted(rows.length)} products: ${counted(MAX_PRODUCTS)} at most`])
+  const known = new Map(present.map((product) => [wordsOf(product), product.id]))
   const faults: string[] = []
   const products: Product[] = []
-  const ids = new Set<string>()
-  const names = new Set<string>()
+  // The row that each id and name stands in.
+  const ids = new Map<string, number>()
+  const names = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
+    const number = index + 1
+    const wrong: string[] = []
     const parsed = v.safeParse(Row, row)
-    const product = parsed.success ? complete(parsed.output) : undefined
-    const wrong = parsed.success ? [] : parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'row'}: ${issue.message}`)
-    if (parsed.success && product === undefined) wrong.push('price: holds no number, and there is no priceGems')
-    if (product !== undefined) {
-      if (ids.has(product.id)) wrong.push(`id: ${product.id} stands in another row already`)
+    const product = parsed.success ? complete(parsed.output, known) : undefined
+    if (!parsed.success) wrong.push(...parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'row'}: ${issue.message}`))
+    else if (product === undefined) wrong.push('price: holds no number, and there is no priceGems')
+    else {
+      const { id, name } = product
+      const [sameId, sameName] = [ids.get(id), names.get(name)]
       // Carts and wishlists know a product by its name (specification §3).
-      if (names.has(product.name)) wrong.push(`name: ${product.name} stands in another row already`)
-      ids.add(product.id)
-      names.add(product.name)
+      if (sameName !== undefined) wrong.push(`name: ${name} stands in row ${sameName} already`)
+      else if (sameId !== undefined && parsed.output.id !== undefined) wrong.push(`id: ${id} stands in row ${sameId} already`)
+      else if (sameId !== undefined)
+        wrong.push(`id: ${id}, made of the name, stands in row ${sameId} already: give one of them an id of its own`)
+      ids.set(id, sameId ?? number)
+      names.set(name, sameName ?? number)
       products.push(product)
     }
-    faults.push(...wrong.map((fault) => `row ${index + 1}: ${fault}`))
+    faults.push(...wrong.map((fault) => `row ${number}: ${fault}`))
   }
-  if (rows.length === 0) faults.push('the file holds no products')
   if (faults.length > 0) throw new CatalogFileError(faults)
   return products
 }
@@ -61,25 +79,20 @@ export function readCatalogFile(text: string, format: CatalogFormat): Product[] 
 /** The products as a file that `readCatalogFile` reads back the same. */
 export function writeCatalogFile(products: readonly Product[], format: CatalogFormat): string {
   if (format === 'json') return `${JSON.stringify({ products }, undefined, 2)}\n`
-  return stringify([...products], { header: true, columns: [...COLUMNS] })
+  return stringify([...products], { header: true, columns: [...COLUMNS], cast: { string: cellOf } })
 }
 
-function complete(row: v.InferOutput<typeof Row>): Product | undefined {
+function complete(row: v.InferOutput<typeof Row>, known: ReadonlyMap<string, string>): Product | undefined {
   const { type, theme, name, url, desc, price } = row
   const priceGems = row.priceGems ?? gemPriceOf(price)
   if (priceGems === undefined) return undefined
-  const id = row.id ?? slug(`${theme}-${type}-${name}`)
+  const id = row.id ?? known.get(wordsOf(row)) ?? idFor(row)
   const image = row.image ?? `/pictures/${pictureNameFor({ id, type, theme })}.svg`
   return { id, name, image, url, desc, price, priceGems, type, theme }
 }
 
-function slug(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '')
-  return plain.slice(0, 64).replace(/-+$/, '')
+function wordsOf({ theme, type, name }: Pick<Product, 'theme' | 'type' | 'name'>): string {
+  return `${theme} ${type} ${name}`
 }
 
 function csvRows(text: string): unknown[] {
@@ -87,7 +100,7 @@ function csvRows(text: string): unknown[] {
     const rows: unknown = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
     // An empty cell says what a missing field says in JSON.
     return v.parse(v.array(v.record(v.string(), v.string())), rows).map((row) => {
-      return Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== ''))
+      return Object.fromEntries(Object.entries(row).flatMap(([column, cell]) => (cell === '' ? [] : [[column, textOfCell(cell)]])))
     })
   } catch (error) {
     throw new CatalogFileError([error instanceof Error ? error.message : 'this is no CSV'])

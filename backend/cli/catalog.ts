@@ -1,47 +1,89 @@
 // `catalog import FILE` puts a catalog in place, `catalog export FILE` writes the present one; FILE ends in .json or .csv.
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { parseArgs } from 'node:util'
 import { CatalogFileError, readCatalogFile, writeCatalogFile, type CatalogFormat } from '../catalog/catalog-file.ts'
+import { counted } from '../catalog/catalog-change.ts'
+import { importCatalog } from '../catalog/import-catalog.ts'
 import { readConfig } from '../config.ts'
-import { DataFolderInUse } from '../storage/data-folder/hold.ts'
 import { openStorage } from '../storage/open.ts'
 import type { Storage } from '../storage/port.ts'
+import { confirm } from './confirm.ts'
+import { failing } from './failing.ts'
 
-const [command, file] = process.argv.slice(2)
-const format = formatOf(file ?? '')
-if (file === undefined || format === undefined || (command !== 'import' && command !== 'export')) {
-  console.error('usage: catalog import|export FILE.json|FILE.csv')
+const USAGE = `usage: catalog import|export FILE.json|FILE.csv
+  import --dry-run  says what would change, and changes nothing
+  import --yes      does not ask when more than half of the products would go`
+/** A file that is wrong in every row need not be told so in every row. */
+const FAULTS_TOLD = 50
+
+interface Wanted {
+  command: 'import' | 'export'
+  file: string
+  format: CatalogFormat
+  dryRun: boolean
+  yes: boolean
+}
+
+const wanted = wantedBy(process.argv.slice(2))
+if (wanted === undefined) {
+  console.error(USAGE)
   process.exit(2)
 }
-const storage = await openStorage(readConfig(process.env)).catch((error: unknown) => {
-  if (!(error instanceof DataFolderInUse)) throw error
-  console.error(error.message)
-  process.exit(1)
-})
-try {
-  if (command === 'import') await importCatalog(storage, file, format)
-  else await exportCatalog(storage, file, format)
-} catch (error) {
-  if (!(error instanceof CatalogFileError)) throw error
-  console.error(`Nothing was imported. ${error.faults.length} to put right:\n${error.message}`)
-  process.exitCode = 1
-} finally {
-  await storage.close()
+await failing(() => run(wanted))
+
+async function run({ command, file, format, dryRun, yes }: Wanted): Promise<void> {
+  // A file that is not there is told before the store is opened.
+  const text = command === 'import' ? await textIn(file) : undefined
+  const storage = await openStorage(readConfig(process.env))
+  try {
+    if (text === undefined) return await exportCatalog(storage, file, format)
+    await importCatalog(storage.catalog, (present) => readCatalogFile(text, format, present), {
+      now: Date.now(),
+      dryRun,
+      confirm: (warning) => confirm(warning, { yes }),
+      say: (line) => console.log(line),
+    })
+  } catch (error) {
+    throw error instanceof CatalogFileError ? new Error(toldOf(error)) : error
+  } finally {
+    await storage.close()
+  }
 }
 
-async function importCatalog({ catalog }: Storage, from: string, as: CatalogFormat): Promise<void> {
-  const products = readCatalogFile(await readFile(from, 'utf8'), as)
-  const revision = await catalog.revision()
-  if (!(await catalog.replace(products, revision, Date.now())))
-    throw new CatalogFileError(['another import was faster: look at it, and try again'])
-  console.log(`${products.length} products imported as revision ${revision + 1}`)
+async function textIn(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  })
 }
 
 async function exportCatalog({ catalog }: Storage, to: string, as: CatalogFormat): Promise<void> {
   const present = await catalog.read()
-  if (present === undefined) throw new CatalogFileError(['there is no catalog yet: start the shop once'])
+  if (present === undefined) throw new Error('there is no catalog yet: start the shop once')
   await writeFile(to, writeCatalogFile(present.products, as))
-  console.log(`${present.products.length} products of revision ${present.revision} written to ${to}`)
+  console.log(`${counted(present.products.length)} products of revision ${present.revision} written to ${to}`)
+}
+
+function toldOf({ faults }: CatalogFileError): string {
+  const more = faults.length - FAULTS_TOLD
+  const told = [`Nothing was imported. ${counted(faults.length)} to put right:`, ...faults.slice(0, FAULTS_TOLD)]
+  return (more > 0 ? [...told, `and ${counted(more)} more`] : told).join('\n')
+}
+
+function wantedBy(args: string[]): Wanted | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
+    })
+    const [command, file = '', ...rest] = positionals
+    const format = formatOf(file)
+    if ((command !== 'import' && command !== 'export') || format === undefined || rest.length > 0) return undefined
+    return { command, file, format, dryRun: values['dry-run'], yes: values.yes }
+  } catch {
+    return undefined
+  }
 }
 
 function formatOf(path: string): CatalogFormat | undefined {

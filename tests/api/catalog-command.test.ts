@@ -46,8 +46,38 @@ test('export, change, import: the open shop sells the new catalog', async () => 
   expect((await shop.client().get(first?.image ?? '')).headers['content-type']).toBe('image/svg+xml; charset=utf-8')
 
   await catalog('export', file('again.json'))
-  expect(await catalog('import', file('again.json'))).toMatchObject({ code: 0 })
-  await expect.poll(revision, { timeout: 5_000 }).toBe(3)
+  expect(await catalog('import', file('again.json'))).toMatchObject({
+    code: 0,
+    said: 'nothing to change: these are the products of revision 2\n',
+  })
+})
+
+test('a file without most of what is sold, and no terminal to ask at: one line, and nothing changes until --yes', async () => {
+  const { products, revision: before } = (await shop.client().get('/api/catalog')).as(Catalog)
+  const [first] = products
+  writeFileSync(file('few.json'), JSON.stringify([first]))
+  const gone = products.length - 1
+  const counts = `${gone} removed\n  removed: `
+  const question = `${gone} of ${products.length} products would go.`
+
+  const dry = await catalog('import', '--dry-run', file('few.json'))
+  expect(dry).toMatchObject({ code: 0, said: expect.stringContaining(counts) })
+  expect(dry.said).toMatch(new RegExp(`\\n${question}\\na dry run: nothing was changed\\n$`))
+  const refused = await catalog('import', file('few.json'))
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(`\n${question} Nothing was changed: --yes agrees to it.\n`) })
+  expect(await revision()).toBe(before)
+
+  expect(await catalog('import', file('few.json'), '--yes')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`1 products imported as revision ${before + 1}`),
+  })
+  await expect.poll(revision, { timeout: 5_000 }).toBe(before + 1)
+})
+
+test('a file that is not there is said in one line', async () => {
+  const { code, said } = await catalog('import', file('absent.json'))
+  expect(code).toBe(1)
+  expect(said).toMatch(/^\S+absent\.json cannot be read: ENOENT[^\n]+\n$/)
 })
 
 test('a file with faults changes nothing and names every row', async () => {
@@ -63,7 +93,14 @@ test('a file with faults changes nothing and names every row', async () => {
 })
 
 test('wrong arguments: the command prints its usage', async () => {
-  for (const args of [[], ['import'], ['delete', 'x.json'], ['import', 'catalog.xlsx']]) {
+  for (const args of [
+    [],
+    ['import'],
+    ['delete', 'x.json'],
+    ['import', 'catalog.xlsx'],
+    ['import', 'a.json', 'b.json'],
+    ['import', 'a.json', '--force'],
+  ]) {
     expect(await catalog(...args), args.join(' ')).toMatchObject({ code: 2, said: expect.stringContaining('usage: catalog import|export') })
   }
 })

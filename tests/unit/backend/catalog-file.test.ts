@@ -29,6 +29,79 @@ test('missing id, picture and gems are filled in', () => {
   expect(readCatalogFile(JSON.stringify([{ ...ROW, price: 3 }]), 'json')[0]).toMatchObject({ price: '3', priceGems: 30 })
 })
 
+test.each([
+  ['Moon Ring', 'kpop-jewelry-moon-ring'],
+  ['Café Crème № 5', 'kpop-jewelry-cafe-cre-me-no-5'],
+  ['Smørrebrød & Łódź', 'kpop-jewelry-sm-rrebr-d-o-dz'],
+  ['"Ring" ★ 2', 'kpop-jewelry-ring-2'],
+])('the id of "%s" is what it always was', (name, id) => {
+  expect(readCatalogFile(JSON.stringify([{ ...ROW, name }]), 'json')[0]?.id).toBe(id)
+})
+
+test('names without a Latin letter, or that differ in other letters alone, have ids of their own, the same each time', () => {
+  const names = [
+    '달빛 반지',
+    '별빛 반지',
+    'ムーンリング',
+    'スターリング',
+    'BTS 반지',
+    'BTS 목걸이',
+    'Кольцо',
+    'BTS',
+    '★',
+    '٣',
+    '٤',
+    '가'.repeat(120),
+  ]
+  const read = () => readCatalogFile(JSON.stringify(names.map((name) => ({ ...ROW, name }))), 'json').map(({ id }) => id)
+  expect(new Set(read()).size).toBe(names.length)
+  expect(read()).toEqual(read())
+  expect(read()[4]).toMatch(/^kpop-jewelry-bts-[0-9a-f]{12}$/)
+  expect(read().every((id) => /^[a-z0-9][a-z0-9-]{0,63}$/.test(id))).toBe(true)
+})
+
+test('a name that is composed of other bytes for the same letters has the same id', () => {
+  const idOf = (name: string) => readCatalogFile(JSON.stringify([{ ...ROW, name }]), 'json')[0]?.id
+  expect(idOf('달빛 반지'.normalize('NFD'))).toBe(idOf('달빛 반지'.normalize('NFC')))
+})
+
+test('a row without an id that is in the catalog already keeps the id it has there', () => {
+  const present = readCatalogFile(JSON.stringify([{ ...FULL, id: 'kpop-jewelry', name: '달빛 반지' }]), 'json')
+  const rows = JSON.stringify([
+    { ...ROW, name: '달빛 반지' },
+    { ...ROW, name: '별빛 반지' },
+    { ...ROW, name: '달빛 반지 2', theme: 'anime' },
+  ])
+  const [kept, other] = readCatalogFile(rows, 'json', present)
+  expect(kept?.id).toBe('kpop-jewelry')
+  expect(other?.id).toMatch(/^kpop-jewelry-[0-9a-f]{12}$/)
+})
+
+test('10,000 products are read, of more none is, and one line says so', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ ...FULL, id: `p-${index}`, name: `Ring ${index}` }))
+  expect(readCatalogFile(JSON.stringify(rows(10_000)), 'json')).toHaveLength(10_000)
+  expect(json(...rows(10_001))).toEqual(['the file holds 10,001 products: 10,000 at most'])
+})
+
+test.each(['=1+1', '+1', '-10 % today', '@home', "'=1", "''-x", '\t=1', '\r=1'])(
+  'a cell that starts with %j is text for a spreadsheet, and itself again when it is read',
+  (cell) => {
+    const [product] = readCatalogFile(JSON.stringify([FULL]), 'json')
+    if (product === undefined) throw new Error('no product')
+    const written = writeCatalogFile([{ ...product, desc: cell, price: cell }], 'csv')
+    expect(written).not.toMatch(/(?:^|[,\n])"?[=+\-@\t\r]/)
+    const [again] = readCatalogFile(written, 'csv')
+    // What stands around a text is no part of it.
+    expect([again?.desc, again?.price]).toEqual([cell.trim(), cell.trim()])
+  },
+)
+
+test("an apostrophe before anything else is the name's own", () => {
+  const [product] = readCatalogFile(JSON.stringify([{ ...FULL, name: "'90s Ring", desc: "'" }]), 'json')
+  if (product === undefined) throw new Error('no product')
+  expect(readCatalogFile(writeCatalogFile([product], 'csv'), 'csv')).toEqual([product])
+})
+
 test.each(['json', 'csv'] as const)('a %s file that was written is read back the same', (format) => {
   const products = readCatalogFile(
     JSON.stringify([FULL, { ...FULL, id: 'other', name: 'A "quoted", comma\'d\nname — 月', desc: ' =SUM(A1) ' }]),
@@ -51,8 +124,21 @@ test('a file with several faults: all are named at once, each with its row', () 
 })
 
 test.each([
-  ['the same id', [FULL, { ...FULL, name: 'Other' }], 'row 2: id: moon-ring stands in another row already'],
-  ['the same name', [FULL, { ...FULL, id: 'other' }], 'row 2: name: Moon Ring stands in another row already'],
+  ['the same id', [FULL, { ...ROW, name: 'Else' }, { ...FULL, name: 'Other' }], 'row 3: id: moon-ring stands in row 1 already'],
+  ['the same name', [FULL, { ...FULL, id: 'other' }], 'row 2: name: Moon Ring stands in row 1 already'],
+  [
+    'a name that makes the id of another',
+    [ROW, { ...ROW, name: 'Moon-Ring!' }],
+    'row 2: id: kpop-jewelry-moon-ring, made of the name, stands in row 1 already: give one of them an id of its own',
+  ],
+  [
+    'a name whose id another row has',
+    [
+      { ...FULL, id: 'kpop-jewelry-sun' },
+      { ...ROW, name: 'Sun' },
+    ],
+    'row 2: id: kpop-jewelry-sun, made of the name, stands in row 1 already: give one of them an id of its own',
+  ],
   ['a price without a number', [{ ...ROW, price: 'free' }], 'row 1: price: holds no number, and there is no priceGems'],
 ])('%s is refused', (_what, rows, fault) => {
   expect(json(...rows)).toEqual([fault])

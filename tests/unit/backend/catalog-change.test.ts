@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { changeBetween, changeInWords, isMostlyRemoved, isUnchanged } from '../../../backend/catalog/catalog-change.ts'
+import { products } from '../../contract/samples.ts'
+
+const [a, b, c, d] = products(4)
+if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('too few samples')
+
+test.each([
+  ['one more, one dearer, one less', [a, b, c], [a, { ...b, priceGems: 11 }, d], '1 added, 1 changed, 1 removed'],
+  ['all gone', [a, b, c], [d], '1 added, 3 removed'],
+  ['another order', [a, b, c], [c, a, b], 'another order'],
+  ['another order and a new one', [a, b], [d, b, a], '1 added, another order'],
+  ['a new one between two', [a, b], [a, c, b], '1 added'],
+  ['a first catalog', [], products(1_234), '1,234 added'],
+])('%s is said in words', (_what, before, after, said) => {
+  expect(changeInWords(changeBetween(before, after))[0]).toBe(said)
+})
+
+test('more than half is most of it, half is not', () => {
+  const all = products(4)
+  expect(isMostlyRemoved(changeBetween(all, all.slice(2)), all)).toBe(false)
+  expect(isMostlyRemoved(changeBetween(all, all.slice(3)), all)).toBe(true)
+  expect(isMostlyRemoved(changeBetween([], all), [])).toBe(false)
+})
+
+test('the same products in the same order are no change, whatever order their fields have', () => {
+  expect(isUnchanged(changeBetween([a, b], [Object.fromEntries(Object.entries(a).toReversed()) as typeof a, b]))).toBe(true)
+  expect(isUnchanged(changeBetween([a, b], [b, a]))).toBe(false)
+  expect(isUnchanged(changeBetween([a], []))).toBe(false)
+})
