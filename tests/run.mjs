@@ -51,7 +51,8 @@ async function mongodb() {
   const server = process.env.MONGODB_URL ? undefined : await startMongoServer()
   try {
     const env = { MONGODB_URL: process.env.MONGODB_URL ?? server.url }
-    return report(await run('mongodb', ['--project', 'server', 'tests/contract', 'tests/api', ...args], env))
+    const wanted = args.length > 0 ? args : ['tests/contract', 'tests/api']
+    return report(await run('mongodb', ['--project', 'server', ...wanted], env))
   } finally {
     await server?.stop()
   }

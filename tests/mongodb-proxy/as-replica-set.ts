@@ -1,6 +1,7 @@
-// What a member of a replica set does that the test server does not: it has sessions, tells its time, and runs a retried write once.
+// What a member of a replica set does that the test server does not: it has sessions, tells its time, runs a retried write once, and streams changes.
 import { Binary, Long, Timestamp, type Document } from 'mongodb'
-import { isWrite, nameOf } from './faults.ts'
+import { ChangeStreams } from './change-streams.ts'
+import { isWrite, nameOf, refusal } from './faults.ts'
 
 export const SET_NAME = 'proxied'
 
@@ -10,6 +11,7 @@ export class ReplicaSet {
   /** The answers to writes that may be sent again, by session and number. */
   readonly #written = new Map<string, Promise<Document>>()
   #time = 1
+  readonly streams = new ChangeStreams()
   /** How many writes came again and were not run again. */
   repeats = 0
   /** The commands that bore a time which the server has yet to reach: a server waits for it, and this one has always reached it. */
@@ -45,7 +47,7 @@ export class ReplicaSet {
       if (concern.level === 'linearizable') return this.timed(refusal(72, 'InvalidOptions', 'afterClusterTime with linearizable'))
       this.afterTimes.push({ command: nameOf(command), time: afterClusterTime.high })
     }
-    if (!isWrite(command)) return this.timed(await execute(plain))
+    if (!isWrite(command)) return this.timed((await this.streams.answer(plain, execute)) ?? (await execute(plain)))
     const write = async () => {
       const answer = await execute(plain)
       this.#time += 1
@@ -70,8 +72,4 @@ export class ReplicaSet {
     this.#written.clear()
     this.afterTimes = []
   }
-}
-
-export function refusal(code: number, codeName: string, errmsg: string = codeName): Document {
-  return { ok: 0, code, codeName, errmsg }
 }

@@ -103,3 +103,7 @@ export function chooseFault(command: Document, random: Random, oneIn: number): F
     { kind: 'partial', chosen: (statement) => ((bits >>> (statement % 32)) & 1) === 1, error: random.of(STATEMENT_ERRORS) },
   ])
 }
+
+export function refusal(code: number, codeName: string, errmsg: string = codeName): Document {
+  return { ok: 0, code, codeName, errmsg }
+}

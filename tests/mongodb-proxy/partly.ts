@@ -1,7 +1,6 @@
 // A write of several statements of which some fail, each by itself, as a server answers it.
 import type { Document } from 'mongodb'
-import { refusal } from './as-replica-set.ts'
-import { statementsOf, type Fault } from './faults.ts'
+import { refusal, statementsOf, type Fault } from './faults.ts'
 
 type Partial = Extract<Fault, { kind: 'partial' }>
 

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Document } from 'mongodb'
-import { refusal, ReplicaSet, SET_NAME } from './as-replica-set.ts'
-import { chooseFault, isWrite, nameOf, type Fault, type ServerError } from './faults.ts'
+import { ReplicaSet, SET_NAME } from './as-replica-set.ts'
+import type { ChangeStreams } from './change-streams.ts'
+import { chooseFault, isWrite, nameOf, refusal, type Fault, type ServerError } from './faults.ts'
 import { answerTo, documentOf, messagesOf, request, type Message } from './messages.ts'
 import { runPartly } from './partly.ts'
 import { Random } from './random.ts'
@@ -35,7 +36,7 @@ export class MongoProxy {
   /** How often each kind of fault was provoked. */
   readonly provoked = new Map<Fault['kind'], number>()
   #faults: { random: Random; oneIn: number } | undefined
-  #next: Fault | undefined
+  #next: { fault: Fault; meets(command: Document): boolean } | undefined
   #running = 0
   #requests = 0
 
@@ -63,9 +64,9 @@ export class MongoProxy {
     this.#faults = { random: new Random(seed), oneIn }
   }
 
-  /** What the next write meets. */
-  provokeNext(fault: Fault): void {
-    this.#next = fault
+  /** What the next write meets, or the next command that is told. */
+  provokeNext(fault: Fault, meets: (command: Document) => boolean = isWrite): void {
+    this.#next = { fault, meets }
   }
 
   /** Nothing goes wrong any more, and nothing that was on its way is still to come. */
@@ -85,6 +86,11 @@ export class MongoProxy {
     return this.#set?.repeats ?? 0
   }
 
+  /** Those that were opened through this proxy, where it is a replica set. */
+  get streams(): ChangeStreams | undefined {
+    return this.#set?.streams
+  }
+
   async stop(): Promise<void> {
     this.#server.close()
     for (const socket of this.#sockets) socket.destroy()
@@ -92,10 +98,10 @@ export class MongoProxy {
   }
 
   #faultOf(command: Document): Fault | undefined {
-    if (this.#next === undefined || !isWrite(command)) {
+    if (!this.#next?.meets(command)) {
       return this.#faults === undefined ? undefined : chooseFault(command, this.#faults.random, this.#faults.oneIn)
     }
-    const fault = this.#next
+    const { fault } = this.#next
     this.#next = undefined
     return fault
   }
@@ -142,7 +148,11 @@ export class MongoProxy {
 
   async #answer(message: Message, exchange: (bytes: Buffer) => Promise<Message>, client: Socket, server: Socket): Promise<Reply> {
     const command = documentOf(message)
-    const execute: Execute = async (plain) => documentOf(await exchange(request((this.#requests += 1), plain)))
+    const execute: Execute = async (plain) => {
+      const answer = documentOf(await exchange(request((this.#requests += 1), plain)))
+      if (isWrite(plain)) this.#set?.streams.note(plain, answer)
+      return answer
+    }
     const run = (wanted: Document, how = execute) => this.#set?.run(wanted, how) ?? how(wanted)
     const whole = (answer: Document): Reply => ({ bytes: answerTo(message, answer) })
     if (GREETINGS.has(nameOf(command))) {
@@ -153,7 +163,8 @@ export class MongoProxy {
     if (fault === undefined) return whole(await run(command))
     this.provoked.set(fault.kind, (this.provoked.get(fault.kind) ?? 0) + 1)
     const failed = ({ code, codeName, retryable }: ServerError): Document => {
-      const labels = retryable && command.txnNumber !== undefined ? { errorLabels: ['RetryableWriteError'] } : {}
+      const label = nameOf(command) === 'getMore' ? 'ResumableChangeStreamError' : command.txnNumber !== undefined && 'RetryableWriteError'
+      const labels = retryable && label ? { errorLabels: [label] } : {}
       const answer = { ...refusal(code, codeName), ...labels }
       return this.#set?.timed(answer) ?? answer
     }
