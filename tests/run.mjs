@@ -1,8 +1,10 @@
 // Every command that judges the project: test, mongodb, check, bench, simulate, screenshots, strings. Sets up what is missing by itself.
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chdir } from 'node:process'
 import { ensureBuilt, ensureInstalled, root } from '../backend/cli/prepare.mjs'
 import { script, tool } from './tools/exec.mjs'
+import { part, printParts } from './tools/parts.mjs'
 
 chdir(root)
 const judgements = [
@@ -19,26 +21,46 @@ const judgements = [
 const UNIT = ['--project', 'rules', '--project', 'client']
 
 const [command = 'test', ...args] = process.argv.slice(2)
+const isEverything = args.includes('--everything')
+/** What is to be run of the tests, where it is not all of them. */
+const named = args.filter((word) => word !== '--everything')
 const commands = { test, mongodb, check, bench, simulate, screenshots, strings }
 if (!Object.hasOwn(commands, command)) throw new Error(`unknown command ${command}: one of ${Object.keys(commands).join(', ')}`)
 ensureInstalled()
 process.exitCode = (await commands[command]()) ? 0 : 1
 
+/** `--everything`, as CI runs it: beside the browser, which leaves the processor idle for half of its time, all that needs none runs on the newest Node and MongoDB. */
 async function test() {
   const { ensureChromium } = await import('./tools/chromium.mjs')
   const { ensureEngines } = await import('./tools/engines.mjs')
-  const CHROMIUM_PATH = await ensureChromium()
-  const engines = ensureEngines()
-  const sound = await judged(judgements)
-  // One after the other: a browser that shares its cores with a load test proves nothing.
-  const parts = [
-    await run('unit-and-server', [...UNIT, '--project', 'server', ...args]),
-    await run('browser', ['--project', 'browser', ...args], { CHROMIUM_PATH }),
-    await run('engines', ['--project', 'engines', ...args], engines.env),
-  ]
+  const CHROMIUM_PATH = await part('setting up', ensureChromium)
+  const engines = await part('setting up other engines', ensureEngines)
+  const sound = await part('judgements', () => judged(judgements))
+  const tested = [await part('unit and server', () => run('unit-and-server', [...UNIT, '--project', 'server', ...named]))]
+  const besides = isEverything ? part('unit and server on the newest Node, and MongoDB', newestNodeAndMongodb, 'the browser') : undefined
+  tested.push(await part('browser', () => run('browser', ['--project', 'browser', ...named], { CHROMIUM_PATH })))
+  tested.push(await part('engines', () => run('engines', ['--project', 'engines', ...named], engines.env)))
+  if (besides !== undefined) tested.push(await besides)
   console.log(engines.line)
-  const simulated = args.length > 0 || (await script('tests/simulation/main.ts', ['--seeds', '500'])) === 0
-  return report(sum(parts)) && sound && simulated
+  const simulate = () => script('tests/simulation/main.ts', ['--seeds', '500'])
+  const simulated = named.length > 0 || (await part('simulation', simulate)) === 0
+  printParts()
+  return report(sum(tested)) && sound && simulated
+}
+
+async function newestNodeAndMongodb() {
+  const { canStartMongoServer, startMongoServer } = await import('./mongodb-server/start.mjs')
+  const { newestLts } = await import('./tools/newest-lts.mjs')
+  const server = process.env.MONGODB_URL || !canStartMongoServer() ? undefined : await startMongoServer()
+  const env = server === undefined ? {} : { MONGODB_URL: server.url }
+  const aside = 'tests/results/newest-node.log'
+  try {
+    const result = await run('newest-node', [...UNIT, '--project', 'server', '--maxWorkers=1', ...named], env, { node: newestLts(), aside })
+    console.log(readFileSync(aside, 'utf8'))
+    return result
+  } finally {
+    await server?.stop()
+  }
 }
 
 async function check() {
@@ -80,9 +102,9 @@ async function strings() {
   return (await script('tests/tools/strings.ts', args)) === 0
 }
 
-async function run(label, options, env) {
+async function run(label, options, env, how) {
   const { vitest } = await import('./tools/vitest.mjs')
-  return vitest(label, options, env)
+  return vitest(label, options, env, how)
 }
 
 async function judged(list) {
