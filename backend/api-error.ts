@@ -1,4 +1,4 @@
-import type { FieldIssue } from '#sync-protocol/protocol/refusal.ts'
+import type { FieldIssue } from '#sync-protocol/protocol/field-issue.ts'
 import { statusOf, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 
 interface Details {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FieldIssue } from '#sync-protocol/protocol/refusal.ts'
+import type { FieldIssue } from '#sync-protocol/protocol/field-issue.ts'
 import { ApiError } from './api-error.ts'
 
 /** A longer name is the caller's own invention, and need not come back whole. */

@@ -3,6 +3,7 @@ import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/
 import { PENDING_LOGOUT } from '../storage/remembered-user.ts'
 import { inStorage, read, write } from '../storage/web-storage.ts'
 import { ApiError, callApi } from './api.ts'
+import { issuesOf } from './field-issues.ts'
 import { engine } from './load-engine.ts'
 import { leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
 
@@ -26,7 +27,7 @@ export async function identify(
     })
   } catch (error) {
     const { message, code } = error instanceof ApiError ? error : new ApiError(fallback)
-    return { ok: false, message: code === undefined ? fallback : message, code }
+    return { ok: false, message: code === undefined ? fallback : message, code, issues: issuesOf(error) }
   }
   const { user, token, deviceId } = answer
   // The new session takes the place of one whose end the server has not heard of.

@@ -6,10 +6,13 @@ import { useSession } from '../state/session.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { forgetSessionCookie } from '../storage/session-cookie.ts'
 import { read, write } from '../storage/web-storage.ts'
+import type { FieldIssue } from '../sync/field-issues.ts'
 import { engine, engineWhenIdle } from './load-engine.ts'
 
 /** `message` is the server's, else the text of the specification ('Login failed', 'Register failed'). */
-export type SessionResult = { ok: true; user: SessionUser } | { ok: false; message: string; code: string | undefined }
+export type SessionResult =
+  | { ok: true; user: SessionUser }
+  | { ok: false; message: string; code: string | undefined; issues?: readonly FieldIssue[] }
 
 type Engine = Awaited<ReturnType<typeof engine>>
 

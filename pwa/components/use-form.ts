@@ -7,8 +7,17 @@ export interface Fault<Name extends string> {
   text: string
 }
 
-/** Why a form was not accepted: a text about the whole form, or its faults from top to bottom. '' and undefined: it was. */
-export type Refusal<Name extends string> = string | Fault<Name> | readonly Fault<Name>[] | undefined
+/** What the shop refused: its text, and what it found wrong with which fields. `path`: the field's name, with dots where it has parts. */
+interface Refused {
+  text: string
+  issues: readonly { path: string; message: string }[]
+}
+
+/**
+ * Why a form was not accepted: a text about the whole form, its faults from top to bottom, or the shop's word on what was sent. '' and
+ * undefined: it was.
+ */
+export type Refusal<Name extends string> = string | Fault<Name> | readonly Fault<Name>[] | Refused | undefined
 
 export interface FormView<Name extends string> {
   /** For the `<form>` itself. */
@@ -33,12 +42,12 @@ export function useForm<Name extends string = never>(
 ): FormView<Name> {
   const ref = useRef<HTMLFormElement>(null)
   const [busy, start] = useBusy()
-  const [refusal, setRefusal] = useState<Refusal<Name>>(said)
-  const faults = faultsOf(refusal)
+  const [{ failure, faults }, setShown] = useState<Shown>({ failure: said, faults: [] })
 
   const show = (next: Refusal<Name> | void) => {
-    setRefusal(next || '')
-    const [first] = faultsOf(next || '')
+    const shown = shownOf(next || '', ref.current)
+    setShown(shown)
+    const [first] = shown.faults
     if (first) ref.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus()
   }
   const run = (send: () => Promise<Refusal<Name> | void>) => start(async () => show(await send()))
@@ -57,10 +66,10 @@ export function useForm<Name extends string = never>(
       },
     },
     busy,
-    failure: typeof refusal === 'string' ? refusal : '',
+    failure,
     errorOf: (field) => faults.find((fault) => fault.field === field)?.text,
     run,
-    clear: () => setRefusal(''),
+    clear: () => setShown(NOTHING),
   }
 }
 
@@ -76,7 +85,27 @@ export function isUnfinished(form: HTMLFormElement, name: string): boolean {
   return control instanceof HTMLInputElement && control.validity.badInput
 }
 
-function faultsOf<Name extends string>(refusal: Refusal<Name>): readonly Fault<Name>[] {
-  if (!refusal || typeof refusal === 'string') return []
-  return 'field' in refusal ? [refusal] : refusal
+interface Shown {
+  failure: string
+  faults: readonly Fault<string>[]
+}
+
+const NOTHING: Shown = { failure: '', faults: [] }
+
+function shownOf(refusal: Refusal<string>, form: HTMLFormElement | null): Shown {
+  if (!refusal) return NOTHING
+  if (typeof refusal === 'string') return { failure: refusal, faults: [] }
+  if ('issues' in refusal) return besideFields(refusal, form)
+  return { failure: '', faults: 'field' in refusal ? [refusal] : refusal }
+}
+
+/** What the shop said of fields that the form has, from top to bottom; of any other its text is shown for the whole form, once. */
+function besideFields({ text, issues }: Refused, form: HTMLFormElement | null): Shown {
+  const names = [...(form?.elements ?? [])].map((control) => control.getAttribute('name'))
+  const faults = names.flatMap((name) => {
+    const issue = issues.find(({ path }) => path.split('.')[0] === name)
+    return name === null || issue === undefined ? [] : [{ field: name, text: issue.message }]
+  })
+  const isAll = faults.length > 0 && faults.length === issues.length
+  return { failure: isAll || faults.some((fault) => fault.text === text) ? '' : text, faults }
 }

@@ -4,6 +4,7 @@ import type { ReceiptRow } from '../db/rows.ts'
 import type { Answer } from '../state/answer.ts'
 import { useConnection } from '../state/connection.ts'
 import { journal } from '../storage/journal.ts'
+import type { Client } from '../sync/client.ts'
 import { hasChange } from '../sync/find-change.ts'
 import type { JournalEntry } from '../sync/journal.ts'
 import { findReceipt, markTold } from '../sync/receipts.ts'
@@ -94,7 +95,7 @@ async function outcomeOf<Name extends MutationName>({ client, scheduler }: Sessi
     // A hidden or closing page cannot tell the user anything: until it is visible, any other tab may tell the outcome.
     await whenSeen()
     await markTold(client.database, id, env, noteTelling)
-    return answerOf(name, receipt)
+    return answerOf(name, receipt, client)
   } catch {
     // The change is stored; only reading its outcome failed.
     return { kind: 'waiting', id }
@@ -103,7 +104,7 @@ async function outcomeOf<Name extends MutationName>({ client, scheduler }: Sessi
   }
 }
 
-function answerOf<Name extends MutationName>(name: Name, { args, outcome }: ReceiptRow): Answer<Name> {
+function answerOf<Name extends MutationName>(name: Name, { id, args, outcome }: ReceiptRow, client: Client): Answer<Name> {
   switch (outcome.status) {
     case 'applied': {
       const result = v.safeParse<v.GenericSchema<unknown, ResultOf<Name>>>(MUTATIONS[name].result, outcome.result)
@@ -114,7 +115,7 @@ function answerOf<Name extends MutationName>(name: Name, { args, outcome }: Rece
     case 'needs_decision':
       return { kind: 'decision', why: outcome.why, message: outcome.error, decisionId: outcome.decisionId }
     case 'rejected':
-      return { kind: 'refused', code: outcome.code, message: outcome.error }
+      return { kind: 'refused', code: outcome.code, message: outcome.error, issues: client.issuesOf(id) }
     case 'discarded':
       return { kind: 'failed', message: 'This was discarded.' }
   }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
+import type { Reply } from './http.ts'
 
 export const UNREACHABLE = 'The shop cannot be reached right now. Please try again.'
 
@@ -7,12 +8,12 @@ export const UNREACHABLE = 'The shop cannot be reached right now. Please try aga
  * undefined, too, when it was not the shop that refused (a gateway, a captive portal): `message` is '' then, and the caller's to find.
  */
 export class ApiError extends Error {
-  override readonly name = 'ApiError'
-
   constructor(
     message: string,
     readonly status?: number,
     readonly code?: ErrorCode,
+    /** The refusal as it came: `issuesOf` reads it further. */
+    readonly reply?: Reply,
   ) {
     super(message)
   }

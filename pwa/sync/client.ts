@@ -5,6 +5,7 @@ import type { UndecidedRow } from '../db/rows.ts'
 import { contactTransport } from './contact-transport.ts'
 import { drain } from './drain.ts'
 import type { Env } from './env.ts'
+import type { FieldIssue } from './field-issues.ts'
 import { sealQueue } from './seal-queue.ts'
 import { lockName } from './lock.ts'
 import { pull } from './pull.ts'
@@ -48,6 +49,8 @@ export interface Client {
   refresh(): Promise<void>
   /** Takes the account off this device (`sealQueue`), in every tab. The client is of no use afterwards. */
   leave(choice: 'keep' | 'discard'): Promise<void>
+  /** The fields that the shop found wrong in what this tab has sent as a guest (the contact form). */
+  issuesOf(id: string): readonly FieldIssue[]
   close(): void
 }
 
@@ -64,7 +67,8 @@ export interface ClientOptions {
 export async function openClient({ accountId, database, env, product }: ClientOptions): Promise<Client> {
   const guest = accountId === undefined
   const name = accountDatabaseName(accountId)
-  const transport = guest ? contactTransport(env) : pushTransport(database, accountId, env)
+  const issues = new Map<string, readonly FieldIssue[]>()
+  const transport = guest ? contactTransport(env, (id, found) => issues.set(id, found)) : pushTransport(database, accountId, env)
   const store = { database, env, guest }
   const listeners = new Set<() => void>()
   const context = (): DeviceContext => ({ now: env.now(), product })
@@ -124,6 +128,7 @@ export async function openClient({ accountId, database, env, product }: ClientOp
     accountId,
     database,
     snapshot: () => snapshot,
+    issuesOf: (id) => issues.get(id) ?? [],
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

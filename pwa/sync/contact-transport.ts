@@ -1,16 +1,17 @@
 import type { Outcome } from '#sync-protocol/protocol/messages.ts'
-import { textOf } from '#sync-protocol/domain/errors.ts'
 import { OkResponse } from '#sync-protocol/api/answers.ts'
 import type { Env } from './env.ts'
 import { call } from './http.ts'
-import { codeOf, dataOf } from './read-reply.ts'
+import { issuesIn, type FieldIssue } from './field-issues.ts'
+import { dataOf, refusalOf } from './read-reply.ts'
 import { troubleOf, type Transport } from './transport.ts'
 
 /**
  * A guest's queue holds contact forms only, and each is a call of its own: the entry's id as Idempotency-Key makes a repeated
  * one the same one (SPEC R18). No cookie is sent, so a guest's message is never attributed to an account.
+ * `onInvalid` hears which fields the shop found wrong: an outcome has no place for them.
  */
-export function contactTransport(env: Env): Transport {
+export function contactTransport(env: Env, onInvalid?: (id: string, issues: readonly FieldIssue[]) => void): Transport {
   return {
     async send({ entries }) {
       const outcomes: Outcome[] = []
@@ -21,11 +22,12 @@ export function contactTransport(env: Env): Transport {
           headers: { 'idempotency-key': id },
           credentials: 'omit',
         })
-        const code = codeOf(reply)
+        const { code, message = '' } = refusalOf(reply) ?? {}
         if (dataOf(reply, OkResponse) !== undefined) {
           outcomes.push({ seq, id, status: 'applied', result: {} })
         } else if (code === 'invalid' || code === 'idempotency_key_reused') {
-          outcomes.push({ seq, id, status: 'rejected', code, error: textOf(code) })
+          onInvalid?.(id, issuesIn(reply))
+          outcomes.push({ seq, id, status: 'rejected', code, error: message })
         } else {
           if (outcomes.length === 0) return troubleOf(reply)
           break

@@ -33,7 +33,7 @@ export function answerOf<T>(reply: Exclude<Reply, { kind: 'none' }>, schema: v.G
   // Nonsense that is called a success is as good as no answer.
   if (isSuccess(reply.status)) return new ApiError(UNREACHABLE)
   const refusal = refusalOf(reply)
-  return refusal === undefined ? new ApiError('', reply.status) : new ApiError(refusal.message, reply.status, refusal.code)
+  return refusal === undefined ? new ApiError('', reply.status) : new ApiError(refusal.message, reply.status, refusal.code, reply)
 }
 
 function isSuccess(status: number): boolean {

@@ -6,6 +6,8 @@ import { PICTURE_TYPES, shrinkPicture } from './shrink-picture.ts'
 
 export interface PictureFieldProps {
   label: string
+  /** Of the button that chooses one, so that a form finds it. */
+  name: string
   /** A data URL or an address; '' shows the default picture of `seed`. */
   value: string
   seed: string
@@ -15,7 +17,7 @@ export interface PictureFieldProps {
 }
 
 /** Chooses a picture, makes it small on the device, shows it, and takes it back. */
-export function PictureField({ label, value, seed, onChange, error, disabled = false }: PictureFieldProps) {
+export function PictureField({ label, name, value, seed, onChange, error, disabled = false }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
@@ -46,7 +48,7 @@ export function PictureField({ label, value, seed, onChange, error, disabled = f
       <div className="row">
         {value ? <img className="picture-field-image" src={value} alt="" width="72" height="72" /> : <Avatar seed={seed} size="4.5rem" />}
         <input ref={input} hidden type="file" accept={PICTURE_TYPES.join()} aria-labelledby={`${id}l`} onChange={choose} />
-        <Button size="small" disabled={disabled || reading} onClick={() => input.current?.click()}>
+        <Button size="small" name={name} disabled={disabled || reading} onClick={() => input.current?.click()}>
           <ImagePlus aria-hidden="true" />
           {value ? 'Change picture' : 'Choose a picture'}
         </Button>

@@ -4,13 +4,14 @@ import { LoginsResponse, type DeviceLogin } from '#sync-protocol/api/logins.ts'
 import { OwnUserResponse } from '#sync-protocol/api/own-user.ts'
 import { UserResponse, type SessionUser, type UpdateUserBody } from '#sync-protocol/api/user.ts'
 import { ApiError, callApi } from '../../actions/api.ts'
+import { issuesOf, type FieldIssue } from '../../actions/field-issues.ts'
 
 /** What may be said of a call of this screen. */
 export type Refusal =
   | { kind: 'session'; message: string }
   | { kind: 'offline' }
   | { kind: 'password'; message: string }
-  | { kind: 'refused'; code: string | undefined; message: string }
+  | { kind: 'refused'; code: string | undefined; message: string; issues: readonly FieldIssue[] }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 
@@ -69,11 +70,12 @@ async function settle<T>(call: Promise<T>): Promise<Result<T>> {
   }
 }
 
-function refusalOf({ status, code, message }: ApiError): Refusal {
+function refusalOf(error: ApiError): Refusal {
+  const { status, code, message } = error
   if (status === undefined) return { kind: 'offline' }
   // A gateway's or captive portal's answer says nothing about the session.
-  if (code === undefined) return { kind: 'refused', code, message }
+  if (code === undefined) return { kind: 'refused', code, message, issues: [] }
   if (code === 'reauthenticate') return { kind: 'password', message }
   if (SESSION_STATUS.includes(status) || code === 'forbidden') return { kind: 'session', message: SESSION_INVALID }
-  return { kind: 'refused', code, message }
+  return { kind: 'refused', code, message, issues: issuesOf(error) }
 }

@@ -61,9 +61,9 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
       onSessionInvalid(refusal.message)
       return undefined
     }
-    const name = fieldOfRefusal(refusal.code, refusal.message)
+    const name = fieldOfRefusal(refusal.code)
     if (name) return { field: name, text: refusal.message }
-    return refusal.code === 'rate_limited' ? refusal.message : FAILED
+    return { text: refusal.code === 'rate_limited' ? refusal.message : FAILED, issues: refusal.issues }
   }
 
   const { props, busy, failure, errorOf, run } = useForm<ProfileField>((form) => {
@@ -105,6 +105,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
         <FormMessage tone="info">{isKept && isChanged ? 'You have changes here that are not saved yet.' : ''}</FormMessage>
         <PictureField
           label="Profile picture"
+          name="profilePicture"
           value={values.profilePicture}
           seed={loaded.username}
           onChange={edit('profilePicture')}

@@ -68,10 +68,9 @@ export function firstProblem(form: Profile, now = Date.now()): Fault<ProfileFiel
   return undefined
 }
 
-/** The field a refusal of the server speaks of; undefined: it concerns the whole form. */
-export function fieldOfRefusal(code: string | undefined, message: string): ProfileField | undefined {
+/** The field a refusal of the server speaks of by its code; undefined: it concerns the whole form, or names its fields itself. */
+export function fieldOfRefusal(code: string | undefined): ProfileField | undefined {
   if (code === 'username_taken') return 'username'
   if (code === 'email_taken') return 'email'
-  if (message === FORM_TEXTS.future) return 'birthday'
   return code === 'picture_invalid' ? 'profilePicture' : undefined
 }

@@ -3,12 +3,13 @@ import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { Field, TextField } from '../../components/field/field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
-import { useForm } from '../../components/use-form.ts'
+import { useForm, type Refusal } from '../../components/use-form.ts'
 import { perform } from '../../actions/account.ts'
 import { whenSent } from '../../content/sending-words.ts'
 import { useDraft, useDraftOwner } from '../../actions/drafts.ts'
 import { checkMessage, CONTACT_DRAFT, type ContactMessage } from './contact-message.ts'
 
+const FAILED = 'Your message could not be sent. Please try again.'
 const TAKEN = {
   done: () => 'Thank you! Your message has reached us.',
   waiting: () => `Your message is saved on this device and sent ${whenSent()}.`,
@@ -19,13 +20,13 @@ export function ContactForm() {
   const { value: message, change, handIn } = useDraft(CONTACT_DRAFT, useDraftOwner())
   const [taken, setTaken] = useState<'done' | 'waiting'>()
   const send = async () => {
-    let failed = ''
+    let failed: Refusal<keyof ContactMessage>
     await handIn(async () => {
       const answer = await perform('contact', message)
       const isTaken = answer.kind === 'done' || answer.kind === 'waiting'
       if (isTaken) change(CONTACT_DRAFT.blank)
       if (isTaken) setTaken(answer.kind)
-      else failed = answer.message || 'Your message could not be sent. Please try again.'
+      else failed = { text: answer.message || FAILED, issues: (answer.kind === 'refused' && answer.issues) || [] }
       return isTaken
     })
     return failed

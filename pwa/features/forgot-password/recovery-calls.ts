@@ -1,11 +1,12 @@
 import { GrantResponse, MessageResponse } from '#sync-protocol/api/answers.ts'
 import * as v from 'valibot'
 import { ApiError, callApi } from '../../actions/api.ts'
+import { issuesOf, type FieldIssue } from '../../actions/field-issues.ts'
 
 /** Wider than what today's server sends: the specification lets `exists` be false. */
 const VerifyAnswer = v.object({ exists: v.boolean(), message: v.optional(v.string(), '') })
 
-export type Answer<T> = { ok: true; value: T } | { ok: false; message: string }
+export type Answer<T> = { ok: true; value: T } | { ok: false; message: string; issues: readonly FieldIssue[] }
 
 // The texts are those of specification §8, word for word, the first one's slip included.
 const VERIFY_FAILED = 'An has error occurred. Please try again.'
@@ -17,9 +18,9 @@ const NO_ANSWER = 'Server error. Please try again later.'
 export async function verifyAccount(identifier: string): Promise<Answer<string>> {
   try {
     const answer = await callApi('forgot-password/verify', { method: 'POST', body: { identifier }, schema: VerifyAnswer })
-    return answer.exists ? { ok: true, value: answer.message } : { ok: false, message: NOT_FOUND }
+    return answer.exists ? { ok: true, value: answer.message } : { ok: false, message: NOT_FOUND, issues: [] }
   } catch (error) {
-    return { ok: false, message: messageOf(error, VERIFY_FAILED, VERIFY_FAILED) }
+    return { ok: false, message: messageOf(error, VERIFY_FAILED, VERIFY_FAILED), issues: issuesOf(error) }
   }
 }
 
@@ -29,7 +30,7 @@ export async function openLink(token: string): Promise<Answer<string>> {
     const { identifier } = await callApi('forgot-password/grant', { method: 'POST', body: { token }, schema: GrantResponse })
     return { ok: true, value: identifier }
   } catch (error) {
-    return { ok: false, message: messageOf(error, RESET_FAILED, NO_ANSWER) }
+    return { ok: false, message: messageOf(error, RESET_FAILED, NO_ANSWER), issues: issuesOf(error) }
   }
 }
 
@@ -39,7 +40,7 @@ export async function resetPassword(identifier: string, newPassword: string): Pr
     const { message } = await callApi('forgot-password', { method: 'POST', body: { identifier, newPassword }, schema: MessageResponse })
     return { ok: true, value: message }
   } catch (error) {
-    return { ok: false, message: messageOf(error, RESET_FAILED, NO_ANSWER) }
+    return { ok: false, message: messageOf(error, RESET_FAILED, NO_ANSWER), issues: issuesOf(error) }
   }
 }
 

@@ -21,7 +21,7 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
   const known = grantedTo !== '' && !grantedTo.includes('*')
   const reset = async ({ identifier, newPassword }: Record<Name, string>) => {
     const answer = await resetPassword(identifier, newPassword)
-    if (!answer.ok) return answer.message
+    if (!answer.ok) return { text: answer.message, issues: answer.issues }
     onDone(answer.value)
   }
 

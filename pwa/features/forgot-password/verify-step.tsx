@@ -21,7 +21,7 @@ export function VerifyStep({ identifier, onIdentifier, failure: before, onVerifi
     if (name === '') return { field: 'identifier', text: FORM_TEXTS.required }
     return async () => {
       const answer = await verifyAccount(name)
-      if (!answer.ok) return answer.message
+      if (!answer.ok) return { text: answer.message, issues: answer.issues }
       onVerified(answer.value)
     }
   }, before)

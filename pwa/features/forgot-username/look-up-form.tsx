@@ -22,7 +22,7 @@ export function LookUpForm({ onFound }: { onFound: (found: { username: string; e
     if (typeof body === 'string') return { field: 'memory', text: body }
     return async () => {
       const answer = await lookUp(body)
-      if (!answer.ok) return answer.message
+      if (!answer.ok) return { text: answer.message, issues: answer.issues }
       onFound(answer)
     }
   })

@@ -1,6 +1,7 @@
 import { ForgotUsernameResponse } from '#sync-protocol/api/answers.ts'
 import { FORM_TEXTS, isBirthday, PHONE } from '#sync-protocol/domain/registration.ts'
 import { ApiError, callApi } from '../../actions/api.ts'
+import { issuesOf, type FieldIssue } from '../../actions/field-issues.ts'
 
 /** By what a username is looked up (specification §5 Forgot username). */
 export type Memory = 'phone' | 'birthday'
@@ -22,7 +23,7 @@ export function lookUpBody(memory: Memory, typed: string): { phoneNumber: string
   return birthday === undefined ? 'Birthday must be MM-DD-YYYY' : { phoneNumber: '', birthday }
 }
 
-export type Found = { ok: true; username: string; email: string } | { ok: false; message: string }
+export type Found = { ok: true; username: string; email: string } | { ok: false; message: string; issues: readonly FieldIssue[] }
 
 /** Asks the server; a failure carries the text to show (specification §8 Username recovery). */
 export async function lookUp(body: { phoneNumber: string; birthday: string }): Promise<Found> {
@@ -31,6 +32,15 @@ export async function lookUp(body: { phoneNumber: string; birthday: string }): P
     return { ok: true, username, email }
   } catch (error) {
     const answered = error instanceof ApiError && error.status !== undefined && error.message !== ''
-    return { ok: false, message: answered ? error.message : 'An error occurred. Please try again.' }
+    return {
+      ok: false,
+      message: answered ? error.message : 'An error occurred. Please try again.',
+      issues: issuesOf(error).map(besideTyped),
+    }
   }
+}
+
+/** The form has one field for either of the two. */
+function besideTyped({ path, message }: FieldIssue): FieldIssue {
+  return { path: path === 'phoneNumber' || path === 'birthday' ? 'memory' : path, message }
 }

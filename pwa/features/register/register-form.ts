@@ -51,10 +51,9 @@ export function registerBody({ name, username, email, password, phoneNumber, bir
   }
 }
 
-/** The field a refusal of the server speaks of; undefined: it concerns the whole form. */
-export function fieldOfRefusal(code: string | undefined, message: string): RegisterField | undefined {
-  if (code === 'username_taken' || message === FORM_TEXTS.username) return 'username'
-  if (code === 'email_taken' || message === FORM_TEXTS.email) return 'email'
-  if (message === FORM_TEXTS.future) return 'birthday'
+/** The field a refusal of the server speaks of by its code; undefined: it concerns the whole form, or names its fields itself. */
+export function fieldOfRefusal(code: string | undefined): RegisterField | undefined {
+  if (code === 'username_taken') return 'username'
+  if (code === 'email_taken') return 'email'
   return code === 'picture_invalid' ? 'profilePicture' : undefined
 }

@@ -35,8 +35,8 @@ export default function RegisterScreen() {
       return undefined
     }
     const text = result.message || 'Registration failed. Please try again.'
-    const field = fieldOfRefusal(result.code, text)
-    return field ? { field, text } : text
+    const field = fieldOfRefusal(result.code)
+    return field ? { field, text } : { text, issues: result.issues ?? [] }
   }
 
   const { props, busy, failure, errorOf } = useForm<RegisterField>((form) => {
@@ -80,6 +80,7 @@ export default function RegisterScreen() {
             name="name"
             autoComplete="name"
             hint="What we call you. You can add it later; it is needed to edit your account."
+            error={errorOf('name')}
           />
           <Field
             label="Phone number"
@@ -100,6 +101,7 @@ export default function RegisterScreen() {
           />
           <PictureField
             label="Profile picture"
+            name="profilePicture"
             value={picture}
             seed="new fan"
             onChange={setPicture}

@@ -14,6 +14,24 @@ export interface Call {
 
 type Reply = object | ErrorCode | 'down' | 'stranger' | Promise<object>
 
+class Refused {
+  readonly ok = false
+  readonly code = 'invalid'
+  readonly error: string
+
+  constructor(
+    readonly issues: unknown,
+    readonly message: string,
+  ) {
+    this.error = message
+  }
+}
+
+/** A refusal that names the fields which are wrong, and its text. */
+export function refused(issues: unknown, text: string = textOf('invalid')): object {
+  return new Refused(issues, text)
+}
+
 export const calls: Call[] = []
 let replies: Reply[] = []
 const open = new Set<symbol>()
@@ -46,6 +64,7 @@ async function answer(path: string, { method, body }: RequestInit): Promise<Resp
   const reply = replies.length > 1 ? replies.shift() : replies[0]
   if (reply === undefined || reply === 'down') throw new TypeError('Failed to fetch')
   if (reply === 'stranger') return new Response('<html>Not here</html>', { status: 404 })
+  if (reply instanceof Refused) return Response.json(reply, { status: 400 })
   if (typeof reply !== 'string') return Response.json({ ok: true, ...(await reply) })
   const message = textOf(reply)
   return Response.json({ ok: false, code: reply, error: message, message }, { status: ERRORS[reply][0] })

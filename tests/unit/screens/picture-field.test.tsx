@@ -18,7 +18,7 @@ test('a chosen picture is read into embedded image data, at most 512 px a side',
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/webp;base64,AAAA')
 
   const onChange = vi.fn<(picture: string) => void>()
-  await show(<PictureField label="Profile picture" value="" seed="mina" onChange={onChange} />)
+  await show(<PictureField name="picture" label="Profile picture" value="" seed="mina" onChange={onChange} />)
   expect(document.querySelector('svg.avatar')).not.toBeNull()
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no file input')

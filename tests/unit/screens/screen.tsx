@@ -69,7 +69,8 @@ export function one(role: keyof typeof ROLES, name: string, within: ParentNode =
 export function field(label: string): HTMLInputElement {
   const found = [...document.querySelectorAll('label')].find((element) => textOf(element).replace(/ ?\*$/, '') === label)
   const control = found && document.getElementById(found.htmlFor)
-  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) throw new Error(`no field "${label}"`)
+  const isControl = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some((kind) => control instanceof kind)
+  if (!control || !isControl) throw new Error(`no field "${label}"`)
   return control as HTMLInputElement
 }
 

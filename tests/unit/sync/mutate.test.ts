@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import * as protocol from '#sync-protocol/protocol/replay.ts'
+import { findReceipt } from '../../../pwa/sync/receipts.ts'
 import { line } from '../../doubles/fixtures.ts'
 import { add, remove, wishFor } from '../../doubles/changes.ts'
-import { FakeServer, faults } from '../../doubles/fake-server.ts'
+import { FakeServer, faults, json } from '../../doubles/fake-server.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
 vi.mock('#sync-protocol/protocol/replay.ts', { spy: true })
@@ -100,6 +101,20 @@ test('sends a guest’s contact message once, under its own key and without a co
   expect(guest.snapshot()?.pendingCount).toBe(0)
   expect(env.locks).toBeDefined()
   fetch.mockRestore()
+})
+
+test('a guest’s contact message that the shop finds wrong: its text is the outcome, and the fields that it names are known to this tab', async () => {
+  const server = new FakeServer()
+  const guest = await new FakeDevice(server).open({ guest: true })
+  const text = 'Please enter a valid email address.'
+  const issues = [{ path: 'email', message: text }]
+  server.faults.push(() => Promise.resolve(json({ ok: false, code: 'invalid', error: text, message: text, issues }, 400)))
+  const sent = await guest.mutate({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message: 'Hello' } })
+  if (!sent.ok) throw new Error(sent.code)
+  expect(await guest.sync(false)).toEqual({ kind: 'done' })
+  expect(guest.issuesOf(sent.id)).toEqual(issues)
+  expect((await findReceipt(guest.database, sent.id))?.outcome).toEqual({ status: 'rejected', code: 'invalid', error: text })
+  expect(guest.issuesOf('another')).toEqual([])
 })
 
 test('settles several contact messages up to the one that failed', async () => {

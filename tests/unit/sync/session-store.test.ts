@@ -327,11 +327,16 @@ describe('login and registration', () => {
   test('a failure shows the server’s message, else the text of the specification', async () => {
     const page = await openPage()
     answers['/api/auth/login'] = () => Promise.resolve(refusal('bad_credentials'))
-    expect(await page.login(login)).toEqual({ ok: false, message: 'Wrong username, email or password.', code: 'bad_credentials' })
+    expect(await page.login(login)).toEqual({
+      ok: false,
+      message: 'Wrong username, email or password.',
+      code: 'bad_credentials',
+      issues: [],
+    })
     answers['/api/auth/login'] = () => Promise.resolve(new Response('<html>', { status: 502 }))
-    expect(await page.login(login)).toEqual({ ok: false, message: 'Login failed', code: undefined })
+    expect(await page.login(login)).toEqual({ ok: false, message: 'Login failed', code: undefined, issues: [] })
     delete answers['/api/auth/login']
-    expect(await page.login(login)).toEqual({ ok: false, message: 'Login failed', code: undefined })
+    expect(await page.login(login)).toEqual({ ok: false, message: 'Login failed', code: undefined, issues: [] })
     expect(await page.register({ username: 'mina', email: 'mina@example.com', password: 'moonlight' })).toMatchObject({
       ok: false,
       message: 'Register failed',
