@@ -1,15 +1,12 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { fileSecret, sharedSecret } from './auth/secret.ts'
+import { shopSecret } from './auth/secret.ts'
 import { httpBookService } from './books/book-service.ts'
 import type { Config } from './config.ts'
 import { BACKLOG, connectionsPerAddress, SHUTDOWN_MS } from './http/bounds.ts'
 import { closeServer, createHttpServer } from './http/server.ts'
-import { fileMailer } from './mail/file-mailer.ts'
-import type { Mailer } from './mail/mailer.ts'
-import { smtpMailer } from './mail/smtp-mailer.ts'
+import { mailFolder, openMailer } from './mail/open.ts'
 import { sayOpen } from './operations/terminal.ts'
 import { metricsServer } from './operations/metrics-server.ts'
 import { systemRandom } from './random.ts'
@@ -32,12 +29,8 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     onLost: () => end('others took this process for dead: the data folder may be in use elsewhere'),
     onNotice: (line) => log.warn(line),
   }).catch((error: unknown) => end('the store could not be opened', error))
-  const mailFolder = join(config.dataDir, 'mail')
-  if (config.smtpUrl === undefined) log.info({ folder: mailFolder }, 'no SMTP_URL: mail goes into files')
-  const mailer: Mailer =
-    config.smtpUrl === undefined
-      ? fileMailer(mailFolder, config.mailFrom)
-      : smtpMailer({ url: config.smtpUrl, from: config.mailFrom, requireTls: config.smtpTls })
+  if (config.smtpUrl === undefined) log.info({ folder: mailFolder(config) }, 'no SMTP_URL: mail goes into files')
+  const mailer = openMailer(config)
   // A shop sells without mail too, so it opens; but it is said at the start, not at the first password that is forgotten.
   void mailer
     .verify?.()
@@ -49,9 +42,7 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     mailer,
     books: config.books && httpBookService(config.books.url, config.books.apiKey),
     config,
-    secret:
-      config.sessionSecret ??
-      (config.mongodbUrl === undefined ? await fileSecret(config.dataDir) : await sharedSecret(storage.entries, Date.now())),
+    secret: await shopSecret(config, storage.entries, Date.now()),
     log,
     webAppFolder: webAppFolder(),
     peers: link,

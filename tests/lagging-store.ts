@@ -128,6 +128,7 @@ function laggingAccounts(accounts: Accounts, view: View): Accounts {
     },
     freeNames: (watchedMs) => accounts.freeNames(watchedMs),
     count: () => accounts.count(),
+    list: (after, limit) => accounts.list(after, limit),
     newer: (known) => accounts.newer(known),
   }
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error.ts'
 import { checkLogin, type LoginCheck } from '../auth/check-login.ts'
 import type { Login } from '../auth/login.ts'
+import type { Account } from '../domain/account.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ACCOUNT_SPACES } from '../storage/entry-spaces.ts'
@@ -14,22 +15,32 @@ const CLEANUPS_MS = [0, MINUTE_MS, 15 * MINUTE_MS, DAY_MS, 30 * DAY_MS]
 const LAST_CLEANUP_MS = Math.max(...CLEANUPS_MS)
 const CLEANUPS_AT_ONCE = 500
 
+interface Removing extends Deleting {
+  accounts: AccountStore
+  limits: RateLimits
+}
+
 /**
- * Deletes an account and all its data: profile, logins, picture, cart, results, inventory, ledger, messages, mails, counters. What another process writes for
- * it meanwhile, or this one fails to remove, the later cleanups remove: they are planned in the store before anything is deleted.
- * The login, whose account's password was given, is judged as of the deletion. Throws unauthorized, reauthenticate, unavailable.
+ * Deletes an account for its owner. The login, whose account's password was given, is judged as of the deletion. Throws unauthorized, reauthenticate,
+ * unavailable.
  */
-export async function deleteAccount(
-  deps: Deleting & LoginCheck & { accounts: AccountStore; limits: RateLimits },
-  login: Login,
-): Promise<void> {
-  const { accounts, storage, mailer, limits } = deps
+export async function deleteAccount(deps: Removing & LoginCheck, login: Login): Promise<void> {
   const { id, passwordHash } = login.account
-  await planCleanups(deps, id)
-  await accounts.delete(id, async (present) => {
+  await removeAccount(deps, id, async (present) => {
     await checkLogin(deps, login, present)
     if (present.passwordHash !== passwordHash) throw new ApiError('reauthenticate')
   })
+}
+
+/**
+ * Deletes an account and all its data: profile, logins, picture, cart, results, inventory, ledger, messages, mails, counters. What another process writes for
+ * it meanwhile, or this one fails to remove, the later cleanups remove: they are planned in the store before anything is deleted.
+ * `judge` sees the account as of the deletion and throws where it must not happen. Throws unauthorized (it is gone), unavailable.
+ */
+export async function removeAccount(deps: Removing, id: string, judge: (present: Account) => Promise<void> | void): Promise<void> {
+  const { accounts, storage, mailer, limits } = deps
+  await planCleanups(deps, id)
+  await accounts.delete(id, judge)
   await storage.entries.deleteByAccount(id, ACCOUNT_SPACES)
   await Promise.all([mailer.forget(id), limits.forget({ id }), storage.entries.delete('told-hour', id)])
 }

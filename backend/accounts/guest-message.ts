@@ -9,7 +9,7 @@ import type { IdempotencyKey } from '../sync/idempotency-key.ts'
 import { trimAll } from '../sync/record-bounds.ts'
 
 /** The account id under which messages of visitors without a login are kept. */
-const GUEST = 'guest'
+export const GUEST = 'guest'
 const BOUND = BOUNDS['guest-message']
 
 interface Deps {

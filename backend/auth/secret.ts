@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import type { Config } from '../config.ts'
 import { flushFolder } from '../storage/data-folder/flush.ts'
 import { SECRET_FILE } from '../storage/data-folder/paths.ts'
 import { privateFolder } from '../storage/data-folder/private.ts'
@@ -10,6 +11,15 @@ import type { Entries } from '../storage/port.ts'
 const Secret = v.pipe(v.string(), v.minLength(32))
 const SPACE = 'shop'
 const KEY = 'secret'
+
+/** The shop's secret: the one it was given, else that of its data folder or database. `now` in ms. */
+export async function shopSecret(
+  { sessionSecret, mongodbUrl, dataDir }: Pick<Config, 'sessionSecret' | 'mongodbUrl' | 'dataDir'>,
+  entries: Entries,
+  now: number,
+): Promise<string> {
+  return sessionSecret ?? (mongodbUrl === undefined ? fileSecret(dataDir) : sharedSecret(entries, now))
+}
 
 /** The shop's secret out of its data folder, made there the first time, readable by its owner only. */
 export async function fileSecret(dataDir: string): Promise<string> {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { compressFiles } from './compress-files.mjs'
 import { root } from './prepare.mjs'
 
-const entries = ['main.ts', 'cli/catalog.ts', 'cli/backup.ts', 'cli/restore.ts', 'cli/read-store.ts', 'cli/account.ts']
+const entries = ['main.ts', 'cli/catalog.ts', 'cli/backup.ts', 'cli/restore.ts', 'cli/read-store.ts', 'cli/shop.ts']
 
 export async function build() {
   await Promise.all([buildServer(), buildWebApp()])

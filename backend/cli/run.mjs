@@ -1,4 +1,4 @@
-// `run.mjs ENTRY [ARGS]`: makes the checkout ready, then runs a built command: main (the shop), catalog, backup, restore.
+// `run.mjs ENTRY [ARGS]`: makes the checkout ready, then runs a built command: main (the shop), shop (its operator's commands), catalog, backup, restore.
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root } from './prepare.mjs'

@@ -86,6 +86,8 @@ export interface Accounts {
    */
   freeNames(watchedMs: number): Promise<number>
   count(): Promise<number>
+  /** A page of all accounts, for their operator: at most `limit` of those whose id comes after this one, in the store's own order of ids. */
+  list(after: string | undefined, limit: number): Promise<Account[]>
   /**
    * Those of these accounts that an ordinary read finds at another version than is known of them, with the commit they are at. Cheap enough to be asked
    * of thousands again and again.

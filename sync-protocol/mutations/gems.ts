@@ -10,11 +10,11 @@ export interface Movement {
 
 /** Moves `delta` gems; a code when the balance would leave 0 … MAX_BALANCE. */
 export function moveGems(
-  body: Body,
+  body: Pick<Body, 'state'>,
   delta: number,
   reason: LedgerRecord['reason'],
   label: string,
-  context: Context,
+  context: Pick<Context, 'entryId' | 'now'>,
 ): Movement | 'not_enough_gems' | 'balance_limit' {
   const gems = body.state.gems + delta
   if (gems < 0) return 'not_enough_gems'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** A command of backend/cli as an operator runs it, while the shop is open: its exit code and all that it says. */
 export async function runCommand(
-  name: 'account' | 'catalog',
+  name: 'shop' | 'catalog',
   dataDir: string,
   args: readonly string[],
 ): Promise<{ code: number; said: string }> {

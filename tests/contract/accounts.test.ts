@@ -123,6 +123,29 @@ contract('accounts', (store) => {
     expect(await storage.accounts.count()).toBe(await other.accounts.count())
   })
 
+  test('walked page by page, every account comes once, also where one of them goes meanwhile', async () => {
+    const { storage, again } = store()
+    const other = await again()
+    const ids = ['page-a', 'page-b', 'page-ü', '-page', '_page', 'PAGE-b2', 'page-gone']
+    for (const id of ids)
+      expect(
+        await storage.accounts.create(account(id, { username: `of ${id}`, email: `${Buffer.from(id).toString('hex')}@example.com` })),
+      ).toBe('ok')
+    const seen: Account[] = []
+    for (let more = true; more;) {
+      const page = await other.accounts.list(seen.at(-1)?.id, 3)
+      expect(page.length).toBeLessThanOrEqual(3)
+      seen.push(...page)
+      more = page.length > 0
+      await storage.accounts.delete('page-gone')
+    }
+    const found = seen.map(({ id }) => id)
+    expect(new Set(found).size).toBe(found.length)
+    expect(found).toEqual(expect.arrayContaining(ids.slice(0, -1)))
+    expect(found.filter((id) => id !== 'page-gone')).toHaveLength(await storage.accounts.count())
+    expect(seen.find(({ id }) => id === '-page')).toEqual(await storage.accounts.newest('-page'))
+  })
+
   test('renames that cross, by two processes at once: no name leads to two accounts, and every account is found by its own', async () => {
     const { storage, again } = store()
     const racers = [storage, await again()].map(({ accounts }) => accounts)

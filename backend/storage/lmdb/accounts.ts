@@ -125,6 +125,12 @@ export class LmdbAccounts implements Accounts {
     })
   }
 
+  async list(after: string | undefined, limit: number): Promise<Account[]> {
+    this.#env.refresh()
+    const start = after === undefined ? {} : { start: [keyPart(after)], exclusiveStart: true }
+    return this.#env.read(() => [...this.#documents.getRange({ ...start, limit })].map(({ value }) => accountOfText(value)))
+  }
+
   stamp(): number | undefined {
     return this.#env.stamp()
   }

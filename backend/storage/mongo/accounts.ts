@@ -127,6 +127,11 @@ export class MongoAccounts implements Accounts {
     return reach(() => this.#documents.estimatedDocumentCount())
   }
 
+  async list(after: string | undefined, limit: number): Promise<Account[]> {
+    const beyond = after === undefined ? EVERY_BUCKET : { ...EVERY_BUCKET, _id: { $gt: after } }
+    return (await reach(() => this.#documents.find(beyond).sort({ _id: 1 }).limit(limit).toArray())).map(accountOf)
+  }
+
   async newer(known: readonly OutboxMark[]): Promise<CommitMark[]> {
     const places = placesOf(known.map(({ id }) => id))
     const found = await reach(() => this.#documents.find(places, { projection: { version: 1, commit: 1 } }).toArray())

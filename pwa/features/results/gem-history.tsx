@@ -52,11 +52,13 @@ export function GemHistory() {
   )
 }
 
-function reasonOf({ reason, label }: LedgerEntry): string {
+function reasonOf({ reason, label, delta }: LedgerEntry): string {
   switch (reason) {
     case 'knowledge':
       return `Knowledge quiz, ${label}`
     case 'checkout':
+      // What brings gems in place of costing some is a refund or a gift of the shop, and says so itself.
+      if (delta > 0 && label !== '') return label
       return label === '' ? 'Checkout' : `Checkout: ${label}`
     case 'bundle':
       return `Bundle: ${label}`

@@ -89,6 +89,14 @@ export class MemoryAccounts implements Accounts, Kept {
     return this.#rows.size
   }
 
+  async list(after: string | undefined, limit: number): Promise<Account[]> {
+    const ids = [...this.#rows.keys()].filter((id) => after === undefined || id > after).toSorted()
+    return ids
+      .slice(0, limit)
+      .flatMap((id) => this.#rows.get(id) ?? [])
+      .map(({ text }) => accountOfText(text))
+  }
+
   async newer(known: readonly OutboxMark[]): Promise<CommitMark[]> {
     return known.flatMap(({ id, version }) => {
       const row = this.#rows.get(id)

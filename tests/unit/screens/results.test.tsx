@@ -163,6 +163,21 @@ describe('the gem balance history', () => {
     expect(charts).toContain('Balance over the last 3 changes: from 0 to 20 gems, at most 1,050')
   })
 
+  test('what the shop gave or took by hand is said in its words', async () => {
+    const entries = [
+      entry(-5, 595, 'checkout', 'taken back by Starlane: given twice', 20),
+      entry(500, 600, 'checkout', 'Gift from Starlane: sorry for the wait', 19),
+      entry(100, 100, 'checkout', 'Refund of Moon Ring and 2 more', 18),
+    ]
+    arrive('ledger', { gems: 595, entries })
+    await show(<Results />, '/results')
+    expect([...document.querySelectorAll('.moves li')].map(textOf)).toEqual([
+      'Checkout: taken back by Starlane: given twiceNov 20, 2026−5Balance 595',
+      'Gift from Starlane: sorry for the waitNov 19, 2026+500Balance 600',
+      'Refund of Moon Ring and 2 moreNov 18, 2026+100Balance 100',
+    ])
+  })
+
   test('shows eight movements, and the rest on demand', async () => {
     const entries = Array.from({ length: 20 }, (_, index) => entry(1, 20 - index, 'bundle', 'Tiny', 20))
     arrive('ledger', { gems: 20, entries })

@@ -1,0 +1,64 @@
+// `shop COMMAND`: what an operator does for the users of a shop, while it is open or not.
+import { pino } from 'pino'
+import { Logins } from '../auth/logins.ts'
+import { shopSecret } from '../auth/secret.ts'
+import { Tokens } from '../auth/tokens.ts'
+import { Background } from '../background.ts'
+import { readConfig } from '../config.ts'
+import { RateLimits } from '../limits/rate-limits.ts'
+import { openMailer } from '../mail/open.ts'
+import { operatorNotice } from '../mail/tell-operator.ts'
+import { createLog } from '../operations/log.ts'
+import { startFault } from '../operations/start-fault.ts'
+import { readCommandLine, usage, type CommandLine } from '../operator/command-line.ts'
+import { terminalWidth } from '../operator/print.ts'
+import { runCommand } from '../operator/run.ts'
+import { systemRandom } from '../random.ts'
+import { exists, storeFolder } from '../storage/data-folder/paths.ts'
+import { openStorage } from '../storage/open.ts'
+import { AccountStore } from '../sync/account-store.ts'
+import { confirm } from './confirm.ts'
+import { failing } from './failing.ts'
+
+const line = readCommandLine(process.argv.slice(2))
+if (line === undefined) {
+  console.error(usage())
+  process.exitCode = 2
+} else await failing(() => run(line))
+
+async function run(given: CommandLine): Promise<void> {
+  const config = readConfig(process.env)
+  // Opened where none is, the embedded store would be made anew.
+  if (config.mongodbUrl === undefined && !(await exists(storeFolder(config.dataDir))))
+    throw new Error(`There is no shop in ${config.dataDir}: is DATA_DIR right?`)
+  const storage = await openStorage(config).catch((error: unknown) => {
+    throw new Error(startFault(error, config) ?? 'The store could not be opened.', { cause: error })
+  })
+  const background = new Background(createLog('error', pino.destination({ dest: 2, sync: true })))
+  const mailer = openMailer(config)
+  try {
+    const { entries } = storage
+    const clock = Date.now
+    // A message that a process left when it died is mailed by whichever finds it.
+    const tellOperator = operatorNotice({ mailer, entries, clock, operator: config.contactEmail })
+    const accounts = new AccountStore(storage, background, tellOperator)
+    const desk = {
+      storage,
+      accounts,
+      mailer,
+      logins: new Logins(entries, new Tokens(entries, systemRandom)),
+      limits: new RateLimits({ entries, clock, secret: await shopSecret(config, entries, clock()), on: config.rateLimit }),
+      random: systemRandom,
+      clock,
+      width: terminalWidth(),
+    }
+    const said = await runCommand(desk, given, (warning) => confirm(warning, { yes: given.yes }))
+    console.log(said)
+    await background.settled()
+    await accounts.close()
+  } finally {
+    await background.settled()
+    mailer.close()
+    await storage.close()
+  }
+}

@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises'
+import { removeAccount } from '../accounts/delete-account.ts'
+import { exportAccount } from '../accounts/export-account.ts'
+import type { CommandLine } from './command-line.ts'
+import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
+import { accountOf } from './find-account.ts'
+import { moment, printable } from './print.ts'
+
+/** `delete-account WHO`: removes an account as its owner could. */
+export async function removeWhole(desk: Desk, { words: [who = ''] }: CommandLine): Promise<Proposed> {
+  const { id, profile, createdAt, state } = await accountOf(desk.storage, who)
+  return {
+    warning: `The account of ${printable(profile.username)}, of ${moment(createdAt).slice(0, 10)} and with ${state.gems} gems, goes for good with all its data.`,
+    async act() {
+      await removeAccount(desk, id, () => undefined)
+      return { data: { deleted: id }, lines: ['The account is gone.'] }
+    },
+  }
+}
+
+/** `export WHO FILE.json`: everything that is stored of an account, for an owner who asks and cannot log in. */
+export async function exportWhole(desk: Desk, { words: [who = '', file = ''] }: CommandLine): Promise<Shown> {
+  const account = await accountOf(desk.storage, who)
+  const exported = await exportAccount(desk, account)
+  await writeFile(file, `${JSON.stringify(exported, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+    if (code === 'EEXIST') throw new Refusal(`${file} is there already: name a new file.`)
+    throw error
+  })
+  const { length } = exported.records
+  return {
+    data: { file, records: length },
+    lines: [`${length} records and the profile written to ${file}. It is personal data: hand it to its owner only.`],
+  }
+}
