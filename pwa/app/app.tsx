@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useRoutes, type Location } from 'react-router-dom'
 import { Guard } from './guard.tsx'
-import { preloadOnIntent } from './navigation/preload.ts'
+import { preloadOnIntent } from './navigation/preload-on-intent.ts'
 import { useArrival } from './navigation/use-arrival.ts'
 import { usePage, useSheet } from './navigation/use-page.ts'
 import type { Page } from './pages.ts'

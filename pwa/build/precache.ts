@@ -5,13 +5,13 @@ import { ENTRY, filesOf, laterSheet, manifestFile, readChunks, screenKey } from 
 
 /**
  * The screens needed offline first: they are on the device when the install is through. The others follow when the page has
- * nothing else to do (app/navigation/preload.ts) and are kept from then on, and so is their sheet.
+ * nothing else to do (app/navigation/preload-when-idle.ts) and are kept from then on, and so is their sheet.
  */
 const CORE = [...pages, notFoundPage].flatMap(({ screen, core }) => (core ? [screenKey(screen)] : []))
 
 /**
  * Scripts that no screen of the core waits for: the databases in memory (a browser that keeps nothing for the shop keeps no precache
- * either), what listens for other devices (offline there is nothing to hear), what registers the worker (every page brings it by itself, and it is kept from then on), and the words for outcomes
+ * either), what listens for other devices (offline there is nothing to hear), what registers the worker and what brings the other screens (every page brings it by itself, and it is kept from then on), and the words for outcomes
  * (only what the shop has answered is told; kept from then on as well). What only search engines read is never needed offline, and
  * what is offered once comes when the worker is in control, which keeps it from then on.
  */
@@ -19,6 +19,7 @@ const LATER = [
   'memory-databases.ts',
   'engine/live.ts',
   'watch-updates.ts',
+  'preload-when-idle.ts',
   'product-data.tsx',
   'outcome-notices.ts',
   'install/offers.tsx',

@@ -64,6 +64,25 @@ test('the account stands under the name: arrows walk it, and Logout is two press
   expect(errors).toEqual([])
 })
 
+test('a page that comes late, as after saving the account: the menu that was opened meanwhile stays open', async ({ openDevice, shop }) => {
+  const { page, errors } = await openDevice({ viewport: DESK })
+  await registerFan(page, shop.url, { username: 'lena' })
+  await page.goto(`${shop.url}/account`)
+  await page.getByLabel(/^Name/).fill('Lena')
+  let answer = () => undefined as void
+  await page.route('**/api/users/*', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await Promise.all([page.waitForRequest((request) => request.method() === 'PUT'), page.getByRole('button', { name: /^Save/ }).click()])
+  await page.getByRole('button', { name: 'Welcome, LENA' }).click()
+  answer()
+  await page.getByRole('heading', { level: 1, name: 'Hi Lena, what’s next?' }).waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  expect(errors).toEqual([])
+})
+
 test('the burger of the visitors repeats the links, and marks the current page', async ({ openDevice, shop }) => {
   const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
   await page.goto(`${shop.url}/kpop`)

@@ -40,6 +40,8 @@ function scrollToStart(hash: string) {
 }
 
 function focusHeading() {
+  // A menu that was opened while the page was on its way keeps the focus: without it, it would close.
+  if (document.querySelector('.bar [aria-expanded=true]')) return
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (!heading) return
   heading.tabIndex = -1

@@ -1,10 +1,9 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useId, type ReactNode } from 'react'
 import { IconButton } from '../../components/button/icon-button.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Logo } from '../../components/logo/logo.tsx'
-import { useDismiss } from '../../components/use-dismiss.ts'
+import { useDisclosure } from '../../components/use-disclosure.ts'
 import { BackButton } from './back-button.tsx'
 
 export interface BarProps {
@@ -17,12 +16,8 @@ export interface BarProps {
 
 /** The frame both navigation bars share. */
 export function Bar({ home, children, tools }: BarProps) {
-  const [open, setOpen] = useState(false)
-  const { pathname } = useLocation()
-  const box = useRef<HTMLElement>(null)
+  const { open, setOpen, box } = useDisclosure<HTMLElement>()
   const id = useId()
-  useDismiss(box, open, () => setOpen(false))
-  useEffect(() => setOpen(false), [pathname])
 
   return (
     <header className="bar" ref={box}>

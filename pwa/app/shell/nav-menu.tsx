@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { NavLink } from '../../components/link/link.tsx'
-import { useDismiss } from '../../components/use-dismiss.ts'
+import { useDisclosure } from '../../components/use-disclosure.ts'
 
 export interface NavMenuProps {
   title: ReactNode
@@ -45,12 +45,9 @@ export const NavMenu = memo(function NavMenu({ title, links, compact, children }
 
 /** Down opens it, arrows walk it, Escape closes it; Tab simply goes on. */
 function Dropdown({ id, title, links, children }: Pick<NavMenuProps, 'title' | 'links' | 'children'> & { id: string }) {
-  const [open, setOpen] = useState(false)
+  const { open, setOpen, box } = useDisclosure<HTMLDivElement>()
   const { pathname } = useLocation()
-  const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  useDismiss(box, open, () => setOpen(false))
-  useEffect(() => setOpen(false), [pathname])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

@@ -5,7 +5,6 @@ import { hearOffline } from '../../state/connection.ts'
 import { useSession } from '../../state/session.ts'
 import { useUpdates } from '../../state/updates.ts'
 import { laterSheet } from '../navigation/later-sheet.ts'
-import { preloadWhenIdle } from '../navigation/preload.ts'
 import type { AppRoute } from '../routes.tsx'
 import { Bar } from './bar.tsx'
 import { Footer } from './footer.tsx'
@@ -17,6 +16,8 @@ import './shell.css'
 
 // Visitors never download the members' bar.
 const memberBar = () => import('./member-bar.tsx')
+// Nothing to be kept comes before the worker that keeps it.
+const whenIdle = () => import('../navigation/preload-when-idle.ts')
 const StatusBanners = lazy(() => import('../../features/activity/status-banners.tsx').then((module) => ({ default: module.StatusBanners })))
 // An app is worth installing where it works without a signal: not before the service worker is in control.
 const Offers = lazy<ComponentType>(() =>
@@ -41,8 +42,19 @@ export function Shell({ route, announcement, children }: ShellProps) {
   useEffect(hearOffline, [])
   const offlineReady = useUpdates((updates) => updates.offlineReady)
   useEffect(() => {
-    if (offlineReady && status !== 'loading') return preloadWhenIdle(status === 'authenticated')
-    return undefined
+    if (!offlineReady || status === 'loading') return
+    let stop = () => {}
+    let isOver = false
+    void whenIdle().then(
+      ({ preloadWhenIdle }) => {
+        if (!isOver) stop = preloadWhenIdle(status === 'authenticated')
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      stop()
+    }
   }, [offlineReady, status])
 
   const plain = route?.bar === 'plain'

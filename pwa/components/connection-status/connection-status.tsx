@@ -1,5 +1,5 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
-import { useDismiss } from '../use-dismiss.ts'
+import { useId, type ReactNode } from 'react'
+import { useDisclosure } from '../use-disclosure.ts'
 import './connection-status.css'
 
 export interface ConnectionStatusProps {
@@ -17,10 +17,8 @@ const WORDS = { online: 'Online', offline: 'Offline', unknown: 'Connecting' } as
 
 /** A small lightstick: lit when the shop answers, a dark one with its word without a signal, and what waits beside it. */
 export function ConnectionStatus({ state, pending, waiting, held, children }: ConnectionStatusProps) {
-  const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
+  const { open, setOpen, box } = useDisclosure<HTMLDivElement>()
   const id = useId()
-  useDismiss(box, open, () => setOpen(false))
 
   return (
     <div className="signal" ref={box} data-state={state !== 'offline' && held ? 'held' : state}>

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { entryOf, showAccount } from '../screens/account.ts'
 import { freshMember, logout, useSession } from '../screens/fake-member.ts'
 import { product } from '../screens/products.ts'
-import { all, one, pageText, press, show, textOf } from '../screens/screen.tsx'
+import { all, goBack, one, pageText, press, show, textOf } from '../screens/screen.tsx'
 import '../screens/fake-server.ts'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('../screens/fake-member.ts'))
@@ -150,6 +151,30 @@ describe('the members’ bar', () => {
     expect(textOf(one('link', 'Wishlist, 1 item'))).toBe('1')
     await act(async () => showAccount({ cart: [], wishlist: [] }))
     expect(textOf(one('link', 'Cart, 0 items'))).toBe('')
+  })
+
+  test('a menu that is open stays open when the page changes by itself; a link followed in it and going back close it', async () => {
+    let leave: (to: string) => void = () => undefined
+    function Form() {
+      leave = useNavigate()
+      return null
+    }
+    await show(
+      <>
+        <Form />
+        <MemberBar />
+      </>,
+      '/account',
+    )
+    const isOpen = (title: string) => one('button', title).getAttribute('aria-expanded')
+    await press(one('button', 'Welcome, MINA PARK'))
+    await act(async () => leave('/dashboard'))
+    expect([location.pathname, isOpen('Welcome, MINA PARK')]).toEqual(['/dashboard', 'true'])
+    await press(one('link', 'Activity'))
+    expect([location.pathname, isOpen('Welcome, MINA PARK')]).toEqual(['/activity', 'false'])
+    await press(one('button', 'Quiz'))
+    await goBack()
+    expect([location.pathname, isOpen('Quiz')]).toEqual(['/dashboard', 'false'])
   })
 
   test('Logout ends the session and goes to the landing page', async () => {

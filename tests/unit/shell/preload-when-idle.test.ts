@@ -8,7 +8,7 @@ const routes = [
   { access: 'member', load },
 ]
 vi.mock('../../../pwa/app/routes.tsx', () => ({ routes, routeOf: () => routes[0] }))
-const { preloadWhenIdle } = await import('../../../pwa/app/navigation/preload.ts')
+const { preloadWhenIdle } = await import('../../../pwa/app/navigation/preload-when-idle.ts')
 
 const screensHere = () => useUpdates.getState().screensHere
 
