@@ -154,10 +154,13 @@ describe('the members’ bar', () => {
   })
 
   test('a menu that is open stays open when the page changes by itself; a link followed in it and going back close it', async () => {
-    let leave: (to: string) => void = () => undefined
     function Form() {
-      leave = useNavigate()
-      return null
+      const navigate = useNavigate()
+      return (
+        <button type="button" onClick={() => void navigate('/dashboard')}>
+          Saved
+        </button>
+      )
     }
     await show(
       <>
@@ -168,7 +171,7 @@ describe('the members’ bar', () => {
     )
     const isOpen = (title: string) => one('button', title).getAttribute('aria-expanded')
     await press(one('button', 'Welcome, MINA PARK'))
-    await act(async () => leave('/dashboard'))
+    await act(async () => one('button', 'Saved').click())
     expect([location.pathname, isOpen('Welcome, MINA PARK')]).toEqual(['/dashboard', 'true'])
     await press(one('link', 'Activity'))
     expect([location.pathname, isOpen('Welcome, MINA PARK')]).toEqual(['/activity', 'false'])
