@@ -1,15 +1,31 @@
-import { Dexie, type Table } from 'dexie'
+import { Dexie, type Table, type Transaction } from 'dexie'
+import * as v from 'valibot'
 import { connect, type ConnectionOptions } from './connection.ts'
-import type { BaseRow, HeadRow, JoinRow, QuarantineRow, QueueRow, ReceiptRow, TakenRow, TokenRow, UndecidedRow } from './rows.ts'
+import type { RoutinePage } from './routine-page.ts'
+import {
+  ReceiptRow,
+  type BaseRow,
+  type HeadRow,
+  type JoinRow,
+  type QuarantineRow,
+  type QueueRow,
+  type TakenRow,
+  type TokenRow,
+  type UndecidedRow,
+} from './rows.ts'
 
 /** What is read is `unknown` until a schema has seen it; what is written has its type. */
 type Rows<Row, Key> = Table<unknown, Key, Row>
+
+/** `last` and `count` of a page. */
+export type PageKey = [number, number]
 
 /** Everything of one account on this device, or of the guest: its queue, the base state, and the outcome of each change. */
 export class AccountDatabase extends Dexie {
   declare readonly queue: Rows<QueueRow, number>
   declare readonly meta: Rows<HeadRow | BaseRow | JoinRow | TokenRow | TakenRow, string>
   declare readonly receipts: Rows<ReceiptRow, string>
+  declare readonly routine: Rows<RoutinePage, PageKey>
   declare readonly undecided: Rows<UndecidedRow, string>
   declare readonly quarantine: Rows<QuarantineRow, number>
 
@@ -20,7 +36,20 @@ export class AccountDatabase extends Dexie {
     this.version(1).stores({ queue: 'seq', meta: 'key', receipts: 'id, order, told', undecided: 'id, at', quarantine: '++n, table' })
     // Raised also when only rows got new fields: an open tab of an older build would take them for damaged, so it must close its connection first.
     this.version(2).stores({ receipts: 'id, order, told, [told+order]' })
+    // Each routine receipt had a row of its own.
+    this.version(3).stores({ routine: '[last+count]' }).upgrade(gatherRoutine)
   }
+}
+
+/** What cannot be read stays where it is. */
+async function gatherRoutine(upgrade: Transaction): Promise<void> {
+  const single = upgrade.table<unknown, string>('receipts')
+  const stored = await single.where('told').equals(2).toArray()
+  const receipts = stored.filter((row): row is ReceiptRow => v.is(ReceiptRow, row)).toSorted((a, b) => a.order - b.order)
+  const last = receipts.at(-1)?.order
+  if (last === undefined) return
+  await upgrade.table('routine').put({ last, count: receipts.length, receipts } satisfies RoutinePage)
+  await single.bulkDelete(receipts.map(({ id }) => id))
 }
 
 export function accountDatabaseName(accountId: string | undefined): string {

@@ -1,5 +1,5 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { tallyOf, type CountedChange, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import { tallied, waitingIn, type CountedChange, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { AccountView } from '../state/account.ts'
 import type { Snapshot } from '../sync/snapshot.ts'
 
@@ -12,7 +12,7 @@ export type Presented = Omit<AccountView, keyof Waiting> & {
 /** What screens read of an account: its lines with the products of this device's catalog. */
 export function present(
   owner: string,
-  { view, known, head, base, counted, undecided, unreadable, taken }: Snapshot,
+  { view, known, head, base, tally, undecided, unreadable, taken }: Snapshot,
   product: (id: string) => Product | undefined,
   before: Pick<AccountView, 'gems' | 'personalityType'>,
   formerName: (id: string) => string | undefined = () => undefined,
@@ -37,7 +37,7 @@ export function present(
     // An order that was replayed before the catalog had been read has no names of its own.
     waiting: view.waiting.map((order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, name: entry(line).name })) })),
     undecided: undecided.map(({ id, name, at, args, why }) => ({ id, name, at, args, why })),
-    waitingWith: (journalled) => tallyOf([...counted, ...journalled]),
+    waitingWith: (journalled) => waitingIn(tallied(tally, journalled)),
     blocked: head.blocked,
     unreadable,
     version: base.version,

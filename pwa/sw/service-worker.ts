@@ -16,6 +16,11 @@ interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean
 }
 
+/** Routes that the browser follows without asking this worker, which TypeScript's library does not know. */
+interface RouterEvent extends ExtendableEvent {
+  addRoutes?(rule: { condition: { urlPattern: string }; source: 'network' }): Promise<void>
+}
+
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: (PrecacheEntry | string)[]
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void
@@ -34,6 +39,12 @@ const NOT_THE_APP = [/^\/(api|pictures|healthz|readyz)(\/|$)/, /\/[^/?]+\.[a-z0-
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
 registerAssets()
 registerPictures()
+
+// The API is never answered here, and a worker that sleeps would first have to wake up to say so.
+self.addEventListener('install', (event: RouterEvent) => {
+  const routed = event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' })
+  if (routed !== undefined) event.waitUntil(routed.catch(() => undefined))
+})
 
 self.addEventListener('message', (event) => {
   if (v.is(SkipWaitingMessage, event.data)) event.waitUntil(self.skipWaiting())

@@ -41,7 +41,7 @@ export async function drainInBackground(accountId: string | undefined, env: Env)
     const database = await openAccountDatabase(accountId, options)
     const transport = accountId === undefined ? contactTransport(env) : pushTransport(database, accountId, env)
     try {
-      return await drain(database, transport, env, { lock: lockName(accountId), onProgress: channel.post })
+      return await drain(database, transport, env, { lock: lockName(accountId), onProgress: () => channel.post() })
     } finally {
       database.close({ disableAutoOpen: true })
     }

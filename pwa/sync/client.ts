@@ -11,7 +11,8 @@ import { lockName } from './lock.ts'
 import { pull } from './pull.ts'
 import { pushTransport } from './push-transport.ts'
 import { discardUndecided } from './undecided.ts'
-import { currentSnapshot, type Snapshot } from './snapshot.ts'
+import type { Settled } from './settle.ts'
+import { currentSnapshot, settledSnapshot, type Snapshot } from './snapshot.ts'
 import { storeChanges, type Change, type MutateFault, type Wanted } from './store-changes.ts'
 import { noteTrouble } from './take-batch.ts'
 import { takeChanges, type Journalled, type Took } from './take-changes.ts'
@@ -87,10 +88,11 @@ export async function openClient({ accountId, database, env, product }: ClientOp
     for (const listener of listeners) listener()
   }
 
-  function reload(): Promise<void> {
+  function reload(settled?: Settled): Promise<void> {
     return inTurn(async () => {
       if (closed) return
-      snapshot = await transact(database, env, (rows) => currentSnapshot(rows, snapshot, context()))
+      const known = settled && settledSnapshot(snapshot, settled)
+      snapshot = known ?? (await transact(database, env, (rows) => currentSnapshot(rows, snapshot, context())))
       if (snapshot?.head.sealed === true) snapshot = undefined
       tell()
     })
@@ -110,9 +112,9 @@ export async function openClient({ accountId, database, env, product }: ClientOp
   }
 
   async function sync(force: boolean): Promise<SyncResult> {
-    const onProgress = () => {
+    const onProgress = (settled?: Settled) => {
       channel.post()
-      void reload().catch(() => undefined)
+      void reload(settled).catch(() => undefined)
     }
     const drained = await drain(database, transport, env, { lock: lockName(accountId), force, onProgress })
     const pulled = drained.kind === 'done' && !drained.pushed && !guest ? await pull(database, accountId, env) : undefined
@@ -162,7 +164,7 @@ export async function openClient({ accountId, database, env, product }: ClientOp
       return done
     },
     sync,
-    refresh: reload,
+    refresh: () => reload(),
     async leave(choice) {
       await inTurn(() => sealQueue(database, choice, env))
       channel.post()

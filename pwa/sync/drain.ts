@@ -4,7 +4,7 @@ import type { HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
 import { withLock } from './lock.ts'
 import { park, renumber } from './renumber.ts'
-import { settle } from './settle.ts'
+import { settle, type Settled } from './settle.ts'
 import { noteTrouble, takeBatch, type Taken } from './take-batch.ts'
 import { blameless, OUTDATED, RETRY as CONFUSED, type Refusal, type Transport, type Trouble } from './transport.ts'
 import { hasField } from './has-field.ts'
@@ -17,8 +17,8 @@ export interface DrainOptions {
   lock: string
   /** Tries although the queue is blocked or was asked to wait: the app was started anew, or the user asked for it. */
   force?: boolean
-  /** Something changed on this device. */
-  onProgress?: () => void
+  /** Something changed on this device; `settled`: what it is now, where that is known. */
+  onProgress?: (settled?: Settled) => void
 }
 
 /** How often one drain takes a new device or acknowledges before it calls the server confused and backs off. */
@@ -38,7 +38,8 @@ export function drain(database: AccountDatabase, transport: Transport, env: Env,
       if (taken.kind === 'wait' && taken.ms > 0) return { kind: 'retry', after: taken.ms }
       if (taken.kind === 'wait') continue
       const trouble = taken.kind === 'batch' ? await send(run, taken) : await takeDevice(run, taken.head, maybeSent(taken.head.sentThrough))
-      options.onProgress?.()
+      options.onProgress?.(run.settled)
+      delete run.settled
       if (trouble !== undefined) return giveUp(run, trouble)
     }
   })
@@ -52,6 +53,8 @@ interface Run {
   size: number
   repairs: number
   pushed: boolean
+  /** What the last answer left, until it has been told. */
+  settled?: Settled
 }
 
 async function send(run: Run, { head, entries, sentBefore, base }: Taken): Promise<Trouble | undefined> {
@@ -62,9 +65,11 @@ async function send(run: Run, { head, entries, sentBefore, base }: Taken): Promi
   if (answer.kind === 'refused') return repair(run, answer.code, head, entries, sentBefore)
   if (answer.kind !== 'settled') return answer
 
-  await settle(database, { deviceId, outcomes: answer.outcomes, base: answer.base, baseBefore: base }, env)
+  const { outcomes } = answer
+  const settled = await settle(database, { deviceId, outcomes, base: answer.base, baseBefore: base, entries, epoch: head.epoch }, env)
+  if (settled !== undefined) run.settled = settled
   run.pushed = true
-  const last = answer.outcomes.at(-1)
+  const last = outcomes.at(-1)
   if (last?.status === 'upgrade_required') return OUTDATED
   if (last?.status === 'retry_later') return { kind: 'retry', after: last.retryAfter }
   return undefined

@@ -1,4 +1,5 @@
 import { BaseRow, HeadRow, QuarantineRow, QueueRow, ReceiptRow, UndecidedRow } from '../db/rows.ts'
+import { RoutinePage } from '../db/routine-page.ts'
 import * as v from 'valibot'
 import type { Rows } from './state-rows.ts'
 
@@ -34,6 +35,11 @@ async function putBack(database: Rows['database'], { table, row }: QuarantineRow
     case 'receipts': {
       const read = v.safeParse(ReceiptRow, row)
       if (read.success) await database.receipts.put(read.output)
+      return read.success
+    }
+    case 'routine': {
+      const read = v.safeParse(RoutinePage, row)
+      if (read.success) await database.routine.put(read.output)
       return read.success
     }
     case 'meta':

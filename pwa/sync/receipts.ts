@@ -1,15 +1,20 @@
 import * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
+import { RoutinePage } from '../db/routine-page.ts'
 import { QueueRow, ReceiptRow } from '../db/rows.ts'
+import { routineReceipt } from './keep-receipts.ts'
 import { newestFirst, transact, type Disk } from './state-rows.ts'
 
 type Note = (ids: readonly string[]) => void
 
 /** What became of the newest changes, newest first. */
 export function listReceipts(database: AccountDatabase, limit: number, env: Disk): Promise<ReceiptRow[]> {
-  return transact(database, env, async ({ parse }) =>
-    parse(database.receipts, ReceiptRow, await newestFirst(database.receipts.orderBy('order')).limit(limit).toArray()),
-  )
+  return transact(database, env, async ({ parse }) => {
+    const single = await parse(database.receipts, ReceiptRow, await newestFirst(database.receipts.orderBy('order')).limit(limit).toArray())
+    const pages = await parse(database.routine, RoutinePage, await database.routine.toArray())
+    const all = [...single, ...pages.flatMap(({ receipts }) => receipts)]
+    return all.toSorted((a, b) => b.order - a.order).slice(0, limit)
+  })
 }
 
 /** What is queued, newest first; `sent` tells whether it has been under way at least once. */
@@ -22,6 +27,11 @@ export function listPending(database: AccountDatabase, limit: number, env: Disk)
 
 /** The receipt of one change; undefined while it has none. */
 export async function findReceipt(database: AccountDatabase, id: string): Promise<ReceiptRow | undefined> {
+  return (await singleReceipt(database, id)) ?? routineReceipt(database, id)
+}
+
+/** The receipt of a change that is no routine, which has a row of its own. */
+async function singleReceipt(database: AccountDatabase, id: string): Promise<ReceiptRow | undefined> {
   const stored: unknown = await database.receipts.get(id)
   return v.is(ReceiptRow, stored) ? stored : undefined
 }
@@ -48,7 +58,7 @@ export function claimUntold(
 /** A screen is about to tell this outcome itself. `note` is called with its id before it is claimed. */
 export function markTold(database: AccountDatabase, id: string, env: Disk, note: Note = () => {}): Promise<void> {
   return transact(database, env, async () => {
-    const receipt = await findReceipt(database, id)
+    const receipt = await singleReceipt(database, id)
     if (receipt === undefined) return
     note([id])
     await database.receipts.put({ ...receipt, told: 1 })
@@ -58,7 +68,7 @@ export function markTold(database: AccountDatabase, id: string, env: Disk, note:
 /** Marks outcomes as not told: the page that claimed them was closed before it could show them. Returns those that exist. */
 export function markUntold(database: AccountDatabase, ids: readonly string[], env: Disk): Promise<string[]> {
   return transact(database, env, async () => {
-    const found = (await Promise.all(ids.map((id) => findReceipt(database, id)))).filter((receipt) => receipt !== undefined)
+    const found = (await Promise.all(ids.map((id) => singleReceipt(database, id)))).filter((receipt) => receipt !== undefined)
     await database.receipts.bulkPut(found.filter(({ told }) => told === 1).map((receipt) => ({ ...receipt, told: 0 })))
     return found.map(({ id }) => id)
   })

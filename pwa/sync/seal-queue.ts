@@ -26,6 +26,7 @@ export function sealQueue(database: AccountDatabase, choice: 'keep' | 'discard',
     if (choice === 'discard' || head === undefined) return clearAll(database)
     const { blocked: _blocked, ...rest } = head
     await database.receipts.clear()
+    await database.routine.clear()
     await database.quarantine.where('table').noneOf(['queue', 'undecided']).delete()
     // The ids taken out of the journal stay known: they must not be taken again when the user logs in again.
     await database.meta.where('key').notEqual('taken').delete()

@@ -1,12 +1,9 @@
 import type { Outcome, Settlement } from '#sync-protocol/protocol/messages.ts'
-import type { MutationName } from '#sync-protocol/mutations/registry.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { QueueRow, type BaseRow, type HeadRow, type ReceiptRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
+import { addReceipts, isRoutine } from './keep-receipts.ts'
 import { transact, type Rows } from './state-rows.ts'
-
-/** Receipts kept on a device, as long as enough of them were told. */
-export const MAX_RECEIPTS = 500
 
 /** The server's word on an account. */
 export type Said = Pick<BaseRow, 'version' | 'commit' | 'state'>
@@ -25,81 +22,75 @@ export interface Settling {
   base: Said | undefined
   /** Which base was stored when the request was sent. */
   baseBefore: BaseMark
+  /** What was sent, and the head's epoch when it was read. */
+  entries: readonly QueueRow[]
+  epoch: number
+}
+
+/** What stands in the database after an answer that settled all of the queue, where it was the queue as it was read (`before`: its epoch). */
+export interface Settled {
+  before: number
+  head: HeadRow
+  base: BaseRow
 }
 
 /**
  * Stores an answer in one transaction: settled entries leave the queue as their receipts arrive (SPEC R26), the base state takes
  * the place of the old one, and the next push acknowledges. Whatever another tab has settled already changes nothing.
  */
-export function settle(database: AccountDatabase, answer: Settling, env: Env): Promise<void> {
-  return transact(database, env, async (rows) => {
+export function settle(database: AccountDatabase, answer: Settling, env: Env): Promise<Settled | undefined> {
+  return transact(database, env, async (rows): Promise<Settled | undefined> => {
     const { head } = rows
     // After a logout nothing may be stored; the server will answer the same when the user logs in again.
-    if (head === undefined || head.sealed) return
+    if (head === undefined || head.sealed) return undefined
     const { blocked: _blocked, outdated: _outdated, notBefore: _notBefore, ...next }: HeadRow = { ...head, epoch: head.epoch + 1 }
 
     const settled = answer.outcomes.flatMap((outcome) => {
       const settlement = settlementOf(outcome)
       return settlement === undefined ? [] : [{ ...outcome, settlement }]
     })
-    const last = settled.at(-1)
+    const [first, last] = [settled[0], settled.at(-1)]
+    // Entries may have come behind since, but nothing else: what was sent is what stands there, and so is the base.
+    const isAsRead = head.epoch === answer.epoch
+    let isEmpty = false
     // After a renumbering the old numbers mean nothing; the entries are settled under their new ones.
-    if (last !== undefined && head.deviceId === answer.deviceId) {
-      const stored = await database.queue.where('seq').between(settled[0]?.seq, last.seq, true, true).toArray()
-      const queued = new Map((await rows.parse(database.queue, QueueRow, stored)).map((row) => [row.id, row]))
+    if (first !== undefined && last !== undefined && head.deviceId === answer.deviceId) {
+      const sent = isAsRead ? answer.entries : await queuedBetween(rows, first.seq, last.seq)
+      const queued = new Map(sent.map((row) => [row.id, row]))
       const receipts: ReceiptRow[] = []
       const done: number[] = []
+      const settledAt = env.now()
       for (const { id, settlement } of settled) {
         const row = queued.get(id)
         if (row === undefined) continue
         const { seq, ...change } = row
-        receipts.push({
-          ...change,
-          order: next.nextOrder++,
-          settledAt: env.now(),
-          outcome: settlement,
-          told: isRoutine(change.name, settlement) ? 2 : 0,
-        })
+        const told = isRoutine(change.name, settlement) ? 2 : 0
+        receipts.push({ ...change, order: next.nextOrder++, settledAt, outcome: settlement, told })
         done.push(seq)
       }
       await addReceipts(database, receipts)
-      await database.queue.bulkDelete(done)
+      await removeSettled(database, done)
       next.ackedThrough = Math.max(head.ackedThrough, last.seq)
+      isEmpty = isAsRead && settled.length === answer.entries.length && last.seq === head.nextSeq - 1
     }
-    if (answer.base !== undefined) await storeBase(rows, answer.base, answer.baseBefore)
-    await database.meta.put(next)
+    const said = answer.base !== undefined && (isAsRead || (await counts(rows, answer.base, answer.baseBefore))) ? answer.base : undefined
+    const base = said && baseRow(said)
+    await database.meta.bulkPut(base === undefined ? [next] : [base, next])
+    return isEmpty && base !== undefined ? { before: head.epoch, head: next, base } : undefined
   })
 }
 
-/**
- * Adds receipts, and beyond the limit forgets those that are no news: first changes of cart and wishlist that were applied, then what
- * the user was told, the oldest first. What the user was not told is never forgotten (SPEC R29). Runs inside `transact`.
- */
-export async function addReceipts(database: AccountDatabase, receipts: readonly ReceiptRow[]): Promise<void> {
-  await database.receipts.bulkPut(receipts)
-  let excess = (await database.receipts.count()) - MAX_RECEIPTS
-  for (const told of [2, 1]) {
-    if (excess <= 0) return
-    const oldest = database.receipts.where('[told+order]').between([told, 0], [told, Infinity])
-    const keys = await oldest.limit(excess).primaryKeys()
-    await database.receipts.bulkDelete(keys)
-    excess -= keys.length
-  }
+async function queuedBetween(rows: Rows, first: number, last: number): Promise<QueueRow[]> {
+  const { queue } = rows.database
+  return rows.parse(queue, QueueRow, await queue.where('seq').between(first, last, true, true).toArray())
 }
 
-const ROUTINE: ReadonlySet<string> = new Set<MutationName>([
-  'store/cart/add',
-  'store/cart/remove',
-  'store/cart/sync',
-  'store/move-to-cart',
-  'store/move-to-wishlist',
-  'store/wishlist/add',
-  'store/wishlist/remove',
-])
-
-/** A change of a list that was applied as wanted: the screen has shown it from the moment it was made. */
-function isRoutine(name: string, { status }: Settlement): boolean {
-  return status === 'applied' && ROUTINE.has(name)
+/** A thousand numbers in a row are one request to the database. */
+async function removeSettled({ queue }: AccountDatabase, done: readonly number[]): Promise<void> {
+  const [first, last] = [done[0], done.at(-1)]
+  if (first === undefined || last === undefined) return
+  const isWhole = done.every((seq, place) => seq === first + place)
+  await (isWhole ? queue.where('seq').between(first, last, true, true).delete() : queue.bulkDelete([...done]))
 }
 
 /**
@@ -107,11 +98,20 @@ function isRoutine(name: string, { status }: Settlement): boolean {
  * still the one that was known when this was asked for, the server's word stands even if its version is lower: its store
  * was restored from a backup, and its history is the one that counts now.
  */
-export async function storeBase({ database, base }: Rows, { version, commit, state }: Said, before: BaseMark): Promise<boolean> {
+export async function storeBase(rows: Rows, said: Said, before: BaseMark): Promise<boolean> {
+  if (!(await counts(rows, said, before))) return false
+  await rows.database.meta.put(baseRow(said))
+  return true
+}
+
+async function counts({ base }: Rows, { version }: Said, before: BaseMark): Promise<boolean> {
   const stored = await base()
   if (version <= (stored?.version ?? 0) && markOf(stored) !== before) return false
-  await database.meta.put({ key: 'base', version, ...(commit === undefined ? {} : { commit }), state })
   return true
+}
+
+function baseRow({ version, commit, state }: Said): BaseRow {
+  return { key: 'base', version, ...(commit === undefined ? {} : { commit }), state }
 }
 
 /** What an outcome settles, without its number; undefined: it settles nothing. */

@@ -1,6 +1,7 @@
-import { countedChanges, type CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
+import { NO_TALLY, tallied, type Tally } from '#sync-protocol/mutations/counted-changes.ts'
 import { replay, type DeviceContext, type View } from '#sync-protocol/protocol/replay.ts'
 import type { BaseRow, HeadRow, UndecidedRow } from '../db/rows.ts'
+import type { Settled } from './settle.ts'
 import { NO_BASE, type Rows } from './state-rows.ts'
 import { readTaken } from './taken-ids.ts'
 
@@ -13,8 +14,8 @@ export interface Snapshot {
   view: View
   /** How many changes the queue holds, each of them a step of its own. */
   pendingCount: number
-  /** Those of them that a user would count. */
-  counted: readonly CountedChange[]
+  /** How many of them a user would count. */
+  tally: Tally
   undecided: UndecidedRow[]
   /** Rows in quarantine. */
   unreadable: number
@@ -39,9 +40,15 @@ export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, c
     known: base !== undefined,
     view: replay((base ?? NO_BASE).state, entries, context),
     pendingCount: entries.length,
-    counted: countedChanges(entries),
+    tally: tallied(NO_TALLY, entries),
     undecided,
     unreadable: await database.quarantine.count(),
     taken: (await readTaken(rows)).map(({ id }) => id),
   }
+}
+
+/** The snapshot after an answer that settled all of it, without reading what has just been written; undefined where something came in between. */
+export function settledSnapshot(known: Snapshot | undefined, { before, head, base }: Settled): Snapshot | undefined {
+  if (known?.head.epoch !== before || known.head.nextSeq !== head.nextSeq) return undefined
+  return { ...known, head, base, known: true, view: { state: base.state, waiting: [] }, pendingCount: 0, tally: NO_TALLY }
 }

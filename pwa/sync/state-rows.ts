@@ -101,12 +101,13 @@ async function rebuiltHead(database: AccountDatabase, now: number): Promise<Head
       .limit(1)
       .primaryKeys(),
   )
+  const page = (await newestFirst(database.routine.toCollection()).limit(1).primaryKeys())[0]?.[0] ?? 0
   const order = highest(
     await newestFirst(database.receipts.where('order').between(...COUNTED))
       .limit(1)
       .keys(),
   )
-  const head: HeadRow = { ...newHead(undefined), epoch: now, nextSeq: last + 1, sentThrough: last, nextOrder: order + 1 }
+  const head: HeadRow = { ...newHead(undefined), epoch: now, nextSeq: last + 1, sentThrough: last, nextOrder: Math.max(order, page) + 1 }
   await database.meta.put(head)
   return head
 }
@@ -125,7 +126,7 @@ export function newestFirst<Row, Key, Inserted>(collection: Collection<Row, Key,
 }
 
 function stateTables(database: AccountDatabase) {
-  return [database.meta, database.queue, database.undecided, database.receipts, database.quarantine]
+  return [database.meta, database.queue, database.undecided, database.receipts, database.routine, database.quarantine]
 }
 
 /** Every row of a database, gone. Runs inside `transact`. */

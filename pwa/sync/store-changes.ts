@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
-import { countedChanges } from '#sync-protocol/mutations/counted-changes.ts'
+import { tallied } from '#sync-protocol/mutations/counted-changes.ts'
 import type { Seen } from '#sync-protocol/mutations/definition.ts'
 import { upcast } from '#sync-protocol/mutations/definition.ts'
 import { MUTATIONS, mutationVersion, type ArgsOf, type MutationName } from '#sync-protocol/mutations/registry.ts'
@@ -140,7 +140,7 @@ function storeAll(
         undecided,
         taken,
         pendingCount: before.pendingCount + entries.length,
-        counted: countedChanges([...before.counted, ...entries]),
+        tally: tallied(before.tally, entries),
       },
     }
   })

@@ -36,12 +36,12 @@ export type Take =
 export function takeBatch(database: AccountDatabase, size: number, force: boolean, env: Env): Promise<Take> {
   return transact(database, env, async (rows): Promise<Take> => {
     const { head } = rows
-    if (head === undefined || head.sealed || (await database.queue.count()) === 0) return { kind: 'nothing' }
+    if (head === undefined || head.sealed) return { kind: 'nothing' }
     const stored = await rows.queue(size)
-    const base = await rows.base()
     const [first] = stored
-    // None of these could be read: they are out of the way now, and what is behind them is next.
-    if (first === undefined) return { kind: 'wait', ms: 0 }
+    // Where none of these could be read they are out of the way now, and what is behind them is next.
+    if (first === undefined) return (await database.queue.count()) === 0 ? { kind: 'nothing' } : { kind: 'wait', ms: 0 }
+    const base = await rows.base()
     if (!force) {
       if (head.blocked !== undefined && !isProbeDue(head, env)) return { kind: 'blocked', why: head.blocked }
       const ms = (head.notBefore ?? 0) - env.now()

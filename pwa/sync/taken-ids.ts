@@ -1,4 +1,5 @@
 import { TakenRow } from '../db/rows.ts'
+import { routineReceipt } from './keep-receipts.ts'
 import type { Rows } from './state-rows.ts'
 import { hasField } from './has-field.ts'
 
@@ -37,6 +38,7 @@ export async function beginTaking(rows: Rows, journalled: ReadonlySet<string>, n
       if ((await database.receipts.get(id)) !== undefined || (await database.undecided.get(id)) !== undefined) return true
       // What was done just now has been here at most as long as ids are remembered: no need to look through a long queue.
       if (row !== undefined && Math.abs(now - at) < REMEMBERED_MS) return false
+      if ((await routineReceipt(database, id)) !== undefined) return true
       return (await database.queue.filter((stored) => hasField(stored, 'id', id)).count()) > 0
     },
     add(id) {

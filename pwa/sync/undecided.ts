@@ -1,6 +1,6 @@
 import type { AccountDatabase } from '../db/account-database.ts'
 import type { UndecidedRow } from '../db/rows.ts'
-import { addReceipts } from './settle.ts'
+import { addReceipts } from './keep-receipts.ts'
 import { transact, type Disk } from './state-rows.ts'
 
 /** Drops a change for good, by the user's decision; its receipt says so. */

@@ -33,6 +33,8 @@ function testOf(schema: unknown): Test | undefined {
     case 'strict_object':
       // A field that an object would leave out is not "just as it is": both kinds take no other fields here.
       return isPart(schema.entries) ? objectTest(schema.entries) : undefined
+    case 'variant':
+      return variantTest(schema)
     default:
       return undefined
   }
@@ -94,6 +96,19 @@ function objectTest(entries: Part): Test | undefined {
     }
     return extra === 0
   }
+}
+
+/** One field says which of several objects it is; where two share its word, the library decides. */
+function variantTest({ key, options }: Part): Test | undefined {
+  if (typeof key !== 'string' || !Array.isArray(options)) return undefined
+  const tests = new Map<unknown, Test>()
+  for (const option of options) {
+    const field: unknown = isPart(option) && isPart(option.entries) ? option.entries[key] : undefined
+    const test = testOf(option)
+    if (!isPart(field) || field.type !== 'literal' || tests.has(field.literal) || test === undefined) return undefined
+    tests.set(field.literal, test)
+  }
+  return (value) => isPart(value) && tests.get(value[key])?.(value) === true
 }
 
 function lengthOf(value: unknown): number {

@@ -20,19 +20,50 @@ const CART_STEPS: ReadonlySet<string> = new Set([SYNC, 'store/cart/add', 'store/
  * counted, and what came behind it, gives the same.
  */
 export function countedChanges<Change extends CountedChange>(changes: readonly Change[]): Change[] {
-  const lastOrder = changes.findLastIndex(({ name, args }) => name === 'store/cart/checkout' && isPlaced(args))
+  const lastOrder = changes.findLastIndex(isPlacedCheckout)
   return changes.filter((change, index) => !isMachineStep(change) && (index > lastOrder || !isPartOfOrder(change)))
+}
+
+/** A count that goes on with the changes behind it: so many of what was counted an order behind them would take in. */
+export interface Tally extends Waiting {
+  cartSteps: number
+}
+
+export const NO_TALLY: Tally = { pendingCount: 0, pendingOrders: 0, cartSteps: 0 }
+
+/** The count with more changes behind it, as `countedChanges` counts all of them. */
+export function tallied(before: Tally, changes: readonly CountedChange[]): Tally {
+  let { pendingCount, pendingOrders, cartSteps } = before
+  for (const change of changes) {
+    if (isMachineStep(change)) continue
+    if (isPlacedCheckout(change)) {
+      pendingCount -= cartSteps
+      cartSteps = 0
+    }
+    pendingCount += 1
+    if (isOrder(change)) pendingOrders += 1
+    if (isPartOfOrder(change)) cartSteps += 1
+  }
+  return { pendingCount, pendingOrders, cartSteps }
 }
 
 /** How many things wait, and how many of them are orders. */
 export function tallyOf(changes: readonly CountedChange[]): Waiting {
-  const counted = countedChanges(changes)
-  return { pendingCount: counted.length, pendingOrders: counted.filter(isOrder).length }
+  return waitingIn(tallied(NO_TALLY, changes))
+}
+
+/** What a user is told of a count. */
+export function waitingIn({ pendingCount, pendingOrders }: Tally): Waiting {
+  return { pendingCount, pendingOrders }
 }
 
 /** True for a step that the shop's app took by itself: nothing a user would look for in a list of what was done. */
 export function isMachineStep({ name }: CountedChange): boolean {
   return name === SYNC
+}
+
+function isPlacedCheckout({ name, args }: CountedChange): boolean {
+  return name === 'store/cart/checkout' && isPlaced(args)
 }
 
 function isOrder({ name, args }: CountedChange): boolean {

@@ -15,6 +15,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   storm: async () => (await import('./storm/section.ts')).stormFigures(),
   bytes: async () => (await import('./scale/bytes.ts')).bytesFigures(),
   scale: async () => (await import('./scale/section.ts')).scaleFigures(),
+  drain: async () => (await import('./drain/section.ts')).drainFigures(),
   browser: async () => (await import('./browser/section.ts')).browserFigures(),
   lighthouse: async () => (await import('./lighthouse.ts')).lighthouseFigures(),
 }

@@ -38,6 +38,17 @@ export async function startBare(kind: 'post-fsync' | 'node-http' | 'koa-router',
   return start(['--import', 'tsx', 'tests/bench/bare-servers.ts', kind], await freePort(), env)
 }
 
+/** The small server of the library that drains are compared with, on a data folder of its own. */
+export async function startOther(): Promise<Served> {
+  const folder = temporaryFolder('other')
+  const served = await start(['--import', 'tsx', 'tests/bench/drain/replicache-server.ts'], await freePort(), { DATA_DIR: folder.path })
+  const stop = async () => {
+    await served.stop()
+    folder.remove()
+  }
+  return { ...served, stop }
+}
+
 async function start(args: string[], port: number, env: Record<string, string>, says = ''): Promise<Served> {
   const child = spawn(process.execPath, args, {
     cwd: root,

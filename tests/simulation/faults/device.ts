@@ -116,6 +116,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     name: 'receipts-stay-after-logout',
     file: SEAL,
     find: `    await database.receipts.clear()
+    await database.routine.clear()
 `,
     replace: '',
     why: 'What an account did is on the device after its logout.',

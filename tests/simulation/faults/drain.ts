@@ -33,10 +33,10 @@ export const DRAIN_FAULTS: readonly Fault[] = [
   {
     name: 'settled-stays-queued',
     file: SETTLE,
-    find: `      await database.queue.bulkDelete(done)
-      next.ackedThrough`,
-    replace: `      await database.queue.bulkDelete(done.slice(0, 1))
-      next.ackedThrough`,
+    find: `      await removeSettled(database, done)
+`,
+    replace: `      await removeSettled(database, done.slice(0, 1))
+`,
     why: 'What is settled is sent again after it was acknowledged (SPEC R26).',
   },
   {
@@ -58,9 +58,9 @@ export const DRAIN_FAULTS: readonly Fault[] = [
   {
     name: 'stored-after-logout',
     file: SETTLE,
-    find: `if (head === undefined || head.sealed) return
+    find: `if (head === undefined || head.sealed) return undefined
     const {`,
-    replace: `if (head === undefined) return
+    replace: `if (head === undefined) return undefined
     const {`,
     why: 'What an account has is on the device after its logout.',
   },
@@ -187,8 +187,10 @@ export const DRAIN_FAULTS: readonly Fault[] = [
   {
     name: 'sealed-is-sent',
     file: BATCH,
-    find: `if (head === undefined || head.sealed || (await`,
-    replace: `if (head === undefined || (await`,
+    find: `    if (head === undefined || head.sealed) return { kind: 'nothing' }
+`,
+    replace: `    if (head === undefined) return { kind: 'nothing' }
+`,
     why: 'What was left on the device at a logout is sent although the user is gone.',
   },
   {

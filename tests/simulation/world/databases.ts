@@ -78,7 +78,8 @@ export class Databases {
     const rows: Record<string, unknown> = {}
     const isWanted = (table: string) => tables === undefined || tables.has(table)
     if (isWanted('meta') || isWanted('documents')) rows.meta = Object.fromEntries([...all('meta'), ...all('documents')].map(namedRow))
-    for (const table of ['queue', 'undecided', 'receipts', 'quarantine']) if (isWanted(table)) rows[table] = all(table)
+    for (const table of ['queue', 'undecided', 'quarantine']) if (isWanted(table)) rows[table] = all(table)
+    if (isWanted('receipts') || isWanted('routine')) rows.receipts = [...all('receipts'), ...all('routine').flatMap(receiptsIn)]
     return rows
   }
 
@@ -171,6 +172,12 @@ export class Databases {
 /** The account a database belongs to; '' for the guest's and the device's own. */
 export function accountOf(database: string): string {
   return database === GUEST || !database.startsWith(ACCOUNT) ? '' : database.slice(ACCOUNT.length)
+}
+
+/** What is routine is stored a page at a time. */
+function receiptsIn(page: unknown): unknown[] {
+  const { receipts }: { receipts?: unknown } = typeof page === 'object' && page !== null ? page : {}
+  return Array.isArray(receipts) ? receipts : []
 }
 
 /** Of a token only that there is one, and of a document only whose it is. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { acceptsAsIs } from '#sync-protocol/api/accepts-as-is.ts'
-import { PushRequest } from '#sync-protocol/protocol/messages.ts'
+import { PushRequest, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { MUTATIONS } from '#sync-protocol/mutations/registry.ts'
 
 const leaf = fc.oneof(
@@ -34,6 +34,54 @@ const push = fc.record(
   { requiredKeys: ['protocol'] },
 )
 
+const settlement = fc.oneof(
+  fc.record({
+    status: fc.constantFrom('applied', 'rejected', 'other'),
+    result: leaf,
+    code: fc.constantFrom('internal', 'new'),
+    error: leaf,
+  }),
+  fc.record({ status: fc.constant('applied'), result: leaf }),
+  fc.record({ status: fc.constant('rejected'), code: fc.constantFrom('cart_full', 'unknown_code'), error: fc.string() }),
+  fc.record({
+    status: fc.constant('needs_decision'),
+    why: fc.constantFrom('price_rose', 'unknown_why'),
+    options: fc.constantFrom(['keep'], ['other'], 'keep'),
+    decisionId: fc.string(),
+    error: fc.string(),
+  }),
+)
+const numbers = { seq: fc.oneof(fc.constant(1), leaf), id: fc.constant('a'.repeat(22)) }
+const outcome = fc.oneof(
+  fc.tuple(fc.record(numbers), settlement).map(([numbered, settled]) => ({ ...numbered, ...settled })),
+  fc.record({ ...numbers, status: fc.constant('duplicate'), of: settlement }),
+  fc.record({ ...numbers, status: fc.constantFrom('retry_later', 'upgrade_required'), retryAfter: fc.oneof(fc.nat(), leaf) }),
+  fc.record({ ...numbers, status: fc.constant('upgrade_required') }),
+)
+const answer = fc.record(
+  {
+    ok: fc.constant(true),
+    protocol: fc.constant(2),
+    accountId: fc.constant('account-1'),
+    version: fc.nat(),
+    commit: fc.constantFrom('c'.repeat(22), 'c'.repeat(16), ''),
+    state: fc.record(
+      {
+        gems: fc.nat(),
+        personalityType: fc.constant(''),
+        cart: fc.array(fc.record({ itemId: fc.constant('ring'), name: leaf, qty: fc.constantFrom(1, 0, 99) }), { maxLength: 2 }),
+        wishlist: fc.constant([]),
+        decisions: fc.constant([]),
+        lastOrder: fc.constant(''),
+      },
+      { requiredKeys: ['gems', 'personalityType', 'cart', 'wishlist', 'decisions'] },
+    ),
+    outcomes: fc.array(outcome, { maxLength: 3 }),
+    extra: leaf,
+  },
+  { requiredKeys: ['ok', 'protocol', 'accountId', 'version', 'state', 'outcomes'] },
+)
+
 /** What it says yes to, the schema accepts, and makes nothing else of. */
 function neverTooKind(schema: v.GenericSchema, values: fc.Arbitrary<unknown>): void {
   const fits = acceptsAsIs(schema)
@@ -49,6 +97,7 @@ function neverTooKind(schema: v.GenericSchema, values: fc.Arbitrary<unknown>): v
 describe('the quick test never accepts what the schema refuses or changes', () => {
   test.each(Object.values(MUTATIONS))('$name', ({ args: schema }) => neverTooKind(schema, args))
   test('a push', () => neverTooKind(PushRequest, push))
+  test('the answer to a push', () => neverTooKind(PushResponse, answer))
 })
 
 test('the shapes of a push are decided without the schema library', () => {
@@ -63,6 +112,33 @@ test('the shapes of a push are decided without the schema library', () => {
     expect(acceptsAsIs(MUTATIONS[name].args)({ itemId }), name).toBe(true)
   }
   expect(acceptsAsIs(MUTATIONS['store/cart/sync'].args)({ items: [{ itemId, qty: 2 }] })).toBe(true)
+})
+
+test('the usual answer to a push is decided without the schema library, and one that has more to it is not', () => {
+  const state = {
+    gems: 5,
+    personalityType: '',
+    cart: [{ itemId: 'ring', name: 'Ring', qty: 1 }],
+    wishlist: [],
+    decisions: [],
+    lastOrder: '',
+  }
+  const applied = { seq: 1, id: 'a'.repeat(22), status: 'applied', result: {} }
+  const said = { ok: true, protocol: 2, accountId: 'account-1', version: 3, commit: 'c'.repeat(22), state, outcomes: [applied] }
+  const fits = acceptsAsIs(PushResponse)
+  expect(fits(said)).toBe(true)
+  expect(
+    fits({ ...said, outcomes: [applied, { seq: 2, id: 'b'.repeat(22), status: 'duplicate', of: { status: 'applied', result: {} } }] }),
+  ).toBe(true)
+  expect(fits({ ...said, outcomes: [{ ...applied, extra: 1 }] })).toBe(false)
+  expect(fits({ ...said, outcomes: [{ ...applied, status: 'rejected', code: 'unknown_code', error: 'x' }] })).toBe(false)
+  expect(fits({ ...said, outcomes: [{ ...applied, status: 'unheard_of' }] })).toBe(false)
+})
+
+test('a variant of which two options share a word is left to the library', () => {
+  const one = v.object({ kind: v.literal('a'), n: v.number() })
+  expect(acceptsAsIs(v.variant('kind', [one, v.object({ kind: v.literal('a'), t: v.string() })]))({ kind: 'a', n: 1 })).toBe(false)
+  expect(acceptsAsIs(v.variant('kind', [one]))({ kind: 'a', n: 1 })).toBe(true)
 })
 
 test('unknown kinds of schema are left to the library', () => {

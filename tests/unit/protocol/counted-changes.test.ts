@@ -1,7 +1,7 @@
 // What a user counts is one rule for the light in the bar, its panel, the list of activity, the banner and the question at logout.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countedChanges, isMachineStep, tallyOf } from '#sync-protocol/mutations/counted-changes.ts'
+import { countedChanges, isMachineStep, NO_TALLY, tallied, tallyOf, waitingIn } from '#sync-protocol/mutations/counted-changes.ts'
 import { waitingWords } from '../../../pwa/content/waiting-words.ts'
 
 const STEPS = {
@@ -59,6 +59,17 @@ describe('what waits is counted as its user would', () => {
       fc.property(steps, steps, (before, behind) => {
         const known = countedChanges(changes(before))
         expect(countedChanges([...known, ...changes(behind)])).toEqual(countedChanges(changes([...before, ...behind])))
+      }),
+    )
+  })
+
+  test('a count that goes on with what came behind it is that of all of it, and of the list', () => {
+    const steps = fc.array(fc.constantFrom(...(Object.keys(STEPS) as Step[])), { maxLength: 12 })
+    fc.assert(
+      fc.property(steps, steps, (before, behind) => {
+        const went = waitingIn(tallied(tallied(NO_TALLY, changes(before)), changes(behind)))
+        expect(went).toEqual(tallyOf(changes([...before, ...behind])))
+        expect(went.pendingCount).toBe(counted([...before, ...behind]).length)
       }),
     )
   })

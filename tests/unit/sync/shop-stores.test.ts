@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { tallyOf, type CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
+import { NO_TALLY, tallied, tallyOf, type CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
 import { PRODUCTS, product } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 
@@ -360,7 +360,7 @@ test('lines are shown by this device’s catalog, and products that it does not 
     known: true,
     view: { state, waiting },
     pendingCount: 1,
-    counted: [WISH],
+    tally: tallied(NO_TALLY, [WISH]),
     undecided: [],
     unreadable: 0,
     taken: [],

@@ -1,0 +1,88 @@
+// The whole way of a thousand changes in a browser, from the network's return to an empty queue, beside another library in the same run.
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import * as v from 'valibot'
+import { openProfile } from '../../browser/browser.ts'
+import { openShop } from '../../browser/shop.ts'
+import { registerFan } from '../../browser/steps.ts'
+import { median, type Figure } from '../figures.ts'
+import { startOther } from '../processes.ts'
+import { scope } from '../scope.ts'
+import { mixedChanges } from './changes.ts'
+import { drainShop, type ShopDrain } from './shop-page.ts'
+
+const CHANGES = 1_000
+const ROUNDS = 7
+const WARM_UP = 1
+
+const Other = v.object({ durable: v.number(), emptied: v.number() })
+type Other = v.InferOutput<typeof Other>
+
+export function drainFigures(): Promise<Figure[]> {
+  return scope(async (later) => {
+    const shop = await openShop()
+    later(() => shop.remove())
+    const other = await startOther()
+    later(() => other.stop())
+    const profile = await openProfile()
+    later(() => profile.remove())
+    const page = await profile.context().newPage()
+    await page.addInitScript({ path: join(import.meta.dirname, 'record-drain.js') })
+    await registerFan(page, shop.url)
+    await page.goto(`${shop.url}/kpop2`)
+    await page.getByText(/^Showing 1–12 of/).waitFor()
+    await page.locator('.signal[data-state="online"]').waitFor()
+    const items = await itemIds(shop.url)
+    const beside = await profile.context().newPage()
+    await beside.goto(other.url)
+    await beside.waitForFunction('globalThis.benchReplicache !== undefined')
+
+    const ours: ShopDrain[] = []
+    const theirs: Other[] = []
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+      await page.bringToFront()
+      const drained = await drainShop(page, items, CHANGES)
+      await beside.bringToFront()
+      const compared = await drainOther(beside, items)
+      if (round < WARM_UP) continue
+      ours.push(drained)
+      theirs.push(compared)
+    }
+    return figuresOf(ours, theirs)
+  })
+}
+
+async function drainOther(page: Page, items: readonly string[]): Promise<Other> {
+  const pending = await page.evaluate(`benchReplicache.queue(${JSON.stringify(mixedChanges(items, CHANGES))})`)
+  if (pending !== CHANGES) throw new Error(`${String(pending)} are pending`)
+  // It writes its mutations down when it is idle.
+  await page.waitForTimeout(2_500)
+  return v.parse(Other, await page.evaluate('benchReplicache.drain()'))
+}
+
+async function itemIds(url: string): Promise<string[]> {
+  const Listed = v.object({ products: v.array(v.object({ id: v.string() })) })
+  const answer: unknown = await (await fetch(`${url}/api/catalog`)).json()
+  return v.parse(Listed, answer).products.map(({ id }) => id)
+}
+
+function figuresOf(ours: readonly ShopDrain[], theirs: readonly Other[]): Figure[] {
+  const of = (key: Exclude<keyof ShopDrain, 'requestsBy'>) => median(ours.map((one) => one[key]))
+  const [emptied, compared] = [of('emptied'), median(theirs.map((one) => one.emptied))]
+  const part = (what: string, key: Exclude<keyof ShopDrain, 'requestsBy'>): Figure => ({ what: `  ${what}`, measured: of(key), unit: 'ms' })
+  return [
+    { what: `${CHANGES} changes, from the signal to an empty queue`, measured: emptied, unit: 'ms', goal: { most: 130 } },
+    part('read from the queue, until it is sent', 'read'),
+    part('sent, applied and durable, until the answer begins', 'answered'),
+    part('the answer read', 'body'),
+    part('parsed', 'parse'),
+    part('checked', 'check'),
+    part('stored', 'store'),
+    part('signal to durable', 'durable'),
+    part('signal to the frame that shows nothing waiting', 'shown'),
+    { what: 'requests to IndexedDB', measured: of('requests'), unit: 'requests' },
+    { what: `the same by Replicache 15: signal to durable`, measured: median(theirs.map((one) => one.durable)), unit: 'ms' },
+    { what: `the same by Replicache 15: signal to nothing pending`, measured: compared, unit: 'ms' },
+    { what: 'against Replicache 15', measured: emptied / compared, unit: '×', goal: { most: 1 } },
+  ]
+}
