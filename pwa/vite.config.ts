@@ -7,6 +7,7 @@ import { compileHint } from './build/compile-hints.ts'
 import { leanImports } from './build/lean-imports.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { coreOnly } from './build/precache.ts'
+import { quietWorker } from './build/quiet-worker.ts'
 import { routerBundle } from './build/router-bundle.ts'
 import { manifest } from './build/web-app-manifest.ts'
 
@@ -35,6 +36,7 @@ export default defineConfig({
         // The logo of the install prompt and link previews are the system's business, not the app's.
         globIgnores: ['icons/**', 'screenshots/**', 'pages/**'],
         manifestTransforms: [coreOnly(outDir)],
+        buildPlugins: { vite: [quietWorker()] },
       },
       devOptions: { enabled: true, type: 'module' },
     }),

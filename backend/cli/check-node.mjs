@@ -22,5 +22,8 @@ if (advice?.fatal) {
   console.error(advice.line)
   process.exit(1)
 }
-// On a terminal only: in a log it would stand before lines of JSON.
-if (advice !== undefined && process.stderr.isTTY) console.error(advice.line)
+// On a terminal only: in a log it would stand before lines of JSON. Once: what a command starts of its own need not say it again.
+if (advice !== undefined && process.stderr.isTTY && process.env.STARLANE_NODE_ADVISED !== process.version) {
+  console.error(advice.line)
+  process.env.STARLANE_NODE_ADVISED = process.version
+}

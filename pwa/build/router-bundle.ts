@@ -53,7 +53,12 @@ async function bundle(): Promise<string> {
       minify: false,
       target: 'es2023',
       lib: { entry: parts, formats: ['es'] },
-      rolldownOptions: { external: ['react-dom'], treeshake: { propertyWriteSideEffects: false } },
+      rolldownOptions: {
+        external: ['react-dom'],
+        treeshake: { propertyWriteSideEffects: false },
+        // "use client" is for servers that render components, which the shop has none of.
+        onLog: (level, log, tell) => void (log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log)),
+      },
     },
   })
   const [result] = [built].flat()
