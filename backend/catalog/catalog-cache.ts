@@ -19,6 +19,7 @@ export class CatalogCache {
   readonly #log: Logger
   readonly #pollMs: number
   readonly #timer: NodeJS.Timeout
+  readonly #listeners: (() => void)[] = []
   #snapshot = EMPTY
   #checkedAt = Number.NEGATIVE_INFINITY
   #checking: Promise<void> | undefined
@@ -53,6 +54,11 @@ export class CatalogCache {
     for (let look = 0; look < OLD_LOOKS && this.#snapshot.revision === 0; look += 1) await this.refresh()
   }
 
+  /** Calls back when `current` is another one. */
+  onNew(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
   close(): void {
     clearInterval(this.#timer)
   }
@@ -73,6 +79,7 @@ export class CatalogCache {
         const { products } = catalog
         const byId = new Map(products.map((product) => [product.id, product]))
         this.#snapshot = { ...catalog, byId, images: new Set(products.map(({ image }) => image)) }
+        for (const listener of this.#listeners) listener()
       }
     }
     this.#checkedAt = performance.now()

@@ -36,7 +36,7 @@ const GOOD_BELOW = 2 * 1024 * 1024
 
 /** Compresses an answer and prepares its headers. Its ETag is the hash of its content, one per encoding (RFC 9110 §8.8.3). */
 export async function render(body: Buffer, options: RenderOptions): Promise<Rendered> {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const hash = contentHash(body)
   const [br, gz] = await Promise.all([
     options.compressed?.br ?? brotli(body, { params: brotliParams(body.length) }),
     options.compressed?.gzip ?? gzipped(body, { level: 9 }),
@@ -56,13 +56,18 @@ export async function render(body: Buffer, options: RenderOptions): Promise<Rend
 
 /** For what does not shrink (pictures, fonts): the same bytes in every encoding. */
 export function renderPlain(body: Buffer, options: RenderOptions): Rendered {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = `"${contentHash(body)}"`
   const plain = variant('identity', etag, body, options)
   const unchanged = common(etag, options)
   return {
     variants: { br: plain, gzip: plain, identity: plain },
     notModified: { br: unchanged, gzip: unchanged, identity: unchanged },
   }
+}
+
+/** Names a content: what its ETags are made of. */
+export function contentHash(body: Buffer): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22)
 }
 
 function variant(encoding: Encoding, etag: string, body: Buffer, options: RenderOptions): Variant {

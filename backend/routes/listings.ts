@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Catalog } from '#sync-protocol/api/catalog.ts'
+import { CatalogAnswer, CatalogMark } from '#sync-protocol/api/catalog-changes.ts'
 import { ListingPage } from '#sync-protocol/api/listing.ts'
 import { filtersOf, LISTINGS } from '#sync-protocol/domain/listing.ts'
 import { LISTING_NAMES } from '../catalog/listing-pages.ts'
@@ -41,12 +41,14 @@ function catalogRoute({ wholeCatalog }: Shop): Route {
   return route({
     method: 'GET',
     path: '/api/catalog',
-    summary: 'The whole catalog, for devices that are offline at times.',
+    summary:
+      'The whole catalog, for devices that are offline at times; with `since`, what stands in the ETag of the one that is held, what has changed since, where that is known and little.',
     access: 'anyone',
-    answer: Catalog,
-    errors: [],
-    async handle(ctx) {
-      const catalog = await wholeCatalog.get()
+    query: v.object({ since: v.optional(CatalogMark) }),
+    answer: CatalogAnswer,
+    errors: ['invalid'],
+    async handle(ctx, { query }) {
+      const catalog = await wholeCatalog.get(query.since)
       ctx.respond = false
       sendRendered(ctx.req, ctx.res, catalog)
       return SENT

@@ -6,7 +6,7 @@ import { noteKeptCatalog } from '../storage/kept-catalog.ts'
 import { readJson, write } from '../storage/web-storage.ts'
 import { CATALOG } from '../sync/catalog.ts'
 import { env } from './device.ts'
-import { fetchDocument, readDocument } from './documents.ts'
+import { fetchCatalog, readDocument } from './documents.ts'
 import { warmPictures } from './service-worker.ts'
 
 /** A catalog this young is not asked for again. */
@@ -42,7 +42,7 @@ async function load(isDoubted: boolean): Promise<void> {
   // Offline, the answer is also how a visitor's device learns that it is online again.
   const isOffline = useConnection.getState().state === 'offline'
   if (!isDoubted && !isOffline && env.now() - useCatalog.getState().asOf < FRESH_MS) return
-  const answer = await fetchDocument(CATALOG, '').catch(() => undefined)
+  const answer = await fetchCatalog().catch(() => undefined)
   if (answer === undefined) useCatalog.setState(({ revision }) => ({ failed: revision === 0 }))
   else if (answer.data === undefined) useCatalog.setState({ asOf: answer.loadedAt })
   else publish(answer.data, answer.loadedAt)

@@ -1,9 +1,11 @@
+import type { Catalog } from '#sync-protocol/api/catalog.ts'
 import { reportConnection } from '../state/connection.ts'
 import { OFFLINE_DOCUMENTS } from '../state/document-sources.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { forgetKeptCatalog } from '../storage/kept-catalog.ts'
 import { createApi } from '../sync/api.ts'
 import { documentKey, type Source } from '../sync/document-source.ts'
+import * as catalog from '../sync/catalog.ts'
 import * as cache from '../sync/documents.ts'
 import { network } from '../sync/network.ts'
 import * as readReply from '../sync/read-reply.ts'
@@ -39,6 +41,11 @@ export function fetchDocument<T>(source: Source<T>, owner: string): Promise<cach
 async function ask<T>(source: Source<T>, owner: string): Promise<cache.FetchedDocument<T>> {
   const database = await deviceDatabase().catch(() => undefined)
   return cache.fetchDocument(database, source, owner, api, env)
+}
+
+/** The same for the catalog, of which only what has changed is sent. */
+export async function fetchCatalog(): Promise<cache.FetchedDocument<Catalog>> {
+  return catalog.fetchCatalog(await deviceDatabase().catch(() => undefined), api, env)
 }
 
 /** Everything that is kept of one account. */

@@ -42,26 +42,45 @@ export async function fetchDocument<T>(
   source: Source<T>,
   owner: string,
   api: Api<Reader>,
-  { now }: Clock,
+  clock: Clock,
 ): Promise<FetchedDocument<T>> {
-  const { path, schema, scope, bearer = false } = source
-  const key = documentKey(source, owner)
-  const copy = v.safeParse(DocumentRow, await database?.documents.get(key).catch(() => undefined))
-  const etag = copy.success ? copy.output.etag : undefined
+  const { path, schema, bearer = false } = source
+  const etag = (await storedRow(database, documentKey(source, owner)))?.etag
   const answer = await api(path, { bearer, ...(etag === undefined ? {} : { headers: { 'if-none-match': etag } }) }, () => schema)
+  return answer.kind === 'unmodified'
+    ? confirmDocument(database, source, owner, clock)
+    : keepDocument(database, source, owner, answer, clock)
+}
+
+/** The row of a copy, its data unread; undefined where there is none. */
+export async function storedRow(database: DeviceDatabase | undefined, key: string): Promise<DocumentRow | undefined> {
+  const copy = v.safeParse(DocumentRow, await database?.documents.get(key).catch(() => undefined))
+  return copy.success ? copy.output : undefined
+}
+
+/** Notes that the copy is still right. */
+export async function confirmDocument(
+  database: DeviceDatabase | undefined,
+  source: Source<unknown>,
+  owner: string,
+  { now }: Clock,
+): Promise<{ data?: undefined; loadedAt: number }> {
   const loadedAt = now()
-  if (answer.kind === 'unmodified') {
-    await database?.documents.update(key, { loadedAt }).catch(() => undefined)
-    return { loadedAt }
-  }
-  const { data } = answer
-  const row: DocumentRow = {
-    key,
-    owner: scope === 'account' ? owner : '',
-    loadedAt,
-    data,
-    ...(answer.etag === undefined ? {} : { etag: answer.etag }),
-  }
+  await database?.documents.update(documentKey(source, owner), { loadedAt }).catch(() => undefined)
+  return { loadedAt }
+}
+
+/** Keeps what the server has answered. */
+export async function keepDocument<T>(
+  database: DeviceDatabase | undefined,
+  source: Source<T>,
+  owner: string,
+  { data, etag }: { data: T; etag: string | undefined },
+  { now }: Clock,
+): Promise<KeptDocument<T>> {
+  const loadedAt = now()
+  const of = source.scope === 'account' ? owner : ''
+  const row: DocumentRow = { key: documentKey(source, owner), owner: of, loadedAt, data, ...(etag === undefined ? {} : { etag }) }
   await database?.documents.put(row).catch(() => undefined)
   return { data, loadedAt }
 }

@@ -1,13 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { Catalog } from '#sync-protocol/api/catalog.ts'
+import { CatalogChanges } from '#sync-protocol/api/catalog-changes.ts'
 import { ListingPage } from '#sync-protocol/api/listing.ts'
 import { LISTINGS } from '#sync-protocol/domain/listing.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
+import { applyChanges } from '#sync-protocol/protocol/catalog-changes.ts'
 import { LISTING_NAMES } from '../../backend/catalog/listing-pages.ts'
 import { onEveryStore } from './every-store.ts'
 
-onEveryStore('listings and catalog', (shop) => {
+onEveryStore('listings and catalog', (shop, storage) => {
   test.each(LISTING_NAMES)('/api/%s answers what the catalog says, page by page and filter by filter', async (name) => {
     const client = shop().client()
     const { products } = (await client.get('/api/catalog')).as(Catalog)
@@ -113,6 +115,32 @@ onEveryStore('listings and catalog', (shop) => {
     const after = await client.get('/api/catalog', { headers: { 'if-none-match': String(before.headers.etag) } })
     expect(after.as(Catalog)).toMatchObject({ revision: revision + 1, products: { length: products.length } })
     expect(await catalog.replace(products, revision + 1, shop().clock.now)).toBe(true)
+  })
+
+  test('a device that names the catalog it holds gets what has changed since, cacheable by every proxy; one that does not gets the whole', async () => {
+    const { catalog } = storage()
+    const client = shop().client()
+    const isShown = async () => (await client.get('/api/catalog')).as(Catalog).revision === (await catalog.revision())
+    await expect.poll(isShown).toBe(true)
+    const before = await client.get('/api/catalog')
+    const held = before.as(Catalog)
+    const mark = String(before.headers.etag).slice(1, 23)
+    const since = (headers = {}) => client.get(`/api/catalog?since=${mark}`, { headers })
+    expect((await since({ 'if-none-match': String(before.headers.etag) })).status).toBe(304)
+    const [first, ...others] = held.products
+    if (first === undefined) throw new Error('an empty catalog')
+    expect(await catalog.replace([...others, { ...first, id: 'brand-new', name: 'Brand new' }], held.revision, shop().clock.now)).toBe(true)
+    await expect.poll(isShown).toBe(true)
+
+    const answer = await since({ 'if-none-match': String(before.headers.etag) })
+    const changes = answer.as(CatalogChanges)
+    expect(changes).toMatchObject({ removed: [first.id], put: [{ product: { id: 'brand-new' } }] })
+    expect(applyChanges(held.products, changes)).toEqual((await client.get('/api/catalog')).as(Catalog))
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' })
+    expect((await since({ 'if-none-match': String(answer.headers.etag) })).status).toBe(304)
+    expect((await client.get(`/api/catalog?since=${'x'.repeat(22)}`)).as(Catalog).products).toHaveLength(held.products.length)
+    expect(await client.get('/api/catalog?since=1')).toMatchObject({ status: 400, code: 'invalid' })
+    expect(await catalog.replace(held.products, held.revision + 1, shop().clock.now)).toBe(true)
   })
 
   test('every product has its own picture: small, cached for good, and without scripts', async () => {

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { DeviceDatabase, openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import type { Env } from '../../../pwa/sync/env.ts'
 import { createApi } from '../../../pwa/sync/api.ts'
-import { CATALOG } from '../../../pwa/sync/catalog.ts'
+import { CATALOG, fetchCatalog } from '../../../pwa/sync/catalog.ts'
 import { fetchDocument, readDocument } from '../../../pwa/sync/documents.ts'
 import * as readReply from '../../../pwa/sync/read-reply.ts'
 import { NOON, PRODUCTS } from '../../doubles/fixtures.ts'
-import { FakeServer, faults } from '../../doubles/fake-server.ts'
+import { FakeServer, faults, json } from '../../doubles/fake-server.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
 
 describe('the catalog', () => {
@@ -67,6 +67,104 @@ describe('the catalog', () => {
     server.faults.push(fault)
     expect(await ask(database, device.env())).toBeUndefined()
     expect(await read(database, device.env())).toMatchObject({ data: { revision: 4 } })
+  })
+
+  describe('that the server has changed', () => {
+    const MARK = 'a'.repeat(22)
+    const NEXT = 'b'.repeat(22)
+    const [first, ...others] = products
+    if (first === undefined) throw new Error('no products')
+    const dearer = { ...first, priceGems: 99 }
+    const changes = {
+      since: MARK,
+      mark: NEXT,
+      revision: 5,
+      updatedAt: 2,
+      count: products.length,
+      removed: [],
+      put: [{ after: '', product: dearer }],
+    }
+    const whole = { revision: 5, updatedAt: 2, products: [dearer, ...others] }
+
+    async function start(etag = `"${MARK}-br"`) {
+      const server = new FakeServer()
+      const device = new FakeDevice(server)
+      const database = await openDeviceDatabase({ dexie: device.dexie() })
+      const api = createApi({
+        network: device.env(),
+        login: { token: () => undefined, forget: () => undefined },
+        reached: () => undefined,
+        load: () => Promise.resolve(readReply),
+      })
+      const catalog = { revision: 4, updatedAt: 1, products }
+      const answer = (body: unknown, mark: string) => server.faults.push(() => Promise.resolve(json(body, 200, { etag: mark })))
+      answer(catalog, etag)
+      const fetch = () => fetchCatalog(database, api, device.env())
+      expect(await fetch()).toMatchObject({ data: catalog })
+      return { server, database, answer, fetch, asked: () => server.requests.map(({ path }) => path), env: device.env() }
+    }
+
+    test.each([`"${MARK}-br"`, `"${MARK}-gz"`, `"${MARK}"`, `W/"${MARK}-br"`])(
+      'the copy with the ETag %s is asked for by its mark; its changes make the whole, which is kept under the new one',
+      async (etag) => {
+        const { answer, fetch, asked, database, env } = await start(etag)
+        answer(changes, '"of-the-changes"')
+        expect(await fetch()).toMatchObject({ data: whole })
+        expect(await read(database, env)).toMatchObject({ data: whole })
+        answer({ ...changes, since: NEXT, mark: 'c'.repeat(22), revision: 6, put: [], removed: [first.id], count: others.length }, '"x"')
+        expect(await fetch()).toMatchObject({ data: { revision: 6, products: others } })
+        expect(asked()).toEqual(['/api/catalog', `/api/catalog?since=${MARK}`, `/api/catalog?since=${NEXT}`])
+      },
+    )
+
+    test.each([
+      ['a count that does not come out', { ...changes, count: 9 }],
+      ['another copy than this one', { ...changes, since: 'x'.repeat(22) }],
+      ['a place behind a product that is not there', { ...changes, put: [{ after: 'absent', product: dearer }] }],
+    ])('changes that do not fit (%s): the catalog is fetched whole', async (_what, wrong) => {
+      const { server, answer, fetch, asked } = await start()
+      answer(wrong, '"x"')
+      server.catalog = whole
+      expect(await fetch()).toMatchObject({ data: whole })
+      expect(asked().at(-1)).toBe('/api/catalog')
+    })
+
+    test('a server that knows no changes answers with the whole', async () => {
+      const { answer, fetch, database, env } = await start()
+      answer(whole, `"${NEXT}-br"`)
+      expect(await fetch()).toMatchObject({ data: whole })
+      expect(await read(database, env)).toMatchObject({ data: whole })
+    })
+
+    test('nothing has changed: the copy is confirmed', async () => {
+      const { server, fetch, database, env } = await start()
+      server.faults.push(() => Promise.resolve(new Response(null, { status: 304 })))
+      expect(await fetch()).toEqual({ loadedAt: NOON })
+      expect(await read(database, env)).toMatchObject({ data: { revision: 4 } })
+    })
+
+    test('an ETag of a proxy’s own: the catalog is asked for as before', async () => {
+      const { answer, fetch, asked } = await start('"of a proxy"')
+      answer(whole, '"of a proxy, too"')
+      expect(await fetch()).toMatchObject({ data: whole })
+      expect(asked()).toEqual(['/api/catalog', '/api/catalog'])
+    })
+
+    test('a copy that can no longer be read, and changes of it: the whole is fetched', async () => {
+      const { server, answer, fetch, database, asked } = await start()
+      await database.documents.update('catalog', { data: { revision: 4 } })
+      answer(changes, '"x"')
+      server.catalog = whole
+      expect(await fetch()).toMatchObject({ data: whole })
+      expect(asked().at(-1)).toBe('/api/catalog')
+    })
+
+    test('a captive portal leaves the copy as it is', async () => {
+      const { server, fetch, database, env } = await start()
+      server.faults.push(faults.captivePortal)
+      await expect(fetch()).rejects.toThrow()
+      expect(await read(database, env)).toMatchObject({ data: { revision: 4 } })
+    })
   })
 
   test('stored by version 1 of the database is kept by the upgrade, and not fetched again', async () => {
