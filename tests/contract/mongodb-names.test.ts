@@ -5,6 +5,7 @@ import type { Account } from '../../backend/domain/account.ts'
 import { MongoAccounts } from '../../backend/storage/mongo/accounts.ts'
 import { keysOf } from '../../backend/storage/mongo/account-keys.ts'
 import { accountDocumentOf } from '../../backend/storage/mongo/account-document.ts'
+import { bucketOf } from '../../backend/storage/mongo/buckets.ts'
 import { StorageUnavailable, type Accounts } from '../../backend/storage/port.ts'
 import { account } from './samples.ts'
 
@@ -128,6 +129,20 @@ describe.runIf(url)('names (mongodb)', () => {
     expect((await living.findByLogin('contested'))?.id).toBe('c2')
     expect(await living.newest('c1')).toBeUndefined()
     expect(await living.findByLogin('c1@example.com')).toBeUndefined()
+  })
+
+  test('an account that was damaged by hand is named, and keeps no other name from coming free', async () => {
+    await expect(new MongoAccounts(dying(db, 2)).create(account('d1', { username: 'damaged' }))).rejects.toThrow(StorageUnavailable)
+    await db
+      .collection<{ _id: string; bucket: number; usernameKey: string }>('accounts')
+      .insertOne({ _id: 'd1', bucket: bucketOf('d1'), usernameKey: 'damaged' })
+    await expect(new MongoAccounts(dying(db, 2)).create(account('d2', { username: 'held-up' }))).rejects.toThrow(StorageUnavailable)
+    await expect(living.freeNames(0)).rejects.toThrow('the document of account d1 cannot be read')
+    expect(await living.create(account('d3', { username: 'held-up' }))).toBe('ok')
+    await expect(living.get('d1')).rejects.toThrow('the document of account d1 cannot be read')
+    await db.collection<{ _id: string }>('accounts').deleteOne({ _id: 'd1' })
+    await living.freeNames(0)
+    expect(await living.create(account('d4', { username: 'damaged' }))).toBe('ok')
   })
 
   test('a name whose account was removed by hand is given to one of those who want it at once', async () => {

@@ -4,6 +4,7 @@ import type { Device } from '#sync-protocol/protocol/devices.ts'
 import { loginKey, phoneDigits, type Account } from '../../domain/account.ts'
 import { MAX_ACCOUNT_BYTES, noteReadLength } from '../account-text.ts'
 import { bucketOf } from './buckets.ts'
+import { readingAccount } from './damaged.ts'
 import { storedValue, valueOf } from './free-values.ts'
 import { mapOf, pairsOf, type Pair } from './pairs.ts'
 import { outboxDocumentOf, outboxRecordOf, type OutboxDocument } from './record-document.ts'
@@ -58,8 +59,12 @@ export function accountDocumentOf(account: Account): AccountDocument | undefined
   return document.bytes <= MAX_ACCOUNT_BYTES ? document : undefined
 }
 
-/** The account of a document, also of one that an earlier version of the shop wrote. */
+/** The account of a document, also of one that an earlier version of the shop wrote. Throws DamagedDocument. */
 export function accountOf(document: AccountDocument): Account {
+  return readingAccount(document._id, () => read(document))
+}
+
+function read(document: AccountDocument): Account {
   const { _id, bucket: _b, usernameKey: _u, emailKey: _e, phoneDigits: _p, unmoved: _m, fence: _f, bytes, ...rest } = document
   const { state } = rest
   const account = upgradeAggregate({

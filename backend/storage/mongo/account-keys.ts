@@ -1,4 +1,5 @@
 import { bucketOf } from './buckets.ts'
+import { readingAccount } from './damaged.ts'
 
 /** What of an account document it is found by. */
 export interface Findable {
@@ -39,14 +40,17 @@ export function birthdayKey(birthday: string): string {
   return `birthday:${birthday}`
 }
 
-/** All that the account is found by. Names first, and always in this order: of two that want the same names at once, one gets them. */
+/**
+ * All that the account is found by. Names first, and always in this order: of two that want the same names at once, one gets them. Throws
+ * DamagedDocument.
+ */
 export function keysOf({ _id, usernameKey, emailKey, phoneDigits, profile }: Findable): AccountKey[] {
-  return [
+  return readingAccount(_id, () => [
     usernameKeyOf(usernameKey),
     emailKeyOf(emailKey),
     ...(phoneDigits === '' ? [] : [shared(phoneKey(phoneDigits), _id)]),
     ...(profile.birthday === '' ? [] : [shared(birthdayKey(profile.birthday), _id)]),
-  ]
+  ])
 }
 
 /** Those of `keys` that are not among `others`. */

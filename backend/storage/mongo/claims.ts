@@ -3,6 +3,7 @@ import type { Collection, Db } from 'mongodb'
 import type { WriteResult } from '../port.ts'
 import { FINDABLE, keysOf, type AccountKey, type Findable } from './account-keys.ts'
 import { bucketOf, EVERY_BUCKET, placeOf } from './buckets.ts'
+import { DamagedDocument } from './damaged.ts'
 import { isDuplicate, reach, reachNewest } from './reach.ts'
 
 /** That a name, an e-mail, a phone or a birthday is an account's. */
@@ -117,7 +118,8 @@ export class MongoClaims {
 
   /**
    * Settles what dead processes left: a claim that was pending, under the same token, for as long as `watchedMs` by this process's own clock, so that
-   * no two clocks are compared. It is the account's, or it is free. Says how many became free.
+   * no two clocks are compared. It is the account's, or it is free. Says how many became free. Throws DamagedDocument after the others are settled:
+   * one account that was changed by hand keeps no other's name.
    */
   async sweep(watchedMs: number, limit: number): Promise<number> {
     const pending = await reach(() =>
@@ -135,10 +137,17 @@ export class MongoClaims {
       }),
     )
     let freed = 0
+    let damaged: DamagedDocument | undefined
     for (const claim of pending) {
       if (now - (this.#watched.get(claim._id)?.since ?? now) < watchedMs) continue
-      if (await this.#settle(claim)) freed += 1
+      try {
+        if (await this.#settle(claim)) freed += 1
+      } catch (error) {
+        if (!(error instanceof DamagedDocument)) throw error
+        damaged ??= error
+      }
     }
+    if (damaged !== undefined) throw damaged
     return freed
   }
 
