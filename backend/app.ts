@@ -25,6 +25,7 @@ import { RateLimits } from './limits/rate-limits.ts'
 import { Live, type LivePace } from './live/live.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { counted } from './mail/counted.ts'
 import { operatorNotice } from './mail/tell-operator.ts'
 import { errors } from './middleware/errors.ts'
 import { observe } from './middleware/observe.ts'
@@ -35,6 +36,7 @@ import { wellKnown } from './middleware/well-known.ts'
 import { wrongMethod } from './middleware/wrong-method.ts'
 import { LoadGauge } from './operations/load-gauge.ts'
 import { Metrics } from './operations/metrics.ts'
+import { Readiness } from './operations/readiness.ts'
 import { SecurityEvents } from './security-events.ts'
 import { sweeping } from './operations/sweeping.ts'
 import { createAuthority } from './quiz/authority.ts'
@@ -92,6 +94,8 @@ export interface App {
   live: Pick<LiveHub, 'tell' | 'size'>
   /** Ends the answers that go on for as long as a device listens: before the server is closed, which waits for every answer. */
   endListeners(): void
+  /** From here on /readyz says no: before the shop closes. */
+  leave(): void
   /** Looks at once how much free space there is. */
   measureSpace(): Promise<void>
   /** Resolves when what goes on behind the answers is done. */
@@ -102,9 +106,10 @@ export interface App {
 
 /** Builds the shop over what it is given. Seeds an empty catalog. Throws StorageUnavailable. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { storage, clock, random, mailer, config, secret, log, peers } = options
+  const { storage, clock, random, config, secret, log, peers } = options
   const { entries } = storage
   const background = new Background(log)
+  const mailer = counted(options.mailer, () => metrics.mailFailed())
   const tellOperator = operatorNotice({ mailer, entries, clock, operator: config.contactEmail })
   const accounts = new AccountStore(storage, background, tellOperator, (mark) => live.hub.announce(mark))
   const catalog = new CatalogCache(storage.catalog, log, options.catalogPollMs ?? 1_000)
@@ -118,6 +123,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     listeners: () => live.hub.size,
     shed: () => gauge.refused,
     conflicts: () => accounts.conflicts,
+    storeBytes: () => storage.bytes(),
+    freeBytes: () => storage.freeBytes(),
   })
   const security = new SecurityEvents({ log, secret, count: (event) => metrics.securityEvent(event) })
   const limited = (limit: string) => security.note('limit_hit', undefined, { limit })
@@ -170,6 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     turns: new AccountTurns({ on: config.rateLimit }),
     drawingLimit: localLimit('drawing', DRAWINGS),
     freeSpace: new FreeSpace({ storage, minFreeBytes: config.minFreeBytes, log }),
+    readiness: new Readiness({ storage, clock }),
   }
 
   await shop.freeSpace.measure()
@@ -203,6 +211,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     routes,
     live: live.hub,
     endListeners: () => live.hub.close(),
+    leave: () => shop.readiness.leave(),
     measureSpace: () => shop.freeSpace.measure(),
     settled: () => background.settled(),
     async close() {

@@ -54,9 +54,14 @@ const Environment = v.object({
   MAX_LISTENERS: v.optional(wholeNumber(0, 1_000_000), '10000'),
   /** ms the event loop may be late before it does. */
   MAX_LAG_MS: v.optional(wholeNumber(10, 60_000), '500'),
+  /** ms from SIGTERM until no more requests are taken: /readyz says 503 meanwhile, so that a proxy sends them elsewhere. */
+  DRAIN_MS: v.optional(wholeNumber(0, 60_000), '3000'),
   /** ms that a worker may not answer the primary before it is taken for hung, ended and replaced. */
   MAX_SILENCE_MS: v.optional(wholeNumber(1_000, 600_000), '15000'),
 })
+
+/** The names of all variables that are read. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.entries)
 
 /** What the environment says, parsed once at the start. */
 export interface Config {
@@ -88,6 +93,7 @@ export interface Config {
   maxListeners: number
   maxLagMs: number
   maxSilenceMs: number
+  drainMs: number
 }
 
 /** A mail without its sender goes nowhere, one without the shop's address leads nowhere, and one without the operator's is read by no one. */
@@ -131,5 +137,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxListeners: e.MAX_LISTENERS,
     maxLagMs: e.MAX_LAG_MS,
     maxSilenceMs: e.MAX_SILENCE_MS,
+    drainMs: e.DRAIN_MS,
   }
 }

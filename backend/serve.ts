@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { shopSecret } from './auth/secret.ts'
 import { httpBookService } from './books/book-service.ts'
 import type { Config } from './config.ts'
-import { BACKLOG, connectionsPerAddress, SHUTDOWN_MS } from './http/bounds.ts'
+import { BACKLOG, connectionsPerAddress, FORCED_MS, SHUTDOWN_MS } from './http/bounds.ts'
 import { closeServer, createHttpServer } from './http/server.ts'
 import { mailFolder, openMailer } from './mail/open.ts'
 import { sayOpen } from './operations/terminal.ts'
@@ -55,6 +55,25 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     isCrowded: door && ((socket) => door.isCrowded(socket)),
   })
   const servers = [server]
+
+  let isClosing = false
+  close = () => {
+    if (!isClosing) void shutDown()
+    isClosing = true
+  }
+  link?.on('drain', () => app.leave())
+  link?.on('force', () => force('the operator asked twice'))
+  onSignals({
+    close(signal) {
+      // A user at a terminal does not wait for a proxy.
+      if (signal === 'SIGINT' || config.drainMs === 0) return close()
+      // One of several workers may be replaced: then the shop stays ready, and the primary would have said otherwise.
+      if (link === undefined) app.leave()
+      setTimeout(() => close(), config.drainMs)
+    },
+    force: () => force('the operator asked twice'),
+  })
+
   if (link !== undefined && door !== undefined) {
     link.on('metrics', ({ question }) => {
       void app.metrics.registry.getMetricsAsJSON().then((metrics) => link.send({ kind: 'metrics', question, metrics }))
@@ -68,17 +87,10 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     sayOpen(log, config, { store: storage.name })
   }
 
-  let isClosing = false
-  close = () => {
-    if (!isClosing) void shutDown()
-    isClosing = true
-  }
-  onSignals(() => close())
-
   /** Takes no new requests, finishes those under way and the background work, then closes the store. */
   async function shutDown(): Promise<void> {
     log.info('closing')
-    const late = setTimeout(() => process.exit(1), SHUTDOWN_MS)
+    const late = setTimeout(() => force('what is under way takes too long'), SHUTDOWN_MS)
     await door?.leave()
     const closed = Promise.all(servers.map(closeServer))
     app.endListeners()
@@ -88,5 +100,15 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     clearTimeout(late)
     log.info('closed')
     link?.close()
+  }
+
+  /** Ends with what is under way unfinished, but with the store closed. */
+  function force(why: string): void {
+    log.warn(`closing is cut short: ${why}`)
+    setTimeout(() => process.exit(1), FORCED_MS)
+    void storage
+      .close()
+      .catch((error: unknown) => log.error({ err: error }, 'the store was not closed'))
+      .finally(() => process.exit(1))
   }
 }

@@ -18,6 +18,7 @@ import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { TellOperator } from './mail/tell-operator.ts'
 import type { Metrics } from './operations/metrics.ts'
+import type { Readiness } from './operations/readiness.ts'
 import type { SecurityEvents } from './security-events.ts'
 import type { QuestionBank } from './quiz/question-bank.ts'
 import type { Random } from './random.ts'
@@ -61,6 +62,7 @@ export interface Shop {
   /** Per address: pictures of nothing that is sold. */
   drawingLimit: LocalLimit
   freeSpace: FreeSpace
+  readiness: Readiness
   metrics: Metrics
   security: SecurityEvents
   /** Mails the operator the messages among these records. */

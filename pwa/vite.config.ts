@@ -11,7 +11,6 @@ import { quietWorker } from './build/quiet-worker.ts'
 import { routerBundle } from './build/router-bundle.ts'
 import { manifest } from './build/web-app-manifest.ts'
 
-const backend = 'http://localhost:3000'
 const outDir = join(import.meta.dirname, 'dist')
 
 export default defineConfig({
@@ -76,5 +75,4 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': backend, '/pictures': backend } },
 })

@@ -1,16 +1,34 @@
-// `backup DIR`: a consistent copy of the embedded store and its secret, while the shop runs.
+// `backup DIR [--keep N]`: a consistent copy of the embedded store and its secret, while the shop runs. With `--keep` into a folder of its own within DIR,
+// named by the time, of which the newest N stay.
+import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { backUp } from '../storage/data-folder/back-up.ts'
+import { keepNewest, stampedFolder } from '../storage/data-folder/keep-backups.ts'
 import { failing } from './failing.ts'
 import { readInChild } from './read-in-child.ts'
 
 await failing(async () => {
-  const [to] = process.argv.slice(2)
-  if (to === undefined) throw new Error('usage: backup DIR')
+  const { folder, keep } = given()
   const { dataDir, mongodbUrl } = readConfig(process.env)
   if (mongodbUrl !== undefined) throw new Error('MONGODB_URL is set: back up MongoDB with its own tools (mongodump).')
+  const to = keep === undefined ? folder : stampedFolder(folder, Date.now())
   const { accounts, catalogRevision } = await backUp(dataDir, to, readInChild(import.meta.filename))
+  const gone = keep === undefined ? 0 : await keepNewest(folder, keep)
   console.log(
-    `${accounts} accounts and catalog revision ${catalogRevision} copied to ${to}. It holds personal data and the secret: keep it safe.`,
+    `${accounts} accounts and catalog revision ${catalogRevision} copied to ${to}. It holds personal data and the secret: keep it safe.` +
+      (gone === 0 ? '' : ` ${gone} older removed.`),
   )
 })
+
+function given(): { folder: string; keep: number | undefined } {
+  const usage = new Error('usage: backup DIR [--keep N]')
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
+    const [folder, ...others] = positionals
+    const isNumber = values.keep === undefined || /^[1-9]\d{0,3}$/.test(values.keep)
+    if (folder === undefined || others.length > 0 || !isNumber) throw usage
+    return { folder, keep: values.keep === undefined ? undefined : Number(values.keep) }
+  } catch {
+    throw usage
+  }
+}

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { BUILD_INFO } from './build-info.ts'
 import { SECURITY_EVENTS, type SecurityEvent } from '../security-events.ts'
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -9,6 +10,9 @@ interface Readings {
   listeners(): number
   shed(): number
   conflicts(): number
+  /** Bytes that the store takes, and that are free where it writes; undefined: it does not say. */
+  storeBytes(): Promise<number | undefined>
+  freeBytes(): Promise<number | undefined>
 }
 
 /** The shop's Prometheus metrics. Labels are route patterns and codes, never anything of a person. */
@@ -17,6 +21,7 @@ export class Metrics {
   readonly #requests: Histogram
   readonly #outcomes: Counter
   readonly #security: Counter
+  readonly #mailFailures: Counter
   #hotListings = 0
 
   constructor(readings: Readings) {
@@ -43,6 +48,16 @@ export class Metrics {
     })
     // There from the start: a counter that appears with its first event shows no increase to an alert.
     for (const event of SECURITY_EVENTS) this.#security.inc({ event }, 0)
+    this.#mailFailures = new Counter({ name: 'starlane_mail_failures_total', help: 'Mails that could not be handed on.', registers })
+    new Gauge({
+      name: 'starlane_build_info',
+      help: 'What runs; always 1.',
+      labelNames: Object.keys(BUILD_INFO),
+      aggregator: 'first',
+      registers,
+    }).set(BUILD_INFO, 1)
+    readLater('starlane_store_bytes', 'Bytes that the store takes.', registers, () => readings.storeBytes())
+    readLater('starlane_free_bytes', 'Bytes that are free where the store writes.', registers, () => readings.freeBytes())
     const readAll = () => {
       inFlight.set(readings.inFlight())
       listeners.set(readings.listeners())
@@ -68,6 +83,10 @@ export class Metrics {
     this.#hotListings += 1
   }
 
+  mailFailed(): void {
+    this.#mailFailures.inc()
+  }
+
   securityEvent(event: SecurityEvent): void {
     this.#security.inc({ event })
   }
@@ -75,4 +94,19 @@ export class Metrics {
   outcome(status: string, count = 1): void {
     this.#outcomes.inc({ status }, count)
   }
+}
+
+/** A gauge of the store, which all processes share: of several answers one counts. What the store does not say is left out. */
+function readLater(name: string, help: string, registers: Registry[], read: () => Promise<number | undefined>): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    registers,
+    aggregator: 'first',
+    async collect() {
+      const bytes = await read().catch(() => undefined)
+      if (bytes === undefined) gauge.remove()
+      else gauge.set(bytes)
+    },
+  })
 }

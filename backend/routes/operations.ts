@@ -2,10 +2,8 @@ import { HealthResponse } from '#sync-protocol/api/answers.ts'
 import type { Shop } from '../shop.ts'
 import { route, type Route } from './route.ts'
 
-const PING_MS = 2_000
-
-/** For the operator: is the process alive, does its store answer. */
-export function operationRoutes({ storage }: Shop): Route[] {
+/** For the operator: is the process alive, should it get requests. */
+export function operationRoutes({ readiness }: Shop): Route[] {
   return [
     route({
       method: 'GET',
@@ -19,12 +17,12 @@ export function operationRoutes({ storage }: Shop): Route[] {
     route({
       method: 'GET',
       path: '/readyz',
-      summary: 'The store answers.',
+      summary: 'The shop takes requests: its store answers and writes, and it is not about to close.',
       access: 'anyone',
       answer: HealthResponse,
       errors: ['unavailable'],
       async handle() {
-        await storage.ping(PING_MS)
+        await readiness.check()
         return { ok: true as const }
       },
     }),

@@ -25,6 +25,8 @@ const SPACES = {
   limit: 'shop',
   /** Genre: the books last fetched. */
   books: 'shop',
+  /** `write`: when a process last found out that it can write. */
+  probe: 'shop',
   /** `secret`: what the processes on one database share. */
   shop: 'shop',
 } as const satisfies Record<string, Holds>

@@ -19,6 +19,8 @@ export interface Storage<Space extends string = EntrySpace> {
   readonly deletions: Deletions
   /** Bytes that are free where the store writes; undefined: it cannot be said. */
   freeBytes(): Promise<number | undefined>
+  /** Bytes that the store takes there; undefined: it cannot be said. */
+  bytes(): Promise<number | undefined>
   /** Resolves when the store answers within `timeoutMs`, else throws StorageUnavailable. */
   ping(timeoutMs: number): Promise<void>
   /**

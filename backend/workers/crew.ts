@@ -93,14 +93,31 @@ export class Crew {
     return true
   }
 
+  /** Says that the shop closes in some seconds: its workers serve until then, and none is replaced any more. */
+  drain(): void {
+    this.#stopReplacing()
+    for (const worker of this.#workers) worker.send({ kind: 'drain' })
+  }
+
+  /** Asks all to close the store and to end, whatever is under way. Resolves when they have. */
+  async force(): Promise<void> {
+    this.#stopReplacing()
+    for (const worker of this.#workers) worker.send({ kind: 'force' })
+    await Promise.all(this.#ended)
+  }
+
   /** Asks all to finish what is under way and to end. Resolves when they have, with whether all ended well. */
   async close(): Promise<boolean> {
-    this.#closing = true
-    this.#watch.close()
-    for (const timer of this.#timers) clearTimeout(timer)
+    this.#stopReplacing()
     for (const worker of this.#workers) worker.send({ kind: 'close' })
     await Promise.all(this.#ended)
     return !this.#failed
+  }
+
+  #stopReplacing(): void {
+    this.#closing = true
+    this.#watch.close()
+    for (const timer of this.#timers) clearTimeout(timer)
   }
 
   kill(): void {

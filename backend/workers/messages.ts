@@ -32,6 +32,10 @@ export const FromPrimary = v.variant('kind', [
   v.object({ kind: v.literal('connection'), connection: v.number(), crowded: v.boolean() }),
   /** No connection comes after this. */
   v.object({ kind: v.literal('last') }),
+  /** The shop closes in some seconds: /readyz is to say so. */
+  v.object({ kind: v.literal('drain') }),
+  /** It closes now, whatever is under way. */
+  v.object({ kind: v.literal('force') }),
   /** The shop closes. */
   v.object({ kind: v.literal('close') }),
   /** Is to be answered. */

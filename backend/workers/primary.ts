@@ -49,7 +49,15 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
   await once(entrance.server, 'listening')
   let isClosing = false
   let observed: Server | undefined
-  onSignals(() => void shutDown())
+  onSignals({
+    close(signal) {
+      if (signal === 'SIGINT' || config.drainMs === 0) return void shutDown()
+      isClosing = true
+      crew.drain()
+      setTimeout(() => void shutDown(), config.drainMs)
+    },
+    force: () => force('the operator asked twice'),
+  })
   if (!(await crew.start())) {
     if (!isClosing) process.exit(1)
     return
@@ -62,15 +70,26 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
   async function shutDown(): Promise<void> {
     isClosing = true
     log.info('closing')
-    const late = setTimeout(() => {
-      crew.kill()
-      process.exit(1)
-    }, SHUTDOWN_MS + KILL_MS)
+    const late = setTimeout(() => kill('the workers take too long'), SHUTDOWN_MS + KILL_MS)
     entrance.close()
     const endedWell = await crew.close()
     if (observed !== undefined) await closeServer(observed)
     clearTimeout(late)
     log.info('closed')
     process.exitCode = endedWell ? 0 : 1
+  }
+
+  /** The workers close the store, whatever is under way, and end. */
+  function force(why: string): void {
+    log.warn(`closing is cut short: ${why}`)
+    isClosing = true
+    setTimeout(() => kill('the workers take too long'), KILL_MS)
+    void crew.force().then(() => process.exit(1))
+  }
+
+  function kill(why: string): never {
+    log.error(`the workers are killed: ${why}`)
+    crew.kill()
+    process.exit(1)
   }
 }

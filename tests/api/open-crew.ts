@@ -25,7 +25,16 @@ export interface Crew {
 export function startCrew(env: Record<string, string> & { DATA_DIR: string; PORT: string }): Crew {
   const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, MONGODB_URL: '', RATE_LIMIT: 'off', HOST: '127.0.0.1', WORKERS: String(WORKERS), MIN_FREE_MB: '0', ...env },
+    env: {
+      ...process.env,
+      MONGODB_URL: '',
+      RATE_LIMIT: 'off',
+      DRAIN_MS: '0',
+      HOST: '127.0.0.1',
+      WORKERS: String(WORKERS),
+      MIN_FREE_MB: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)

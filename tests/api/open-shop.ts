@@ -28,7 +28,7 @@ export async function openShop(env: Record<string, string> & { DATA_DIR: string 
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
     cwd: ROOT,
-    env: { ...process.env, MONGODB_URL: '', PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env },
+    env: { ...process.env, MONGODB_URL: '', PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT: 'off', DRAIN_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)

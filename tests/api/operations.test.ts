@@ -207,7 +207,14 @@ onEveryStore(
 )
 
 test('the metrics name routes and outcomes, and no personal data', async () => {
-  const metrics = new Metrics({ inFlight: () => 3, listeners: () => 2, shed: () => 1, conflicts: () => 7 })
+  const metrics = new Metrics({
+    inFlight: () => 3,
+    listeners: () => 2,
+    shed: () => 1,
+    conflicts: () => 7,
+    storeBytes: async () => 8192,
+    freeBytes: async () => undefined,
+  })
   metrics.request('GET', '/api/users/:id', 200, 0.004)
   metrics.outcome('applied')
   metrics.hotListing()

@@ -52,7 +52,7 @@ export async function startOther(): Promise<Served> {
 async function start(args: string[], port: number, env: Record<string, string>, says = ''): Promise<Served> {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...env },
+    env: { ...process.env, DRAIN_MS: '0', PORT: String(port), HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const forget = whenInterrupted(() => child.kill('SIGKILL'))

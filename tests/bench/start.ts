@@ -26,7 +26,7 @@ export function startFigures(): Promise<Figure[]> {
 /** Starts the shop as the README says, waits for its first page, and ends it. */
 async function start(dataDir: string): Promise<number> {
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir }
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DRAIN_MS: '0' }
   // A group of its own: npm, its shell and the shop end together.
   const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'], detached: true })
   const end = (signal: NodeJS.Signals) => {

@@ -1,7 +1,9 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Storage } from '../port.ts'
 import { LmdbAccounts } from './accounts.ts'
 import { LmdbCatalog } from './catalog.ts'
+import { DATA_FILE } from './copy.ts'
 import { LmdbDeletions } from './deletions.ts'
 import { LmdbEntries } from './entries.ts'
 import { Environment } from './environment.ts'
@@ -32,6 +34,9 @@ export async function openLmdbStorage({ path }: { path: string }): Promise<Stora
     async freeBytes() {
       const { bavail, bsize } = await statfs(path)
       return bavail * bsize
+    },
+    async bytes() {
+      return (await stat(join(path, DATA_FILE))).size
     },
     // An embedded store answers at once or not at all, so there is nothing to time.
     ping: async () => void env.read(() => env.refresh()),

@@ -82,6 +82,7 @@ export async function openMongoStorage({ url, database, onNotice, onCommand }: O
     catalog: new MongoCatalog(db),
     deletions,
     freeBytes: () => reach(async () => freeOf(await db.stats())),
+    bytes: () => reach(async () => sizeOf(await db.stats())),
     ping: (timeoutMs) =>
       within(
         timeoutMs,
@@ -96,6 +97,11 @@ export async function openMongoStorage({ url, database, onNotice, onCommand }: O
 function freeOf(stats: Document): number | undefined {
   const { fsTotalSize, fsUsedSize }: { fsTotalSize?: unknown; fsUsedSize?: unknown } = stats
   return typeof fsTotalSize === 'number' && typeof fsUsedSize === 'number' && fsTotalSize > 0 ? fsTotalSize - fsUsedSize : undefined
+}
+
+/** Documents and indexes, as they lie on the disk. */
+function sizeOf({ storageSize, indexSize }: Document): number | undefined {
+  return typeof storageSize === 'number' && typeof indexSize === 'number' ? storageSize + indexSize : undefined
 }
 
 async function within(timeoutMs: number, answer: Promise<unknown>): Promise<void> {

@@ -32,6 +32,7 @@ export function openMemoryStorage(): MemoryStorage {
       }
     },
     freeBytes: async () => undefined,
+    bytes: async () => undefined,
     ping: async () => undefined,
     causal: (request) => request(),
     close: async () => undefined,

@@ -1,0 +1,73 @@
+import { ApiError } from '../api-error.ts'
+import { StorageUnavailable, type Storage } from '../storage/port.ts'
+
+/** A store that takes longer is as good as none. */
+const PATIENCE_MS = 2_000
+/** Between two writes that find out whether the store takes any, however often it is asked: while it does, and after one that failed. */
+const WRITE_EVERY_MS = 10_000
+const RETRY_EVERY_MS = 1_000
+/** How long such a write is kept, in ms: nothing reads it. */
+const KEPT_MS = 60_000
+const SPACE = 'probe'
+const KEY = 'write'
+
+interface Options {
+  storage: Pick<Storage, 'ping' | 'entries'>
+  /** ms since the epoch. */
+  clock(): number
+}
+
+/**
+ * Whether this process should get requests: its store answers and takes writes, and the shop is not about to close. A full disk, a file system that
+ * became read-only and a database without a majority go on answering reads.
+ */
+export class Readiness {
+  readonly #options: Options
+  #isLeaving = false
+  #lastWrite: { at: number; done: Promise<void>; hasFailed: boolean } | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Throws unavailable, or StorageUnavailable, where requests had better go elsewhere. */
+  async check(): Promise<void> {
+    if (this.#isLeaving) throw new ApiError('unavailable', { retryAfter: 1 })
+    await this.#options.storage.ping(PATIENCE_MS)
+    await inTime(this.#write())
+  }
+
+  /** From now on the answer is no: the shop closes in some seconds, and whoever shares out requests should look elsewhere. */
+  leave(): void {
+    this.#isLeaving = true
+  }
+
+  /** The last write that tried, or one that begins now. */
+  #write(): Promise<void> {
+    const now = this.#options.clock()
+    const last = this.#lastWrite
+    const pause = last?.hasFailed ? RETRY_EVERY_MS : WRITE_EVERY_MS
+    if (last !== undefined && now >= last.at && now < last.at + pause) return last.done
+    const write = {
+      at: now,
+      done: this.#options.storage.entries.put(SPACE, KEY, { value: now, expiresAt: now + KEPT_MS }),
+      hasFailed: false,
+    }
+    // Whether anyone waits for it or not: the next question tells of it.
+    write.done.catch(() => (write.hasFailed = true))
+    this.#lastWrite = write
+    return write.done
+  }
+}
+
+async function inTime(write: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new StorageUnavailable('The store takes no write in time.')), PATIENCE_MS)
+  })
+  try {
+    await Promise.race([write, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
