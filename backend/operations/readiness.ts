@@ -37,7 +37,7 @@ export class Readiness {
     await inTime(this.#write())
   }
 
-  /** From now on the answer is no: the shop closes in some seconds, and whoever shares out requests should look elsewhere. */
+  /** From now on the answer is no: the shop closes in some seconds, and what shares out requests should look elsewhere. */
   leave(): void {
     this.#isLeaving = true
   }

@@ -88,7 +88,14 @@ onEveryStore(
 )
 
 test('every event is a counter from the start, so that an alert sees the first one', async () => {
-  const metrics = new Metrics({ inFlight: () => 0, listeners: () => 0, shed: () => 0, conflicts: () => 0, storeBytes: async () => 8192, freeBytes: async () => undefined })
+  const metrics = new Metrics({
+    inFlight: () => 0,
+    listeners: () => 0,
+    shed: () => 0,
+    conflicts: () => 0,
+    storeBytes: async () => 8192,
+    freeBytes: async () => undefined,
+  })
   metrics.securityEvent('login_failed')
   const text = await metrics.registry.metrics()
   for (const event of SECURITY_EVENTS) {
