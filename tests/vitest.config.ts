@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { plantedFault } from './simulation/faults/in-tests.ts'
 
-const shared = { root: fileURLToPath(new URL('..', import.meta.url)) }
+const shared = { root: fileURLToPath(new URL('..', import.meta.url)), plugins: await plantedFault() }
 
 export default defineConfig({
   root: shared.root,

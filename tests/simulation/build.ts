@@ -47,33 +47,16 @@ const ZLIB = `export const constants = new Proxy({}, { get: () => 0 })
   export const brotliCompress = same
   export const gzip = same`
 
-/** Builds it, with the sources changed by these patches. Throws where one of them does not fit exactly once. */
-export async function buildWorld(planted: readonly Patch[] = []): Promise<BuiltWorld> {
-  const patches = [AHEAD, ...planted]
-  const name = createHash('sha256')
-    .update(JSON.stringify([patches, process.pid]))
-    .digest('hex')
-    .slice(0, 16)
-  const outdir = join(cache, name)
-  await mkdir(outdir, { recursive: true })
-  const used = new Set<Patch>()
-  const bundled = (entries: readonly string[], takesProtocol: boolean) =>
-    build({
-      absWorkingDir: root,
-      entryPoints: entries.map((entry) => join(here, 'bundle', `${entry}.ts`)),
-      outdir,
-      outExtension: { '.js': '.cjs' },
-      bundle: true,
-      format: 'cjs',
-      platform: 'node',
-      target: 'node20',
-      sourcemap: 'inline',
-      define: { 'import.meta.env': '{"DEV":false}', STARLANE_BUILD: 'undefined' },
-      logLevel: 'warning',
-      plugins: [sources(patches, used, takesProtocol)],
-    })
-  await Promise.all([bundled(['thread', 'protocol'], true), bundled(['client', 'server'], false)])
-  for (const patch of patches) if (!used.has(patch)) throw new Error(`The simulated world does not contain ${patch.file}`)
+/** The parts of a world in which a fault may be planted, and where the sources of each lie. */
+const PARTS = { protocol: 'sync-protocol/', client: 'pwa/', server: 'backend/' } as const
+type Part = keyof typeof PARTS
+
+/** Builds the world as it is. */
+export async function buildWorld(): Promise<BuiltWorld> {
+  const outdir = await freshDirectory([AHEAD])
+  const bundled = (entries: readonly string[], takesProtocol: boolean) => bundle(entries, outdir, [AHEAD], takesProtocol)
+  const [, used] = await Promise.all([bundled(['thread', 'protocol'], true), bundled(['client', 'server'], false)])
+  if (!used.has(AHEAD)) throw new Error(`The simulated world does not contain ${AHEAD.file}`)
   const at = (entry: string) => join(outdir, `${entry}.cjs`)
   return {
     thread: at('thread'),
@@ -84,15 +67,60 @@ export async function buildWorld(planted: readonly Patch[] = []): Promise<BuiltW
   }
 }
 
+/** The same world with a fault in it: the part that has the fault is built anew, the others stay as they are. Throws where it does not fit exactly once. */
+export async function withPlanted(world: BuiltWorld, fault: Patch): Promise<BuiltWorld> {
+  const part = (Object.keys(PARTS) as Part[]).find((name) => fault.file.startsWith(PARTS[name]))
+  if (part === undefined) throw new Error(`No part of the simulated world has ${fault.file}`)
+  const patches = part === 'client' ? [AHEAD, fault] : [fault]
+  const outdir = await freshDirectory(patches)
+  const used = await bundle([part], outdir, patches, part === 'protocol')
+  if (!used.has(fault)) throw new Error(`The simulated world does not contain ${fault.file}`)
+  return { ...world, [part]: join(outdir, `${part}.cjs`), remove: () => rm(outdir, { recursive: true, force: true }) }
+}
+
+async function freshDirectory(patches: readonly Patch[]): Promise<string> {
+  const name = createHash('sha256')
+    .update(JSON.stringify([patches, process.pid]))
+    .digest('hex')
+    .slice(0, 16)
+  const outdir = join(cache, name)
+  await mkdir(outdir, { recursive: true })
+  return outdir
+}
+
+/** Bundles these entries and answers the patches that found their place. */
+async function bundle(
+  entries: readonly string[],
+  outdir: string,
+  patches: readonly Patch[],
+  takesProtocol: boolean,
+): Promise<ReadonlySet<Patch>> {
+  const used = new Set<Patch>()
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries.map((entry) => join(here, 'bundle', `${entry}.ts`)),
+    outdir,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    define: { 'import.meta.env': '{"DEV":false}', STARLANE_BUILD: 'undefined' },
+    logLevel: 'warning',
+    plugins: [sources(patches, used, takesProtocol)],
+  })
+  return used
+}
+
 function sources(patches: readonly Patch[], used: Set<Patch>, takesProtocol: boolean): Plugin {
   return {
     name: 'sources',
-    setup(bundle) {
-      bundle.onResolve({ filter: /^#sync-protocol\// }, ({ path }) => {
+    setup(builder) {
+      builder.onResolve({ filter: /^#sync-protocol\// }, ({ path }) => {
         const file = path.slice(1)
         return takesProtocol ? { path: join(root, file) } : { path: file, external: true }
       })
-      bundle.onLoad({ filter: /bundle\/protocol\.ts$/ }, async () => {
+      builder.onLoad({ filter: /bundle\/protocol\.ts$/ }, async () => {
         const found = await readdir(join(root, 'sync-protocol'), { recursive: true })
         const files = found.filter((file) => file.endsWith('.ts')).map((file) => `sync-protocol/${file.split(sep).join('/')}`)
         const lines = files.map((file, place) => `import * as part${place} from '../../../${file}'`)
@@ -100,14 +128,14 @@ function sources(patches: readonly Patch[], used: Set<Patch>, takesProtocol: boo
         const contents = `${lines.join('\n')}\nexport const parts = { ${parts.join(', ')} }`
         return { contents, loader: 'js' as Loader, resolveDir: join(here, 'bundle') }
       })
-      bundle.onResolve({ filter: /^node:zlib$/ }, () => ({ path: 'zlib', namespace: 'stand-in' }))
-      bundle.onLoad({ filter: /./, namespace: 'stand-in' }, () => ({ contents: ZLIB, loader: 'js' }))
+      builder.onResolve({ filter: /^node:zlib$/ }, () => ({ path: 'zlib', namespace: 'stand-in' }))
+      builder.onLoad({ filter: /./, namespace: 'stand-in' }, () => ({ contents: ZLIB, loader: 'js' }))
       // Packages are the same in every page: they are loaded once, save IndexedDB, whose steps the scheduler takes.
-      bundle.onResolve({ filter: /^[@a-z]/ }, ({ path, importer }) => {
+      builder.onResolve({ filter: /^[@a-z]/ }, ({ path, importer }) => {
         const isWorld = importer.startsWith(here) || importer.includes('/fake-indexeddb/')
         return isWorld && path.startsWith('fake-indexeddb') ? undefined : { path, external: true }
       })
-      bundle.onLoad({ filter: /\.(ts|js)$/ }, async ({ path }) => {
+      builder.onLoad({ filter: /\.(ts|js)$/ }, async ({ path }) => {
         const file = relative(root, path).split(sep).join('/')
         const standIn = STAND_INS[file]
         if (standIn !== undefined) return { contents: standIn, loader: 'js' as Loader }

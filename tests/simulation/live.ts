@@ -1,12 +1,11 @@
 // Lives one plan in a world of its own, and judges the history it leaves.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openMemoryStorage } from '../doubles/memory-storage/open.ts'
-import type { BuiltWorld } from './build.ts'
 import type * as Protocol from './bundle/protocol.ts'
 import type { History } from './history.ts'
 import { judge } from './judge.ts'
 import { PROFILES, planOf, type Plan } from './steps.ts'
-import type { Job, Lived } from './threads.ts'
+import type { Bundled, Job, Lived } from './threads.ts'
 import { take } from './world/act.ts'
 import { Bundle } from './world/globals.ts'
 import type { Client } from './world/context.ts'
@@ -16,14 +15,38 @@ import { World, type Bundles, type Ground } from './world/world.ts'
 /** For what is read once and has no world around it. */
 const REAL = { Date, Math, setTimeout, setInterval, clearTimeout, clearInterval, performance }
 
+/** The last of each kind that was opened, and the first: most worlds are lived with one of these two. */
+class Opened<Value> {
+  #first: [string, Value] | undefined
+  #last: [string, Value] | undefined
+
+  get(key: string, open: () => Value): Value {
+    const known = [this.#first, this.#last].find((one) => one?.[0] === key)
+    if (known !== undefined) return known[1]
+    this.#last = [key, open()]
+    this.#first ??= this.#last
+    return this.#last[1]
+  }
+}
+
+const protocols = new Opened<Record<string, unknown>>()
+const clients = new Opened<Bundle<Client>>()
+const servers = new Opened<Pick<Bundles, 'servers' | 'shop'>>()
+
 /** The bundles of a thread, evaluated for each page and process anew. */
-export function openBundles({ protocol, client, server }: Pick<BuiltWorld, 'protocol' | 'client' | 'server'>): Bundles {
-  const { parts } = new Bundle<typeof Protocol>(protocol).evaluate(REAL)
-  const shop = new Bundle<Server>(server, parts)
+export function openBundles({ protocol, client, server }: Bundled): Bundles {
+  const parts = protocols.get(protocol, () => new Bundle<typeof Protocol>(protocol).evaluate(REAL).parts)
+  return {
+    client: clients.get(`${client} ${protocol}`, () => new Bundle<Client>(client, parts)),
+    ...servers.get(`${server} ${protocol}`, () => openServer(server, parts)),
+  }
+}
+
+function openServer(path: string, parts: Record<string, unknown>): Pick<Bundles, 'servers' | 'shop'> {
+  const shop = new Bundle<Server>(path, parts)
   const { loadBundles, loadQuestionBank } = shop.evaluate(REAL)
   const bank = loadQuestionBank()
   return {
-    client: new Bundle<Client>(client, parts),
     servers: new ServerPool(shop),
     shop: {
       bundles: loadBundles().map(({ id, costGems, giveGems }) => ({ id, costGems, giveGems })),

@@ -36,7 +36,7 @@ const { values } = parseArgs({
 })
 const first = whole(values.seed)
 const count = whole(values.seeds ?? (values.planted ? '2000' : '200'))
-const profile = values.profile ?? (values.planted ? 'busy' : 'small')
+const profile = values.profile ?? (values.planted ? 'story' : 'small')
 if (!isProfile(profile)) throw new Error(`no profile ${profile}: one of ${Object.keys(PROFILES).join(', ')}`)
 
 if (values.planted) {

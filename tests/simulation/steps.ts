@@ -1,8 +1,9 @@
 // What can happen in a world, step by step, and how a seed becomes a list of steps. Steps are plain JSON: a list of them can be shortened and lived again.
 import { Chance } from './world/chance.ts'
 import { FATES, type Fate } from './world/network.ts'
+import type { Call } from './world/caller.ts'
 import type { Failing } from './world/life.ts'
-import { STORIES } from './stories.ts'
+import { STORIES } from './stories/all.ts'
 
 /** A tab by device and number, as `a1`. */
 export type Tab = string
@@ -15,7 +16,7 @@ export type Step = (
   | Do<'set cart', { tab: Tab; items: { item: number; qty: number }[] }>
   | Do<'checkout' | 'take back' | 'retry' | 'send again' | 'discard undecided', { tab: Tab }>
   | Do<'decide', { tab: Tab; choice: 'place' | 'place_available' | 'keep' }>
-  | Do<'bundle', { tab: Tab; bundle: number }>
+  | Do<'bundle' | 'dear bundle', { tab: Tab; bundle: number }>
   | Do<'gems', { tab: Tab; amount: number }>
   | Do<'quiz', { tab: Tab; difficulty: 'easy' | 'medium' | 'hard'; first: number; right: number }>
   | Do<'personality' | 'contact', { tab: Tab; text: number }>
@@ -28,7 +29,8 @@ export type Step = (
   | Do<'offline' | 'online' | 'kill browser' | 'wipe databases' | 'lose local storage' | 'clone', { device: string }>
   | Do<'local storage full', { device: string; isFull: boolean }>
   | Do<'disk', { device: string; full: number; aborts: number; opens: 'well' | 'refused' | 'silent' }>
-  | Do<'fates', { device: string; fates: Fate[] }>
+  | Do<'program', { device: string; call: Call }>
+  | Do<'fates', { device: string; fates: Fate[]; on?: 'push' | 'pull' }>
   | Do<'clock', { device: string; skew: number }>
   | Do<'store', { lag: number; stale: number; conflict: number; fails: number; tears: number }>
   | Do<'kill server' | 'start server' | 'back up' | 'restore'>
@@ -38,7 +40,7 @@ export type Step = (
   | Do<'sleep', { ms: number }>
   | Do<'nothing'>
 ) & {
-  /** ms that pass afterwards. */
+  /** ms that pass afterwards; below 0 the next step comes before anything can happen. */
   pause: number
 }
 
@@ -57,6 +59,8 @@ export interface Profile {
 
 export const PROFILES = {
   small: { name: 'small', devices: 2, tabs: 2, steps: 14, processes: 1, trouble: 45, stories: 6 },
+  /** One story, and no more: the seed says which. */
+  story: { name: 'story', devices: 2, tabs: 2, steps: 0, processes: 1, trouble: 0, stories: 100 },
   busy: { name: 'busy', devices: 2, tabs: 2, steps: 60, processes: 2, trouble: 20, stories: 60 },
   large: { name: 'large', devices: 4, tabs: 3, steps: 60, processes: 3, trouble: 45, stories: 10 },
 } as const satisfies Record<string, Profile>
@@ -171,6 +175,14 @@ function anyOf(kinds: Kinds, chance: Chance): Make {
   return kinds.find(([weight]) => (left -= weight) < 0)?.[1] ?? shopping
 }
 
+/** Places that seeds have for stories: one that is added behind the others leaves what the seeds of the others tell as it was. */
+const PLACES = 200
+
+function tellOne(seed: number, chance: Chance): readonly Step[] {
+  const story = STORIES[seed % PLACES] ?? chance.pick(STORIES)
+  return chance.once(2) ? story(chance, 'a1', 'b1') : story(chance, 'b1', 'a1')
+}
+
 /** The plan of a seed: always the same one. */
 export function planOf(seed: number, profile: Profile): Plan {
   const chance = new Chance(seed, 'plan')
@@ -182,6 +194,7 @@ export function planOf(seed: number, profile: Profile): Plan {
   if (!chance.once(4)) for (const name of devices.slice(1)) steps.push({ do: 'log in', tab: `${name}1`, person: 0, pause: 700 })
   else steps.push({ do: 'register', tab: `${devices[1] ?? 'a'}1`, person: 1, pause: 700 })
   if (!chance.once(3)) steps.push({ do: 'quiz', tab: 'a1', difficulty: 'hard', first: 0, right: 10, pause: 300 })
+  if (profile.steps === 0) steps.push(...tellOne(seed, chance))
   for (let count = chance.whole(Math.ceil(profile.steps / 2), profile.steps); count > 0; count--) {
     if (chance.whole(1, 100) <= profile.stories) {
       const [here, there] = chance.once(2) ? ['a1', `${devices[1] ?? 'a'}1`] : [`${devices[1] ?? 'a'}1`, 'a1']

@@ -13,9 +13,12 @@ import { readable, withinBounds } from './documents.ts'
 import { appliedAtMostOnce, appliedInOrder, lettersOnce, queuedAsDone, recordsArrive } from './effects.ts'
 import { factsOf, type Facts } from './facts.ts'
 import { deletedIsGone, endedLoginsOpenNothing } from './logins.ts'
+import { documentsGoWithTheLogin, loggedOutIsQuiet, sentAgainOnce, shownIsWrittenDown, visitorsJoinOnce } from './kept.ts'
+import { acknowledgesWhatItHas, appliedUnderItsNumber, devicesHaveNames, keysAreOneCall, numbersHaveNoGap, putOffWaits } from './numbers.ts'
 import { ordersNameWhatIsShown } from './orders-shown.ts'
 import { commitsFollow, doneIsDurable, entriesEnd, lastCommitStands, nothingIsLost, receiptsStay } from './promises.ts'
 import { showsWhatIsKept } from './shown.ts'
+import { asksOnlyInDoubt, blamedWithProof, blockedForAReason, triesAgain } from './waiting.ts'
 import type { Violation } from './violation.ts'
 
 const CHECKS: readonly ((facts: Facts) => Violation[])[] = [
@@ -47,6 +50,21 @@ const CHECKS: readonly ((facts: Facts) => Violation[])[] = [
   nothingIsLost,
   receiptsStay,
   lastCommitStands,
+  appliedUnderItsNumber,
+  acknowledgesWhatItHas,
+  numbersHaveNoGap,
+  devicesHaveNames,
+  keysAreOneCall,
+  putOffWaits,
+  asksOnlyInDoubt,
+  blamedWithProof,
+  blockedForAReason,
+  triesAgain,
+  shownIsWrittenDown,
+  sentAgainOnce,
+  visitorsJoinOnce,
+  loggedOutIsQuiet,
+  documentsGoWithTheLogin,
 ]
 
 /** Every promise that the history breaks; none for a history in which the shop kept all of them. */

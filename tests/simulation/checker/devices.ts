@@ -36,16 +36,31 @@ export function basesGoForward({ transactions, restores }: Facts): Violation[] {
   })
 }
 
-/** A change reaches only the account in whose queue it stood. */
-export function changesStayWithTheirAccount({ commits, ownersOf }: Facts): Violation[] {
-  return commits.flatMap(({ n, accountId, applied }) =>
-    applied.flatMap(({ id }): Violation[] => {
+/** A change reaches only the account in whose queue it stood, and stands in no queue but that of the user who did it. */
+export function changesStayWithTheirAccount({ history, transactions, commits, ownersOf }: Facts): Violation[] {
+  const rule = 'changes-stay-with-their-account'
+  const doneBy = new Map(
+    history.events.flatMap((event): [string, string][] =>
+      event.kind === 'journalled' && event.intent.owner !== '' ? [[event.intent.id, event.intent.owner]] : [],
+    ),
+  )
+  const queued = transactions.flatMap(({ n, device, account, before, after }): Violation[] => {
+    if (account === '' || before.queue === after.queue) return []
+    const strange = after.queue.find(({ id }) => (doneBy.get(id) ?? account) !== account)
+    if (strange === undefined) return []
+    return [
+      { rule, text: `${device} queues for ${account} what ${doneBy.get(strange.id)} did: ${strange.name} ${strange.id}.`, events: [n] },
+    ]
+  })
+  const applied = commits.flatMap(({ n, accountId, applied: changes }) =>
+    changes.flatMap(({ id }): Violation[] => {
       const owners = ownersOf.get(id)
       if (owners === undefined || owners.has(accountId)) return []
       const text = `The change ${id} of ${[...owners].map((owner) => owner || 'a visitor').join(', ')} was applied to ${accountId}.`
-      return [{ rule: 'changes-stay-with-their-account', text, events: [n] }]
+      return [{ rule, text, events: [n] }]
     }),
   )
+  return [...queued, ...applied]
 }
 
 /** After a logout a device keeps nothing of the account but what only it knows: no state, no token, no receipts. */

@@ -95,6 +95,7 @@ function isSaidBy(
 /** What was told is what stands there; a field that only the server has is left out. */
 function hasAll(whole: unknown, told: unknown): boolean {
   const known = fields(whole)
+  if (Object.keys(known).length > 0 && Object.keys(fields(told)).length === 0) return false
   return Object.entries(fields(told)).every(([name, value]) => isSame(known[name], value))
 }
 
@@ -129,7 +130,10 @@ function isCleared({ history, disturbed }: Facts, { n, device, after }: Transact
   const isEmpty = after.queue.length === 0 && after.undecided.length === 0 && after.receipts.length === 0 && after.meta.head === undefined
   if (!isEmpty) return false
   if (disturbed.some((one) => one.device === device && one.excuses !== undefined && one.n < n)) return true
-  return history.events.some((event) => event.kind === 'act' && event.n < n && event.place.device === device && LEAVES.test(event.did))
+  const last = history.events.findLast(
+    (event) => event.kind === 'act' && event.n < n && event.place.device === device && LEAVES.test(event.did),
+  )
+  return last?.kind === 'act' && last.args !== 'keep'
 }
 
 const LEAVES = /logout|leave|delete/i

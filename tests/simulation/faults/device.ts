@@ -45,6 +45,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
 `,
     replace: '',
     why: 'A killed tab loses what it showed (SPEC R40).',
+    test: 'tests/unit/sync/shop-stores.test.ts',
   },
   {
     name: 'journal-out-of-order',
@@ -90,6 +91,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     replace: `    await queueJoin(joining, join)
     await takeFromGuest(joining, join)`,
     why: "A visitor's cart is emptied although no queue has it (SPEC R44).",
+    test: 'tests/unit/sync/people.test.ts',
   },
   {
     name: 'visitors-cart-joins-the-next-account-too',
@@ -104,6 +106,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     find: `if (earlier !== undefined && earlier.accountId !== joining.accountId) {`,
     replace: `if (earlier !== undefined && earlier.accountId === '') {`,
     why: "What joined one account after a crash joins the next one's (SPEC R44).",
+    test: 'tests/unit/sync/people.test.ts',
   },
   {
     name: 'kept-queue-is-emptied',
@@ -174,6 +177,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     replace: `    await login.forget(token)
     return reply`,
     why: 'A queue is blocked although its user is logged in (SPEC R43).',
+    test: 'tests/unit/sync/token.test.ts',
   },
   {
     name: 'portals-word-counts',
@@ -210,6 +214,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     find: `if (storageFaultOf(error) !== 'full') throw error`,
     replace: `if (storageFaultOf(error) !== undefined) throw error`,
     why: 'A full disk stops the queue, though cached pictures could go (SPEC R46).',
+    test: 'tests/unit/sync/storage.test.ts',
   },
   {
     name: 'tries-once',

@@ -77,6 +77,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     find: `return whose === accountId && fits(outcomes, batch)`,
     replace: `return fits(outcomes, batch)`,
     why: 'The state of another account is stored and shown (SPEC R4).',
+    test: 'tests/unit/sync/drain.test.ts',
   },
   {
     name: 'anybodys-pull-answer',
@@ -85,6 +86,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
 `,
     replace: '',
     why: 'The state of another account is stored and shown (SPEC R4).',
+    test: 'tests/unit/sync/drain.test.ts',
   },
   {
     name: 'anybodys-device',
@@ -92,6 +94,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     find: `return whose === accountId ? { kind: 'device', deviceId } : { kind: 'blocked', why: 'auth' }`,
     replace: `return { kind: 'device', deviceId }`,
     why: 'A queue is numbered by a device of another account (SPEC R5).',
+    test: 'tests/unit/sync/drain.test.ts',
   },
   {
     name: 'any-number-of-outcomes',
@@ -100,6 +103,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     entries.every(`,
     replace: `    true || entries.every(`,
     why: 'Entries are settled by the outcomes of others (SPEC R17).',
+    test: 'tests/unit/sync/drain.test.ts',
   },
   {
     name: 'sent-in-doubt-is-sent-again',
@@ -122,6 +126,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     find: `head.deviceId !== from.deviceId) return`,
     replace: `head.sealed) return`,
     why: 'Two tabs give the queue a new device each; what the first has sent is sent again.',
+    test: 'tests/unit/sync/race.test.ts',
   },
   {
     name: 'numbers-go-on-with-a-new-device',
@@ -136,6 +141,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     find: `return takeDevice(run, head, () => false)`,
     replace: `return takeDevice(run, head, () => true)`,
     why: 'What a copy of this profile has sent is sent once more (SPEC R8, R9).',
+    test: 'tests/unit/sync/new-device.test.ts',
   },
   {
     name: 'retired-proves-nothing-applied',
@@ -183,6 +189,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     find: `fitting(stored.filter((row, index) => row.seq === first.seq + index))`,
     replace: `fitting(stored)`,
     why: 'A queue with a hole is refused again and again.',
+    test: 'tests/unit/sync/storage.test.ts',
   },
   {
     name: 'sealed-is-sent',
@@ -201,5 +208,6 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     replace: `  if (blocked !== 'upgrade' || outdated?.build !== build) return false
 `,
     why: 'A new build of the app does not try what the old one could not (SPEC R2).',
+    test: 'tests/unit/sync/upgrade.test.ts',
   },
 ]

@@ -1,8 +1,9 @@
 // Plants each fault in turn and lives worlds until one of them breaks a promise: proof that the simulation can fail.
-import { buildWorld } from '../build.ts'
+import { buildWorld, withPlanted, type BuiltWorld } from '../build.ts'
 import { Threads, type Job } from '../threads.ts'
 import type { Fault } from './fault.ts'
 import { FOUND_BY } from './found-by.ts'
+import { failingTest } from './in-tests.ts'
 
 interface Hunt {
   /** Worlds that are lived for one fault. */
@@ -25,18 +26,28 @@ interface Caught {
 export async function huntAll(faults: readonly Fault[], how: Hunt, say: (text: string) => void): Promise<string[]> {
   const width = Math.max(0, ...faults.map(({ name }) => name.length))
   const missed: string[] = []
+  const world = await buildWorld()
+  const threads = new Threads(world, how.threads)
   for (const fault of faults.filter(({ name }) => !how.knows || FOUND_BY[name] !== undefined)) {
-    const caught = await hunt(fault, how)
+    if (fault.test !== undefined) {
+      const failed = await failingTest(fault, fault.test)
+      if (failed === undefined) missed.push(fault.name)
+      say(`${fault.name.padEnd(width)}  ${failed === undefined ? `not found by ${fault.test}` : `${fault.test} › ${failed}`}`)
+      continue
+    }
+    const caught = await hunt(fault, how, () => withPlanted(world, fault), threads)
     if (caught === undefined) missed.push(fault.name)
     const came = caught === undefined ? `not found in ${how.seeds}` : `${caught.after}, seed ${caught.seed}: ${caught.violation}`
     say(`${fault.name.padEnd(width)}  ${came}`)
   }
+  await threads.close()
   say(`${faults.length} planted faults, ${missed.length} not found${missed.length === 0 ? '' : `: ${missed.join(', ')}`}`)
   return missed
 }
 
-async function hunt(fault: Fault, { threads: count, ...how }: Hunt): Promise<Caught | undefined> {
-  const threads = new Threads(await buildWorld([fault]), count)
+async function hunt(fault: Fault, how: Hunt, build: () => Promise<BuiltWorld>, threads: Threads): Promise<Caught | undefined> {
+  const built = await build()
+  threads.take(built)
   let after = 0
   let caught: Caught | undefined
   try {
@@ -47,12 +58,12 @@ async function hunt(fault: Fault, { threads: count, ...how }: Hunt): Promise<Cau
       return caught === undefined
     })
   } finally {
-    await threads.close()
+    await built.remove()
   }
   return caught
 }
 
-function* jobs({ first, seeds, profile, knows }: Omit<Hunt, 'threads'>, known: number | undefined): Iterable<Job> {
+function* jobs({ first, seeds, profile, knows }: Hunt, known: number | undefined): Iterable<Job> {
   if (knows && known !== undefined) yield { seed: known, profile }
   for (let seed = first; seed < first + seeds; seed++) yield { seed, profile }
 }

@@ -73,6 +73,7 @@ export const PROTOCOL_FAULTS: readonly Fault[] = [
     find: "const shared = `${String(version).padStart(12, '0')}.${commitId}`",
     replace: "const shared = `${String(version).padStart(12, '0')}.`",
     why: 'After a restore a ledger entry is taken for its predecessor (SPEC R19).',
+    test: 'tests/unit/protocol/bounds.test.ts',
   },
   {
     name: 'bounds-are-not-judged',
@@ -80,6 +81,7 @@ export const PROTOCOL_FAULTS: readonly Fault[] = [
     find: `return result.kind === 'refused' || fitsState(result.aggregate.state) ? result : applyAll(aggregate, push, context, options, true)`,
     replace: `return result`,
     why: 'A state is committed that no device can read (SPEC R39).',
+    test: 'tests/unit/protocol/bounds.test.ts',
   },
   {
     name: 'commit-loses-its-records',

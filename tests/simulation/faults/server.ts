@@ -28,6 +28,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
     find: `if (newest.version === account.version && newest.commit === account.commit) return decided.answer()`,
     replace: `if (newest.id === account.id) return decided.answer()`,
     why: 'A stale read makes a device renumber, and what was applied is applied again (SPEC R38).',
+    test: 'tests/api/stale-reads.test.ts',
   },
   {
     name: 'conflict-is-a-success',

@@ -3,8 +3,10 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { Place } from '../history.ts'
 import type { Step } from '../steps.ts'
 import { Context } from './context.ts'
+import { Caller, devicesOfOthers } from './caller.ts'
 import { Databases } from './databases.ts'
 import { Device } from './device.ts'
+import { Life } from './life.ts'
 import { PEOPLE, product, type World } from './world.ts'
 
 /** Takes the step and lets its time pass. What it set going may go on behind it. */
@@ -12,7 +14,8 @@ export async function take(world: World, step: Step): Promise<void> {
   if ('tab' in step) actIn(world, step)
   else if ('device' in step) await disturbDevice(world, step)
   else await disturbServer(world, step)
-  await world.time.pass(step.pause)
+  // Two steps in one moment: nothing at all happens between them.
+  if (step.pause >= 0) await world.time.pass(step.pause)
 }
 
 type InTab = Extract<Step, { tab: string }>
@@ -101,10 +104,13 @@ function press(world: World, page: Context, step: Press): void {
     }
     case 'retry':
       return act(world, page, 'retryNow', undefined, () => account.retryNow())
-    case 'bundle': {
+    case 'bundle':
+    case 'dear bundle': {
       const bundle = world.bundles.shop.bundles[step.bundle]
       if (bundle === undefined) return
-      const { id: bundleId, ...seen } = bundle
+      const { id: bundleId, costGems, giveGems } = bundle
+      // As on a page that was opened before the bundle became dearer.
+      const seen = step.do === 'bundle' ? { costGems, giveGems } : { costGems: costGems - 1, giveGems }
       const run = () => account.perform('store/gem-bundles/purchase', { bundleId }, { bundle: seen })
       return ask(world, page, 'store/gem-bundles/purchase', { bundleId }, run)
     }
@@ -262,8 +268,11 @@ async function disturbDevice(world: World, step: OfDevice): Promise<void> {
       note(step.do, { detail: { full: step.full, aborts: step.aborts, opens: step.opens } })
       device.databases.trouble = { full: step.full, aborts: step.aborts, opens: step.opens }
       return
+    case 'program':
+      note(`program: ${step.call}`)
+      return void new Caller(device, new Life()).make(step.call, devicesOfOthers(recorder.events, device.accountId()))
     case 'fates':
-      device.fates.push(...step.fates)
+      device.fates.push(...step.fates.map((fate) => ({ fate, ...(step.on === undefined ? {} : { on: step.on }) })))
       return
     case 'clock':
       note(step.do, { detail: step.skew })

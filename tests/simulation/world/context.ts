@@ -167,7 +167,7 @@ export class Context implements Listening {
         place,
         life,
         chance: device.chance,
-        fate: device.nextFate(),
+        fate: device.nextFate(path),
         ...(cookie === '' || session === undefined ? {} : { cookieId: session }),
       },
     )

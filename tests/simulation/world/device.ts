@@ -35,7 +35,7 @@ export class Device {
   skew = 0
   isOnline = true
   /** What happens to the next requests, one each; and how many go by for one that something happens to. */
-  readonly fates: Fate[] = []
+  readonly fates: { fate: Fate; on?: 'push' | 'pull' }[] = []
   badLuck = 0
   /** Local storage, and whether it takes anything now. */
   readonly local = new Map<string, string>()
@@ -73,12 +73,26 @@ export class Device {
     return this.around.time.now + this.skew
   }
 
+  /** The account that local storage remembers; '' for none. */
+  accountId(): string {
+    try {
+      const user: unknown = JSON.parse(this.local.get('user') ?? 'null')
+      return typeof user === 'object' && user !== null ? String(Reflect.get(user, 'id')) : ''
+    } catch {
+      return ''
+    }
+  }
+
   newPlace(tab: string): Place {
     return { device: this.name, tab, life: ++this.#lives }
   }
 
-  nextFate(): Fate {
-    return this.fates.shift() ?? 'well'
+  /** What happens to a request to this path. A fate that waits for a push or a pull lets the others by. */
+  nextFate(path: string): Fate {
+    const [next] = this.fates
+    if (next === undefined || (next.on !== undefined && !path.startsWith(`/api/sync/${next.on}`))) return 'well'
+    this.fates.shift()
+    return next.fate
   }
 
   /** What a Set-Cookie line says. */

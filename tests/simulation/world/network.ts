@@ -33,6 +33,10 @@ export type Fate =
   /** The shop itself: a newer server that does not know this protocol any more, and one that is asked too often. */
   | 'outdated'
   | 'shop busy'
+  /** An older server, which does not know these mutations yet; one that refuses this push, or from now on every one with its first change. */
+  | 'older server'
+  | 'refused'
+  | 'refused for good'
 
 export const FATES: readonly Fate[] = [
   'lost',
@@ -62,6 +66,8 @@ interface Options {
 
 export class Network {
   readonly #options: Options
+  /** Ids of changes that are refused from now on, from every device. */
+  readonly #refused = new Set<string>()
   #requests = 0
 
   constructor(options: Options) {
@@ -95,7 +101,8 @@ export class Network {
       return answer === undefined ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(answer)
     }
     let copies = 0
-    const arrive = () => this.#options.deliver(request, { request: number, copy: copies++ })
+    const arriving = fate === 'older server' ? { ...request, body: fromTheFuture(request.body) } : request
+    const arrive = () => this.#options.deliver(arriving, { request: number, copy: copies++ })
     const page = (status: number, body: string, extra: [string, string][] = []) =>
       heard('between', { status, headers: [['content-type', 'text/html'], ...extra], body })
 
@@ -105,6 +112,9 @@ export class Network {
     }
 
     await time.sleep(fate === 'slow' ? slow() : way())
+    const changes = request.path === '/api/sync/push' ? changesIn(request.body) : []
+    if (fate === 'refused for good' && changes[0] !== undefined) this.#refused.add(changes[0].id)
+    if (changes.some(({ id }) => this.#refused.has(id))) return refused(400, 'invalid')
     switch (fate) {
       case 'lost':
         return heard('none', undefined)
@@ -125,6 +135,9 @@ export class Network {
       case 'outdated':
         if (request.path.startsWith('/api/sync/')) return refused(409, 'protocol_unsupported')
         break
+      case 'refused':
+        if (request.path === '/api/sync/push') return refused(400, 'invalid')
+        break
       default:
     }
     if (fate === 'again later') time.after(slow(), () => void arrive())
@@ -134,6 +147,20 @@ export class Network {
     if (answer === undefined || fate === 'answer lost' || fate === 'cut') return heard('none', undefined)
     return fate === '502 after' ? page(502, 'Bad Gateway') : heard('shop', answer)
   }
+}
+
+function changesIn(body: string | undefined): { id: string; v: number }[] {
+  const push: unknown = parsed(body ?? '')
+  const mutations: unknown = typeof push === 'object' && push !== null ? Reflect.get(push, 'mutations') : undefined
+  return Array.isArray(mutations) ? mutations : []
+}
+
+/** The body as the app of a later version would send it: its mutations are of a version that this server does not know. */
+function fromTheFuture(body: string | undefined): string | undefined {
+  if (body === undefined || changesIn(body).length === 0) return body
+  // The first of several is one that it knows.
+  const mutations = changesIn(body).map((change, place, all) => (place === 0 && all.length > 1 ? change : { ...change, v: change.v + 1 }))
+  return JSON.stringify({ ...JSON.parse(body), mutations })
 }
 
 /** The end of a secret: enough to tell one from another. */

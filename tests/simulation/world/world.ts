@@ -177,7 +177,7 @@ export class World {
         at: time.now,
         devices: [...this.devices.values()].map((device) => ({
           device: device.name,
-          account: rememberedIn(device),
+          account: device.accountId(),
           tabs: [...device.views.values()],
           databases: device.databases.names().map((database) => ({
             database,
@@ -205,7 +205,7 @@ export class World {
     for (const id of owners) {
       const account: Account | undefined = await storage.accounts.newest(id)
       if (account !== undefined) accounts.push({ ...account })
-      for (const kind of ['ledger', 'inventory', 'knowledge', 'personality', 'message'] as const) {
+      for (const kind of ['ledger', 'inventory', 'knowledge', 'personality', 'message', 'call'] as const) {
         const found = await storage.records.list(id, { kind, limit: 10_000 })
         records.push(...found.map((record) => ({ ...record })))
       }
@@ -225,14 +225,5 @@ export function product(id: string, priceGems: number): Product {
     priceGems,
     type: 'jewelry',
     theme: 'kpop',
-  }
-}
-
-function rememberedIn(device: Device): string {
-  try {
-    const user: unknown = JSON.parse(device.local.get('user') ?? 'null')
-    return typeof user === 'object' && user !== null ? String(Reflect.get(user, 'id')) : ''
-  } catch {
-    return ''
   }
 }

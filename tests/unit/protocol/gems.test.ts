@@ -167,3 +167,17 @@ test('R30: after any history the balance is the sum of the ledger, and daily lim
     }),
   )
 })
+
+test.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('R34: a server in %s has the days of all others', (zone) => {
+  const before = process.env.TZ
+  try {
+    process.env.TZ = zone
+    expect(new Date('2026-11-23T00:30:00Z').getTimezoneOffset()).not.toBe(0)
+    expect(utcDay(Date.UTC(2026, 10, 22, 23, 59, 59, 999))).toBe('2026-11-22')
+    expect(utcDay(Date.UTC(2026, 10, 23, 0, 0, 0, 0))).toBe('2026-11-23')
+    expect(utcDay(Date.UTC(2026, 10, 23, 12))).toBe('2026-11-23')
+  } finally {
+    if (before === undefined) delete process.env.TZ
+    else process.env.TZ = before
+  }
+})

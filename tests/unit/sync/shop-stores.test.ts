@@ -301,6 +301,21 @@ describe('the session-scoped lists (specification §9)', () => {
     })
   })
 
+  test('are empty again once the last item is removed, so that the next first render does not bring it back', async () => {
+    local.setItem('user', JSON.stringify({ id: 'account-1' }))
+    core = new Promise(() => undefined)
+    const before = await openPage()
+    before.introduceAccount({ id: 'account-1', gems: 5, personalityType: '' }, false)
+    for (const toggle of [before.toggleCart, before.toggleWishlist]) {
+      toggle(ring)
+      toggle(ring)
+    }
+    expect(session.getItem('cart')).toBe('[]')
+    expect(session.getItem('wishlist')).toBe('[]')
+    vi.resetModules()
+    expect((await openPage()).useAccount.getState()).toMatchObject({ cart: [], wishlist: [] })
+  })
+
   test('of another user, left in a tab that was suspended during the logout, are never shown', async () => {
     local.setItem('user', JSON.stringify({ id: 'account-1' }))
     core = new Promise(() => undefined)

@@ -1,6 +1,6 @@
 // Worlds of the real client and the real server under one clock: the few that every run lives. `npm run simulate` lives as many as are asked for.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWorld } from '../../simulation/build.ts'
+import { buildWorld, withPlanted } from '../../simulation/build.ts'
 import { crashPoints, SCENARIOS, tryPoints } from '../../simulation/crash-points.ts'
 import { MUTATION_NAMES } from '#sync-protocol/mutations/registry.ts'
 import pinned from '../../simulation/pinned-seeds.json' with { type: 'json' }
@@ -47,12 +47,14 @@ test('every mutation has its crash points, and at each of those tried no promise
 }, 240_000)
 
 test('a rule is broken on purpose: a world finds it, and its plan is shortened to the steps that it takes', async () => {
-  const spoilt = new Threads(
-    await buildWorld([
-      { file: 'sync-protocol/mutations/gem-shop.ts', find: 'purchases: daily.purchases + 1', replace: 'purchases: daily.purchases' },
-    ]),
-    1,
-  )
+  const world = await buildWorld()
+  const spoilt = new Threads(world, 1)
+  const planted = await withPlanted(world, {
+    file: 'sync-protocol/mutations/gem-shop.ts',
+    find: 'purchases: daily.purchases + 1',
+    replace: 'purchases: daily.purchases',
+  })
+  spoilt.take(planted)
   try {
     const buying = { do: 'gems', tab: 'a1', amount: 1, pause: 300 } as const
     const steps: Plan['steps'] = [
@@ -72,6 +74,7 @@ test('a rule is broken on purpose: a world finds it, and its plan is shortened t
     expect(shortest.steps.map((step) => step.do)).not.toContain('wishlist')
     expect((await threads.live({ seed: 1, profile: 'small', plan: shortest })).violations).toEqual([])
   } finally {
+    await planted.remove()
     await spoilt.close()
   }
 }, 120_000)
