@@ -10,7 +10,7 @@ export interface Broken {
 }
 
 /** A copy that shares nothing within itself: what is broken in one event is broken there alone. */
-export function copyOf<Value>(value: Value): Value {
+function copyOf<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value))
 }
 

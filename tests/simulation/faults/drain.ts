@@ -126,7 +126,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     find: `head.deviceId !== from.deviceId) return`,
     replace: `head.sealed) return`,
     why: 'Two tabs give the queue a new device each; what the first has sent is sent again.',
-    test: 'tests/unit/sync/race.test.ts',
+    test: 'tests/unit/sync/new-device.test.ts',
   },
   {
     name: 'numbers-go-on-with-a-new-device',
