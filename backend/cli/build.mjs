@@ -3,7 +3,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressFiles } from './compress-files.mjs'
-import { root } from './prepare.mjs'
+import { ensureInstalled, root, stamped } from './prepare.mjs'
 
 const entries = ['main.ts', 'cli/catalog.ts', 'cli/backup.ts', 'cli/restore.ts', 'cli/read-store.ts', 'cli/shop.ts']
 
@@ -40,7 +40,7 @@ async function buildWebApp() {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { ensureInstalled } = await import('./prepare.mjs')
   ensureInstalled()
-  await build()
+  // Else the first command after it would build once more, under a shop that may be running by then.
+  await stamped(build)
 }

@@ -28,13 +28,19 @@ export function ensureInstalled() {
 
 /** Builds server and web app, unless nothing they are made of has changed since. */
 export function ensureBuilt() {
-  const state = fingerprint()
-  const built = existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === state && existsSync(join(root, 'pwa/dist/index.html'))
+  const built =
+    existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === fingerprint() && existsSync(join(root, 'pwa/dist/index.html'))
   if (built) return
   console.log('Building …')
   // In a process of its own: the bundler makes its environment a production one, which is not for what runs after it.
   const { status } = spawnSync(process.execPath, [join(root, 'backend/cli/build.mjs')], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error('the build failed')
+}
+
+/** Runs a build and notes what it was made of: of a change that is made meanwhile the next one knows. */
+export async function stamped(build) {
+  const state = fingerprint()
+  await build()
   mkdirSync(join(root, 'backend/dist'), { recursive: true })
   writeFileSync(buildStamp, state)
 }

@@ -5,7 +5,7 @@ export const BACKLOG = 4_096
 /** What a process has to finish what is under way when it is asked to end. */
 export const SHUTDOWN_MS = 10_000
 /** What it has to close its store where that time was not enough, or was cut short. */
-export const FORCED_MS = 1_500
+export const FORCED_MS = 3_000
 /** Browsers keep six at a time. Behind a proxy all are the proxy's own, and it is for the proxy to limit those before it. */
 const CONNECTIONS_PER_ADDRESS = 64
 

@@ -2,7 +2,7 @@ import type { Account } from '../domain/account.ts'
 import type { CommandLine } from './command-line.ts'
 import type { Desk, Shown } from './desk.ts'
 import { accountsLike, accountsNamed } from './find-account.ts'
-import { facts, moment, table } from './print.ts'
+import { count, facts, moment, table } from './print.ts'
 
 /** `accounts [WHO]`: a page of all, or those that are meant; one alone is shown whole. */
 export async function showAccounts(desk: Desk, { words: [who], limit, after }: CommandLine): Promise<Shown> {
@@ -67,9 +67,12 @@ async function showOne({ storage, logins, clock, width }: Desk, account: Account
       ['birthday', given(data.birthday)],
       ['since', `${moment(data.createdAt)} UTC`],
       ['gems', data.gems],
-      ['cart', `${data.cart} items; ${data.questions} orders wait for an answer`],
-      ['wishlist', `${data.wishlist} items`],
-      ['logged in', lastSeen === undefined ? 'nowhere' : `on ${data.devices} devices, last used ${moment(lastSeen)} UTC`],
+      [
+        'cart',
+        `${count(data.cart, 'item')}${data.questions === 0 ? '' : `; ${count(data.questions, 'order')} on hold until its owner answers`}`,
+      ],
+      ['wishlist', count(data.wishlist, 'item')],
+      ['logged in', lastSeen === undefined ? 'nowhere' : `on ${count(data.devices, 'device')}, last used ${moment(lastSeen)} UTC`],
       ['messages', messages.length === 0 ? 'none' : `messages ${data.username}`],
     ],
     width,

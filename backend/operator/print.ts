@@ -59,6 +59,11 @@ export function paragraph(text: string, width: number): string[] {
     .flatMap((line) => wrap(printable(line), width - GAP.length).map((part) => (GAP + part).trimEnd()))
 }
 
+/** `1 item`, `2 items`. */
+export function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
+}
+
 /** A moment as it stands in tables: UTC, to the minute. `ms` since the epoch. */
 export function moment(ms: number): string {
   return new Date(ms).toISOString().slice(0, 16).replace('T', ' ')

@@ -3,7 +3,7 @@ import type { DeviceLogin } from '../auth/logins.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { accountOf } from './find-account.ts'
-import { moment, printable, table } from './print.ts'
+import { count, moment, printable, table } from './print.ts'
 
 /** So much of a login's id is shown: enough to name one of 32. */
 const SHOWN = 12
@@ -32,10 +32,10 @@ function show(logins: readonly DeviceLogin[], { width }: Desk): Shown {
 
 function endAll({ logins }: Desk, account: Account, { length }: readonly DeviceLogin[]): Proposed {
   return {
-    warning: `${printable(account.profile.username)} is logged out everywhere: ${length} devices.`,
+    warning: `${printable(account.profile.username)} is logged out everywhere: ${count(length, 'device')}.`,
     async act() {
       await logins.endAll(account.id)
-      return { data: { ended: length }, lines: [`Logged out on ${length} devices.`] }
+      return { data: { ended: length }, lines: [`Logged out on ${count(length, 'device')}.`] }
     },
   }
 }

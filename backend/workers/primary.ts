@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { connectionsPerAddress, BACKLOG, SHUTDOWN_MS } from '../http/bounds.ts'
+import { connectionsPerAddress, BACKLOG, FORCED_MS, SHUTDOWN_MS } from '../http/bounds.ts'
 import { closeServer } from '../http/server.ts'
 import { sayOpen } from '../operations/terminal.ts'
 import { metricsServer } from '../operations/metrics-server.ts'
@@ -70,7 +70,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
   async function shutDown(): Promise<void> {
     isClosing = true
     log.info('closing')
-    const late = setTimeout(() => kill('the workers take too long'), SHUTDOWN_MS + KILL_MS)
+    const late = setTimeout(() => kill('the workers take too long'), SHUTDOWN_MS + FORCED_MS + KILL_MS)
     entrance.close()
     const endedWell = await crew.close()
     if (observed !== undefined) await closeServer(observed)
@@ -83,7 +83,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
   function force(why: string): void {
     log.warn(`closing is cut short: ${why}`)
     isClosing = true
-    setTimeout(() => kill('the workers take too long'), KILL_MS)
+    setTimeout(() => kill('the workers take too long'), FORCED_MS + KILL_MS)
     void crew.force().then(() => process.exit(1))
   }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { ListingPage } from '#sync-protocol/api/listing.ts'
 import { openStorage } from '../../backend/storage/open.ts'
@@ -9,6 +9,8 @@ import type { Storage } from '../../backend/storage/port.ts'
 import { startShop, type TestShop } from './harness.ts'
 import { runCommand } from './run-command.ts'
 
+// Each command is a process of its own, and starts slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-catalog-'))
 const file = (name: string) => join(dataDir, name)
 let storage: Storage

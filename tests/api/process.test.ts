@@ -129,7 +129,7 @@ test('on SIGTERM neither a connection that never rests nor one that never asked 
     }
   }
   const ended = restless().catch(() => undefined)
-  await expect.poll(() => answers).toBeGreaterThan(20)
+  await expect.poll(() => answers, { timeout: 30_000 }).toBeGreaterThan(20)
   shop.child.kill('SIGTERM')
   await ended
   expect(await shop.ended).toBe(0)

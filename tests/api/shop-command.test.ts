@@ -339,7 +339,7 @@ onEveryStore('the operator of an open shop', (shop) => {
   )
 })
 
-describe('as a command', () => {
+describe('as a command', { timeout: 120_000 }, () => {
   const dataDir = join(folder, 'data')
   let storage: Storage
   let shop: TestShop
