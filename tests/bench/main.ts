@@ -10,6 +10,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   load: async () => (await import('./load/section.ts')).loadFigures(),
   live: async () => (await import('./live/section.ts')).liveFigures(),
   'live-mongodb': async () => (await import('./live/section.ts')).liveOnMongoFigures(),
+  catalog: async () => (await import('./catalog/section.ts')).catalogFigures(),
   documents: async () => (await import('./documents.ts')).documentFigures(),
   'slow-senders': async () => (await import('./load/slow-senders.ts')).slowSenderFigures(),
   storm: async () => (await import('./storm/section.ts')).stormFigures(),
