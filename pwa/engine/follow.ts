@@ -2,10 +2,12 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import { drainInBackground } from '../sync/background.ts'
 import type { Client } from '../sync/client.ts'
 import { createScheduler, type Scheduler } from '../sync/scheduler.ts'
+import { useConnection } from '../state/connection.ts'
 import { loadCatalog } from './catalog.ts'
 import { env } from './device.ts'
 import { fetchAhead } from './documents.ts'
 import { whileVisible } from './look-again.ts'
+import { nowAndThen } from './now-and-then.ts'
 import { present } from './present.ts'
 import type { Screens } from './screens.ts'
 import { requestPersistentStorage, requestBackgroundSync } from './service-worker.ts'
@@ -13,6 +15,8 @@ import { onComeback } from './signals.ts'
 import { tellOutcomes } from './tell-outcomes.ts'
 
 const noop = () => {}
+/** How long what is done without a signal waits for what was tried before it. */
+const OFFLINE_PAUSE_MS = 5_000
 
 /** The account, or the guest, this page is open for. */
 export interface Session {
@@ -41,6 +45,10 @@ export function follow(client: Client, screens: Screens): Session {
       void fetchAhead(owner).catch(() => undefined)
     })
 
+  // A burst of changes without a signal is one attempt now and then: each reads and writes out a thousand of those that wait.
+  const isOffline = () => useConnection.getState().state === 'offline'
+  const sending = nowAndThen(() => void sync(false), isOffline, OFFLINE_PAUSE_MS, env)
+
   let wasPending = 0
   let hasAskedToStay = false
   let asked = client.snapshot()?.view.state.decisions[0]?.id
@@ -56,7 +64,7 @@ export function follow(client: Client, screens: Screens): Session {
     hasAskedToStay ||= keepsSomething
     if (pendingCount > wasPending) {
       requestBackgroundSync(client.accountId)
-      void sync(false)
+      sending.ask()
     }
     wasPending = pendingCount
     const question = snapshot.view.state.decisions[0]?.id
@@ -82,8 +90,10 @@ export function follow(client: Client, screens: Screens): Session {
     screens.onCatalog(publish),
     tellOutcomes(client, screens.tell),
     onComeback(() => {
-      void loadCatalog()
-      void sync(false)
+      const sent = sync(false)
+      // What waits goes first: both use the one connection and the one database of the browser.
+      if (wasPending > 0) void sent.then(() => loadCatalog())
+      else void loadCatalog()
       void guests?.poke()
     }),
     // A guest's lists exist on this device only: no other device can change them.
@@ -105,6 +115,7 @@ export function follow(client: Client, screens: Screens): Session {
     synced,
     close() {
       isClosed = true
+      sending.stop()
       live?.stop()
       for (const stop of stops) stop()
       scheduler.stop()

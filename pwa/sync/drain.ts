@@ -57,11 +57,11 @@ interface Run {
   settled?: Settled
 }
 
-async function send(run: Run, { head, entries, sentBefore, base }: Taken): Promise<Trouble | undefined> {
+async function send(run: Run, { head, entries, sentBefore, base, token }: Taken): Promise<Trouble | undefined> {
   const { database, transport, env } = run
   const { deviceId, ackedThrough } = head
   if (deviceId === undefined) return CONFUSED
-  const answer = await transport.send({ deviceId, ackedThrough, entries })
+  const answer = await transport.send({ deviceId, ackedThrough, entries, token })
   if (answer.kind === 'refused') return repair(run, answer.code, head, entries, sentBefore)
   if (answer.kind !== 'settled') return answer
 

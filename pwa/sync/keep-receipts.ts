@@ -28,47 +28,46 @@ export function isRoutine(name: string, { status }: Settlement): boolean {
  * the user was told, the oldest first. What the user was not told is never forgotten (SPEC R29). Runs inside `transact`.
  */
 export async function addReceipts(database: AccountDatabase, receipts: readonly ReceiptRow[]): Promise<void> {
+  if (receipts.length === 0) return
   const news = receipts.filter(({ told }) => told !== 2)
-  if (news.length > 0) await database.receipts.bulkPut(news)
-  const single = await database.receipts.count()
-  const pages = await pageKeys(database)
+  // Beside each other: each request that is waited for alone is a way to the browser's database and back.
+  const [before, pages] = await Promise.all([database.receipts.count(), database.routine.toCollection().primaryKeys()])
+  const single = before + news.length
   // What would be forgotten at once is not stored.
-  const routine =
-    receipts.length === news.length ? [] : receipts.filter(({ told }) => told === 2).slice(-Math.max(1, MAX_RECEIPTS - single))
+  const room = Math.max(0, MAX_RECEIPTS - single)
+  const routine = room === 0 ? [] : receipts.filter(({ told }) => told === 2).slice(-room)
   const last = routine.at(-1)?.order
-  if (last !== undefined && single < MAX_RECEIPTS) {
-    await database.routine.put({ last, count: routine.length, receipts: routine })
-    pages.push([last, routine.length])
-  }
-  const all = single + pages.reduce((sum, [, count]) => sum + count, 0)
-  if (all > MAX_RECEIPTS) await forget(database, all - MAX_RECEIPTS, pages)
+  const page = last === undefined ? undefined : { last, count: routine.length, receipts: routine }
+  const excess = single + routine.length + pages.reduce((sum, [, count]) => sum + count, 0) - MAX_RECEIPTS
+  const [forgotten, left] = oldestOf(pages, excess)
+  await Promise.all([
+    news.length > 0 && database.receipts.bulkPut(news),
+    page && database.routine.put(page),
+    forgotten && database.routine.where(':id').belowOrEqual(forgotten).delete(),
+  ])
+  // A routine one has a row of its own only where it could not be read for a while.
+  if (left > 0 && forgotten === pages.at(-1)) await forgetSingle(database, 1, left - (await forgetSingle(database, 2, left)))
 }
 
-/** Forgets at least so many where that many are no news; a page only if none of those to be kept is in it. */
-async function forget(database: AccountDatabase, excess: number, pages: readonly PageKey[]): Promise<void> {
-  let left = excess - (await forgetSingle(database, 2, excess))
+/** Up to which page all can be forgotten, as none of those to be kept is in them; and how many more are beyond the limit. */
+function oldestOf(pages: readonly PageKey[], excess: number): [forgotten: PageKey | undefined, left: number] {
+  let left = excess
   let forgotten: PageKey | undefined
   for (const page of pages) {
     if (page[1] > left) break
     left -= page[1]
     forgotten = page
   }
-  if (forgotten !== undefined) await database.routine.where(':id').belowOrEqual(forgotten).delete()
-  if (forgotten === pages.at(-1)) await forgetSingle(database, 1, left)
+  return [forgotten, left]
 }
 
-/** Of those with a row of their own: routine ones only where they could not be read for a while. */
+/** Of those with a row of their own, the oldest. */
 async function forgetSingle(database: AccountDatabase, told: 1 | 2, excess: number): Promise<number> {
   if (excess <= 0) return 0
   const oldest = database.receipts.where('[told+order]').between([told, 0], [told, Infinity])
   const keys = await oldest.limit(excess).primaryKeys()
   if (keys.length > 0) await database.receipts.bulkDelete(keys)
   return keys.length
-}
-
-/** The keys of all pages, oldest first. */
-async function pageKeys(database: AccountDatabase): Promise<PageKey[]> {
-  return database.routine.toCollection().primaryKeys()
 }
 
 /** The routine receipt of a change, where it is still kept. It reads all pages: for what was not done just now. */

@@ -9,10 +9,10 @@ import { blameless, RETRY, understand, type Batch, type Transport } from './tran
 export function pushTransport(database: AccountDatabase, accountId: string, env: Env): Transport {
   return {
     async send(batch) {
-      const { deviceId, ackedThrough, entries } = batch
+      const { deviceId, ackedThrough, entries, token } = batch
       const mutations = entries.map(({ at: _at, ...mutation }) => mutation)
       const body = { protocol: PROTOCOL_VERSION, deviceId, ackedThrough, mutations }
-      const answer = understand(await callAs(database, env, '/api/sync/push', { method: 'POST', body }), PushResponse)
+      const answer = understand(await callAs(database, env, '/api/sync/push', { method: 'POST', body }, token), PushResponse)
       if (answer.kind !== 'answer') return answer
       const { accountId: whose, outcomes, version, commit, state } = answer.data
       return whose === accountId && fits(outcomes, batch) ? { kind: 'settled', outcomes, base: { version, commit, state } } : RETRY

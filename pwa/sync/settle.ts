@@ -53,12 +53,14 @@ export function settle(database: AccountDatabase, answer: Settling, env: Env): P
     // Entries may have come behind since, but nothing else: what was sent is what stands there, and so is the base.
     const isAsRead = head.epoch === answer.epoch
     let isEmpty = false
+    const said = answer.base !== undefined && (isAsRead || (await counts(rows, answer.base, answer.baseBefore))) ? answer.base : undefined
+    const base = said && baseRow(said)
+    const receipts: ReceiptRow[] = []
+    const done: number[] = []
     // After a renumbering the old numbers mean nothing; the entries are settled under their new ones.
     if (first !== undefined && last !== undefined && head.deviceId === answer.deviceId) {
       const sent = isAsRead ? answer.entries : await queuedBetween(rows, first.seq, last.seq)
       const queued = new Map(sent.map((row) => [row.id, row]))
-      const receipts: ReceiptRow[] = []
-      const done: number[] = []
       const settledAt = env.now()
       for (const { id, settlement } of settled) {
         const row = queued.get(id)
@@ -68,14 +70,15 @@ export function settle(database: AccountDatabase, answer: Settling, env: Env): P
         receipts.push({ ...change, order: next.nextOrder++, settledAt, outcome: settlement, told })
         done.push(seq)
       }
-      await addReceipts(database, receipts)
-      await removeSettled(database, done)
       next.ackedThrough = Math.max(head.ackedThrough, last.seq)
       isEmpty = isAsRead && settled.length === answer.entries.length && last.seq === head.nextSeq - 1
     }
-    const said = answer.base !== undefined && (isAsRead || (await counts(rows, answer.base, answer.baseBefore))) ? answer.base : undefined
-    const base = said && baseRow(said)
-    await database.meta.bulkPut(base === undefined ? [next] : [base, next])
+    // Beside each other: none needs the answer of another, and each that is waited for alone is a way to the browser's database and back.
+    await Promise.all([
+      addReceipts(database, receipts),
+      removeSettled(database, done),
+      database.meta.bulkPut(base === undefined ? [next] : [base, next]),
+    ])
     return isEmpty && base !== undefined ? { before: head.epoch, head: next, base } : undefined
   })
 }

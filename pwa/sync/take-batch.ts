@@ -4,6 +4,7 @@ import { MAX_WAIT_MS } from './backoff.ts'
 import type { Env } from './env.ts'
 import { markOf, type BaseMark } from './settle.ts'
 import { transact } from './state-rows.ts'
+import { readToken } from './token.ts'
 
 /** A batch as JSON: even at three bytes a character it stays below the 1 MiB that a push may have. */
 const MAX_BATCH_CHARS = 300_000
@@ -19,6 +20,8 @@ export interface Taken {
   /** Entries up to here may have been under way before, and so may have been applied. */
   sentBefore: number
   base: BaseMark
+  /** The login's token; undefined: there is only the cookie. */
+  token: string | undefined
 }
 
 export type Take =
@@ -37,11 +40,12 @@ export function takeBatch(database: AccountDatabase, size: number, force: boolea
   return transact(database, env, async (rows): Promise<Take> => {
     const { head } = rows
     if (head === undefined || head.sealed) return { kind: 'nothing' }
-    const stored = await rows.queue(size)
+    // The outcome of the last number that was given out is here: there is nothing to read.
+    if (head.ackedThrough === head.nextSeq - 1) return { kind: 'nothing' }
+    const [stored, base, token] = await Promise.all([rows.queue(size), rows.base(), readToken(database)])
     const [first] = stored
     // Where none of these could be read they are out of the way now, and what is behind them is next.
     if (first === undefined) return (await database.queue.count()) === 0 ? { kind: 'nothing' } : { kind: 'wait', ms: 0 }
-    const base = await rows.base()
     if (!force) {
       if (head.blocked !== undefined && !isProbeDue(head, env)) return { kind: 'blocked', why: head.blocked }
       const ms = (head.notBefore ?? 0) - env.now()
@@ -53,7 +57,7 @@ export function takeBatch(database: AccountDatabase, size: number, force: boolea
     const entries = fitting(stored.filter((row, index) => row.seq === first.seq + index))
     const last = first.seq + entries.length - 1
     if (last > head.sentThrough) await database.meta.put({ ...head, sentThrough: last })
-    return { kind: 'batch', head, entries, sentBefore: head.sentThrough, base: markOf(base) }
+    return { kind: 'batch', head, entries, sentBefore: head.sentThrough, base: markOf(base), token }
   })
 }
 

@@ -7,9 +7,9 @@ import { callLoggedIn } from './login-call.ts'
 import { codeOf } from './read-reply.ts'
 import { transact, type Rows } from './state-rows.ts'
 
-/** One request as the account whose database this is, by the token of its login first. Throws only what IndexedDB throws. */
-export async function callAs(database: AccountDatabase, env: Env, path: string, options: CallOptions = {}): Promise<Reply> {
-  const login = { token: () => readToken(database), forget: (token: string) => forgetToken(database, token, env), codeOf }
+/** One request as the account whose database this is, by the token of its login first (`token`, where it has just been read). Throws only what IndexedDB throws. */
+export async function callAs(database: AccountDatabase, env: Env, path: string, options: CallOptions = {}, token?: string): Promise<Reply> {
+  const login = { token: () => token ?? readToken(database), forget: (token: string) => forgetToken(database, token, env), codeOf }
   return callLoggedIn(login, env, path, options, 'token')
 }
 

@@ -13,6 +13,8 @@ export interface Batch {
   deviceId: string
   ackedThrough: number
   entries: readonly QueueRow[]
+  /** The login's token, where it was read along with the entries. */
+  token?: string | undefined
 }
 
 /** A refusal that this device can do something about by itself. */

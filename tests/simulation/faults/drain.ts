@@ -18,7 +18,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
   {
     name: 'no-receipt',
     file: SETTLE,
-    find: `      await addReceipts(database, receipts)
+    find: `      addReceipts(database, receipts),
 `,
     replace: '',
     why: 'What came of a change is never told (SPEC R29).',
@@ -33,9 +33,9 @@ export const DRAIN_FAULTS: readonly Fault[] = [
   {
     name: 'settled-stays-queued',
     file: SETTLE,
-    find: `      await removeSettled(database, done)
+    find: `      removeSettled(database, done),
 `,
-    replace: `      await removeSettled(database, done.slice(0, 1))
+    replace: `      removeSettled(database, done.slice(0, 1)),
 `,
     why: 'What is settled is sent again after it was acknowledged (SPEC R26).',
   },

@@ -107,10 +107,11 @@ describe('a full disk (SPEC R46)', () => {
     await client.mutate(add('ring'))
     disk.any = true
     server.faults.push((deliver) => {
-      disk.refusals = 2
+      disk.refusals = Infinity
       return deliver()
     })
     await expect(client.sync(false)).rejects.toThrow()
+    disk.refusals = 0
     expect(await client.database.queue.count()).toBe(1)
     expect(await client.sync(false)).toEqual({ kind: 'done' })
     expect(server.settled).toHaveLength(1)
