@@ -63,6 +63,13 @@ async function newestNodeAndMongodb() {
   }
 }
 
+/** Worlds, crash points, and the planted faults by the seed that is known to find each: what a quiet machine lives in three minutes. */
+async function simulations() {
+  const live = async (options) => (await script('tests/simulation/main.ts', options)) === 0
+  const parts = [await live(['--seeds', '500']), await live(['--crash-points', '60']), await live(['--planted', '--known', '--seeds', '0'])]
+  return parts.every(Boolean)
+}
+
 async function check() {
   const sound = await judged([...judgements, ['known vulnerabilities', audit]])
   return report(await run('check', [...UNIT, '--maxWorkers=100%', ...args])) && sound

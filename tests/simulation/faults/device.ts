@@ -76,6 +76,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     find: `if (rest.owner !== owner || !isMutationName(name)`,
     replace: `if (!isMutationName(name)`,
     why: 'What one user did is sent as another (SPEC R40).',
+    test: 'tests/unit/sync/journal.test.ts',
   },
   {
     name: 'one-refusal-refuses-all',
@@ -83,6 +84,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     find: `if (changes.length === 1 || isOutside(together.code)) return`,
     replace: `if (changes.length > 0) return`,
     why: 'What was journalled beside a refused change is thrown away with it (SPEC R40).',
+    test: 'tests/unit/sync/journal.test.ts',
   },
   {
     name: 'visitor-is-emptied-for-nothing',
@@ -185,6 +187,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     find: `  return reply.kind === 'json' && reply.status === 200 ? RETRY : troubleOf(reply)`,
     replace: `  return reply.kind === 'json' && reply.status === 200 ? OUTDATED : troubleOf(reply)`,
     why: "A captive portal's answer stops the queue until the app is updated (SPEC R27).",
+    test: 'tests/unit/sync/drain.test.ts',
   },
   {
     name: 'errors-end-the-login',
@@ -192,6 +195,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
     find: `  if (code === 'unauthorized') return { kind: 'blocked', why: 'auth' }`,
     replace: `  if (code === 'unauthorized' || reply.status >= 500) return { kind: 'blocked', why: 'auth' }`,
     why: 'An error of the server stops the queue until the user logs in again (SPEC R27).',
+    test: 'tests/unit/sync/drain.test.ts',
   },
   {
     name: 'stale-snapshot',

@@ -70,6 +70,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     find: `if (head === undefined || head.sealed) return false`,
     replace: `if (head === undefined) return false`,
     why: 'What an account has is on the device after its logout.',
+    test: 'tests/unit/sync/people.test.ts',
   },
   {
     name: 'anybodys-push-answer',

@@ -65,6 +65,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
     find: `if (known?.version === version && known.commit === commit) {`,
     replace: `if (known?.version === version) {`,
     why: 'After a restore the records of a commit are taken for those of its namesake (SPEC R19).',
+    test: 'tests/api/histories.test.ts',
   },
   {
     name: 'half-of-the-records-move',
@@ -138,6 +139,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
     find: `const nonce = random(16).toString('base64url')`,
     replace: `const nonce = Buffer.alloc(16).toString('base64url')`,
     why: 'Two devices issued in one moment are one to the server (SPEC R5).',
+    test: 'tests/unit/backend/device-id.test.ts',
   },
   {
     name: 'foreign-device-is-taken',

@@ -122,8 +122,8 @@ export const AFTERWARDS: readonly Story[] = [
     add(other, 1, SENT),
   ],
   // A request arrives again after what it brought was acknowledged.
-  (_, tab) => [fate(tab, 'again later'), add(tab, 0, 300), add(tab, 1, 300), add(tab, 2, 12_000)],
-  (_, tab) => [add(tab, 0, SENT), fate(tab, 'again later'), quiz(tab, 'easy', 300), add(tab, 2, 12_000)],
+  (_, tab) => [pushes(tab, 'again later'), add(tab, 0, 300), add(tab, 1, 300), add(tab, 2, 12_000)],
+  (_, tab) => [add(tab, 0, SENT), pushes(tab, 'again later'), quiz(tab, 'easy', 300), add(tab, 2, 12_000)],
   // Two processes commit at once, one of them by what it read before.
   (chance, tab, other) => [
     { do: 'start server', pause: 300 },
@@ -241,4 +241,13 @@ export const AFTERWARDS: readonly Story[] = [
     { do: 'retry', tab, pause: chance.whole(60, 200) },
     { do: 'log out', tab: twin(tab), choice: chance.pick(['keep', 'discard'] as const), pause: 12_000 },
   ],
+  // An order behind an order, and answers of which half are wrong.
+  (_, tab) => [
+    quiz(tab, 'hard'),
+    add(tab, 4, SENT),
+    { do: 'checkout', tab, pause: SENT },
+    add(tab, 0, SENT),
+    { do: 'checkout', tab, pause: SENT },
+  ],
+  (_, tab) => [{ do: 'quiz', tab, difficulty: 'medium', first: 10, right: 5, pause: SENT }],
 ]
