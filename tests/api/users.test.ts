@@ -1,9 +1,10 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LoginResponse, UserResponse } from '#sync-protocol/api/user.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, deleteAccount, earn, push, stateOf } from './fan.ts'
-import { PASSWORD, type Fan } from './harness.ts'
+import { StorageUnavailable } from '../../backend/storage/port.ts'
+import { PASSWORD, startShop, type Fan } from './harness.ts'
 
 const FRESH_MS = 15 * 60_000
 
@@ -22,7 +23,7 @@ function base64(text: string | Buffer): string {
   return `data:image/png;base64,${Buffer.from(text).toString('base64')}`
 }
 
-onEveryStore("one's own account", (shop) => {
+onEveryStore("one's own account", (shop, storage) => {
   test('an update changes only the fields that it names', async () => {
     const fan = await shop().register({ name: 'Before', birthday: '2001-01-01' })
     const answer = await change(fan, { name: 'After' })
@@ -127,6 +128,27 @@ onEveryStore("one's own account", (shop) => {
     const login = (password: string) => shop().client().post('/api/auth/login', { emailOrUsername: fan.user.username, password })
     expect((await login(PASSWORD)).status).toBe(401)
     expect((await login('a new password')).status).toBe(200)
+  })
+
+  test('a new password ends every other login also where the store fails to delete them', async () => {
+    const own = await startShop({ storage: storage(), now: shop().clock.now })
+    const fan = await own.register()
+    const other = own.client()
+    const body = { emailOrUsername: fan.user.username, password: PASSWORD }
+    const { token } = (await other.post('/api/auth/login', body)).as(LoginResponse)
+    const deleting = vi.spyOn(storage().entries, 'deleteByAccount').mockRejectedValue(new StorageUnavailable('the store does not answer'))
+    try {
+      await change(fan, { password: 'a new password', currentPassword: PASSWORD })
+      expect(deleting).toHaveBeenCalled()
+    } finally {
+      deleting.mockRestore()
+    }
+    expect((await other.get('/api/auth/me')).status).toBe(401)
+    other.token = token
+    expect((await other.get('/api/auth/me')).status).toBe(401)
+    expect((await own.client().post('/api/auth/login', body)).status).toBe(401)
+    expect((await own.client().post('/api/auth/login', { ...body, password: 'a new password' })).status).toBe(200)
+    await own.close()
   })
 
   test('updates from several places at once all take effect', async () => {

@@ -162,6 +162,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
     find: `return account !== undefined && credentialOf(account.passwordHash) === mark.credential`,
     replace: `return account !== undefined && mark.credential !== ''`,
     why: 'A stolen login outlives the change of the password.',
+    test: 'tests/api/users.test.ts',
   },
   {
     name: 'deleted-account-keeps-its-records',
