@@ -1,3 +1,4 @@
+import type { MutationName } from '#sync-protocol/mutations/registry.ts'
 import { useEffect } from 'react'
 import { useAccount } from '../state/account.ts'
 import { useReceiptsStore, type ReceiptsState } from '../state/receipts.ts'
@@ -18,4 +19,9 @@ export function useReceipts(): ReceiptsState {
     }
   }, [owner])
   return useReceiptsStore()
+}
+
+/** A screen shows the outcome of this change itself: from now on it counts as told. */
+export async function noteTold(name: MutationName, id: string): Promise<void> {
+  await (await engine()).answerTo(name, id)
 }

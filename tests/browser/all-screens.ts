@@ -56,7 +56,7 @@ const STATES: readonly State[] = [
   { name: 'menu-open', path: '/dashboard', as: 'member', arrange: openMenu },
   { name: 'install-offer-ios', path: '/kpop', device: { userAgent: IPHONE }, offers: true, arrange: offered },
   { name: 'install-guide-ios', path: '/dashboard', as: 'member', device: { userAgent: IPHONE }, arrange: installGuide },
-  { name: 'storage', path: '/account', as: 'member', arrange: ({ page }) => toHeading(page, 'Offline & storage') },
+  { name: 'storage', path: '/account', as: 'member', arrange: ({ page }) => toStorage(page) },
   { name: 'cart-order-waiting', path: '/cart', as: 'member', arrange: orderOffline },
   {
     name: 'dashboard-order-waiting',
@@ -169,6 +169,11 @@ async function toHeading(page: Page, name: string): Promise<void> {
   const heading = main(page).getByRole('heading', { name })
   await heading.waitFor()
   await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+}
+
+async function toStorage(page: Page): Promise<void> {
+  await toHeading(page, 'Offline & storage')
+  await page.getByText(/^Total: /).click()
 }
 
 async function orderOffline({ page, context }: Stage): Promise<void> {

@@ -99,11 +99,13 @@ test('the app is opened again: it says what came of the order, and takes the not
 })
 
 test('the device is cleared: what waits stays, the catalog goes and comes again', async ({ page, shop, server }) => {
+  await untilReadyOffline(page)
   await goOffline(page.context())
   await page.goto(`${shop.url}/kpop2`)
   const name = await addFirst(page, 'Add to Cart')
   await page.goto(`${shop.url}/account`)
   const panel = page.getByRole('region', { name: 'Offline & storage' })
+  await panel.getByText(/^Total: /).click()
   await panel.getByText(/^\d+ products, as of /).waitFor()
   await panel.getByText(/^\d+ pictures, [\d.]+ (kB|MB)$/).waitFor()
   await panel.getByText('1 change').waitFor()

@@ -51,6 +51,8 @@ test('a knowledge round handed in offline is graded when the server answers, on 
   await main.getByText('Gems earned: 120 gems').waitFor()
   await page.getByRole('link', { name: 'Gem shop, you have 120 gems' }).waitFor()
   expect((await server.state()).state.gems).toBe(120)
+  // It stands on the page: no message says it once more.
+  expect(await page.getByText(/^Your quiz is graded/).count()).toBe(0)
   expect(errors).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { ArchetypeName } from '../../components/sticker/archetype-name.tsx'
 import { ArchetypeSticker } from '../../components/sticker/archetype-sticker.tsx'
 import { useAccount } from '../../state/account.ts'
 
@@ -23,7 +24,9 @@ export function Standing() {
           <>
             <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={112} />
             <p className="account-letters">{archetype.type || type}</p>
-            <p>{archetype.name}</p>
+            <p>
+              <ArchetypeName name={archetype.name} />
+            </p>
           </>
         )}
         <ul className="account-links">

@@ -79,18 +79,21 @@ function StorageFacts({ storage }: { storage: DeviceStorage | undefined }) {
   const pendingCount = useAccount((account) => account.pendingCount)
   const pendingOrders = useAccount((account) => account.pendingOrders)
   const hasCatalog = revision > 0 && storage?.keepsCatalog === true
+  const total = storage && (storage.used === undefined ? 'Your browser does not say' : sizeText(storage.used))
   return (
-    <dl className="storage-facts">
-      <Fact name="App" value={storage && sizeText(storage.app.bytes)} />
-      <Fact
-        name="Catalog"
-        value={storage && (hasCatalog ? `${countOf(products.length, 'product')}, ${asOfText(asOf)}` : 'Not on this device')}
-      />
-      <Fact name="Pictures" value={storage && `${countOf(storage.pictures.files, 'picture')}, ${sizeText(storage.pictures.bytes)}`} />
-      <Fact name="Waiting to be sent" value={pendingCount === 0 ? 'Nothing' : waitingWords({ pendingCount, pendingOrders })} />
-      <Fact name="Total" value={storage && (storage.used === undefined ? 'Your browser does not say' : sizeText(storage.used))} />
-      <Fact name="If space runs low" value={storage && PROTECTION[String(storage.isProtected)]} />
-    </dl>
+    <details>
+      <summary>Total: {total ?? '…'}</summary>
+      <dl className="storage-facts">
+        <Fact name="App" value={storage && sizeText(storage.app.bytes)} />
+        <Fact
+          name="Catalog"
+          value={storage && (hasCatalog ? `${countOf(products.length, 'product')}, ${asOfText(asOf)}` : 'Not on this device')}
+        />
+        <Fact name="Pictures" value={storage && `${countOf(storage.pictures.files, 'picture')}, ${sizeText(storage.pictures.bytes)}`} />
+        <Fact name="Waiting to be sent" value={pendingCount === 0 ? 'Nothing' : waitingWords({ pendingCount, pendingOrders })} />
+        <Fact name="If space runs low" value={storage && PROTECTION[String(storage.isProtected)]} />
+      </dl>
+    </details>
   )
 }
 

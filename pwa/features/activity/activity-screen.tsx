@@ -23,7 +23,14 @@ export default function ActivityScreen() {
 
   return (
     <div className="wrap page" data-world="lemon">
-      <PageHeader title="Activity" lede="Everything you did on this device, online and offline, and how it went." />
+      <PageHeader title="Activity" lede="Everything you did on this device, online and offline, and how it went.">
+        {receipts.length > 0 && (
+          <>
+            <ButtonLink to="/results">Gem history</ButtonLink>
+            <ButtonLink to="/inventory">Inventory</ButtonLink>
+          </>
+        )}
+      </PageHeader>
       {status === 'loading' && (
         <Loading label="Loading your activity…">
           <Skeleton shape="block" height="10rem" />

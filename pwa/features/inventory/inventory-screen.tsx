@@ -1,5 +1,6 @@
 import { useShallow } from 'zustand/react/shallow'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
@@ -11,9 +12,11 @@ import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
 import { inventory } from '../../state/document-sources.ts'
+import { useShowcase } from '../../actions/showcase.ts'
 import { takeBack } from '../../actions/take-back.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { CollectedItem } from './collected-item.tsx'
+import { CollectionStrip } from './collection-strip.tsx'
 import { OlderItems } from './older-items.tsx'
 
 export default function InventoryScreen() {
@@ -21,13 +24,14 @@ export default function InventoryScreen() {
   // The orders that stand above are known only then, and would push the rest down.
   const known = usePatience(ready)
   const byId = useCatalog((catalog) => catalog.byId)
+  const picturesOf = useShowcase()
   const offline = useConnection(({ state }) => state === 'offline')
   const { status, data, loadedAt, refresh } = useDocument(inventory)
 
   return (
     <div className="wrap page" data-world="mint">
       <PageHeader title="Inventory" lede="Everything you have collected.">
-        <p className="inventory-balance">
+        <p className="row inventory-balance">
           Balance <GemAmount gems={gems} />
         </p>
       </PageHeader>
@@ -48,6 +52,8 @@ export default function InventoryScreen() {
         )}
         {data && known && data.inventory.length > 0 && (
           <section className="stack" aria-labelledby="inventory-items">
+            {/* Beyond the newest 500 the device doesn't know what is in it. */}
+            {data.next === undefined && <CollectionStrip items={data.inventory} />}
             <div className="row inventory-head">
               <h2 id="inventory-items">Collected</h2>
               {offline && loadedAt !== undefined && <p className="muted small">Saved on this device, {asOfText(loadedAt)}</p>}
@@ -92,6 +98,7 @@ export default function InventoryScreen() {
             <ButtonLink to="/shop">Visit the shop</ButtonLink>
           </EmptyState>
         )}
+        {data && known && <TypeDoors title="More to collect" picturesOf={picturesOf} />}
       </div>
     </div>
   )

@@ -1,11 +1,14 @@
 import { submitKnowledge } from '#sync-protocol/mutations/quiz.ts'
 import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/api/quiz.ts'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { perform } from '../../actions/account.ts'
-import { useReceipts } from '../../actions/receipts.ts'
+import { noteTold, useReceipts } from '../../actions/receipts.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
+import { awaitOutcome } from '../../state/awaited.ts'
 import { useMarks, type Marks } from './use-marks.ts'
+
+const SUBMIT = 'quiz/knowledge/submit'
 
 export type Score = v.InferOutput<typeof submitKnowledge.result>
 
@@ -40,10 +43,18 @@ export function useSubmission(): SubmissionView {
   const settledOne = useMemo(() => graded && settled(graded), [graded])
   const current = settledOne ?? submission
 
+  // The score stands here: a message that says it once more would lie over it.
+  const awaitedId = submission.kind === 'waiting' ? submission.id : undefined
+  useEffect(() => (awaitedId === undefined ? undefined : awaitOutcome(awaitedId)), [awaitedId])
+  const toldId = settledOne && awaitedId
+  useEffect(() => {
+    if (toldId !== undefined) noteTold(SUBMIT, toldId).catch(() => undefined)
+  }, [toldId])
+
   const submit = async (difficulty: Difficulty, answers: KnowledgeAnswers) => {
     setHandedIn({ difficulty, answers })
     setSubmission({ kind: 'sending' })
-    const answer = await perform('quiz/knowledge/submit', { difficulty, answers })
+    const answer = await perform(SUBMIT, { difficulty, answers })
     if (answer.kind === 'done') setSubmission({ kind: 'done', score: answer.result })
     else setSubmission(answer.kind === 'waiting' ? answer : { kind: 'failed' })
     return answer.kind === 'done' || answer.kind === 'waiting'

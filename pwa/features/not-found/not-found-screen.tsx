@@ -9,9 +9,17 @@ export default function NotFoundScreen() {
       </p>
       <h1>Lost between two stalls</h1>
       <p className="lede">The page you are looking for doesn't exist currently. Please go back to the homepage.</p>
-      <ButtonLink look="primary" size="large" to="/">
-        Go back home
-      </ButtonLink>
+      <div className="row">
+        <ButtonLink look="primary" size="large" to="/">
+          Go back home
+        </ButtonLink>
+        <ButtonLink size="large" to="/kpop">
+          K-Pop
+        </ButtonLink>
+        <ButtonLink size="large" to="/anime">
+          Anime
+        </ButtonLink>
+      </div>
     </div>
   )
 }

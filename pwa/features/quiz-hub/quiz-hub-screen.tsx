@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../components/button/button.tsx'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { QuizStrip } from './quiz-strip.tsx'
 
 export default function QuizHubScreen() {
   return (
@@ -8,6 +9,7 @@ export default function QuizHubScreen() {
       <PageHeader title="Quizzes" lede="One earns gems, the other tells you your type. Both work offline.">
         <ButtonLink to="/results">Quiz Results</ButtonLink>
       </PageHeader>
+      <QuizStrip />
       <div className="doors doors-large">
         <CategoryCard
           size="large"

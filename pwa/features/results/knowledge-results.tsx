@@ -1,5 +1,7 @@
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
@@ -16,11 +18,16 @@ const FILTERS = [
   { key: 'hard', title: 'Hard' },
 ] as const
 
+/** More of them would push the gem history out of sight. */
+const FIRST = 5
+
 export function KnowledgeResults() {
   const [search, setSearch] = useSearchParams()
   const filter = DIFFICULTIES.find((level) => level === search.get('difficulty')) ?? 'all'
   const view = useDocument(knowledgeResults)
   const results = view.data?.results.filter(({ difficulty }) => filter === 'all' || difficulty === filter) ?? []
+  const [all, setAll] = useState(false)
+  const shown = all ? results : results.slice(0, FIRST)
 
   return (
     <div className="stack">
@@ -39,7 +46,7 @@ export function KnowledgeResults() {
       />
       <ScoreChart results={results} />
       <ul className="result-list">
-        {results.map(({ difficulty, score, total, earnedGems, createdAt }, index) => (
+        {shown.map(({ difficulty, score, total, earnedGems, createdAt }, index) => (
           <Card as="li" key={`${createdAt}${index}`} className="result">
             <span className={`result-level level-${difficulty}`}>{difficulty}</span>
             <span className="result-score">
@@ -52,6 +59,7 @@ export function KnowledgeResults() {
           </Card>
         ))}
       </ul>
+      {results.length > shown.length && <Button onClick={() => setAll(true)}>Show all {results.length}</Button>}
     </div>
   )
 }

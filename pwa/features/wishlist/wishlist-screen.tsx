@@ -1,16 +1,20 @@
 import { ShoppingBag } from 'lucide-react'
 import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
+import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { ItemList } from '../../components/item-row/item-list.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
+import { useShowcase } from '../../actions/showcase.ts'
 import { useAccount } from '../../state/account.ts'
+import { WishStrip } from './wish-strip.tsx'
 import { WishlistRow } from './wishlist-row.tsx'
 
 export default function WishlistScreen() {
   const { wishlist, ready } = useAccount(useShallow(({ wishlist, ready }) => ({ wishlist, ready })))
+  const picturesOf = useShowcase()
   const onClickCapture = useSingleTaps(wishlist.length)
 
   return (
@@ -22,11 +26,14 @@ export default function WishlistScreen() {
         </ButtonLink>
       </PageHeader>
       {wishlist.length > 0 && (
-        <ItemList label="Items on your wishlist">
-          {wishlist.map((entry) => (
-            <WishlistRow key={entry.id} entry={entry} />
-          ))}
-        </ItemList>
+        <>
+          <WishStrip wishlist={wishlist} />
+          <ItemList label="Items on your wishlist">
+            {wishlist.map((entry) => (
+              <WishlistRow key={entry.id} entry={entry} />
+            ))}
+          </ItemList>
+        </>
       )}
       {wishlist.length === 0 && !ready && (
         <Loading label="Loading your wishlist…">
@@ -40,6 +47,7 @@ export default function WishlistScreen() {
           </ButtonLink>
         </EmptyState>
       )}
+      {(wishlist.length > 0 || ready) && <TypeDoors title="More to wish for" picturesOf={picturesOf} />}
     </div>
   )
 }

@@ -16,9 +16,9 @@ vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts')
 const { default: Dashboard } = await import('../../../pwa/features/dashboard/dashboard-screen.tsx')
 
 const fact = (label: string) => {
-  const found = [...document.querySelectorAll('.standing-fact')].find((link) => textOf(link).startsWith(label))
+  const found = [...document.querySelectorAll('.ticket')].find((link) => textOf(link).startsWith(label))
   if (!found) throw new Error(`no fact "${label}"`)
-  return `${textOf(found.querySelector('.standing-value'))} → ${found.getAttribute('href')}`
+  return `${textOf(found.querySelector('.ticket-value'))} → ${found.getAttribute('href')}`
 }
 const result = (createdAt: Date, earnedGems: number) => ({
   difficulty: 'easy',

@@ -2,9 +2,12 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { InventoryResponse } from '#sync-protocol/api/answers.ts'
+import { TYPES } from '#sync-protocol/domain/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type { DocumentView } from '../../../pwa/actions/documents.ts'
+import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { freshAccount, showAccount } from './account.ts'
+import { PRODUCTS } from './products.ts'
 import { one, pageText, press, show, textOf } from './screen.tsx'
 
 const fake = vi.hoisted(() => ({ view: undefined as unknown, refresh: vi.fn(), callApi: vi.fn() }))
@@ -39,9 +42,25 @@ test('shows the purchased items, and the gem balance', async () => {
   given({ data: { ok: true, gems: 360, inventory: [item('Moonlit Pendant'), item('Neon Parka', 2)] } })
   await show(<Inventory />, '/inventory')
   expect(pageText()).toContain('Balance 360 gems')
-  const pieces = [...document.querySelectorAll('main li')].map(textOf)
+  const pieces = [...document.querySelectorAll('main .collected')].map(textOf)
   expect(pieces[0]).toMatch(/^Moonlit Pendant ?40 gems.*2026$/)
   expect(pieces[1]).toContain('× 2')
+})
+
+test('says how much of each kind the collection has, as far as the device knows all of it', async () => {
+  useCatalog.setState({ products: PRODUCTS })
+  const [first] = PRODUCTS
+  if (first === undefined) throw new Error('a product expected')
+  const inventory = [item(first.name, 2), item('Sold no longer')]
+  given({ data: { ok: true, gems: 360, inventory } })
+  await show(<Inventory />, '/inventory')
+  expect([...document.querySelectorAll('.ticket-value')].map(textOf)).toEqual([
+    '3 pieces',
+    ...TYPES.map((type) => `${type === first.type ? 1 : 0} of ${PRODUCTS.filter((product) => product.type === type).length}`),
+  ])
+  given({ data: { ok: true, gems: 360, inventory, next: 'cursor1' } })
+  await show(<Inventory />, '/inventory')
+  expect(document.querySelectorAll('.ticket')).toHaveLength(0)
 })
 
 test('the message of an empty inventory links to /shop', async () => {

@@ -2,8 +2,9 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
+import { awaited } from '../../../pwa/state/awaited.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
-import { freshMember, later, option, perform, settle, useSession } from './fake-member.ts'
+import { freshMember, later, noteTold, option, perform, settle, useSession } from './fake-member.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
@@ -13,6 +14,7 @@ vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts')
 const callApi = vi.hoisted(() => vi.fn<(path: string, options: { body?: unknown }) => Promise<unknown>>())
 vi.mock('../../../pwa/actions/api.ts', () => ({ callApi }))
 
+Object.defineProperty(navigator, 'locks', { value: { request: async () => undefined } })
 const reloadPage = vi.hoisted(() => vi.fn(() => false))
 vi.mock('../../../pwa/actions/reload-page.ts', () => ({ reloadPage }))
 
@@ -34,6 +36,7 @@ const marks = () => [...document.querySelectorAll('.knowledge-mark')].map(textOf
 beforeEach(() => {
   series += 1
   callApi.mockReset()
+  noteTold.mockClear()
   reloadPage.mockReset()
   reloadPage.mockReturnValue(false)
   callApi.mockRejectedValue(new Error('no signal'))
@@ -261,6 +264,18 @@ describe('handing in', () => {
     await settle('change-1', SUBMIT, args, { status: 'applied', result: { score: 6, total: 10, earnedGems: 30 } })
     expect(pageText()).toContain('Score: 6 / 10')
     expect(pageText()).toContain('Gems earned: 30 gems')
+  })
+
+  test('a round that is graded on the page that waits for it is told there, and nowhere else; where that page was left, by others', async () => {
+    perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
+    await show(<Knowledge />, '/knowledge')
+    await answerAll()
+    await press(one('button', 'Submit'))
+    expect([awaited.has('change-1'), noteTold.mock.calls]).toEqual([true, []])
+    await settle('change-1', SUBMIT, perform.mock.calls[0]?.[1], { status: 'applied', result: { score: 6, total: 10, earnedGems: 30 } })
+    expect(noteTold.mock.calls).toEqual([[SUBMIT, 'change-1']])
+    await show(null)
+    expect(awaited.has('change-1')).toBe(false)
   })
 
   test('a round that waited and was refused: says so', async () => {

@@ -56,6 +56,15 @@ describe('the knowledge tab', () => {
     expect(rows()).toHaveLength(1)
   })
 
+  test('shows five rounds, and the rest on demand', async () => {
+    arrive('results/knowledge', { results: [...KNOWLEDGE, ...KNOWLEDGE] })
+    await show(<Results />, '/results')
+    expect(rows()).toHaveLength(5)
+    await press(one('button', 'Show all 6'))
+    expect(rows()).toHaveLength(6)
+    expect(all('button', 'Show all 6')).toEqual([])
+  })
+
   test('the chart shows the last rounds, oldest first, with a text alternative', async () => {
     await show(<Results />, '/results')
     expect(document.querySelector('figure [role=img]')?.getAttribute('aria-label')).toBe('Right answers: 2 of 10, 9 of 10, 4 of 10')

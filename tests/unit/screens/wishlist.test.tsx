@@ -26,7 +26,7 @@ beforeEach(() => {
 test('shows each item with its gem price, a link to its seller, Move to Cart and Remove', async () => {
   showAccount({ wishlist: [ring, coat] })
   await show(<Wishlist />, '/wishlist')
-  const [first, second] = document.querySelectorAll<HTMLElement>('main li')
+  const [first, second] = document.querySelectorAll<HTMLElement>('main .item')
   if (!first || !second) throw new Error('two rows expected')
   expect(textOf(first)).toContain('15 gems')
   expect(one('link', 'Encore jewelry 1').getAttribute('target')).toBe('_blank')
@@ -37,6 +37,20 @@ test('shows each item with its gem price, a link to its seller, Move to Cart and
   expect(removeFromWishlist).toHaveBeenLastCalledWith(coat)
   expect(pageText()).toContain('Wishlist is empty.')
   expect(one('link', 'Visit the shop').getAttribute('href')).toBe('/shop')
+})
+
+test('says what all of it costs, and for how much of it the gems are enough, the cheapest first', async () => {
+  const fact = (label: string) =>
+    textOf([...document.querySelectorAll('.ticket')].find((ticket) => textOf(ticket).startsWith(label)) ?? null)
+  showAccount({ wishlist: [coat, ring], gems: ring.priceGems, cart: [coat] })
+  await show(<Wishlist />, '/wishlist')
+  expect(fact('All together')).toBe(`All together ${ring.priceGems + coat.priceGems} gems`)
+  expect(fact('Your gems pay')).toBe('Your gems pay 1 of 2')
+  expect(one('link', 'Your gems pay 1 of 2').getAttribute('href')).toBe('/gem-shop')
+  expect(fact('In your cart')).toBe('In your cart 1 item')
+  showAccount({ wishlist: [coat, ring], gems: ring.priceGems + coat.priceGems })
+  await show(<Wishlist />, '/wishlist')
+  expect(one('link', 'Your gems pay All of it').getAttribute('href')).toBe('/cart')
 })
 
 test('an item that is no longer sold can only be removed', async () => {

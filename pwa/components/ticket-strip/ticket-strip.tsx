@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { World } from '../card/card.tsx'
+import { Link } from '../link/link.tsx'
+
+/** Facts at a glance, on the stubs of one ticket: four of them fill a row. */
+export function TicketStrip({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className="tickets" aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+/** One fact, which leads to the page that it is about. */
+export function Ticket({ world, label, to, children }: { world: World; label: string; to: string; children: ReactNode }) {
+  return (
+    <li data-world={world}>
+      <Link to={to} className="ticket">
+        <span className="ticket-label">{label}</span> <span className="ticket-value">{children}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
+import { digits } from '../../content/digits.ts'
+import { useAccount } from '../../state/account.ts'
+import type { WishlistEntry } from '../../state/shop-items.ts'
+import { withinReach } from './within-reach.ts'
+
+/** What the wishes cost, and how many of them the gems pay. */
+export function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) {
+  const gems = useAccount((account) => account.gems)
+  const carted = useAccount((account) => account.cart.length)
+  const prices = wishlist.flatMap(({ product, priceGems }) => (product ? [priceGems] : []))
+  const paid = withinReach(prices, gems)
+  return (
+    <TicketStrip label="Your wishlist at a glance">
+      <Ticket world="pink" label="All together" to="/shop">
+        <GemAmount gems={prices.reduce((sum, price) => sum + price, 0)} />
+      </Ticket>
+      <Ticket world="lemon" label="Your gems" to="/gem-shop">
+        <GemAmount gems={gems} />
+      </Ticket>
+      <Ticket world="mint" label="Your gems pay" to={paid < prices.length ? '/gem-shop' : '/cart'}>
+        {prices.length > 0 && paid === prices.length ? 'All of it' : `${digits(paid)} of ${digits(prices.length)}`}
+      </Ticket>
+      <Ticket world="blue" label="In your cart" to="/cart">
+        {digits(carted)} {carted === 1 ? 'item' : 'items'}
+      </Ticket>
+    </TicketStrip>
+  )
+}
