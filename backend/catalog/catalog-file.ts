@@ -13,6 +13,9 @@ export type CatalogFormat = 'json' | 'csv'
 const MAX_PRODUCTS = 10_000
 const COLUMNS = ['id', 'name', 'image', 'url', 'desc', 'price', 'priceGems', 'type', 'theme'] as const
 
+/** "-5", "−$5", "$ -5": a sign before the first digit. */
+const BELOW_ZERO = /^\D*[-−]\D*\d/
+
 /** What an operator may leave out: the id (made of the name), the picture (drawn), the gems (of the price). */
 const Row = v.strictObject({
   ...Product.entries,
@@ -57,7 +60,7 @@ export function readCatalogFile(text: string, format: CatalogFormat, present: re
     const parsed = v.safeParse(Row, row)
     const product = parsed.success ? complete(parsed.output, known) : undefined
     if (!parsed.success) wrong.push(...parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'row'}: ${issue.message}`))
-    else if (product === undefined) wrong.push('price: holds no number, and there is no priceGems')
+    else if (product === undefined) wrong.push('price: holds no number, or one below zero, and there is no priceGems')
     else {
       const { id, name } = product
       const [sameId, sameName] = [ids.get(id), names.get(name)]
@@ -84,7 +87,7 @@ export function writeCatalogFile(products: readonly Product[], format: CatalogFo
 
 function complete(row: v.InferOutput<typeof Row>, known: ReadonlyMap<string, string>): Product | undefined {
   const { type, theme, name, url, desc, price } = row
-  const priceGems = row.priceGems ?? gemPriceOf(price)
+  const priceGems = row.priceGems ?? (BELOW_ZERO.test(price) ? undefined : gemPriceOf(price))
   if (priceGems === undefined) return undefined
   const id = row.id ?? known.get(wordsOf(row)) ?? idFor(row)
   const image = row.image ?? `/pictures/${pictureNameFor({ id, type, theme })}.svg`

@@ -6,6 +6,7 @@ import { CatalogFileError, readCatalogFile, writeCatalogFile, type CatalogFormat
 import { counted } from '../catalog/catalog-change.ts'
 import { importCatalog } from '../catalog/import-catalog.ts'
 import { readConfig } from '../config.ts'
+import { exists, storeFolder } from '../storage/data-folder/paths.ts'
 import { openStorage } from '../storage/open.ts'
 import type { Storage } from '../storage/port.ts'
 import { confirm } from './confirm.ts'
@@ -35,7 +36,12 @@ await failing(() => run(wanted))
 async function run({ command, file, format, dryRun, yes }: Wanted): Promise<void> {
   // A file that is not there is told before the store is opened.
   const text = command === 'import' ? await textIn(file) : undefined
-  const storage = await openStorage(readConfig(process.env))
+  const config = readConfig(process.env)
+  // Only an import may begin a shop.
+  const begins = text !== undefined && !dryRun
+  if (!begins && config.mongodbUrl === undefined && !(await exists(storeFolder(config.dataDir))))
+    throw new Error(`There is no shop in ${config.dataDir}: is DATA_DIR right?`)
+  const storage = await openStorage(config)
   try {
     if (text === undefined) return await exportCatalog(storage, file, format)
     await importCatalog(storage.catalog, (present) => readCatalogFile(text, format, present), {

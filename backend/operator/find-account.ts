@@ -6,12 +6,25 @@ import { Refusal } from './desk.ts'
 const AT_ONCE = 200
 const BIRTHDAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The accounts that this username, email address, phone number, birthday or id names exactly, at most `limit`. */
+/** In front of an id: no username is meant. */
+const BY_ID = 'id:'
+
+/**
+ * The accounts that this username, email address, phone number, birthday or id names exactly, at most `limit`. Users choose their names: one may be
+ * what finds another account too, so all that match are found.
+ */
 export async function accountsNamed({ accounts }: Pick<Storage, 'accounts'>, who: string, limit: number): Promise<Account[]> {
-  const found = (await accounts.newestByLogin(who)) ?? (await accounts.newest(who))
-  if (found !== undefined) return [found]
-  if (BIRTHDAY.test(who)) return accounts.findByBirthday(who, limit)
-  return accounts.findByPhone(phoneDigits(who), limit)
+  if (who.startsWith(BY_ID)) {
+    const found = await accounts.newest(who.slice(BY_ID.length))
+    return found === undefined ? [] : [found]
+  }
+  const found = await Promise.all([
+    accounts.newestByLogin(who),
+    accounts.newest(who),
+    BIRTHDAY.test(who) ? accounts.findByBirthday(who, limit) : accounts.findByPhone(phoneDigits(who), limit),
+  ])
+  const byId = new Map(found.flat().flatMap((one) => (one === undefined ? [] : [[one.id, one] as const])))
+  return [...byId.values()].slice(0, limit)
 }
 
 /** The accounts whose username, email address or name has this text in it: all are looked at, so it may take its time. */
@@ -36,6 +49,6 @@ export async function* everyAccount({ accounts }: Pick<Storage, 'accounts'>): As
 export async function accountOf(storage: Pick<Storage, 'accounts'>, who: string): Promise<Account> {
   const [found, ...others] = await accountsNamed(storage, who, 2)
   if (found === undefined) throw new Refusal('There is no such account.')
-  if (others.length > 0) throw new Refusal('Several accounts match: name one by its username or id.')
+  if (others.length > 0) throw new Refusal('Several accounts match: accounts WHO lists them; name one as id:ID.')
   return found
 }

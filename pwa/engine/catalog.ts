@@ -2,7 +2,7 @@ import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { useConnection } from '../state/connection.ts'
-import { noteKeptCatalog } from '../storage/kept-catalog.ts'
+import { keptRevision, noteKeptCatalog } from '../storage/kept-catalog.ts'
 import { readJson, write } from '../storage/web-storage.ts'
 import { CATALOG } from '../sync/catalog.ts'
 import { env } from './device.ts'
@@ -30,11 +30,13 @@ export function loadCatalog(isDoubted = false): Promise<void> {
 
 /** Shows the catalog of this device, if it has one. */
 export function showKeptCatalog(): Promise<void> {
-  reading ??= (async () => {
-    const kept = await readDocument(CATALOG, '')
-    if (kept !== undefined) publish(kept.data, kept.loadedAt)
-  })()
+  reading ??= showStored()
   return reading
+}
+
+async function showStored(): Promise<void> {
+  const kept = await readDocument(CATALOG, '')
+  if (kept !== undefined) publish(kept.data, kept.loadedAt)
 }
 
 async function load(isDoubted: boolean): Promise<void> {
@@ -44,8 +46,10 @@ async function load(isDoubted: boolean): Promise<void> {
   if (!isDoubted && !isOffline && env.now() - useCatalog.getState().asOf < FRESH_MS) return
   const answer = await fetchCatalog().catch(() => undefined)
   if (answer === undefined) useCatalog.setState(({ revision }) => ({ failed: revision === 0 }))
-  else if (answer.data === undefined) useCatalog.setState({ asOf: answer.loadedAt })
-  else publish(answer.data, answer.loadedAt)
+  else if (answer.data !== undefined) publish(answer.data, answer.loadedAt)
+  else if (keptRevision() === useCatalog.getState().revision) useCatalog.setState({ asOf: answer.loadedAt })
+  // The copy is right, but another tab has brought it: this one still shows the one before.
+  else await showStored()
 }
 
 function publish({ products, revision }: Catalog, asOf: number): void {

@@ -7,6 +7,11 @@ export function keepsCatalog(): boolean {
   return read('localStorage', KEY) !== undefined
 }
 
+/** The revision of the copy that this device has, as any tab noted it last. */
+export function keptRevision(): number {
+  return Number(read('localStorage', KEY) ?? 0)
+}
+
 export function forgetKeptCatalog(): void {
   write('localStorage', KEY, undefined)
 }

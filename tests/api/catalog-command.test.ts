@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -105,4 +105,18 @@ test('wrong arguments: the command prints its usage', async () => {
   ]) {
     expect(await catalog(...args), args.join(' ')).toMatchObject({ code: 2, said: expect.stringContaining('usage: catalog import|export') })
   }
+})
+
+test('where no shop is, a look at it makes none', async () => {
+  const elsewhere = join(dataDir, 'elsewhere')
+  writeFileSync(file('some.json'), JSON.stringify({ products: [] }))
+  for (const args of [
+    ['import', '--dry-run', file('some.json')],
+    ['export', file('none.csv')],
+  ])
+    expect(await runCommand('catalog', elsewhere, args)).toMatchObject({
+      code: 1,
+      said: `There is no shop in ${elsewhere}: is DATA_DIR right?\n`,
+    })
+  expect(existsSync(elsewhere)).toBe(false)
 })

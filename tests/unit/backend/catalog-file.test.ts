@@ -139,7 +139,7 @@ test.each([
     ],
     'row 2: id: kpop-jewelry-sun, made of the name, stands in row 1 already: give one of them an id of its own',
   ],
-  ['a price without a number', [{ ...ROW, price: 'free' }], 'row 1: price: holds no number, and there is no priceGems'],
+  ['a price without a number', [{ ...ROW, price: 'free' }], 'row 1: price: holds no number, or one below zero, and there is no priceGems'],
 ])('%s is refused', (_what, rows, fault) => {
   expect(json(...rows)).toEqual([fault])
 })
@@ -168,4 +168,14 @@ test('text that is neither JSON nor CSV of products is refused', () => {
   ] as const) {
     expect(faults(text, format), text).toHaveLength(1)
   }
+})
+
+test.each(['-5', '−$5', '$ -5.00', -5])('a price below zero is refused: %s', (price) => {
+  expect(() => readCatalogFile(JSON.stringify([{ ...ROW, price }]), 'json')).toThrow(
+    'price: holds no number, or one below zero, and there is no priceGems',
+  )
+})
+
+test('a range of prices is no price below zero', () => {
+  expect(readCatalogFile(JSON.stringify([{ ...ROW, price: '$5-7' }]), 'json')).toHaveLength(1)
 })

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import type { Catalog } from '#sync-protocol/api/catalog.ts'
+import { useCatalog } from '../../../pwa/state/catalog.ts'
+import { noteKeptCatalog } from '../../../pwa/storage/kept-catalog.ts'
+import { PRODUCTS } from '../../doubles/fixtures.ts'
+
+const products = [...PRODUCTS.values()]
+const first: Catalog = { revision: 1, updatedAt: 1, products }
+const second: Catalog = { revision: 2, updatedAt: 2, products: products.slice(1) }
+/** What this device has, whichever tab brought it; the shop has the same. */
+let kept = first
+let now = 1_000_000
+
+vi.mock('../../../pwa/engine/service-worker.ts', () => ({ warmPictures: () => undefined }))
+vi.mock('../../../pwa/engine/device.ts', () => ({ env: { now: () => now } }))
+vi.mock('../../../pwa/engine/documents.ts', () => ({
+  readDocument: async () => ({ data: kept, loadedAt: now }),
+  fetchCatalog: async () => ({ loadedAt: now }),
+}))
+const { loadCatalog } = await import('../../../pwa/engine/catalog.ts')
+
+test('another tab has brought a newer catalog: a tab that hears "unchanged" shows that one, and not its own as confirmed', async () => {
+  await loadCatalog(true)
+  expect(useCatalog.getState()).toMatchObject({ revision: 1, asOf: now })
+  kept = second
+  noteKeptCatalog(2)
+  now += 120_000
+  await loadCatalog()
+  expect(useCatalog.getState()).toMatchObject({ revision: 2, asOf: now, products: second.products })
+  now += 120_000
+  await loadCatalog()
+  expect(useCatalog.getState()).toMatchObject({ revision: 2, asOf: now })
+})
