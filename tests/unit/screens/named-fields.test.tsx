@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 // A shop that is newer than the page refuses what the page's own check let through: it names the fields, and each has its words beside it.
+import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import ForgotPassword from '../../../pwa/features/forgot-password/forgot-password-screen.tsx'
 import ForgotUsername from '../../../pwa/features/forgot-username/forgot-username-screen.tsx'
 import Register from '../../../pwa/features/register/register-screen.tsx'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { freshMember, perform, useSession } from './fake-member.ts'
-import { answers, idle, refused } from './fake-server.ts'
+import { answers, calls, idle, refused } from './fake-server.ts'
 import { errorOf, field, fill, one, press, show } from './screen.tsx'
 
 // Registration is the real one; only a member's account is made up.
@@ -16,8 +17,12 @@ const { default: Account } = await import('../../../pwa/features/account/account
 const { default: Contact } = await import('../../../pwa/features/contact/contact-screen.tsx')
 
 const alert = () => document.querySelector('form [role=alert]')?.textContent
+/** Presses, and waits until the shop was asked and its answer is shown: what sends may have to be loaded first. */
 const submit = async (name: string) => {
+  const asked = () => calls.length + perform.mock.calls.length
+  const before = asked()
   await press(one('button', name))
+  await act(() => vi.waitFor(() => expect(asked()).toBeGreaterThan(before), { timeout: 10_000 }))
   await idle()
 }
 const fillAll = async (values: Record<string, string>) => {
