@@ -1,6 +1,5 @@
 // Every command that judges the project: test, mongodb, check, bench, simulate, screenshots, strings. Sets up what is missing by itself.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { chdir } from 'node:process'
 import { ensureBuilt, ensureInstalled, root } from '../backend/cli/prepare.mjs'
 import { script, tool } from './tools/exec.mjs'
@@ -21,15 +20,14 @@ const judgements = [
 const UNIT = ['--project', 'rules', '--project', 'client']
 
 const [command = 'test', ...args] = process.argv.slice(2)
-const isEverything = args.includes('--everything')
+const NEWEST_NODE = '--newest-node'
 /** What is to be run of the tests, where it is not all of them. */
-const named = args.filter((word) => word !== '--everything')
+const named = args.filter((word) => word !== NEWEST_NODE)
 const commands = { test, mongodb, check, bench, simulate, screenshots, strings }
 if (!Object.hasOwn(commands, command)) throw new Error(`unknown command ${command}: one of ${Object.keys(commands).join(', ')}`)
 ensureInstalled()
 process.exitCode = (await commands[command]()) ? 0 : 1
 
-/** `--everything`, as CI runs it: beside the browser, which leaves the processor idle for half of its time, all that needs none runs on the newest Node and MongoDB. */
 async function test() {
   const { ensureChromium } = await import('./tools/chromium.mjs')
   const { ensureEngines } = await import('./tools/engines.mjs')
@@ -37,29 +35,13 @@ async function test() {
   const engines = await part('setting up other engines', ensureEngines)
   const sound = await part('judgements', () => judged(judgements))
   const tested = [await part('unit and server', () => run('unit-and-server', [...UNIT, '--project', 'server', ...named]))]
-  const besides = isEverything ? part('unit and server on the newest Node, and MongoDB', newestNodeAndMongodb, 'the browser') : undefined
+  // One after the other: two cores are busy with either, and a browser that gets half of one proves nothing.
   tested.push(await part('browser', () => run('browser', ['--project', 'browser', ...named], { CHROMIUM_PATH })))
   tested.push(await part('engines', () => run('engines', ['--project', 'engines', ...named], engines.env)))
-  if (besides !== undefined) tested.push(await besides)
   console.log(engines.line)
   const simulated = named.length > 0 || (await part('simulation', simulations))
   printParts()
   return report(sum(tested)) && sound && simulated
-}
-
-async function newestNodeAndMongodb() {
-  const { canStartMongoServer, startMongoServer } = await import('./mongodb-server/start.mjs')
-  const { newestLts } = await import('./tools/newest-lts.mjs')
-  const server = process.env.MONGODB_URL || !canStartMongoServer() ? undefined : await startMongoServer()
-  const env = server === undefined ? {} : { MONGODB_URL: server.url }
-  const aside = 'tests/results/newest-node.log'
-  try {
-    const result = await run('newest-node', [...UNIT, '--project', 'server', '--maxWorkers=1', ...named], env, { node: newestLts(), aside })
-    console.log(readFileSync(aside, 'utf8'))
-    return result
-  } finally {
-    await server?.stop()
-  }
 }
 
 /** Worlds, and each planted fault by the seed that is known to find it (or by forty others, where the code has moved since). */
@@ -78,13 +60,20 @@ async function check() {
   return report(await run('check', [...UNIT, '--maxWorkers=100%', ...args])) && sound
 }
 
+/** `--newest-node`: on the newest Node with long-term support, and the unit tests of what runs there too. */
 async function mongodb() {
   const { startMongoServer } = await import('./mongodb-server/start.mjs')
+  const { newestLts } = await import('./tools/newest-lts.mjs')
+  const isNewest = args.includes(NEWEST_NODE)
   const server = process.env.MONGODB_URL ? undefined : await startMongoServer()
   try {
     const env = { MONGODB_URL: process.env.MONGODB_URL ?? server.url }
-    const wanted = args.length > 0 ? args : ['tests/contract', 'tests/api']
-    return report(await run('mongodb', ['--project', 'server', ...wanted], env))
+    const wanted = named.length > 0 ? named : ['tests/contract', 'tests/api', ...(isNewest ? ['tests/unit'] : [])]
+    const projects = ['--project', 'server', ...(isNewest ? ['--project', 'rules'] : [])]
+    const how = isNewest ? { node: newestLts() } : {}
+    const result = await part('MongoDB', () => run('mongodb', [...projects, ...wanted], env, how))
+    printParts()
+    return report(result)
   } finally {
     await server?.stop()
   }

@@ -11,7 +11,7 @@ await failing(async () => {
   const { folder, keep } = given()
   const { dataDir, mongodbUrl } = readConfig(process.env)
   if (mongodbUrl !== undefined) throw new Error('MONGODB_URL is set: back up MongoDB with its own tools (mongodump).')
-  const to = keep === undefined ? folder : stampedFolder(folder, Date.now())
+  const to = keep === undefined ? folder : await stampedFolder(folder, Date.now())
   const { accounts, catalogRevision } = await backUp(dataDir, to, readInChild(import.meta.filename))
   const gone = keep === undefined ? 0 : await keepNewest(folder, keep)
   console.log(
