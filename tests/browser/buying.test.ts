@@ -62,23 +62,20 @@ test('an empty round asks before it is submitted, by keyboard, and a question an
 
 test('results, ledger and bundles are asked for once a visit, by the screen or by the fetch ahead', async ({ page, shop, server }) => {
   await server.earn(150)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/^\/api\/.*(results|ledger|gem-bundles|inventory)$/.test(pathname)) asked.push(pathname)
-  })
-  const visit = async (path: string, text: string) => {
-    asked.length = 0
+  // Of this document alone: what the page before still asked for is not counted.
+  const asked = async () => {
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+    return names.filter((path) => /^\/api\/.*(results|ledger|gem-bundles|inventory)$/.test(path)).toSorted()
+  }
+  const visit = async (path: string, text: string, wanted: readonly string[]) => {
     await page.goto(`${shop.url}${path}`)
     await main(page).getByText(text).first().waitFor()
+    await expect.poll(asked).toEqual(expect.arrayContaining([...wanted]))
     await page.waitForLoadState('networkidle')
-    expect(asked).toHaveLength(new Set(asked).size)
-    return asked
+    expect(await asked()).toEqual([...new Set(await asked())])
   }
-  expect(await visit('/results', 'Knowledge quiz, hard')).toEqual(
-    expect.arrayContaining(['/api/quiz/knowledge/results', '/api/store/ledger']),
-  )
-  expect(await visit('/gem-shop', 'Pocket Spark')).toEqual(expect.arrayContaining(['/api/store/gem-bundles']))
+  await visit('/results', 'Knowledge quiz, hard', ['/api/quiz/knowledge/results', '/api/store/ledger'])
+  await visit('/gem-shop', 'Pocket Spark', ['/api/store/gem-bundles'])
 })
 
 test('the dashboard without a signal: how the account stands, and three products on a card, without a jump', async ({
