@@ -1,4 +1,4 @@
-// Every command that judges the project: test, mongodb, check, bench, simulate, screenshots, strings. Sets up what is missing by itself.
+// Every command that judges the project: test, mongodb, check, bench, simulate, kills, screenshots, strings. Sets up what is missing by itself.
 import { spawnSync } from 'node:child_process'
 import { chdir } from 'node:process'
 import { ensureBuilt, ensureInstalled, root } from '../backend/cli/prepare.mjs'
@@ -23,7 +23,7 @@ const [command = 'test', ...args] = process.argv.slice(2)
 const NEWEST_NODE = '--newest-node'
 /** What is to be run of the tests, where it is not all of them. */
 const named = args.filter((word) => word !== NEWEST_NODE)
-const commands = { test, mongodb, check, bench, simulate, screenshots, strings }
+const commands = { test, mongodb, check, bench, simulate, kills, screenshots, strings }
 if (!Object.hasOwn(commands, command)) throw new Error(`unknown command ${command}: one of ${Object.keys(commands).join(', ')}`)
 ensureInstalled()
 process.exitCode = (await commands[command]()) ? 0 : 1
@@ -88,6 +88,11 @@ async function bench() {
 
 async function simulate() {
   return (await script('tests/simulation/main.ts', args)) === 0
+}
+
+async function kills() {
+  ensureBuilt()
+  return (await script('tests/kills/main.ts', args)) === 0
 }
 
 async function screenshots() {
