@@ -12,10 +12,14 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const mongodb = process.env.MONGODB_URL || undefined
 
-test('killed ten times under load, the shop has every change once, as the model says (lmdb)', { timeout: 300_000 }, async () => {
-  const killed = await killServers({ seed: 7, kills: 10, processes: 1, shoppers: 6, env: { DATA_DIR: dataDir } })
-  expect(killed.changes).toBeGreaterThan(200)
-})
+test.skipIf(mongodb)(
+  'killed ten times under load, the shop has every change once, as the model says (lmdb)',
+  { timeout: 300_000 },
+  async () => {
+    const killed = await killServers({ seed: 7, kills: 10, processes: 1, shoppers: 6, env: { DATA_DIR: dataDir } })
+    expect(killed.changes).toBeGreaterThan(200)
+  },
+)
 
 test.runIf(mongodb)('two processes, one killed under load ten times: every change once (mongodb)', { timeout: 300_000 }, async () => {
   const url = new URL(mongodb ?? '')

@@ -109,7 +109,12 @@ export class Shopper {
     }))
     await this.#sameFacts('/api/store/ledger', 'entries', ({ delta, balance, reason }) => ({ delta, balance, reason }), 'ledger')
     await this.#sameFacts('/api/quiz/knowledge/results', 'results', ({ score, earnedGems }) => ({ score, earnedGems }), 'knowledge')
-    await this.#sameFacts('/api/quiz/personality/results', 'results', ({ personalityType }) => ({ personalityType }), 'personality')
+    await this.#sameFacts(
+      '/api/quiz/personality/results',
+      'results',
+      ({ personalityType, details }) => ({ personalityType, details }),
+      'personality',
+    )
   }
 
   close(): void {

@@ -20,6 +20,8 @@ const QUIZ_EVERY = 40
 const ROUNDS = 3
 /** Purchases of gems at these: fewer than a day allows. */
 const PURCHASES = [25, 75, 155]
+/** Results of personality quizzes only up to here: the list shows the newest 200. */
+const LAST_RESULT = 1_000
 const TYPES = ['INTJ', 'the advocate', 'dreamer', 'ENFP']
 
 /** The change with this number, from 1. */
@@ -41,6 +43,7 @@ export function wishOf(account: ModelAccount, seq: number, goods: Goods, chance:
     case 5:
       return wish('store/cart/sync', { items: [line, { itemId: chance.pick(goods.items), qty: 1 }] })
     case 6:
+      if (seq > LAST_RESULT) return wish('store/wishlist/add', { itemId })
       return wish('quiz/personality/submit', { personalityType: chance.pick(TYPES), details: { round: seq } })
     case 7:
     case 8:
