@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build/build-id.ts'
 import { compileHint } from './build/compile-hints.ts'
+import { leanIcons } from './build/lean-icons.ts'
 import { leanImports } from './build/lean-imports.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { coreOnly } from './build/precache.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     routerBundle(),
     leanImports(),
+    leanIcons(),
     react(),
     pageHeads(),
     VitePWA({

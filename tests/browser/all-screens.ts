@@ -7,7 +7,7 @@ import { withoutOffers } from './browser.ts'
 import { MEMBER_PLACES, PUBLIC_PLACES } from './expected-pages.ts'
 import { showIn, untilSettled } from './page-faults.ts'
 import { seedFan, type SeededFan } from './seed-fan.ts'
-import { addFirst, bringOnline, goOffline, logIn } from './steps.ts'
+import { addFirst, bringOnline, goOffline, logIn, untilReadyOffline } from './steps.ts'
 
 const folder = join(import.meta.dirname, '../results/screens')
 const SIZES = [
@@ -43,7 +43,7 @@ const STATES: readonly State[] = [
   { name: 'landing-logged-in', path: '/', as: 'member' },
   { name: 'login-logged-in', path: '/login', as: 'member' },
   { name: 'login-with-a-full-cart', path: '/kpop', arrange: visitorsCart },
-  { name: 'login-offline', path: '/login', arrange: ({ context }) => goOffline(context) },
+  { name: 'login-offline', path: '/login', arrange: withoutSignal },
   { name: 'product-not-found', path: '/product/none' },
   { name: 'share-nothing-yet', path: '/share' },
   { name: 'share-no-results', path: '/share?q=zzzz' },
@@ -51,7 +51,7 @@ const STATES: readonly State[] = [
   { name: 'listing-no-results', path: '/kpop?q=zzzz' },
   { name: 'listing-in-your-cart', path: '/kpop2', as: 'member', arrange: ({ page }) => addFirst(page, 'Add to Cart') },
   { name: 'quick-look', path: '/kpop2', as: 'member', arrange: quickLook },
-  { name: 'offline-pill-and-line', path: '/kpop2', as: 'member', arrange: ({ context }) => goOffline(context) },
+  { name: 'offline-pill-and-line', path: '/kpop2', as: 'member', arrange: withoutSignal },
   { name: 'connection-panel-offline', path: '/kpop2', as: 'member', arrange: panelOffline },
   { name: 'menu-open', path: '/dashboard', as: 'member', arrange: openMenu },
   { name: 'install-offer-ios', path: '/kpop', device: { userAgent: IPHONE }, offers: true, arrange: offered },
@@ -71,7 +71,7 @@ const STATES: readonly State[] = [
     arrange: (stage) => orderOffline(stage).then(() => goTo(stage, '/activity')),
   },
   { name: 'cart-short-of-gems', path: '/dashboard', as: 'member', arrange: shortOfGems },
-  { name: 'cart-empty', path: '/cart', as: 'member', arrange: emptied },
+  { name: 'cart-empty', path: '/dashboard', as: 'member', arrange: emptied },
   { name: 'cart-yours-now', path: '/cart', as: 'member', arrange: bought },
   { name: 'cart-on-hold', path: '/cart', as: 'member', arrange: onHold },
   { name: 'decisions-question', path: '/cart', as: 'member', arrange: (stage) => onHold(stage).then(() => decide(stage)) },
@@ -143,8 +143,15 @@ async function quickLook({ page }: Stage): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-async function panelOffline({ page, context }: Stage): Promise<void> {
+/** After one whole visit, as it is met most of the time. */
+async function withoutSignal({ page, context }: Stage): Promise<void> {
+  await untilReadyOffline(page)
   await goOffline(context)
+}
+
+async function panelOffline(stage: Stage): Promise<void> {
+  const { page } = stage
+  await withoutSignal(stage)
   await page.getByRole('button', { name: /^Offline/ }).click()
 }
 
@@ -173,12 +180,13 @@ async function toHeading(page: Page, name: string): Promise<void> {
 
 async function toStorage(page: Page): Promise<void> {
   await toHeading(page, 'Offline & storage')
-  await page.getByText(/^Total: /).click()
+  await page.getByText(/^Total: [\d.]/).click()
 }
 
-async function orderOffline({ page, context }: Stage): Promise<void> {
+async function orderOffline(stage: Stage): Promise<void> {
+  const { page } = stage
   await page.getByRole('button', { name: /^Checkout/ }).waitFor()
-  await goOffline(context)
+  await withoutSignal(stage)
   await page.getByRole('button', { name: /^Checkout/ }).click()
   await main(page)
     .getByText(/waiting to be placed/i)
@@ -199,16 +207,13 @@ async function goTo({ page }: Stage, path: string): Promise<void> {
 async function shortOfGems(stage: Stage): Promise<void> {
   await dear(stage)
   await stage.page.goto(new URL('/cart', stage.page.url()).href)
-  await stage.page.getByText(/ short/).waitFor()
+  await stage.page.getByText(/ missing/).waitFor()
 }
 
-async function emptied({ page }: Stage): Promise<void> {
-  const remove = main(page).getByRole('button', { name: /^Remove/ })
-  while ((await remove.count()) > 0) {
-    const left = await remove.count()
-    await remove.first().click()
-    await page.waitForFunction((count) => document.querySelectorAll('main .item').length < count, left)
-  }
+async function emptied({ page, fan }: Stage): Promise<void> {
+  await fan.server.post('/api/store/cart/sync', { items: [] })
+  await page.goto(new URL('/cart', page.url()).href)
+  await page.getByText('Cart is empty.').waitFor()
 }
 
 async function bought({ page }: Stage): Promise<void> {

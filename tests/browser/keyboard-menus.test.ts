@@ -83,6 +83,28 @@ test('a page that comes late, as after saving the account: the menu that was ope
   expect(errors).toEqual([])
 })
 
+test('on a phone the shortcuts come after the content, as they stand; a link at the top of the page leads to them', async ({
+  openDevice,
+  shop,
+}) => {
+  const { page, errors } = await openDevice({ viewport: SMALL_PHONE })
+  await page.goto(`${shop.url}/policies`)
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' })
+  await shortcuts.waitFor()
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(page.getByRole('link', { name: 'Skip to content' }))).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(page.getByRole('link', { name: 'Skip to shortcuts' }))).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(shortcuts.getByRole('link', { name: 'Home' }))).toBe(true)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  expect(await hasFocus(page.getByRole('contentinfo').getByRole('link').last())).toBe(true)
+  expect(errors).toEqual([])
+})
+
 test('the burger of the visitors repeats the links, and marks the current page', async ({ openDevice, shop }) => {
   const { page, errors, keyboard } = await openDevice({ viewport: SMALL_PHONE })
   await page.goto(`${shop.url}/kpop`)

@@ -1,6 +1,6 @@
 // What a fan does, step by step, by the names the specification gives to controls.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, vi } from 'vitest'
 import { changesStored, storedRows } from './device-storage.ts'
 import { screenScripts } from './shop.ts'
 
@@ -65,13 +65,13 @@ export async function untilReadyOffline(page: Page): Promise<void> {
       const paths = new Set(kept.flat().map(({ url }) => new URL(url).pathname))
       return urls.filter((url) => !paths.has(url))
     }, wanted)
-  await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 60_000, interval: 500 })
+  await until(missing, (urls) => urls.length === 0, 60_000)
 }
 
 /** These documents are on the device, though their screens may never have been opened. */
 export async function untilKept(page: Page, documents: readonly string[]): Promise<void> {
   const kept = async () => (await storedRows(page)).filter(({ store }) => store === 'documents').map(({ key }) => key)
-  await vi.waitFor(async () => expect(await kept()).toEqual(expect.arrayContaining([...documents])), { timeout: 60_000, interval: 250 })
+  await until(kept, (keys) => documents.every((name) => keys.includes(name)), 60_000)
 }
 
 export async function goOffline(context: BrowserContext): Promise<void> {
@@ -89,7 +89,7 @@ export async function expectPictures(page: Page): Promise<void> {
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded()
     const shown = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
-    await vi.waitFor(async () => expect(await shown()).toBe(true), { timeout: 10_000 })
+    await until(shown, Boolean, 10_000)
   }
 }
 
@@ -105,6 +105,21 @@ export async function addFirst(page: Page, control: 'Add to Cart' | 'Wishlist', 
   await card.getByRole('button', { name: new RegExp(`^${control}`) }).click()
   await card.getByRole('button', { name: new RegExp(`^${pressed}`) }).waitFor()
   // It shows at once, a moment before it is on the disk: only then may a journey pull the plug.
-  await vi.waitFor(async () => expect(await changesStored(page)).toBeGreaterThan(stored), { timeout: 30_000, interval: 50 })
+  await until(
+    () => changesStored(page),
+    (now) => now > stored,
+    30_000,
+  )
   return name
+}
+
+/** Looks until it is as wanted. Not the test runner's waiting: the screenshots are taken without a runner. */
+async function until<T>(look: () => Promise<T>, isWanted: (seen: T) => boolean, timeout: number): Promise<void> {
+  const end = performance.now() + timeout
+  for (;;) {
+    const seen = await look()
+    if (isWanted(seen)) return
+    if (performance.now() > end) throw new Error(`still ${JSON.stringify(seen)} after ${timeout} ms`)
+    await pause(50)
+  }
 }

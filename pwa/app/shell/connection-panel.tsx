@@ -9,8 +9,12 @@ import { useConnection, type Connection } from '../../state/connection.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
 import { useSession } from '../../state/session.ts'
 
+export interface ConnectionPanelProps {
+  onRetry: () => void
+}
+
 /** What the connection light means, why something waits, and the ways to help it along. */
-export default function ConnectionPanel({ onRetry }: { onRetry: () => void }) {
+export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
   const state = useConnection((connection) => connection.state)
   const waiting = useAccount(useShallow(({ pendingCount, pendingOrders }) => ({ pendingCount, pendingOrders })))
   const blocked = useAccount((account) => account.blocked)
@@ -20,9 +24,6 @@ export default function ConnectionPanel({ onRetry }: { onRetry: () => void }) {
 
   return (
     <>
-      <p>
-        <strong>{HEADLINES[state]}</strong>
-      </p>
       <p>{explanation(state, waiting)}</p>
       {blocked === 'auth' && <p>Log in again and it is sent. Nothing is lost meanwhile.</p>}
       {blocked === 'upgrade' && <p>It needs the new version of Starlane: reload when it is offered.</p>}
@@ -44,8 +45,6 @@ export default function ConnectionPanel({ onRetry }: { onRetry: () => void }) {
     </>
   )
 }
-
-const HEADLINES = { online: 'You’re online.', offline: 'You’re offline.', unknown: 'Connecting…' } as const
 
 function explanation(state: Connection['state'], waiting: Waiting): string {
   const isOnline = state === 'online'

@@ -1,13 +1,16 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, type ComponentType } from 'react'
 import { retryNow } from '../../actions/account.ts'
 import { ConnectionStatus } from '../../components/connection-status/connection-status.tsx'
 import { waitingWords } from '../../content/waiting-words.ts'
 import { useAccount } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
+import type { ConnectionPanelProps } from './connection-panel.tsx'
 
-// Only a press shows it.
-const ConnectionPanel = lazy(() => import('./connection-panel.tsx'))
+// Only a press shows it. Where it cannot come, the words of the light must do.
+const ConnectionPanel = lazy<ComponentType<ConnectionPanelProps>>(() =>
+  import('./connection-panel.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The connection light, with how much waits on this device. */
 export const Connection = memo(function Connection() {

@@ -14,7 +14,7 @@ export interface DockItem {
 /** The phone's bottom bar: the few places a thumb wants most. */
 export function Dock({ items }: { items: readonly DockItem[] }) {
   return (
-    <nav className="dock" aria-label="Shortcuts">
+    <nav className="dock" id="dock" aria-label="Shortcuts" tabIndex={-1}>
       {items.map(({ to, title, icon: Icon, count = 0, target }) => (
         <NavLink key={to} to={to} data-cart-target={target}>
           <span className="dock-icon">

@@ -10,7 +10,7 @@ import { LogoutDialog } from './logout-dialog.tsx'
 import { MemberNav } from './member-nav.tsx'
 
 /** The members' bar with what the stores know. */
-export default function MemberBar() {
+export function MemberBar() {
   const user = useSession((session) => session.user)
   // Only what the bar shows: a press on a card changes much of the account, and draws no more than a number here.
   const account = useAccount(

@@ -1,4 +1,4 @@
-import { Heart, House, Puzzle, ShoppingBag, Store } from 'lucide-react'
+import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
@@ -8,7 +8,6 @@ import { gemText } from '../../content/gem-text.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bar } from './bar.tsx'
 import { CartLink, itemsText } from './cart-link.tsx'
-import { Dock } from './dock.tsx'
 import { NavMenu } from './nav-menu.tsx'
 import { useCompact } from './use-compact.ts'
 
@@ -96,15 +95,6 @@ export function MemberNav({
         </Link>
         {!compact && account}
       </Bar>
-      <Dock
-        items={[
-          { to: '/dashboard', title: 'Home', icon: House },
-          { to: '/shop', title: 'Shop', icon: Store },
-          { to: '/quiz', title: 'Quiz', icon: Puzzle },
-          { to: '/wishlist', title: 'Wishlist', icon: Heart, count: wishlistCount },
-          { to: '/cart', title: 'Cart', icon: ShoppingBag, count: cartCount, target: true },
-        ]}
-      />
     </>
   )
 }

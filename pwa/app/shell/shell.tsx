@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { startSession } from '../../actions/session.ts'
 import { hearOffline } from '../../state/connection.ts'
@@ -7,15 +7,17 @@ import { useUpdates } from '../../state/updates.ts'
 import { laterSheet } from '../navigation/later-sheet.ts'
 import type { AppRoute } from '../routes.tsx'
 import { Bar } from './bar.tsx'
+import { PublicDock } from './public-dock.tsx'
 import { Footer } from './footer.tsx'
+import { followMissingPictures } from './missing-pictures.ts'
 import { followNotices } from './follow-notices.ts'
 import { PublicNav } from './public-nav.tsx'
 import { UpdateNote } from './update-note.tsx'
 import { useOfflineLine } from './use-offline-line.ts'
 import './shell.css'
 
-// Visitors never download the members' bar.
-const memberBar = () => import('./member-bar.tsx')
+// Visitors never download the members' bars.
+const memberBars = () => import('./member-bars.tsx')
 // Nothing to be kept comes before the worker that keeps it.
 const whenIdle = () => import('../navigation/preload-when-idle.ts')
 const StatusBanners = lazy(() => import('../../features/activity/status-banners.tsx').then((module) => ({ default: module.StatusBanners })))
@@ -40,6 +42,7 @@ export function Shell({ route, announcement, children }: ShellProps) {
   useEffect(() => void startSession(), [])
   useEffect(followNotices, [])
   useEffect(hearOffline, [])
+  useEffect(followMissingPictures, [])
   const offlineReady = useUpdates((updates) => updates.offlineReady)
   useEffect(() => {
     if (!offlineReady || status === 'loading') return
@@ -61,6 +64,8 @@ export function Shell({ route, announcement, children }: ShellProps) {
   // Nor before it is known which page this is.
   useOfflineLine(route === undefined || route.needs === 'connection')
   const forMembers = !plain && (status === 'authenticated' || (route?.access === 'member' && status === 'loading'))
+  const Member = useMemberBars(forMembers)
+  const hasBars = Member !== undefined && status !== 'loading'
   // A footer under an empty page would be pushed out of sight as soon as the page is there.
   const hasScreen = route !== undefined && (route.access === 'public' || status === 'authenticated')
   return (
@@ -68,7 +73,10 @@ export function Shell({ route, announcement, children }: ShellProps) {
       <a className="skip" href="#content">
         Skip to content
       </a>
-      {forMembers ? <LateMemberBar isKnown={status !== 'loading'} /> : <PublicNav plain={plain} />}
+      <a className="skip skip-dock" href="#dock">
+        Skip to shortcuts
+      </a>
+      {!forMembers ? <PublicNav plain={plain} /> : hasBars ? <Member.Bar /> : <Bar home="/dashboard" />}
       {forMembers && status === 'authenticated' && (
         <Suspense fallback={null}>
           <StatusBanners />
@@ -78,6 +86,8 @@ export function Shell({ route, announcement, children }: ShellProps) {
         {children}
       </main>
       {hasScreen && <Footer />}
+      {/* It stands at the foot of the window, and comes after the content for the keyboard as well. */}
+      {!forMembers ? <PublicDock /> : hasBars && <Member.Dock />}
       {offlineReady && !plain && (
         <Suspense fallback={null}>
           <Offers />
@@ -92,9 +102,11 @@ export function Shell({ route, announcement, children }: ShellProps) {
   )
 }
 
-/** The members' bar as soon as its code and the member are there. Not by `lazy`: React lets what a fallback is replaced by wait for 300 ms. */
-function LateMemberBar({ isKnown }: { isKnown: boolean }) {
-  const [code, setCode] = useState<Awaited<ReturnType<typeof memberBar>>>()
-  useEffect(() => void memberBar().then(setCode, () => undefined), [])
-  return code && isKnown ? createElement(code.default) : <Bar home="/dashboard" />
+/** The members' bars as soon as their code is there. Not by `lazy`: React lets what a fallback is replaced by wait for 300 ms. */
+function useMemberBars(wanted: boolean): Awaited<ReturnType<typeof memberBars>> | undefined {
+  const [code, setCode] = useState<Awaited<ReturnType<typeof memberBars>>>()
+  useEffect(() => {
+    if (wanted) memberBars().then(setCode, () => undefined)
+  }, [wanted])
+  return code
 }

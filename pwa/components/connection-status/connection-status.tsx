@@ -9,11 +9,12 @@ export interface ConnectionStatusProps {
   waiting: string
   /** Something other than the connection holds them up. */
   held: boolean
-  /** What the panel says, once it is opened. */
+  /** What the panel says below its headline, once it is opened. */
   children: ReactNode
 }
 
 const WORDS = { online: 'Online', offline: 'Offline', unknown: 'Connecting' } as const
+const HEADLINES = { online: 'You’re online.', offline: 'You’re offline.', unknown: 'Connecting…' } as const
 
 /** A small lightstick: lit when the shop answers, a dark one with its word without a signal, and what waits beside it. */
 export function ConnectionStatus({ state, pending, waiting, held, children }: ConnectionStatusProps) {
@@ -41,7 +42,14 @@ export function ConnectionStatus({ state, pending, waiting, held, children }: Co
         </span>
       </button>
       <div id={id} className="signal-more" hidden={!open}>
-        {open && children}
+        {open && (
+          <>
+            <p>
+              <strong>{HEADLINES[state]}</strong>
+            </p>
+            {children}
+          </>
+        )}
       </div>
     </div>
   )

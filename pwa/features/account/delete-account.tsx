@@ -57,7 +57,7 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
   }
 
   return (
-    <section className="account-danger" aria-labelledby="delete-title">
+    <section className="account-part" aria-labelledby="delete-title">
       <div>
         <h2 id="delete-title">Delete account</h2>
         <p className="muted">This permanently deletes your profile, gems, quiz results and everything you collected.</p>

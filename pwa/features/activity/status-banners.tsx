@@ -24,7 +24,7 @@ export function StatusBanners() {
       {expired && (
         <div className="status-banner wrap">
           <p>Your login has expired. {kept(waiting)}</p>
-          <ButtonLink size="small" to="/login" state={{ from: pathname + search }}>
+          <ButtonLink size="small" look="plain" to="/login" state={{ from: pathname + search }}>
             Log in again
           </ButtonLink>
         </div>
@@ -32,7 +32,7 @@ export function StatusBanners() {
       {asking && (
         <div className="status-banner wrap">
           <p>{asks(questions, areOrders)}</p>
-          <ButtonLink size="small" to="/decisions">
+          <ButtonLink size="small" look="plain" to="/decisions">
             Decide
           </ButtonLink>
         </div>

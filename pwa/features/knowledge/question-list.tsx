@@ -36,7 +36,7 @@ export function QuestionList({ questions, answers, state, marks, error, onAnswer
 
   return (
     <form onSubmit={submit}>
-      <ol className="knowledge-questions">
+      <ol className="quiz-questions knowledge-questions">
         {questions.map(({ _id, question, options }, index) => (
           <Card as="li" key={_id}>
             <ChoiceField
@@ -98,7 +98,7 @@ function AnswerMark({ answered, right }: { answered: boolean; right: boolean }) 
 export function QuestionsLoading() {
   return (
     <Loading label="Loading questions…">
-      <div className="knowledge-questions">
+      <div className="quiz-questions knowledge-questions">
         {[0, 1, 2].map((index) => (
           <Card key={index} className="knowledge-bones">
             <Skeleton width="80%" height="1.5rem" />

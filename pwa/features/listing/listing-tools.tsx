@@ -16,7 +16,9 @@ export function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
   return (
     <search className="listing-search" aria-label="Products">
       <div className="field">
-        <label htmlFor={`${id}q`}>Search</label>
+        <label className="hidden-visually" htmlFor={`${id}q`}>
+          Search
+        </label>
         <input
           id={`${id}q`}
           type="search"
@@ -29,7 +31,9 @@ export function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
         <Search aria-hidden="true" />
       </div>
       <div className="field">
-        <label htmlFor={`${id}s`}>Sort by</label>
+        <label className="hidden-visually" htmlFor={`${id}s`}>
+          Sort by
+        </label>
         <select
           id={`${id}s`}
           data-sorted={address.sort !== 'featured'}

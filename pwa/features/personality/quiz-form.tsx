@@ -29,7 +29,7 @@ export function QuizForm({ answers, saving, onAnswer, onSubmit, onReset }: QuizF
 
   return (
     <form onSubmit={submit}>
-      <ol className="personality-questions">
+      <ol className="quiz-questions">
         {PERSONALITY_QUESTIONS.map((question, index) => (
           <Card as="li" key={question.id}>
             <ChoiceField

@@ -11,7 +11,8 @@ import '../screens/fake-server.ts'
 vi.mock('../../../pwa/actions/account.ts', () => import('../screens/fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('../screens/fake-member.ts'))
 
-const { default: MemberBar } = await import('../../../pwa/app/shell/member-bar.tsx')
+const { MemberBar } = await import('../../../pwa/app/shell/member-bar.tsx')
+const { PublicDock } = await import('../../../pwa/app/shell/public-dock.tsx')
 const { PublicNav } = await import('../../../pwa/app/shell/public-nav.tsx')
 const { Footer } = await import('../../../pwa/app/shell/footer.tsx')
 
@@ -59,7 +60,13 @@ describe('a visitor’s cart', () => {
   test('carries its count in bar and dock, and leads to the cart', async () => {
     useSession.setState({ status: 'unauthenticated' })
     showAccount({ owner: '', cart: [entryOf(product('kpop-jewelry-1')), entryOf(product('anime-fashion-2'))] })
-    await show(<PublicNav plain={false} />, '/kpop')
+    await show(
+      <>
+        <PublicNav plain={false} />
+        <PublicDock />
+      </>,
+      '/kpop',
+    )
     expect(one('link', 'Cart, 2 items').getAttribute('href')).toBe('/cart')
     expect(textOf(document.querySelector('.dock a[href="/cart"]'))).toBe('2Cart')
   })

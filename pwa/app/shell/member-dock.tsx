@@ -1,0 +1,20 @@
+import { Heart, House, Puzzle, ShoppingBag, Store } from 'lucide-react'
+import { useAccount } from '../../state/account.ts'
+import { Dock } from './dock.tsx'
+
+/** The members' bottom bar. */
+export function MemberDock() {
+  const carted = useAccount(({ cart }) => cart.length)
+  const wished = useAccount(({ wishlist }) => wishlist.length)
+  return (
+    <Dock
+      items={[
+        { to: '/dashboard', title: 'Home', icon: House },
+        { to: '/shop', title: 'Shop', icon: Store },
+        { to: '/quiz', title: 'Quiz', icon: Puzzle },
+        { to: '/wishlist', title: 'Wishlist', icon: Heart, count: wished },
+        { to: '/cart', title: 'Cart', icon: ShoppingBag, count: carted, target: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { useConnection } from '../../state/connection.ts'
+
+/** Where a picture does not come a drawn one stands in for it (base.css), until the connection is back. */
+export function followMissingPictures(): () => void {
+  const note = ({ target, type }: Event) => {
+    if (target instanceof HTMLImageElement) target.toggleAttribute('data-gone', type === 'error')
+  }
+  // Not on the window, which hears of no picture's load.
+  document.addEventListener('error', note, true)
+  document.addEventListener('load', note, true)
+  const stop = useConnection.subscribe(({ state }) => {
+    if (state !== 'online') return
+    for (const image of document.querySelectorAll<HTMLImageElement>('[data-gone]')) image.setAttribute('src', image.src)
+  })
+  return () => {
+    document.removeEventListener('error', note, true)
+    document.removeEventListener('load', note, true)
+    stop()
+  }
+}

@@ -1,0 +1,19 @@
+import { House, ShoppingBag } from 'lucide-react'
+import { useAccount } from '../../state/account.ts'
+import { Dock } from './dock.tsx'
+import { LINKS } from './public-links.ts'
+
+/** The visitors' bottom bar. */
+export function PublicDock() {
+  const count = useAccount(({ cart }) => cart.length)
+  return (
+    <Dock
+      items={[
+        { to: '/', title: 'Home', icon: House },
+        ...LINKS,
+        // A visitor is led through the login to it, and hears there what waits.
+        { to: '/cart', title: 'Cart', icon: ShoppingBag, count, target: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { followMissingPictures } from '../../../pwa/app/shell/missing-pictures.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
+
+let stop = () => {}
+let picture = new Image()
+
+beforeEach(() => {
+  useConnection.setState({ state: 'offline' })
+  stop = followMissingPictures()
+  picture = document.body.appendChild(new Image())
+  picture.src = '/pictures/ring.svg'
+})
+afterEach(() => {
+  stop()
+  picture.remove()
+})
+
+const asked = () => {
+  const observer = new MutationObserver(() => {})
+  observer.observe(picture, { attributeFilter: ['src'] })
+  return () => observer.takeRecords().length
+}
+const isGone = () => picture.hasAttribute('data-gone')
+
+test('a picture that does not come is marked, for a drawn one to stand in its place; when it has come, no longer', () => {
+  picture.dispatchEvent(new Event('error'))
+  expect(isGone()).toBe(true)
+  picture.dispatchEvent(new Event('load'))
+  expect(isGone()).toBe(false)
+})
+
+test('the connection is back: what did not come is asked for once more, what is there is not', () => {
+  const times = asked()
+  useConnection.setState({ state: 'online' })
+  expect(times()).toBe(0)
+  useConnection.setState({ state: 'offline' })
+  picture.dispatchEvent(new Event('error'))
+  useConnection.setState({ state: 'online' })
+  expect(times()).toBe(1)
+})
+
+test('what is not a picture is left alone', () => {
+  const script = document.body.appendChild(document.createElement('p'))
+  script.dispatchEvent(new Event('error'))
+  expect(script.hasAttribute('data-gone')).toBe(false)
+  script.remove()
+})
