@@ -73,7 +73,8 @@ class Fleet implements OpenShops {
   readonly #chance: Chance
   readonly #entry: string | undefined
   readonly #open: (ShopProcess | undefined)[] = []
-  readonly #told = new EventEmitter()
+  /** As many fans as there are wait for a process. */
+  readonly #told = new EventEmitter().setMaxListeners(0)
 
   constructor(env: Killing['env'], chance: Chance, entry: string | undefined) {
     this.#env = env
