@@ -91,8 +91,10 @@ async function simulate() {
 }
 
 async function kills() {
+  const { ensureChromium } = await import('./tools/chromium.mjs')
+  const CHROMIUM_PATH = await ensureChromium()
   ensureBuilt()
-  return (await script('tests/kills/main.ts', args)) === 0
+  return (await script('tests/kills/main.ts', args, { CHROMIUM_PATH })) === 0
 }
 
 async function screenshots() {

@@ -1,16 +1,19 @@
-// `npm run kills -- --servers N --seed S`: the long run. Kills the shop's processes N times under load, on the store that MONGODB_URL names or on LMDB.
+// `npm run kills -- --servers N --browsers M --seed S`: the long run. Kills the shop's processes N times under load, on the store that MONGODB_URL
+// names or on LMDB, and a browser M times while it drains.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { killBrowsers } from './kill-browsers.ts'
 import { killServers } from './kill-servers.ts'
 
 /** One life of a data folder: what it holds is judged at its end, and the next begins with an empty one. */
 const KILLS_A_LIFE = 50
 
-const { values } = parseArgs({ options: { servers: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } } })
-const [kills, first] = [Number(values.servers), Number(values.seed)]
-if (!Number.isInteger(kills) || !Number.isInteger(first)) throw new Error('--servers and --seed are whole numbers')
+const number = (value: string) => ({ type: 'string', default: value }) as const
+const { values } = parseArgs({ options: { servers: number('0'), browsers: number('0'), seed: number('1') } })
+const [kills, browsers, first] = [Number(values.servers), Number(values.browsers), Number(values.seed)]
+if (![kills, browsers, first].every(Number.isInteger)) throw new Error('--servers, --browsers and --seed are whole numbers')
 
 const store = process.env.MONGODB_URL || undefined
 let changes = 0
@@ -29,4 +32,12 @@ for (let done = 0, seed = first; done < kills; done += KILLS_A_LIFE, seed++) {
   rmSync(dataDir, { recursive: true })
   const sum = Math.min(kills, done + KILLS_A_LIFE)
   console.log(`${sum} processes killed (${store === undefined ? 'lmdb' : 'mongodb'}): ${changes} changes, each there once and in order`)
+}
+
+for (let done = 0, seed = first; done < browsers; done += KILLS_A_LIFE, seed++) {
+  const { before, between, later } = await killBrowsers({ seed, kills: Math.min(KILLS_A_LIFE, browsers - done) })
+  const sum = Math.min(browsers, done + KILLS_A_LIFE)
+  console.log(
+    `${sum} browsers killed (${before} before the push was answered, ${between} before the queue was empty, ${later} after): each change once and in order`,
+  )
 }

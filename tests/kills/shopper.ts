@@ -1,11 +1,11 @@
 // A program with a login that shops by the protocol alone: what it is not told of, it sends again. What must come of it, the plain model says.
-import { isDeepStrictEqual } from 'node:util'
 import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { PullResponse, PushResponse, type Mutation, type Outcome, type PushRequest } from '#sync-protocol/protocol/messages.ts'
 import { Client, type Answer } from '../api/client.ts'
 import { run } from '../simulation/model/run.ts'
 import { NEW_ACCOUNT, type Fact, type ModelAccount, type Shop, type Verdict } from '../simulation/model/shop.ts'
 import type { Chance } from '../simulation/world/chance.ts'
+import { same } from './same.ts'
 import { wishOf, type Goods } from './wishes.ts'
 
 const MOST_AT_ONCE = 30
@@ -221,8 +221,7 @@ export class Shopper {
   }
 
   #same(what: string, is: unknown, mustBe: unknown): void {
-    if (isDeepStrictEqual(is, mustBe)) return
-    throw new Error(`${this.name}, ${what}: ${JSON.stringify(is)} in place of ${JSON.stringify(mustBe)}`)
+    same(`${this.name}, ${what}`, is, mustBe)
   }
 }
 

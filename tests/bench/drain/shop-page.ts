@@ -66,7 +66,7 @@ function taken({ signal, shown, transactions, pushes, parses }: v.InferOutput<ty
 }
 
 /** Puts changes behind the queue as the app itself does, and tells it. */
-async function layInto(page: Page, rows: readonly object[]): Promise<void> {
+export async function layInto(page: Page, rows: readonly object[]): Promise<void> {
   await page.evaluate(async (changes) => {
     const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('starlane-account-'))?.name
     if (name === undefined) throw new Error('this device has no account')
