@@ -65,7 +65,7 @@ export async function live(job: Job, bundles: Bundles): Promise<Lived> {
   const started = performance.now()
   const plan = job.plan ?? planOf(job.seed, PROFILES[job.profile])
   try {
-    const { history, ...lived } = await liveHistory(plan, bundles, await groundOf(job.store ?? 'memory'))
+    const { history, ...lived } = await liveHistory(plan, bundles, await groundOf(job.store ?? 'memory'), job.databases)
     const ms = performance.now() - started
     return { seed: job.seed, ...lived, violations: judge(history), ms, ...(job.wantsHistory === true ? { history } : {}) }
   } catch (error) {
@@ -79,8 +79,9 @@ async function liveHistory(
   plan: Plan,
   bundles: Bundles,
   ground: Ground,
+  databases: Job['databases'],
 ): Promise<Pick<Lived, 'trace' | 'stepsOfFailing'> & { history: History }> {
-  const world = new World(plan, bundles, ground)
+  const world = new World(plan, bundles, ground, databases)
   Object.assign(globalThis, { starlaneTask: (run: () => void) => world.time.task(run) })
   await world.begin()
   for (const step of plan.steps) await take(world, step)

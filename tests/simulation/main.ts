@@ -19,6 +19,8 @@ const { values } = parseArgs({
     profile: { type: 'string' },
     /** 'lmdb' or 'mongodb' (MONGODB_URL) in place of the store in memory. */
     store: { type: 'string', default: 'memory' },
+    /** 'dexie' (with fake-indexeddb) in place of IndexedDB in plain memory. */
+    databases: { type: 'string', default: 'plain' },
     threads: { type: 'string', default: String(availableParallelism()) },
     /** Ends at the first seed that breaks a promise, and looks for the shortest way to it. */
     shrink: { type: 'boolean', default: false },
@@ -47,6 +49,7 @@ if (values.planted) {
 }
 
 const store = storeOf(values.store)
+const databases = databasesOf(values.databases)
 const threads = new Threads(await buildWorld(), whole(values.threads))
 if (values['crash-points'] !== undefined) {
   process.exitCode = (await everyPoint(whole(values['crash-points']))) ? 0 : 1
@@ -106,12 +109,17 @@ function commandOf(seed: number, size: Job['profile']): string {
 }
 
 function* jobs(from: number, times: number, size: Job['profile']): Iterable<Job> {
-  for (let seed = from; seed < from + times; seed++) yield { seed, profile: size, store, wantsHistory: values.tell }
+  for (let seed = from; seed < from + times; seed++) yield { seed, profile: size, store, databases, wantsHistory: values.tell }
 }
 
 function storeOf(name: string): NonNullable<Job['store']> {
   if (name === 'memory' || name === 'lmdb' || name === 'mongodb') return name
   throw new Error(`no store ${name}: memory, lmdb or mongodb`)
+}
+
+function databasesOf(name: string): NonNullable<Job['databases']> {
+  if (name === 'plain' || name === 'dexie') return name
+  throw new Error(`no databases of ${name}: plain or dexie`)
 }
 
 function isProfile(name: string): name is Job['profile'] {

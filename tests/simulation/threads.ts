@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { BuiltWorld } from './build.ts'
 import type { History } from './history.ts'
 import type { Plan, PROFILES } from './steps.ts'
+import type { DatabaseKind } from './world/databases.ts'
 
 /** A world to live. `plan`: another one than the seed's own. */
 export interface Job {
@@ -13,6 +14,8 @@ export interface Job {
   plan?: Plan
   /** The one in memory unless told. */
   store?: History['store']
+  /** What IndexedDB is made of on its devices: plain memory unless told. */
+  databases?: DatabaseKind
   wantsHistory?: boolean
 }
 

@@ -1,5 +1,22 @@
 // Two tabs in the same moments, and pages that die while they have something to do.
-import { add, AT_ONCE, fate, fill, item, look, offline, online, order, pulls, SENT, SOON, twin, type Story } from './words.ts'
+import {
+  add,
+  AT_ONCE,
+  fate,
+  fill,
+  item,
+  look,
+  offline,
+  online,
+  order,
+  pulls,
+  SENT,
+  SOON,
+  openTwin,
+  twin,
+  twinsAndBackup,
+  type Story,
+} from './words.ts'
 
 export const MOMENTS: readonly Story[] = [
   // Two tabs of one device, in the same moments.
@@ -17,7 +34,7 @@ export const MOMENTS: readonly Story[] = [
   (chance, tab, other) => {
     const second = twin(tab)
     return [
-      { do: 'open', tab: second, pause: SENT },
+      openTwin(tab),
       pulls(tab, 'slow answer'),
       { do: 'retry', tab, pause: chance.whole(1, 60) },
       add(other, item(chance), 500),
@@ -28,9 +45,7 @@ export const MOMENTS: readonly Story[] = [
   (chance, tab) => {
     const second = twin(tab)
     return [
-      { do: 'open', tab: second, pause: SENT },
-      { do: 'back up', pause: 0 },
-      add(tab, 0, SENT),
+      ...twinsAndBackup(tab),
       add(tab, 1, SENT),
       { do: 'restore', pause: SENT },
       { do: 'store', lag: chance.pick([0, 300]), stale: 0, conflict: 0, fails: 0, tears: 0, pause: 0 },
@@ -44,15 +59,13 @@ export const MOMENTS: readonly Story[] = [
   (chance, tab) => {
     const second = twin(tab)
     return [
-      { do: 'open', tab: second, pause: SENT },
-      { do: 'back up', pause: 0 },
-      add(tab, 0, SENT),
+      ...twinsAndBackup(tab),
       offline(tab),
       add(tab, 1),
       { do: 'clone', device: tab.slice(0, 1), pause: 3_000 },
       online(tab),
       add(tab, item(chance), SENT),
-      { do: 'open', tab: second, pause: SENT },
+      openTwin(tab),
       { do: 'send again', tab, pause: AT_ONCE },
       { do: 'send again', tab: second, pause: SENT },
     ]
@@ -60,7 +73,7 @@ export const MOMENTS: readonly Story[] = [
   (chance, tab) => {
     const second = twin(tab)
     return [
-      { do: 'open', tab: second, pause: SENT },
+      openTwin(tab),
       fill(chance, tab),
       order(tab, AT_ONCE),
       order(second, AT_ONCE),
@@ -72,7 +85,7 @@ export const MOMENTS: readonly Story[] = [
   (chance, tab) => {
     const second = twin(tab)
     return [
-      { do: 'open', tab: second, pause: SENT },
+      openTwin(tab),
       add(tab, 0, AT_ONCE),
       { do: 'kill', tab, pause: AT_ONCE },
       add(second, 1, chance.pick([AT_ONCE, 0])),
@@ -83,7 +96,7 @@ export const MOMENTS: readonly Story[] = [
   (chance, tab) => {
     const second = twin(tab)
     return [
-      { do: 'open', tab: second, pause: SENT },
+      openTwin(tab),
       offline(tab),
       add(tab, 0, chance.pick([AT_ONCE, AT_ONCE, 5])),
       add(second, 1, chance.pick([AT_ONCE, AT_ONCE, 5])),

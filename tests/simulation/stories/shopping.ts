@@ -1,22 +1,28 @@
 // Orders, lists and gems: what leads to a question, to a limit, or to two devices that want the same.
 import type { Step } from '../steps.ts'
-import { add, decide, fate, fill, HOUR_MS, item, look, offline, online, order, prices, quiz, SENT, SOON, type Story } from './words.ts'
+import {
+  add,
+  decide,
+  fate,
+  fill,
+  fillExactly,
+  HOUR_MS,
+  item,
+  look,
+  offline,
+  online,
+  order,
+  prices,
+  quiz,
+  SENT,
+  SOON,
+  type Story,
+} from './words.ts'
 
 export const SHOPPING: readonly Story[] = [
   // An order of several things, and one of exactly what the balance is after the first quiz.
   (chance, tab) => [quiz(tab, 'hard'), fill(chance, tab), order(tab)],
-  (_, tab) => [
-    {
-      do: 'set cart',
-      tab,
-      items: [
-        { item: 2, qty: 1 },
-        { item: 4, qty: 2 },
-      ],
-      pause: SENT,
-    },
-    order(tab),
-  ],
+  (_, tab) => [fillExactly(tab), order(tab)],
   (_, tab) => [{ do: 'set cart', tab, items: [{ item: 5, qty: 3 }], pause: SENT }, order(tab)],
   // One cart, two devices.
   (chance, tab, other) => [fill(chance, tab), look(other), order(tab, chance.pick([0, 20, 300])), order(other), decide(chance, other)],

@@ -1,5 +1,21 @@
 // What no app of this version does: programs, older servers, devices without number, refusals.
-import { add, fate, HOUR_MS, item, look, offline, online, order, program, pushes, quiz, SENT, SOON, type Story } from './words.ts'
+import {
+  add,
+  fate,
+  fillExactly,
+  HOUR_MS,
+  item,
+  look,
+  offline,
+  online,
+  order,
+  program,
+  pushes,
+  quiz,
+  SENT,
+  SOON,
+  type Story,
+} from './words.ts'
 
 export const STRANGERS: readonly Story[] = [
   // Moved from list to list; an order at exactly the balance.
@@ -10,19 +26,7 @@ export const STRANGERS: readonly Story[] = [
     { do: 'to cart', tab, item: 0, pause: SENT },
     { do: 'to wishlist', tab, item: 0, pause: SENT },
   ],
-  (_, tab) => [
-    quiz(tab, 'hard'),
-    {
-      do: 'set cart',
-      tab,
-      items: [
-        { item: 2, qty: 1 },
-        { item: 4, qty: 2 },
-      ],
-      pause: SENT,
-    },
-    order(tab),
-  ],
+  (_, tab) => [quiz(tab, 'hard'), fillExactly(tab), order(tab)],
   // A bundle at another price than was seen; days on which the server's clock ran ahead.
   (chance, tab) => [quiz(tab, 'hard'), { do: 'dear bundle', tab, bundle: chance.whole(0, 3), pause: SENT }],
   (_, tab) => [

@@ -33,6 +33,16 @@ export const fill = (chance: Chance, tab: Tab, pause = SENT): Step => ({
   items: [0, 1, 4].slice(0, chance.whole(1, 3)).map((which) => ({ item: which, qty: chance.whole(1, 3) })),
   pause,
 })
+/** A cart of exactly what there is after the first hard quiz. */
+export const fillExactly = (tab: Tab): Step => ({
+  do: 'set cart',
+  tab,
+  items: [
+    { item: 2, qty: 1 },
+    { item: 4, qty: 2 },
+  ],
+  pause: SENT,
+})
 export const look = (tab: Tab): Step => ({ do: 'retry', tab, pause: SENT })
 export const order = (tab: Tab, pause = SENT): Step => ({ do: 'checkout', tab, pause })
 export const prices = (chance: Chance, pause = SOON): Step => ({ do: 'import', prices: chance.pick(PRICES), pause })
@@ -53,6 +63,10 @@ export const decide = (chance: Chance, tab: Tab, pause = SENT): Step => ({
 export const program = (tab: Tab, call: Call, pause = SENT): Step => ({ do: 'program', device: tab.slice(0, 1), call, pause })
 /** The second tab of its device. */
 export const twin = (tab: Tab): Tab => `${tab.slice(0, 1)}2`
+/** Opens the second tab of its device. */
+export const openTwin = (tab: Tab): Step => ({ do: 'open', tab: twin(tab), pause: SENT })
+/** Two tabs, and a backup of which the first change after it knows nothing. */
+export const twinsAndBackup = (tab: Tab): readonly Step[] => [openTwin(tab), { do: 'back up', pause: 0 }, add(tab, 0, SENT)]
 export const fate = (tab: Tab, ...fates: Fate[]): Step => ({
   do: 'fates',
   device: tab.slice(0, 1),

@@ -4,7 +4,7 @@ import type { Place } from '../history.ts'
 import type { Step } from '../steps.ts'
 import { Context } from './context.ts'
 import { Caller, devicesOfOthers } from './caller.ts'
-import { Databases } from './databases.ts'
+import type { Databases } from './databases.ts'
 import { Device } from './device.ts'
 import { Life } from './life.ts'
 import { PEOPLE, product, type World } from './world.ts'
@@ -308,15 +308,10 @@ async function cloneDevice(world: World, device: Device): Promise<void> {
   for (const tab of world.pages.keys()) if (tab.startsWith(copy.name)) world.closeTab(tab)
   for (const context of copy.contexts) context.life.end()
   await world.time.pass(1_000)
-  const fresh = new Databases(
-    () => false,
-    () => undefined,
-  )
-  const copying = device.databases.copyTo(fresh)
-  let isDone = false
-  void copying.finally(() => (isDone = true))
-  await world.time.passUntil(10_000, () => isDone)
-  copy.databases.become(fresh)
+  let fresh: Databases | undefined
+  void device.databases.copy().then((copied) => (fresh = copied))
+  await world.time.passUntil(10_000, () => fresh !== undefined)
+  if (fresh !== undefined) copy.databases.become(fresh)
   for (const map of ['local', 'cookies'] as const) {
     copy[map].clear()
     for (const [key, value] of device[map]) copy[map].set(key, value)

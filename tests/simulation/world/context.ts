@@ -1,5 +1,4 @@
 // A page or a service worker: the real client in a scope of its own, over its device.
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type * as ClientBundle from '../bundle/client.ts'
 import type { Place, View } from '../history.ts'
 import type { Device, Listening } from './device.ts'
@@ -29,10 +28,7 @@ export class Context implements Listening {
     device.contexts.add(this)
     this.life.onEnd(() => device.contexts.delete(this))
     const { life } = this
-    this.client = bundle.evaluate(this.#scope(), {
-      dexie: { Dexie: device.databases.dexieOf(life) },
-      'fake-indexeddb': { IDBFactory, IDBKeyRange },
-    })
+    this.client = bundle.evaluate(this.#scope(), device.databases.packagesOf(life))
   }
 
   /** What a visible page does when it starts: asks who is logged in, shows what it has, hears notices. */

@@ -1,7 +1,7 @@
 // One browser profile: what its pages and its service worker share.
 import type { Place, View } from '../history.ts'
 import type { Chance } from './chance.ts'
-import { Databases } from './databases.ts'
+import type { Committed, Databases } from './databases.ts'
 import type { Life } from './life.ts'
 import type { Fate, Network } from './network.ts'
 import type { Recorder } from './recorder.ts'
@@ -14,6 +14,7 @@ export interface Around {
   network: Network
   recorder: Recorder
   chance(name: string): Chance
+  databases(happens: (times: number) => boolean, committed: Committed): Databases
 }
 
 interface Held {
@@ -63,7 +64,7 @@ export class Device {
     const { recorder } = around
     this.chance = around.chance(`device ${name}`)
     const disk = around.chance(`disk ${name}`)
-    this.databases = new Databases(
+    this.databases = around.databases(
       (times) => times > 0 && disk.once(times),
       (database, account, rows) => recorder.event({ kind: 'stored', device: name, database, account, rows }),
     )

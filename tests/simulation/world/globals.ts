@@ -5,6 +5,7 @@ import vm from 'node:vm'
 import type { Chance } from './chance.ts'
 import { calledBack, type Life } from './life.ts'
 import type { Time } from './time.ts'
+import { ASYNC, zone } from './plain/zone.ts'
 
 /** Every global that means the world outside, or tells what only the world may decide. What a scope leaves out is undefined in it. */
 const NAMES = [
@@ -40,7 +41,7 @@ export type Scope = Record<string, unknown>
 
 /** A bundle that can be evaluated again and again, each time with modules of its own. */
 export class Bundle<Exports> {
-  readonly #run: (load: (name: string) => unknown, module: { exports: unknown }, scope: Scope) => void
+  readonly #run: (load: (name: string) => unknown, module: { exports: unknown }, scope: Scope, around: typeof zone) => void
   readonly #require: NodeJS.Require
   readonly #loaded = new Map<string, unknown>()
 
@@ -52,14 +53,15 @@ export class Bundle<Exports> {
     // Packages are the same objects in every evaluation: to copy all their names each time would take longer than all else.
     const code = readFileSync(path, 'utf8')
       .replaceAll(/__toESM\(require\("([^"]+)"\)(?:, 1)?\)/g, 'loadPackage("$1")')
+      .replace(/var __async = [^]*?\n};\n/, ASYNC)
       .replaceAll(/\brequire\("([^"]+)"\)/g, 'loadPackage("$1")')
-    const wrapped = `(function (loadPackage, module, scope) { "use strict"; const { ${NAMES.join(', ')} } = scope; const exports = module.exports;${code}\n})`
+    const wrapped = `(function (loadPackage, module, scope, zone) { "use strict"; const { ${NAMES.join(', ')} } = scope; const exports = module.exports;${code}\n})`
     this.#run = new vm.Script(wrapped, { filename: path }).runInThisContext()
   }
 
   evaluate(scope: Scope, packages: Record<string, unknown> = {}): Exports {
     const module = { exports: {} }
-    this.#run((name) => packages[name] ?? this.parts[name] ?? this.#load(name), module, { ...scope, globalThis: scope })
+    this.#run((name) => packages[name] ?? this.parts[name] ?? this.#load(name), module, { ...scope, globalThis: scope }, zone)
     // What a bundle exports is what its entry exports.
     return module.exports as Exports
   }

@@ -6,7 +6,9 @@ import type { History, Person, Priced, StoredAccount, StoredRecordRow } from '..
 import type { Plan } from '../steps.ts'
 import { Chance } from './chance.ts'
 import { Context, type Client } from './context.ts'
-import { accountOf, GOOD_DISK } from './databases.ts'
+import { accountOf, GOOD_DISK, type Committed, type DatabaseKind } from './databases.ts'
+import { DexieDatabases } from './dexie-databases.ts'
+import { PlainDatabases } from './plain/databases.ts'
 import { Device } from './device.ts'
 import type { Bundle } from './globals.ts'
 import type { Life } from './life.ts'
@@ -64,6 +66,7 @@ export class World {
     readonly plan: Plan,
     readonly bundles: Bundles,
     readonly ground: Ground,
+    databaseKind: DatabaseKind = 'plain',
   ) {
     const { time, recorder } = this
     const chance = (name: string) => new Chance(plan.seed, name)
@@ -75,9 +78,11 @@ export class World {
     })
     this.processes = new Processes({ time, recorder, store: this.store, pool: bundles.servers, chance })
     const network = new Network({ time, recorder, deliver: (request, copy) => this.processes.deliver(request, copy) })
+    const databases = (happens: (times: number) => boolean, committed: Committed) =>
+      databaseKind === 'dexie' ? new DexieDatabases(happens, committed) : new PlainDatabases(time, happens, committed)
     const names = ['a', 'b', 'c', 'd'].slice(0, plan.profile.devices)
     for (const [place, name] of names.entries()) {
-      this.devices.set(name, new Device(name, { time, network, recorder, chance }, plan.locks[place] ?? true))
+      this.devices.set(name, new Device(name, { time, network, recorder, chance, databases }, plan.locks[place] ?? true))
     }
   }
 
