@@ -108,7 +108,10 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     setTimeout(() => process.exit(1), FORCED_MS)
     void storage
       .close()
-      .catch((error: unknown) => log.error({ err: error }, 'the store was not closed'))
+      .then(
+        () => log.info('closed'),
+        (error: unknown) => log.error({ err: error }, 'the store was not closed'),
+      )
       .finally(() => process.exit(1))
   }
 }

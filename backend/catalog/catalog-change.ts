@@ -48,9 +48,11 @@ export function changeInWords({ added, changed, removed, isReordered }: CatalogC
   ]
 }
 
-/** A count as it is said to an operator. */
-export function counted(count: number): string {
-  return count.toLocaleString('en-US')
+/** A count as it is said to an operator: "1 product", "1,000 products". */
+export function counted(count: number, thing?: string): string {
+  const number = count.toLocaleString('en-US')
+  if (thing === undefined) return number
+  return `${number} ${thing}${count === 1 ? '' : 's'}`
 }
 
 function namesOf(products: readonly Product[]): string {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import * as v from 'valibot'
@@ -47,7 +48,7 @@ export function readCatalogFile(text: string, format: CatalogFormat, present: re
   const rows = format === 'csv' ? csvRows(text) : jsonRows(text)
   if (rows.length === 0) throw new CatalogFileError(['the file holds no products'])
   if (rows.length > MAX_PRODUCTS)
-    throw new CatalogFileError([`the file holds ${counted(rows.length)} products: ${counted(MAX_PRODUCTS)} at most`])
+    throw new CatalogFileError([`the file holds ${counted(rows.length, 'product')}: ${counted(MAX_PRODUCTS)} at most`])
   const known = new Map(present.map((product) => [wordsOf(product), product.id]))
   const faults: string[] = []
   const products: Product[] = []
@@ -98,7 +99,22 @@ function wordsOf({ theme, type, name }: Pick<Product, 'theme' | 'type' | 'name'>
   return `${theme} ${type} ${name}`
 }
 
+/** What spreadsheets of some countries, and text files, have in place of commas. */
+const SEPARATORS: Readonly<Record<string, string>> = { ';': 'semicolons', '\t': 'tabs' }
+
+/** The text of a catalog's file. Throws CatalogFileError where its bytes are no UTF-8: what spreadsheets call "Unicode text" is UTF-16. */
+export function catalogText(bytes: Buffer): string {
+  // Half of plain UTF-16 is NUL, which no catalog has.
+  const isUtf16 = /^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2)) || bytes.includes(0)
+  if (!isUtf16 && isUtf8(bytes)) return bytes.toString('utf8')
+  throw new CatalogFileError([`the file is ${isUtf16 ? 'UTF-16' : 'no UTF-8'}: save it as UTF-8 ("CSV UTF-8" in a spreadsheet)`])
+}
+
 function csvRows(text: string): unknown[] {
+  const [head = ''] = text.split('\n', 1)
+  const separated = head.includes(',') ? undefined : Object.keys(SEPARATORS).find((separator) => head.includes(separator))
+  if (separated !== undefined)
+    throw new CatalogFileError([`its columns are separated by ${SEPARATORS[separated]}: save it with commas between them`])
   try {
     const rows: unknown = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
     // An empty cell says what a missing field says in JSON.

@@ -29,7 +29,7 @@ export async function importCatalog(
   if (isUnchanged(change)) return say(`nothing to change: these are the products of revision ${revision}`)
   for (const line of changeInWords(change)) say(line)
   const warning = isMostlyRemoved(change, present)
-    ? `${counted(change.removed.length)} of ${counted(present.length)} products would go.`
+    ? `${counted(change.removed.length)} of ${counted(present.length, 'product')} would go.`
     : undefined
   if (dryRun) {
     if (warning !== undefined) say(warning)
@@ -37,5 +37,5 @@ export async function importCatalog(
   }
   if (warning !== undefined && !(await confirm(warning))) return say('nothing was changed')
   if (!(await store.replace(products, revision, now))) throw new CatalogFileError(['another import was faster: look at it, and try again'])
-  say(`${counted(products.length)} products imported as revision ${revision + 1}`)
+  say(`${counted(products.length, 'product')} imported as revision ${revision + 1}`)
 }

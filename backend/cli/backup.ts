@@ -1,6 +1,7 @@
 // `backup DIR [--keep N]`: a consistent copy of the embedded store and its secret, while the shop runs. With `--keep` into a folder of its own within DIR,
 // named by the time, of which the newest N stay.
 import { parseArgs } from 'node:util'
+import { counted } from '../catalog/catalog-change.ts'
 import { readConfig } from '../config.ts'
 import { backUp } from '../storage/data-folder/back-up.ts'
 import { keepNewest, stampedFolder } from '../storage/data-folder/keep-backups.ts'
@@ -15,7 +16,7 @@ await failing(async () => {
   const { accounts, catalogRevision } = await backUp(dataDir, to, readInChild(import.meta.filename))
   const gone = keep === undefined ? 0 : await keepNewest(folder, keep)
   console.log(
-    `${accounts} accounts and catalog revision ${catalogRevision} copied to ${to}. It holds personal data and the secret: keep it safe.` +
+    `${counted(accounts, 'account')} and catalog revision ${catalogRevision} copied to ${to}. It holds personal data and the secret: keep it safe.` +
       (gone === 0 ? '' : ` ${gone} older removed.`),
   )
 })

@@ -2,15 +2,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CatalogFileError, readCatalogFile, writeCatalogFile, type CatalogFormat } from '../catalog/catalog-file.ts'
+import { CatalogFileError, catalogText, readCatalogFile, writeCatalogFile, type CatalogFormat } from '../catalog/catalog-file.ts'
 import { counted } from '../catalog/catalog-change.ts'
 import { importCatalog } from '../catalog/import-catalog.ts'
 import { readConfig } from '../config.ts'
-import { exists, storeFolder } from '../storage/data-folder/paths.ts'
-import { openStorage } from '../storage/open.ts'
 import type { Storage } from '../storage/port.ts'
 import { confirm } from './confirm.ts'
 import { failing } from './failing.ts'
+import { openStore } from './open-store.ts'
 
 const USAGE = `usage: catalog import|export FILE.json|FILE.csv
   import --dry-run  says what would change, and changes nothing
@@ -31,17 +30,18 @@ if (wanted === undefined) {
   console.error(USAGE)
   process.exit(2)
 }
-await failing(() => run(wanted))
+await failing(() =>
+  run(wanted).catch((error: unknown) => {
+    throw error instanceof CatalogFileError ? new Error(toldOf(error)) : error
+  }),
+)
 
 async function run({ command, file, format, dryRun, yes }: Wanted): Promise<void> {
-  // A file that is not there is told before the store is opened.
+  // A file that is not there, or no text, is told before the store is opened.
   const text = command === 'import' ? await textIn(file) : undefined
   const config = readConfig(process.env)
   // Only an import may begin a shop.
-  const begins = text !== undefined && !dryRun
-  if (!begins && config.mongodbUrl === undefined && !(await exists(storeFolder(config.dataDir))))
-    throw new Error(`There is no shop in ${config.dataDir}: is DATA_DIR right?`)
-  const storage = await openStorage(config)
+  const storage = await openStore(config, { begins: text !== undefined && !dryRun })
   try {
     if (text === undefined) return await exportCatalog(storage, file, format)
     await importCatalog(storage.catalog, (present) => readCatalogFile(text, format, present), {
@@ -50,24 +50,23 @@ async function run({ command, file, format, dryRun, yes }: Wanted): Promise<void
       confirm: (warning) => confirm(warning, { yes }),
       say: (line) => console.log(line),
     })
-  } catch (error) {
-    throw error instanceof CatalogFileError ? new Error(toldOf(error)) : error
   } finally {
     await storage.close()
   }
 }
 
 async function textIn(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(file).catch((error: unknown) => {
     throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   })
+  return catalogText(bytes)
 }
 
 async function exportCatalog({ catalog }: Storage, to: string, as: CatalogFormat): Promise<void> {
   const present = await catalog.read()
   if (present === undefined) throw new Error('there is no catalog yet: start the shop once')
   await writeFile(to, writeCatalogFile(present.products, as))
-  console.log(`${counted(present.products.length)} products of revision ${present.revision} written to ${to}`)
+  console.log(`${counted(present.products.length, 'product')} of revision ${present.revision} written to ${to}`)
 }
 
 function toldOf({ faults }: CatalogFileError): string {

@@ -1,4 +1,5 @@
 // `restore DIR [--force]`: puts a backup into the data folder. Stop the shop first: it refuses while one runs.
+import { counted } from '../catalog/catalog-change.ts'
 import { readConfig } from '../config.ts'
 import { restore } from '../storage/data-folder/restore.ts'
 import { failing } from './failing.ts'
@@ -15,5 +16,5 @@ await failing(async () => {
     read: readInChild(import.meta.filename),
     onNotice: (line) => console.error(line),
   })
-  console.log(`${accounts} accounts and catalog revision ${catalogRevision} restored into ${dataDir}.`)
+  console.log(`${counted(accounts, 'account')} and catalog revision ${catalogRevision} restored into ${dataDir}.`)
 })

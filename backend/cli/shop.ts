@@ -9,16 +9,14 @@ import { RateLimits } from '../limits/rate-limits.ts'
 import { openMailer } from '../mail/open.ts'
 import { operatorNotice } from '../mail/tell-operator.ts'
 import { createLog } from '../operations/log.ts'
-import { startFault } from '../operations/start-fault.ts'
 import { readCommandLine, usage, type CommandLine } from '../operator/command-line.ts'
 import { terminalWidth } from '../operator/print.ts'
 import { runCommand } from '../operator/run.ts'
 import { systemRandom } from '../random.ts'
-import { exists, storeFolder } from '../storage/data-folder/paths.ts'
-import { openStorage } from '../storage/open.ts'
 import { AccountStore } from '../sync/account-store.ts'
 import { confirm } from './confirm.ts'
 import { failing } from './failing.ts'
+import { openStore } from './open-store.ts'
 
 const line = readCommandLine(process.argv.slice(2))
 if (line === undefined) {
@@ -28,12 +26,7 @@ if (line === undefined) {
 
 async function run(given: CommandLine): Promise<void> {
   const config = readConfig(process.env)
-  // Opened where none is, the embedded store would be made anew.
-  if (config.mongodbUrl === undefined && !(await exists(storeFolder(config.dataDir))))
-    throw new Error(`There is no shop in ${config.dataDir}: is DATA_DIR right?`)
-  const storage = await openStorage(config).catch((error: unknown) => {
-    throw new Error(startFault(error, config) ?? 'The store could not be opened.', { cause: error })
-  })
+  const storage = await openStore(config)
   const background = new Background(createLog('error', pino.destination({ dest: 2, sync: true })))
   const mailer = openMailer(config)
   try {

@@ -11,7 +11,7 @@ export function errors(log: Logger): Koa.Middleware<{ route?: string }> {
     } catch (thrown) {
       const error = toApiError(thrown)
       if (error === undefined) log.error({ err: thrown, route: ctx.state.route }, 'request failed')
-      else if (thrown instanceof StorageUnavailable) log.warn({ err: thrown, route: ctx.state.route }, 'the store did not answer')
+      else if (thrown instanceof StorageUnavailable) log.error({ err: thrown, route: ctx.state.route }, 'the store did not answer')
       answer(ctx, error ?? new ApiError('internal'))
     }
   }

@@ -1,5 +1,6 @@
 import { ApiError } from '../api-error.ts'
-import { StorageUnavailable, type Storage } from '../storage/port.ts'
+import type { Storage } from '../storage/port.ts'
+import { within } from '../storage/within.ts'
 
 /** A store that takes longer is as good as none. */
 const PATIENCE_MS = 2_000
@@ -34,7 +35,7 @@ export class Readiness {
   async check(): Promise<void> {
     if (this.#isLeaving) throw new ApiError('unavailable', { retryAfter: 1 })
     await this.#options.storage.ping(PATIENCE_MS)
-    await inTime(this.#write())
+    await within(PATIENCE_MS, this.#write(), 'The store takes no write in time.')
   }
 
   /** From now on the answer is no: the shop closes in some seconds, and what shares out requests should look elsewhere. */
@@ -57,17 +58,5 @@ export class Readiness {
     write.done.catch(() => (write.hasFailed = true))
     this.#lastWrite = write
     return write.done
-  }
-}
-
-async function inTime(write: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new StorageUnavailable('The store takes no write in time.')), PATIENCE_MS)
-  })
-  try {
-    await Promise.race([write, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -9,7 +9,7 @@ import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { accountOf } from './find-account.ts'
 import { grantId, placedOrder, refundedAt, refundId } from './orders.ts'
-import { moment, printable } from './print.ts'
+import { count, moment, printable } from './print.ts'
 
 const GEMS = /^[1-9]\d{0,9}$/
 
@@ -28,7 +28,7 @@ export async function grant(desk: Desk, { words: [who = '', amount = ''], note, 
   const said = note === undefined ? '' : `: ${note}`
   const entry = { delta: take ? -gems : gems, label: `${take ? 'taken back by' : 'Gift from'} Starlane${said}`, id: grantId }
   return {
-    warning: `${nameOf(account)} has ${account.state.gems} gems and will have ${account.state.gems + entry.delta}.`,
+    warning: `${nameOf(account)} has ${count(account.state.gems, 'gem')} and will have ${account.state.gems + entry.delta}.`,
     act: () => move(desk, account, () => entry),
   }
 }
@@ -48,7 +48,7 @@ export async function refund(desk: Desk, { words: [who = '', orderId = ''], note
   const label = `Refund of ${order.what || 'an order'}${note === undefined ? '' : `: ${note}`}`
   const entry = { delta: order.gems, label, id: () => refundId(orderId) }
   return {
-    warning: `${nameOf(account)} gets ${order.gems} gems back for the order of ${moment(order.at)} UTC and keeps what was bought.`,
+    warning: `${nameOf(account)} gets ${count(order.gems, 'gem')} back for the order of ${moment(order.at)} UTC and keeps what was bought.`,
     act: () =>
       move(desk, account, async () => {
         // On the account that the commit replaces, whose records have been moved: two refunds at once are one.
@@ -66,7 +66,7 @@ async function move(desk: Desk, account: Account, decide: () => Promise<Entry> |
     const commit = commitId(random)
     const entryId = id(entryIdOf(present.version + 1, commit, 0))
     const moved = moveGems(present, delta, 'checkout', label, { entryId, now: clock() })
-    if (moved === 'not_enough_gems') throw new Refusal(`There are ${present.state.gems} gems only.`)
+    if (moved === 'not_enough_gems') throw new Refusal(`There are ${count(present.state.gems, 'gem')} only.`)
     if (moved === 'balance_limit') throw new Refusal(`No balance goes beyond ${MAX_BALANCE} gems.`)
     const changed = nextCommit(present, commit, { state: { ...present.state, gems: moved.gems }, outbox: [moved.record] })
     return { account: changed, value: moved.record }
@@ -75,7 +75,7 @@ async function move(desk: Desk, account: Account, decide: () => Promise<Entry> |
 }
 
 function sentenceOf(account: Account, { delta, balance }: LedgerRecord): string {
-  return `${Math.abs(delta)} gems ${delta < 0 ? 'taken' : 'given'}: ${nameOf(account)} has ${balance}.`
+  return `${count(Math.abs(delta), 'gem')} ${delta < 0 ? 'taken' : 'given'}: ${nameOf(account)} has ${balance}.`
 }
 
 function nameOf({ profile }: Account): string {

@@ -4,13 +4,13 @@ import { exportAccount } from '../accounts/export-account.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { accountOf } from './find-account.ts'
-import { moment, printable } from './print.ts'
+import { count, moment, printable } from './print.ts'
 
 /** `delete-account WHO`: removes an account as its owner could. */
 export async function removeWhole(desk: Desk, { words: [who = ''] }: CommandLine): Promise<Proposed> {
   const { id, profile, createdAt, state } = await accountOf(desk.storage, who)
   return {
-    warning: `The account of ${printable(profile.username)}, of ${moment(createdAt).slice(0, 10)} and with ${state.gems} gems, goes for good with all its data.`,
+    warning: `The account of ${printable(profile.username)}, of ${moment(createdAt).slice(0, 10)} and with ${count(state.gems, 'gem')}, goes for good with all its data.`,
     async act() {
       await removeAccount(desk, id, () => undefined)
       return { data: { deleted: id }, lines: ['The account is gone.'] }
@@ -30,6 +30,6 @@ export async function exportWhole(desk: Desk, { words: [who = '', file = ''] }: 
   const { length } = exported.records
   return {
     data: { file, records: length },
-    lines: [`${length} records and the profile written to ${file}. It is personal data: hand it to its owner only.`],
+    lines: [`${count(length, 'record')} and the profile written to ${file}. It is personal data: hand it to its owner only.`],
   }
 }

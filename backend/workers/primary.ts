@@ -84,7 +84,10 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     log.warn(`closing is cut short: ${why}`)
     isClosing = true
     setTimeout(() => kill('the workers take too long'), FORCED_MS + KILL_MS)
-    void crew.force().then(() => process.exit(1))
+    void crew.force().then(() => {
+      log.info('closed')
+      process.exit(1)
+    })
   }
 
   function kill(why: string): never {

@@ -1,5 +1,7 @@
 // Too little free space: growth stops before the store does, and nothing else.
 import { expect, test } from 'vitest'
+import { StorageUnavailable } from '../../backend/storage/port.ts'
+import { openMemoryStorage } from '../doubles/memory-storage/open.ts'
 import { STORES } from '../stores.ts'
 import { deleteAccount, pushBody } from '../api/fan.ts'
 import { PASSWORD, startShop } from '../api/harness.ts'
@@ -39,6 +41,21 @@ test.each(STORES)('below the mark growth is refused with 503, reads, logins and 
   expect(shop.log.filter((line) => line.includes('free space'))).toHaveLength(2)
   await shop.close()
   await cleanup()
+})
+
+test('a write that the store refuses is an error in the log, as an alarm looks for, and 503 for the device', async () => {
+  const storage = openMemoryStorage()
+  const shop = await startShop({ storage })
+  const fan = await shop.register()
+  storage.accounts.replace = () => Promise.reject(new StorageUnavailable('The embedded store could not write.'))
+  const { status } = await fan.client.post(
+    '/api/sync/push',
+    pushBody(fan.deviceId, [{ name: 'store/wishlist/remove', args: { itemId: 'x' } }]),
+  )
+  expect(status).toBe(503)
+  const told = shop.log.map((line): unknown => JSON.parse(line)).filter((line) => JSON.stringify(line).includes('the store did not answer'))
+  expect(told).toEqual([expect.objectContaining({ level: 50, route: '/api/sync/push' })])
+  await shop.close()
 })
 
 test.each(STORES)('a store says how much room there is, where it knows ($name)', async ({ open }) => {

@@ -1,37 +1,25 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { ListingPage } from '#sync-protocol/api/listing.ts'
-import { openStorage } from '../../backend/storage/open.ts'
-import type { Storage } from '../../backend/storage/port.ts'
-import { startShop, type TestShop } from './harness.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, shopBesideCommands } from './run-command.ts'
 
 // Each command is a process of its own, and starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-catalog-'))
 const file = (name: string) => join(dataDir, name)
-let storage: Storage
-let shop: TestShop
 
 const catalog = (...args: string[]) => runCommand('catalog', dataDir, args)
 
-const revision = async () => (await shop.client().get('/api/catalog')).as(Catalog).revision
+const revision = async () => (await shop().client().get('/api/catalog')).as(Catalog).revision
 
-beforeAll(async () => {
-  storage = await openStorage({ dataDir, mongodbUrl: undefined })
-  shop = await startShop({ storage })
-})
-afterAll(async () => {
-  await shop.close()
-  await storage.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const shop = shopBesideCommands(dataDir)
 
 test('export, change, import: the open shop sells the new catalog', async () => {
-  const before = (await shop.client().get('/api/catalog')).as(Catalog)
+  const before = (await shop().client().get('/api/catalog')).as(Catalog)
   expect(await catalog('export', file('catalog.csv'))).toMatchObject({
     code: 0,
     said: expect.stringContaining(`${before.products.length} products of revision 1`),
@@ -42,10 +30,16 @@ test('export, change, import: the open shop sells the new catalog', async () => 
   writeFileSync(file('new.csv'), [head, extra, ...rows].join('\n'))
   expect(await catalog('import', file('new.csv'))).toMatchObject({ code: 0, said: expect.stringContaining('imported as revision 2') })
   await expect.poll(revision, { timeout: 5_000 }).toBe(2)
-  const { products } = (await shop.client().get('/api/jewelry?theme=kpop')).as(ListingPage)
+  const { products } = (await shop().client().get('/api/jewelry?theme=kpop')).as(ListingPage)
   const [first] = products
   expect(first).toMatchObject({ name: 'Freshly Imported Thing', priceGems: 35, type: 'jewelry', theme: 'kpop' })
-  expect((await shop.client().get(first?.image ?? '')).headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+  expect(
+    (
+      await shop()
+        .client()
+        .get(first?.image ?? '')
+    ).headers['content-type'],
+  ).toBe('image/svg+xml; charset=utf-8')
 
   await catalog('export', file('again.json'))
   expect(await catalog('import', file('again.json'))).toMatchObject({
@@ -55,7 +49,7 @@ test('export, change, import: the open shop sells the new catalog', async () => 
 })
 
 test('a file without most of what is sold, and no terminal to ask at: one line, and nothing changes until --yes', async () => {
-  const { products, revision: before } = (await shop.client().get('/api/catalog')).as(Catalog)
+  const { products, revision: before } = (await shop().client().get('/api/catalog')).as(Catalog)
   const [first] = products
   writeFileSync(file('few.json'), JSON.stringify([first]))
   const gone = products.length - 1
@@ -71,7 +65,7 @@ test('a file without most of what is sold, and no terminal to ask at: one line, 
 
   expect(await catalog('import', file('few.json'), '--yes')).toMatchObject({
     code: 0,
-    said: expect.stringContaining(`1 products imported as revision ${before + 1}`),
+    said: expect.stringContaining(`1 product imported as revision ${before + 1}`),
   })
   await expect.poll(revision, { timeout: 5_000 }).toBe(before + 1)
 })

@@ -118,6 +118,7 @@ test.each(['1', '2'])(
     clearInterval(again)
     expect(cutShort).toMatchObject({ level: 40, msg: 'closing is cut short: the operator asked twice' })
     expect(await crew.ended).toBe(1)
+    expect(messages(crew).at(-1)).toBe('closed')
     expect(readdirSync(join(crew.dataDir, 'holders'))).toEqual([])
   },
 )

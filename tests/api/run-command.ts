@@ -1,14 +1,34 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { openStorage } from '../../backend/storage/open.ts'
+import { startShop, type TestShop } from './harness.ts'
+
+/** A shop on the embedded store of a data folder, open for as long as the tests beside it run commands on that. */
+export function shopBesideCommands(dataDir: string): () => TestShop {
+  let close = async (): Promise<void> => undefined
+  let shop: TestShop
+  beforeAll(async () => {
+    const storage = await openStorage({ dataDir, mongodbUrl: undefined })
+    shop = await startShop({ storage })
+    close = async () => {
+      await shop.close()
+      await storage.close()
+    }
+  })
+  afterAll(() => close())
+  return () => shop
+}
 
 /** A command of backend/cli as an operator runs it, while the shop is open: its exit code and all that it says. */
 export async function runCommand(
   name: 'shop' | 'catalog',
   dataDir: string,
   args: readonly string[],
+  more: Record<string, string> = {},
 ): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '' }
+  const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URL: '', ...more }
   const cwd = join(import.meta.dirname, '../..')
   const child = spawn(process.execPath, ['--import', 'tsx', `backend/cli/${name}.ts`, ...args], { cwd, env })
   let said = ''

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { AccountExport } from '#sync-protocol/api/account-export.ts'
 import { LedgerResponse } from '#sync-protocol/api/answers.ts'
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
@@ -16,14 +16,12 @@ import { readCommandLine } from '../../backend/operator/command-line.ts'
 import type { Desk } from '../../backend/operator/desk.ts'
 import { runCommand } from '../../backend/operator/run.ts'
 import { systemRandom } from '../../backend/random.ts'
-import { openStorage } from '../../backend/storage/open.ts'
-import type { Storage } from '../../backend/storage/port.ts'
 import { AccountStore } from '../../backend/sync/account-store.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, earn, push, stateOf } from './fan.ts'
-import { startShop, type Fan, type TestShop } from './harness.ts'
+import type { Fan, TestShop } from './harness.ts'
 import { listen } from './listen.ts'
-import { runCommand as runProcess } from './run-command.ts'
+import { runCommand as runProcess, shopBesideCommands } from './run-command.ts'
 
 const ESCAPE = '\u001B[2J'
 const OrderList = v.object({
@@ -341,20 +339,11 @@ onEveryStore('the operator of an open shop', (shop) => {
 
 describe('as a command', { timeout: 120_000 }, () => {
   const dataDir = join(folder, 'data')
-  let storage: Storage
-  let shop: TestShop
-  beforeAll(async () => {
-    storage = await openStorage({ dataDir, mongodbUrl: undefined })
-    shop = await startShop({ storage })
-  })
-  afterAll(async () => {
-    await shop.close()
-    await storage.close()
-  })
+  const shop = shopBesideCommands(dataDir)
   const command = (...args: string[]) => runProcess('shop', dataDir, args)
 
   test('without a terminal a change needs --yes: else one line, exit code 1, nothing changed', async () => {
-    const fan = await shop.register()
+    const fan = await shop().register()
     const refused = await command('grant', fan.user.username, '70')
     expect(refused).toEqual({
       code: 1,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freePort, ROOT } from './open-shop.ts'
+import { runCommand } from './run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'starlane-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,6 +25,7 @@ test.each([
   ['a port in use, several workers', { PORT: takenPort, WORKERS: '2' }, `Port ${takenPort} is in use`],
   ['an address of another machine', { HOST: '192.0.2.1' }, '192.0.2.1 is no address of this machine'],
   ['a data folder that is a file', { DATA_DIR: file }, `The data folder cannot be written (`],
+  ['a data folder where none can be made', { DATA_DIR: '/proc/starlane' }, 'The data folder cannot be written (ENOENT): /proc/starlane'],
   ['no MongoDB', { MONGODB_URL: `mongodb://shop:secret@127.0.0.1:${await freePort()}/starlane` }, 'MongoDB does not answer at 127.0.0.1:'],
 ])('%s', { timeout: 60_000 }, async (_what, env, line) => {
   const { code, stdout, stderr } = await start({ ...base, ...env })
@@ -37,6 +39,16 @@ test('wrong variables are named, all of them', async () => {
   const { code, stderr } = await start({ ...base, PORT: 'eighty', SMTP_URL: 'mail.example' })
   expect([code, stderr]).toEqual([1, expect.stringMatching(/PORT: [\s\S]*SMTP_URL: /)])
   expect(stderr).not.toContain('    at ')
+})
+
+test.each([
+  ['catalog', ['export', join(folder, 'none.json')]],
+  ['shop', ['accounts']],
+] as const)('the command %s: where MongoDB does not answer, the same line', { timeout: 60_000 }, async (command, args) => {
+  const url = `mongodb://shop:secret@127.0.0.1:${await freePort()}/starlane`
+  const { code, said } = await runCommand(command, base.DATA_DIR, args, { MONGODB_URL: url })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^MongoDB does not answer at 127\.0\.0\.1:\d+: is it running, and is MONGODB_URL right\?\n$/)
 })
 
 async function start(env: Record<string, string>): Promise<{ code: unknown; stdout: string; stderr: string }> {

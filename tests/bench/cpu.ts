@@ -12,15 +12,26 @@ function family(pid: number): number[] {
 let ticksPerSecond: number | undefined
 
 /** CPU seconds, user and system, of the process and its children. Linux only. */
-export function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number | undefined): number {
+  return family(running(pid)).reduce((sum, each) => sum + secondsOf(`/proc/${each}/stat`), 0)
+}
+
+/** The same of the thread alone that runs the process's JavaScript. */
+export function mainThreadSeconds(pid: number | undefined): number {
+  return secondsOf(`/proc/${running(pid)}/task/${pid}/stat`)
+}
+
+function secondsOf(file: string): number {
   ticksPerSecond ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
-  const ticks = family(pid).map((each) => {
-    const status = readFileSync(`/proc/${each}/stat`, 'utf8')
-    // After the name in brackets, which may hold anything, the 12th and 13th.
-    const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
-    return Number(fields[11]) + Number(fields[12])
-  })
-  return ticks.reduce((sum, each) => sum + each, 0) / ticksPerSecond
+  const status = readFileSync(file, 'utf8')
+  // After the name in brackets, which may hold anything, the 12th and 13th.
+  const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+function running(pid: number | undefined): number {
+  if (pid === undefined) throw new Error('the process is not running')
+  return pid
 }
 
 /** Resident memory of the process and its children, in MiB; what they share is counted in each. */

@@ -8,6 +8,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   listing: async () => (await import('./listing.ts')).listingFigures(),
   passwords: async () => (await import('./passwords.ts')).passwordFigures(),
   load: async () => (await import('./load/section.ts')).loadFigures(),
+  pushes: async () => (await import('./load/pushes.ts')).pushesFigures(),
   live: async () => (await import('./live/section.ts')).liveFigures(),
   'live-mongodb': async () => (await import('./live/section.ts')).liveOnMongoFigures(),
   catalog: async () => (await import('./catalog/section.ts')).catalogFigures(),

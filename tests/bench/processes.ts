@@ -15,17 +15,15 @@ export interface Served {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** The built shop on a fresh data folder (or the one named), with rate limits off, and without live events, whose connections are never idle. Resolves when it answers. */
-export async function startShop(env: Record<string, string> = {}): Promise<Served & { dataDir: string }> {
+/** The built shop on a fresh data folder (or the one named), with rate limits off, and without live events, whose connections are never idle. Resolves when it answers. `program`: another Node or build, to compare them. */
+export async function startShop(
+  env: Record<string, string> = {},
+  program = [process.execPath, 'backend/dist/main.js'],
+): Promise<Served & { dataDir: string }> {
   const folder = env.DATA_DIR === undefined ? temporaryFolder('bench') : undefined
   const dataDir = env.DATA_DIR ?? folder?.path ?? ''
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT)
-  const served = await start(
-    ['backend/dist/main.js'],
-    port,
-    { RATE_LIMIT: 'off', MAX_LISTENERS: '0', DATA_DIR: dataDir, ...env },
-    'the shop is open',
-  )
+  const served = await start(program, port, { RATE_LIMIT: 'off', MAX_LISTENERS: '0', DATA_DIR: dataDir, ...env }, 'the shop is open')
   const stop = async (signal?: NodeJS.Signals) => {
     await served.stop(signal)
     folder?.remove()
@@ -35,13 +33,15 @@ export async function startShop(env: Record<string, string> = {}): Promise<Serve
 
 /** One of the bare servers a figure is compared with. */
 export async function startBare(kind: 'post-fsync' | 'node-http' | 'koa-router', env: Record<string, string> = {}): Promise<Served> {
-  return start(['--import', 'tsx', 'tests/bench/bare-servers.ts', kind], await freePort(), env)
+  return start([process.execPath, '--import', 'tsx', 'tests/bench/bare-servers.ts', kind], await freePort(), env)
 }
 
 /** The small server of the library that drains are compared with, on a data folder of its own. */
 export async function startOther(): Promise<Served> {
   const folder = temporaryFolder('other')
-  const served = await start(['--import', 'tsx', 'tests/bench/drain/replicache-server.ts'], await freePort(), { DATA_DIR: folder.path })
+  const served = await start([process.execPath, '--import', 'tsx', 'tests/bench/drain/replicache-server.ts'], await freePort(), {
+    DATA_DIR: folder.path,
+  })
   const stop = async () => {
     await served.stop()
     folder.remove()
@@ -49,8 +49,8 @@ export async function startOther(): Promise<Served> {
   return { ...served, stop }
 }
 
-async function start(args: string[], port: number, env: Record<string, string>, says = ''): Promise<Served> {
-  const child = spawn(process.execPath, args, {
+async function start([node = '', ...args]: string[], port: number, env: Record<string, string>, says = ''): Promise<Served> {
+  const child = spawn(node, args, {
     cwd: root,
     env: { ...process.env, DRAIN_MS: '0', PORT: String(port), HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

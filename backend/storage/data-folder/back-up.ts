@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { copyFile, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { copyStore, DATA_FILE, LOCK_FILE } from '../lmdb/copy.ts'
 import type { CopyContents } from '../lmdb/read-whole.ts'
@@ -6,7 +6,7 @@ import { flushFile, flushFolder } from './flush.ts'
 import { holdDataFolder } from './hold.ts'
 import { tellingNoRoom } from './no-room.ts'
 import { exists, SECRET_FILE, STORE_FOLDER, storeFolder } from './paths.ts'
-import { privateFile, privateFolder } from './private.ts'
+import { makeFolder, privateFile, privateFolder } from './private.ts'
 import { seal } from './seal.ts'
 
 /** Reads all of a store's copy and counts it, as `readWhole` does. A damaged file can end the process that reads it. */
@@ -25,13 +25,13 @@ export async function backUp(dataDir: string, to: string, read: ReadCopy): Promi
   const hold = await holdDataFolder(dataDir, 'shared')
   const unfinished = join(to, '.unfinished')
   try {
-    const made = await mkdir(to, { recursive: true, mode: 0o700 })
+    const isMade = await makeFolder(to)
     try {
       return await tellingNoRoom(to, () => copyAll(dataDir, unfinished, to, read))
     } finally {
       await rm(unfinished, { recursive: true, force: true })
       // A folder that was made for nothing goes again; one with anything in it stays.
-      if (made !== undefined) await rmdir(to).catch(() => undefined)
+      if (isMade) await rmdir(to).catch(() => undefined)
     }
   } finally {
     await hold.release()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { flushFolder } from './flush.ts'
 import { thisProcess, type Holder } from './holder.ts'
 import { EVERY_MS, otherInTheWay, type Other } from './others.ts'
 import { exists } from './paths.ts'
-import { privateFolder } from './private.ts'
+import { makeFolder, privateFolder } from './private.ts'
 
 /** Another process uses the data folder in a way that leaves no room for this one. Its message is a line for the operator. */
 export class DataFolderInUse extends Error {
@@ -43,7 +43,7 @@ export async function holdDataFolder(dataDir: string, mode: Holder['mode'], opti
   const { onLost = () => undefined, onNotice = () => undefined, everyMs = EVERY_MS, wait = sleep } = options
   const folder = join(dataDir, 'holders')
   await privateFolder(dataDir)
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const name = `${process.pid}-${randomUUID()}.json`
   const path = join(folder, name)
   await writeWhole(path, join(folder, `.${name}`), JSON.stringify(await thisProcess(mode, Date.now())))

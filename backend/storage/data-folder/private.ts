@@ -1,11 +1,13 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { exists } from './paths.ts'
 
 /** Where the file system knows no permissions, or they are another user's to change, the operator has to see to it. */
 const NOT_OURS = new Set<unknown>(['EPERM', 'ENOTSUP', 'EROFS', 'ENOSYS'])
 
 /** Makes a folder that is there for its owner only: everything in it is about people. */
 export async function privateFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 })
+  await makeFolder(path)
   await restrict(path, 0o700)
 }
 
@@ -14,10 +16,32 @@ export function privateFile(path: string): Promise<void> {
   return restrict(path, 0o600)
 }
 
+/**
+ * Makes a folder, and those it lies in. Not by Node's own recursion: where a system says "no such folder" of one that is there (/proc), that tries
+ * for ever. Says whether it was missing. Throws what the system said.
+ */
+export async function makeFolder(path: string): Promise<boolean> {
+  try {
+    await mkdir(path, { mode: 0o700 })
+    return true
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return false
+    const parent = dirname(path)
+    if (code !== 'ENOENT' || (await exists(parent))) throw error
+    await makeFolder(parent)
+    return makeFolder(path)
+  }
+}
+
 async function restrict(path: string, mode: number): Promise<void> {
   try {
     await chmod(path, mode)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && NOT_OURS.has(error.code))) throw error
+    if (!NOT_OURS.has(codeOf(error))) throw error
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }

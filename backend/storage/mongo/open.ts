@@ -1,5 +1,5 @@
 import { MongoClient, type CommandStartedEvent, type Document } from 'mongodb'
-import { StorageUnavailable, type Storage } from '../port.ts'
+import type { Storage } from '../port.ts'
 import { MongoAccounts } from './accounts.ts'
 import { Causality } from './causal.ts'
 import { MongoCatalog } from './catalog.ts'
@@ -10,6 +10,7 @@ import { rebuildClaims } from './rebuild-claims.ts'
 import { MongoRecords } from './records.ts'
 import { upgradeTexts } from './upgrade-texts.ts'
 import { putValidators } from './validators.ts'
+import { within } from '../within.ts'
 
 /** Where neither the URL nor the caller names a database. */
 const DATABASE = 'starlane'
@@ -87,6 +88,7 @@ export async function openMongoStorage({ url, database, onNotice, onCommand }: O
       within(
         timeoutMs,
         reach(() => db.command({ ping: 1 })),
+        'MongoDB does not answer in time.',
       ),
     causal: (request) => causality.run(request),
     close: () => client.close(),
@@ -102,17 +104,4 @@ function freeOf(stats: Document): number | undefined {
 /** Documents and indexes, as they lie on the disk. */
 function sizeOf({ storageSize, indexSize }: Document): number | undefined {
   return typeof storageSize === 'number' && typeof indexSize === 'number' ? storageSize + indexSize : undefined
-}
-
-async function within(timeoutMs: number, answer: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new StorageUnavailable('MongoDB does not answer in time.')), timeoutMs)
-  })
-  try {
-    await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-    answer.catch(() => undefined)
-  }
 }

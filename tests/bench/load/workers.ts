@@ -1,16 +1,12 @@
 // The same load on one process and on two behind one port: how much they bear, and what a CPU second of all of them is worth.
-import { randomBytes } from 'node:crypto'
-import * as v from 'valibot'
-import { DeviceResponse } from '#sync-protocol/protocol/messages.ts'
-import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
-import { connect } from '../client.ts'
 import { cpuSeconds, familyMiB } from '../cpu.ts'
 import type { Figure } from '../figures.ts'
 import { startShop, type Served } from '../processes.ts'
 import { scope } from '../scope.ts'
 import type { Seeded } from '../seed.ts'
-import { closedLoop, type ClosedLoop, type Prepared } from './closed-loop.ts'
-import { mixedTraffic, pick, requestBytes } from './requests.ts'
+import { closedLoop, type ClosedLoop } from './closed-loop.ts'
+import { pushTraffic } from './pushes.ts'
+import { mixedTraffic } from './requests.ts'
 
 const WORKERS = [1, 2]
 const CONNECTIONS = 500
@@ -31,7 +27,7 @@ function withWorkers(workers: number, env: Record<string, string>, seeded: Seede
     const shop = await startShop({ ...env, WORKERS: String(workers) })
     later(() => shop.stop())
     const mixed = await measure(shop, { connections: CONNECTIONS, request: mixedTraffic(seeded) })
-    const pushes = await measure(shop, { connections: PUSHERS, request: await pushTraffic(shop.url, seeded) })
+    const pushes = await measure(shop, { connections: PUSHERS, request: await pushTraffic(shop.url, seeded, PUSHERS, 1) })
     return [
       { what: `${label}: 90 % listings, 10 % cart changes`, measured: mixed.perSecond, unit: 'req/s' },
       { what: `${label}: the same, for a CPU second`, measured: mixed.perCpuSecond, unit: 'req/CPU s' },
@@ -48,24 +44,6 @@ async function measure(shop: Served, { connections, request }: Pick<ClosedLoop, 
   const measured = { onStart: () => (cpu = -cpuSeconds(pidOf(shop))), onEnd: () => (cpu += cpuSeconds(pidOf(shop))) }
   const { tally, seconds } = await closedLoop({ port: shop.port, connections, seconds: SECONDS, warmUp: WARM_UP, request, ...measured })
   return { perSecond: tally.served / seconds, perCpuSecond: tally.served / cpu, failed: tally.errors + tally.shed }
-}
-
-/** One change after the other from a device of each fan, each push acknowledging the one before it. */
-async function pushTraffic(url: string, { tokens, products }: Seeded): Promise<(client: number, turn: number) => Prepared> {
-  const asking = connect(url)
-  const devices: string[] = []
-  for (const token of tokens.slice(0, PUSHERS)) {
-    const { body } = await asking.send('POST', '/api/sync/device', '{}', { authorization: `Bearer ${token}` })
-    devices.push(v.parse(DeviceResponse, JSON.parse(body)).deviceId)
-  }
-  asking.close()
-  return (client, turn) => {
-    const seq = turn + 1
-    const [name, more] = turn % 2 === 0 ? ['store/cart/add', { qty: 1 }] : ['store/cart/remove', {}]
-    const change = { seq, id: randomBytes(16).toString('base64url'), name, v: 1, args: { itemId: pick(products, client).id, ...more } }
-    const body = { protocol: PROTOCOL_VERSION, deviceId: pick(devices, client), ackedThrough: turn, mutations: [change] }
-    return { kind: 'write', bytes: requestBytes('POST', '/api/sync/push', { authorization: `Bearer ${pick(tokens, client)}` }, body) }
-  }
 }
 
 function pidOf(shop: Served): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CatalogFileError, readCatalogFile, writeCatalogFile } from '../../../backend/catalog/catalog-file.ts'
+import { CatalogFileError, catalogText, readCatalogFile, writeCatalogFile } from '../../../backend/catalog/catalog-file.ts'
 
 const ROW = {
   name: 'Moon Ring',
@@ -11,15 +11,16 @@ const ROW = {
 }
 const FULL = { ...ROW, id: 'moon-ring', image: '/pictures/moon.svg', priceGems: 245 }
 
-const faults = (text: string, format: 'json' | 'csv'): readonly string[] => {
+const faultsOf = (read: () => unknown): readonly string[] => {
   try {
-    readCatalogFile(text, format)
+    read()
     return []
   } catch (error) {
     if (error instanceof CatalogFileError) return error.faults
     throw error
   }
 }
+const faults = (text: string, format: 'json' | 'csv') => faultsOf(() => readCatalogFile(text, format))
 const json = (...rows: unknown[]) => faults(JSON.stringify(rows), 'json')
 
 test('missing id, picture and gems are filled in', () => {
@@ -58,6 +59,31 @@ test('names without a Latin letter, or that differ in other letters alone, have 
   expect(read()).toEqual(read())
   expect(read()[4]).toMatch(/^kpop-jewelry-bts-[0-9a-f]{12}$/)
   expect(read().every((id) => /^[a-z0-9][a-z0-9-]{0,63}$/.test(id))).toBe(true)
+})
+
+test.each([
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+])('a table whose columns are separated by %s: one line says so', (words, separator) => {
+  const table = ['name', 'url', 'desc', 'price', 'type', 'theme'].join(separator)
+  expect(faultsOf(() => readCatalogFile(`${table}\nRing${separator.repeat(5)}`, 'csv'))).toEqual([
+    `its columns are separated by ${words}: save it with commas between them`,
+  ])
+})
+
+test.each([
+  ['UTF-16 with its mark', Buffer.from('\uFEFFname,url\n', 'utf16le'), 'UTF-16'],
+  ['UTF-16 without it', Buffer.from('name,url\n', 'utf16le'), 'UTF-16'],
+  ['UTF-16 the other way round', Buffer.from('\uFEFFname,url\n', 'utf16le').swap16(), 'UTF-16'],
+  ['an older code page', Buffer.from('name\nCafé', 'latin1'), 'no UTF-8'],
+])('a file in %s: one line says how to save it', (_what, bytes, named) => {
+  expect(faultsOf(() => catalogText(bytes))).toEqual([`the file is ${named}: save it as UTF-8 ("CSV UTF-8" in a spreadsheet)`])
+})
+
+test('a text in UTF-8 is read as it is, with its mark or without', () => {
+  const products = readCatalogFile(JSON.stringify([FULL]), 'json')
+  const written = writeCatalogFile(products, 'csv')
+  for (const text of [written, `\uFEFF${written}`]) expect(readCatalogFile(catalogText(Buffer.from(text)), 'csv')).toEqual(products)
 })
 
 test('a name that is composed of other bytes for the same letters has the same id', () => {
