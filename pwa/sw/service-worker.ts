@@ -7,6 +7,7 @@ import { browserEnv } from '../sync/env.ts'
 import { ownerOfTag, SkipWaitingMessage, TellMessage, WarmMessage, type WarmedMessage } from '../sync/worker-messages.ts'
 import { registerAssets } from './assets.ts'
 import { openFromNotification, tellInBackground } from './notifications.ts'
+import { passApi } from './pass-api.ts'
 import { registerPictures, warm } from './pictures.ts'
 
 /** Background Sync, which TypeScript's library does not know. */
@@ -14,11 +15,6 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
   /** The browser does not try this tag again. */
   readonly lastChance: boolean
-}
-
-/** Routes that the browser follows without asking this worker, which TypeScript's library does not know. */
-interface RouterEvent extends ExtendableEvent {
-  addRoutes?(rule: { condition: { urlPattern: string }; source: 'network' }): Promise<void>
 }
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -39,12 +35,7 @@ const NOT_THE_APP = [/^\/(api|pictures|healthz|readyz)(\/|$)/, /\/[^/?]+\.[a-z0-
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
 registerAssets()
 registerPictures()
-
-// The API is never answered here, and a worker that sleeps would first have to wake up to say so.
-self.addEventListener('install', (event: RouterEvent) => {
-  const routed = event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' })
-  if (routed !== undefined) event.waitUntil(routed.catch(() => undefined))
-})
+passApi(self)
 
 self.addEventListener('message', (event) => {
   if (v.is(SkipWaitingMessage, event.data)) event.waitUntil(self.skipWaiting())

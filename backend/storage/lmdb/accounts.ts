@@ -31,7 +31,7 @@ export class LmdbAccounts implements Accounts {
   async create(account: Account): Promise<WriteResult> {
     const id = keyPart(account.id)
     const absent: Condition = { table: this.#documents, key: [id], version: 'absent' }
-    return this.#store(account, absent, undefined)
+    return this.#store(account, absent)
   }
 
   async get(id: string): Promise<Account | undefined> {
@@ -72,7 +72,9 @@ export class LmdbAccounts implements Accounts {
     const id = keyPart(account.id)
     const before = this.#env.read(() => (this.#documents.doesExist([id], expectedVersion) ? this.#rowsOf(id) : undefined))
     if (before === undefined) return 'conflict'
-    return this.#store(account, { table: this.#documents, key: [id], version: expectedVersion }, before)
+    // As of the version that guards the write: only a commit puts such a row.
+    const hasOutbox = this.#env.read(() => this.#outboxes.doesExist([id]))
+    return this.#store(account, { table: this.#documents, key: [id], version: expectedVersion }, before, hasOutbox)
   }
 
   async withOutbox(limit: number): Promise<string[]> {
@@ -147,7 +149,7 @@ export class LmdbAccounts implements Accounts {
   }
 
   /** Writes the document and its rows if `guard` holds and no one else has the name or e-mail that is new. */
-  async #store(account: Account, guard: Condition, before: Rows | undefined): Promise<WriteResult> {
+  async #store(account: Account, guard: Condition, before?: Rows, hasOutbox = false): Promise<WriteResult> {
     const id = keyPart(account.id)
     const text = textOfAccount(account)
     if (text === undefined) return 'too_large'
@@ -158,7 +160,7 @@ export class LmdbAccounts implements Accounts {
     const failed = await this.#env.write(conditions, () => {
       void this.#documents.put([id], text, account.version)
       if (account.outbox.length > 0) void this.#outboxes.put([id], account.id, account.version)
-      else if (before !== undefined) void this.#outboxes.remove([id])
+      else if (hasOutbox) void this.#outboxes.remove([id])
       if (sameRows(before, rows)) return
       this.#changeRows(id, before, rows)
       void this.#rows.put([id], JSON.stringify(rows))

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { DeviceResponse } from '#sync-protocol/protocol/messages.ts'
 import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { connect } from '../client.ts'
-import { cpuSeconds, mainThreadSeconds } from '../cpu.ts'
+import { cpuSeconds, familyMiB, mainThreadSeconds } from '../cpu.ts'
 import { queueRows } from '../drain/changes.ts'
 import type { Figure } from '../figures.ts'
 import { startShop, type Served } from '../processes.ts'
@@ -54,6 +54,7 @@ async function measurePushes(shop: Served, seeded: Seeded): Promise<Figure[]> {
     { what: 'the same, for a CPU second', measured: tally.served / cpu.all, unit: 'req/CPU s' },
     { what: 'one push, CPU of all threads', measured: each(cpu.all), unit: 'ms' },
     { what: 'one push, CPU of the main thread', measured: each(cpu.main), unit: 'ms' },
+    { what: 'memory after', measured: familyMiB(shop.process.pid ?? 0), unit: 'MiB' },
     { what: 'refused or failed', measured: tally.errors + tally.shed, unit: 'errors', goal: { most: 0 } },
   ]
 }
