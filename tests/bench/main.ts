@@ -16,6 +16,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   'slow-senders': async () => (await import('./load/slow-senders.ts')).slowSenderFigures(),
   storm: async () => (await import('./storm/section.ts')).stormFigures(),
   bytes: async () => (await import('./scale/bytes.ts')).bytesFigures(),
+  accounts: async () => (await import('./scale/accounts.ts')).accountsFigures(),
   scale: async () => (await import('./scale/section.ts')).scaleFigures(),
   drain: async () => (await import('./drain/section.ts')).drainFigures(),
   browser: async () => (await import('./browser/section.ts')).browserFigures(),

@@ -14,7 +14,6 @@ import type { Storage } from '../../backend/storage/port.ts'
 
 /** The hash of all accounts: one is enough, and it costs what a real one costs to verify. */
 export const PASSWORD = 'moonlight serenade'
-const AT_ONCE = 100
 
 export interface Seeded {
   /** Usernames and bearer tokens, in the same order. */
@@ -27,29 +26,31 @@ export interface SeedOptions {
   accounts: number
   /** Products of the catalog; those that the shop ships with, unless told. */
   products?: number
+  /** Accounts that are made at once. */
+  atOnce?: number
 }
 
 /** Seeds the store that a shop with this environment will open. */
-export async function seed(env: Record<string, string>, { accounts, products }: SeedOptions): Promise<Seeded> {
+export async function seed(env: Record<string, string>, { accounts, products, atOnce = 100 }: SeedOptions): Promise<Seeded> {
   const storage = await openStorage(readConfig(env))
   try {
     const catalog = catalogOf(products)
     if (!(await storage.catalog.replace(catalog, 0, Date.now()))) throw new Error('the store is not empty')
-    return { ...(await seedAccounts(storage, accounts)), products: catalog }
+    return { ...(await seedAccounts(storage, accounts, atOnce)), products: catalog }
   } finally {
     await storage.close()
   }
 }
 
-async function seedAccounts(storage: Storage, count: number): Promise<Pick<Seeded, 'usernames' | 'tokens'>> {
+async function seedAccounts(storage: Storage, count: number, atOnce: number): Promise<Pick<Seeded, 'usernames' | 'tokens'>> {
   const issued = new Tokens(storage.entries, systemRandom)
   // What the shop uses (backend/auth/passwords.ts), so that logging in costs the same.
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const now = Date.now()
   const usernames = Array.from({ length: count }, (_, index) => `fan${index}`)
   const tokens: string[] = []
-  for (let first = 0; first < count; first += AT_ONCE) {
-    const some = usernames.slice(first, first + AT_ONCE).map(async (username) => {
+  for (let first = 0; first < count; first += atOnce) {
+    const some = usernames.slice(first, first + atOnce).map(async (username) => {
       const id = systemRandom(16).toString('base64url')
       const profile = { name: '', username, email: `${username}@example.com`, phoneNumber: '', birthday: '', pictureId: '' }
       const created = await storage.accounts.create(newAccount(id, profile, passwordHash, now, commitId(systemRandom)))

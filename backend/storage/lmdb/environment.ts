@@ -12,6 +12,14 @@ export interface Condition {
   version: number | 'absent'
 }
 
+/** How writes become transactions. (lmdb's types lack the second.) */
+const GROUPING = {
+  // Its event-turn batches have an internal promise that no caller can await: on a full disk its rejection would end the process.
+  eventTurnBatching: false,
+  // All that comes in one turn of the event loop is one transaction: by itself lmdb begins one for every few commits of a crowd.
+  txnStartThreshold: 10_000,
+}
+
 /**
  * One LMDB environment: its tables, and the only way to write to them. Writes are queued to lmdb's own thread, which puts
  * all that has gathered into one transaction: a thousand commits at once share a flush, and the event loop never waits for
@@ -30,8 +38,7 @@ export class Environment {
       encoding: 'string',
       useVersions: true,
       overlappingSync: false,
-      // lmdb's event-turn batches have an internal promise that no caller can await: on a full disk its rejection would end the process.
-      eventTurnBatching: false,
+      ...GROUPING,
     })
   }
 
