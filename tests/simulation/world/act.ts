@@ -167,7 +167,9 @@ function aboutAccounts(world: World, page: Context, step: AboutAccounts): void {
     case 'log out':
       return act(world, page, 'logout', step.choice, async () => {
         const left = await session.logout(step.choice === 'ask' ? undefined : step.choice)
-        if (left.done && !page.life.isOver) world.recorder.event({ kind: 'login', place: page.place, person: '', account: '' })
+        // By the time the server has answered, someone may have logged in again.
+        const isOut = left.done && useSession.getState().user.username === ''
+        if (isOut && !page.life.isOver) world.recorder.event({ kind: 'login', place: page.place, person: '', account: '' })
       })
     case 'new password': {
       const password = `another password ${world.recorder.events.length}`
