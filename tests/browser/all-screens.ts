@@ -1,4 +1,4 @@
-// `npm run screenshots -- all [word …]`: every page and every state of one that a fan can meet, at three widths and in both themes, to be looked
+// `npm run screenshots -- all [word or width …]`: every page and every state of one that a fan can meet, at three widths and in both themes, to be looked
 // through by eye. The pictures lie in tests/results/screens.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,13 +43,18 @@ const STATES: readonly State[] = [
   { name: 'landing-logged-in', path: '/', as: 'member' },
   { name: 'login-logged-in', path: '/login', as: 'member' },
   { name: 'login-with-a-full-cart', path: '/kpop', arrange: visitorsCart },
-  { name: 'login-offline', path: '/login', arrange: withoutSignal },
+  { name: 'login-offline', path: '/login', arrange: ({ context }) => goOffline(context) },
   { name: 'product-not-found', path: '/product/none' },
   { name: 'share-nothing-yet', path: '/share' },
   { name: 'share-no-results', path: '/share?q=zzzz' },
   { name: 'listing-last-page', path: '/kpop?page=99' },
   { name: 'listing-no-results', path: '/kpop?q=zzzz' },
-  { name: 'listing-in-your-cart', path: '/kpop2', as: 'member', arrange: ({ page }) => addFirst(page, 'Add to Cart') },
+  {
+    name: 'listing-in-your-cart',
+    path: '/kpop2',
+    as: 'member',
+    arrange: ({ page }) => main(page).getByText('In your cart').first().waitFor(),
+  },
   { name: 'quick-look', path: '/kpop2', as: 'member', arrange: quickLook },
   { name: 'offline-pill-and-line', path: '/kpop2', as: 'member', arrange: withoutSignal },
   { name: 'connection-panel-offline', path: '/kpop2', as: 'member', arrange: panelOffline },
@@ -84,13 +89,15 @@ const STATES: readonly State[] = [
   { name: 'large-letters', path: '/kpop2', as: 'member', arrange: largeLetters },
 ]
 
-/** Takes the pages and states whose name holds one of the words; all, where none is given. */
-export async function takeAll(browser: Browser, url: string, words: readonly string[]): Promise<void> {
+/** Takes the pages and states whose name holds one of the words, at the widths among them; all, where none is given. */
+export async function takeAll(browser: Browser, url: string, asked: readonly string[]): Promise<void> {
+  const widths = asked.flatMap((word) => (/^\d+$/.test(word) ? [Number(word)] : []))
+  const words = asked.filter((word) => !/^\d+$/.test(word))
   mkdirSync(folder, { recursive: true })
   const places = [...PUBLIC_PLACES.map(placed()), ...MEMBER_PLACES.map(placed('member'))]
   const wanted = [...places, ...STATES].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
   let fans = 0
-  for (const viewport of SIZES) {
+  for (const viewport of SIZES.filter(({ width }) => widths.length === 0 || widths.includes(width))) {
     for (const state of wanted) {
       // An account of its own: what one state leaves behind is no part of the next.
       fans += 1
@@ -153,6 +160,7 @@ async function panelOffline(stage: Stage): Promise<void> {
   const { page } = stage
   await withoutSignal(stage)
   await page.getByRole('button', { name: /^Offline/ }).click()
+  await page.getByText(/^Keep browsing/).waitFor()
 }
 
 async function openMenu({ page }: Stage): Promise<void> {

@@ -3,31 +3,33 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { MEMBER_PLACES, PUBLIC_PLACES, type Place } from './expected-pages.ts'
 import { test } from './journey.ts'
-import { brokenWordFault, overflowFault, stuckFault, targetFault, untilSettled } from './page-faults.ts'
+import { brokenWordFault, overflowFault, shiftFault, stuckFault, targetFault, untilSettled, watchShifts } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
 import { bringOnline, goOffline, logIn, untilReadyOffline } from './steps.ts'
 
 const NARROWEST = { width: 320, height: 640 }
 
 test.for(['visitor', 'member'] as const)(
-  'every page as %s at 320 px: controls for a finger, bars within a quarter of the screen; with letters twice as large no overflow, no broken word',
+  'every page as %s at 320 px: controls for a finger, bars within a quarter of the screen; with letters twice as large no overflow, no broken word, no shift, one row of bar',
   { timeout: 240_000 },
   async (who, { shop, openDevice }) => {
     const { context, page } = await openDevice({ viewport: NARROWEST, reducedMotion: 'reduce', hasTouch: true })
+    await watchShifts(context)
     if (who === 'member') await logIn(page, shop.url, await seedFan(shop.url, { username: 'narrow', password: 'moonlight serenade' }))
     const session = await context.newCDPSession(page)
     // What a person chooses in the browser's settings: media queries in rem follow it as well.
-    const letters = (times: number) => session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
+    const letters = async (times: number) => {
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
+      await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${16 * times}px`)
+    }
     const faults: string[] = []
     for (const place of who === 'member' ? MEMBER_PLACES : PUBLIC_PLACES) {
-      await letters(1)
-      await open(page, shop.url, place)
-      const found = [await targetFault(page), await stuckFault(page)]
       await letters(2)
-      await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-      found.push(
-        ...[await overflowFault(page), await brokenWordFault(page), await stuckFault(page)].map((fault) => fault && `200 %: ${fault}`),
-      )
+      await open(page, shop.url, place)
+      const large = [await shiftFault(page), await overflowFault(page), await brokenWordFault(page), await stuckFault(page)]
+      large.push(await tallBarFault(page))
+      await letters(1)
+      const found = [...large.map((fault) => fault && `200 %: ${fault}`), await targetFault(page), await stuckFault(page)]
       faults.push(...found.filter((fault) => fault !== '').map((fault) => `${place.path} ${fault}`))
     }
     expect(faults).toEqual([])
@@ -62,6 +64,12 @@ test(
     expect(faults).toEqual([])
   },
 )
+
+/** The top bar in more than one row; '' where it has one. */
+async function tallBarFault(page: Page): Promise<string> {
+  const height = await page.locator('.bar-in').evaluate((bar) => bar.getBoundingClientRect().height)
+  return height > 64 ? `the bar takes ${Math.round(height)} px` : ''
+}
 
 async function open(page: Page, url: string, { path, heading }: Place): Promise<void> {
   await page.goto(url + path)

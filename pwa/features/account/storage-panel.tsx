@@ -79,7 +79,7 @@ function StorageFacts({ storage }: { storage: DeviceStorage | undefined }) {
   const pendingCount = useAccount((account) => account.pendingCount)
   const pendingOrders = useAccount((account) => account.pendingOrders)
   const hasCatalog = revision > 0 && storage?.keepsCatalog === true
-  const total = storage && (storage.used === undefined ? 'Your browser does not say' : sizeText(storage.used))
+  const total = storage && (storage.used === undefined ? 'Your browser doesn’t say' : sizeText(storage.used))
   return (
     <details>
       <summary>Total: {total ?? '…'}</summary>
@@ -100,7 +100,7 @@ function StorageFacts({ storage }: { storage: DeviceStorage | undefined }) {
 const PROTECTION: Record<string, string> = {
   true: 'Your browser keeps it',
   false: 'Your browser may remove it',
-  undefined: 'Your browser does not say',
+  undefined: 'Your browser doesn’t say',
 }
 
 function Fact({ name, value }: { name: string; value: string | undefined }) {

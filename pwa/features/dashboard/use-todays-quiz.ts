@@ -26,5 +26,5 @@ export function useTodaysQuiz(): TodaysQuiz {
   }
   if (status === 'loading') return { isPlayed: isWaiting, words: '…' }
   if (isWaiting) return { isPlayed: true, words: 'Done, not graded yet' }
-  return { isPlayed: false, words: status === 'failed' ? 'Not known right now' : 'Not played yet' }
+  return { isPlayed: false, words: status === 'failed' ? 'Can’t check right now' : 'Not played yet' }
 }

@@ -19,7 +19,7 @@ export default function DecisionsScreen() {
     <div className="wrap page" data-world="blue" onClickCapture={onClickCapture}>
       <PageHeader
         title={titleFor(decisions.length, undecided.length)}
-        lede="What could not go through as it was waits here until you decide."
+        lede="What we couldn’t place as it was waits here until you decide."
       />
       <div className="stack questions">
         {decisions.map((question) => (

@@ -60,7 +60,7 @@ function wordsOf(choice: Choice, why: Decision['why'], price: string): Omit<Choi
   if (choice === 'place_available') {
     return {
       action: `Place the rest for ${price}`,
-      effect: 'Orders the items that are still available. The others leave your cart as well.',
+      effect: 'Orders the items that are still available. The others are removed from your cart.',
     }
   }
   switch (why) {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useToasts } from '../../components/toaster/toast-store.ts'
 import { notify } from '../../state/notices.ts'
 import { useCatalog } from '../../state/catalog.ts'
+import { useConnection } from '../../state/connection.ts'
 import { useUpdates } from '../../state/updates.ts'
 import { noteSaid, useAnswers } from './answers.ts'
 import { isHandheld } from './handheld.ts'
@@ -11,8 +12,9 @@ export function useBroughtNotice(): void {
   const isHere = useUpdates(({ screensHere, picturesHere }) => screensHere && picturesHere)
   const hasCatalog = useCatalog(({ revision }) => revision > 0)
   const isSaid = useAnswers(({ answered }) => answered.includes('brought'))
-  // It can wait: what the user has done is told first.
-  const isFree = useToasts(({ toasts }) => toasts.length === 0)
+  // It can wait: what the user has done is told first, and offline what that means.
+  const isOffline = useConnection(({ state }) => state === 'offline')
+  const isFree = useToasts(({ toasts }) => toasts.length === 0) && !isOffline
   useEffect(() => {
     if (!isHere || !hasCatalog || isSaid || !isFree) return
     noteSaid('brought')

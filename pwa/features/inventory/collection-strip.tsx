@@ -12,7 +12,7 @@ export function CollectionStrip({ items }: { items: readonly InventoryItem[] }) 
   const names = new Set(items.map(({ name }) => name))
   return (
     <TicketStrip label="Your collection at a glance">
-      <Ticket world="pink" label="Altogether" to="/results">
+      <Ticket world="pink" label="Total" to="/results">
         {digits(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
       </Ticket>
       {TYPES.map((type) => {

@@ -15,7 +15,7 @@ export function QuizStrip() {
   const rounds = data?.results ?? []
   const [last] = rounds
   const best = Math.max(...rounds.map(({ score }) => score))
-  const words = (said: string) => (data ? (last ? said : 'None yet') : status === 'loading' ? '…' : 'Not known right now')
+  const words = (said: string) => (data ? (last ? said : 'None yet') : status === 'loading' ? '…' : 'Can’t check right now')
   return (
     <TicketStrip label="Your quizzes at a glance">
       <Ticket world="lemon" label="Last round" to="/results">

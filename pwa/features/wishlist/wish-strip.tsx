@@ -13,14 +13,14 @@ export function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) 
   const paid = withinReach(prices, gems)
   return (
     <TicketStrip label="Your wishlist at a glance">
-      <Ticket world="pink" label="All together" to="/shop">
+      <Ticket world="pink" label="Total" to="/shop">
         <GemAmount gems={prices.reduce((sum, price) => sum + price, 0)} />
       </Ticket>
       <Ticket world="lemon" label="Your gems" to="/gem-shop">
         <GemAmount gems={gems} />
       </Ticket>
-      <Ticket world="mint" label="Your gems pay" to={paid < prices.length ? '/gem-shop' : '/cart'}>
-        {prices.length > 0 && paid === prices.length ? 'All of it' : `${digits(paid)} of ${digits(prices.length)}`}
+      <Ticket world="mint" label="You can afford" to={paid < prices.length ? '/gem-shop' : '/cart'}>
+        {prices.length > 0 && paid === prices.length ? 'Everything' : `${digits(paid)} of ${digits(prices.length)}`}
       </Ticket>
       <Ticket world="blue" label="In your cart" to="/cart">
         {digits(carted)} {carted === 1 ? 'item' : 'items'}

@@ -81,7 +81,7 @@ describe('the strip above the cards', () => {
   test('today’s quiz: neither the device nor the shop can tell, so it is not called unplayed; one that waits here is', async () => {
     hold('results/knowledge', { status: 'failed', error: NO_SIGNAL })
     await show(<Dashboard />, '/dashboard')
-    expect(fact('Today’s quiz')).toBe('Not known right now → /knowledge')
+    expect(fact('Today’s quiz')).toBe('Can’t check right now → /knowledge')
     await wait('quiz/knowledge/submit', {})
     expect(fact('Today’s quiz')).toBe('Done, not graded yet → /results')
   })

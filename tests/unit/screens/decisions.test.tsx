@@ -90,7 +90,7 @@ describe('a question of the shop', () => {
     expect(card).toContain('Comet BroochNo longer sold')
     expect(card).not.toContain('Moonlit PendantNo longer sold')
     expect(effectOf(one('button', 'Place the rest for 70 gems'))).toBe(
-      'Orders the items that are still available. The others leave your cart as well.',
+      'Orders the items that are still available. The others are removed from your cart.',
     )
     await press(one('button', 'Place the rest for 70 gems'))
     expect(decide).toHaveBeenCalledWith('d1', 'place_available')

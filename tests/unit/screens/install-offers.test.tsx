@@ -248,14 +248,17 @@ describe('news of an order that waits', () => {
   })
 })
 
-test('everything is on the device: said once, when screens, pictures and catalog are there', async () => {
+test('everything is on the device: said once, when screens, pictures and catalog are there, and the line on being offline is not', async () => {
   const said: string[] = []
   const stop = onNotice(({ text }) => said.push(text))
   useCatalog.setState({ revision: 1 })
   useUpdates.setState({ screensHere: true })
   await show(<Offers />, '/')
   expect(said).toEqual([])
+  await act(async () => useConnection.setState({ state: 'offline' }))
   await act(async () => useUpdates.setState({ picturesHere: true }))
+  expect(said).toEqual([])
+  await act(async () => useConnection.setState({ state: 'online' }))
   expect(said).toEqual(['Everything is on this device now. You can use Starlane offline.'])
   await show(<Offers />, '/kpop')
   expect(said).toHaveLength(1)

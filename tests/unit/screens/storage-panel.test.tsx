@@ -54,7 +54,7 @@ test('a browser that says nothing: said so, and nothing is offered that it could
   actions.readDeviceStorage.mockResolvedValueOnce(silent)
   await show(<StoragePanel />)
   expect(pageText()).toContain('Not on this device')
-  expect(pageText()).toContain('Your browser does not say')
+  expect(pageText()).toContain('Your browser doesn’t say')
   expect(all('button', 'Keep it here')).toEqual([])
 })
 

@@ -44,13 +44,13 @@ test('says what all of it costs, and for how much of it the gems are enough, the
     textOf([...document.querySelectorAll('.ticket')].find((ticket) => textOf(ticket).startsWith(label)) ?? null)
   showAccount({ wishlist: [coat, ring], gems: ring.priceGems, cart: [coat] })
   await show(<Wishlist />, '/wishlist')
-  expect(fact('All together')).toBe(`All together ${ring.priceGems + coat.priceGems} gems`)
-  expect(fact('Your gems pay')).toBe('Your gems pay 1 of 2')
-  expect(one('link', 'Your gems pay 1 of 2').getAttribute('href')).toBe('/gem-shop')
+  expect(fact('Total')).toBe(`Total ${ring.priceGems + coat.priceGems} gems`)
+  expect(fact('You can afford')).toBe('You can afford 1 of 2')
+  expect(one('link', 'You can afford 1 of 2').getAttribute('href')).toBe('/gem-shop')
   expect(fact('In your cart')).toBe('In your cart 1 item')
   showAccount({ wishlist: [coat, ring], gems: ring.priceGems + coat.priceGems })
   await show(<Wishlist />, '/wishlist')
-  expect(one('link', 'Your gems pay All of it').getAttribute('href')).toBe('/cart')
+  expect(one('link', 'You can afford Everything').getAttribute('href')).toBe('/cart')
 })
 
 test('an item that is no longer sold can only be removed', async () => {
