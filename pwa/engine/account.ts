@@ -149,22 +149,22 @@ export async function leaveAccount(choice: 'keep' | 'discard' | undefined, drain
   if (!isKept) discardJournalled(accountId)
   await Promise.allSettled([forgetRemembered(), dropDocuments(accountId)])
   await enterGuest()
-  emptied = isKept ? undefined : accountId
+  left = accountId
   return { done: true }
 }
 
-/** The account that was taken off this device last with nothing left of it. */
-let emptied: string | undefined
+/** The account that was taken off this device last. */
+let left: string | undefined
 
 /**
- * Deletes the database of the account that has just left, empty as it is: its very name says who was here. For the last step of a logout, when no tab
- * remembers the account any more and so none opens it anew. Never rejects.
+ * Deletes the database of the account that has just left where it is empty, since its very name says who was here, and documents that came in the
+ * meantime. For the last step of a logout, when no tab remembers the account any more and so none opens it anew. Never rejects.
  */
 export async function dropEmptied(): Promise<void> {
-  const accountId = emptied
-  emptied = undefined
+  const accountId = left
+  left = undefined
   if (accountId === undefined || owner === accountId) return
-  await deleteEmptyDatabase(accountId, connection).catch(noop)
+  await Promise.allSettled([dropDocuments(accountId), deleteEmptyDatabase(accountId, connection)])
 }
 
 /** Sends and fetches now, also what no queue has taken yet. */

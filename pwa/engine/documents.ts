@@ -3,6 +3,7 @@ import { reportConnection } from '../state/connection.ts'
 import { OFFLINE_DOCUMENTS } from '../state/document-sources.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { forgetKeptCatalog } from '../storage/kept-catalog.ts'
+import { rememberedUser } from '../storage/remembered-user.ts'
 import { createApi } from '../sync/api.ts'
 import { documentKey, type Source } from '../sync/document-source.ts'
 import * as catalog from '../sync/catalog.ts'
@@ -40,7 +41,10 @@ export function fetchDocument<T>(source: Source<T>, owner: string): Promise<cach
 
 async function ask<T>(source: Source<T>, owner: string): Promise<cache.FetchedDocument<T>> {
   const database = await deviceDatabase().catch(() => undefined)
-  return cache.fetchDocument(database, source, owner, api, env)
+  const answer = await cache.fetchDocument(database, source, owner, api, env)
+  // A logout meanwhile, in any tab, has dropped what was kept; this was still on its way.
+  if (owner !== '' && rememberedUser()?.id !== owner) await dropDocuments(owner).catch(() => undefined)
+  return answer
 }
 
 /** The same for the catalog, of which only what has changed is sent. */

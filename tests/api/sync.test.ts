@@ -129,6 +129,21 @@ onEveryStore('sync', (shop) => {
     expect((await push(fan, changes.slice(0, 1), 2_001, 2_000)).status).toBe(200)
   })
 
+  test('R16, R17: 1 to 1,000 sent again while 2,000 outcomes wait are answered as the first time, and change nothing', async () => {
+    const fan = await shop().register()
+    const { id } = await cheapest(shop())
+    const changes = (length: number) =>
+      Array.from({ length }, (_, index) =>
+        index % 2 === 0 ? { name: 'store/cart/add', args: { itemId: id, qty: 1 } } : { name: 'store/cart/remove', args: { itemId: id } },
+      )
+    const body = pushBody(fan.deviceId, changes(1_000), 1, 0)
+    const first = (await fan.client.post('/api/sync/push', body)).as(PushResponse)
+    const second = (await push(fan, changes(1_000), 1_001, 0)).as(PushResponse)
+    const again = (await fan.client.post('/api/sync/push', body)).as(PushResponse)
+    expect(again.outcomes).toEqual(first.outcomes.map(({ seq, id: change, ...of }) => ({ seq, id: change, status: 'duplicate', of })))
+    expect([again.version, again.state]).toEqual([second.version, second.state])
+  })
+
   test('R20, R21: an unknown change is answered upgrade_required, and what is behind it waits', async () => {
     const fan = await shop().register()
     const { id } = await cheapest(shop())

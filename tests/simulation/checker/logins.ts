@@ -20,6 +20,7 @@ export function endedLoginsOpenNothing(facts: Facts): Violation[] {
     return done === undefined ? [] : [{ account, device: sent.place.device, n: done.n }]
   })
   const firstUsed = firstUsesOf(requests)
+  const users = usersOf(requests)
 
   const violations: Violation[] = []
   for (const { sent, received, replied } of requests.values()) {
@@ -32,7 +33,11 @@ export function endedLoginsOpenNothing(facts: Facts): Violation[] {
         ends.find((end) => end.bearer === bearer && end.n < arrival) ??
         changes.find(
           ({ n, account, device }) =>
-            n < arrival && account === reply.account && device !== sent.place.device && (firstUsed.get(bearer) ?? Infinity) < n,
+            n < arrival &&
+            account === reply.account &&
+            // The login that changed it goes on, also in a profile that is a copy of it.
+            users.get(bearer)?.has(device) !== true &&
+            (firstUsed.get(bearer) ?? Infinity) < n,
         )
       // A store that went back to before knows nothing of the end.
       if (ended === undefined || !isAlive(facts, ended.n, arrival)) continue
@@ -41,6 +46,15 @@ export function endedLoginsOpenNothing(facts: Facts): Violation[] {
     }
   }
   return violations
+}
+
+/** Which devices have used each bearer. */
+function usersOf(requests: Facts['requests']): ReadonlyMap<string, ReadonlySet<string>> {
+  const users = new Map<string, Set<string>>()
+  for (const { sent } of requests.values()) {
+    if (sent?.bearer !== undefined) users.set(sent.bearer, (users.get(sent.bearer) ?? new Set()).add(sent.place.device))
+  }
+  return users
 }
 
 /** When each bearer was first used: a login that began after a change of the password is not ended by it. */

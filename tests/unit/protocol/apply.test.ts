@@ -111,6 +111,22 @@ describe('a push', () => {
     expect(push(current, [add(MAX_UNACKED + 1)], 1)).toMatchObject({ kind: 'done' })
   })
 
+  test('R16, R17: 1 to 1,000 sent again while 2,000 outcomes wait: each is answered as the first time, and nothing changes', () => {
+    const batch = (from: number) =>
+      Array.from({ length: MAX_UNACKED / 2 }, (_, index) => add(from + index, index % 2 === 0 ? 'ring' : 'gone'))
+    const [first, second] = [batch(1), batch(MAX_UNACKED / 2 + 1)]
+    const { aggregate: half, outcomes: told } = pushed(aggregate(), first)
+    const full = pushed(half, second).aggregate
+    expect(full.devices[DEVICE]?.outcomes).toHaveLength(MAX_UNACKED)
+    expect(told).toHaveLength(1_000)
+    const again = pushed(full, first)
+    expect(again.aggregate).toEqual(full)
+    expect(again.outcomes).toEqual(told.map(({ seq, id, ...of }) => ({ seq, id, status: 'duplicate', of })))
+    // With one more behind them they are answered all the same: only the new one has to wait.
+    const more = push(full, [...second, add(MAX_UNACKED + 1)])
+    expect(more).toEqual({ kind: 'refused', code: 'acknowledge_first' })
+  })
+
   test.each(['store/cart/explode', '__proto__', 'constructor', 'toString'])(
     'R21: with an unknown %s: neither it nor what is behind it is settled',
     (name) => {

@@ -4,10 +4,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useUpdates } from '../../../pwa/state/updates.ts'
 
 const registered = vi.hoisted(() => vi.fn(() => Promise.resolve(undefined)))
+const skipsWaiting = vi.hoisted(() => vi.fn())
+const hears = vi.hoisted(() => new Map<string, () => void>())
 vi.mock('workbox-window', () => ({
   Workbox: class {
-    addEventListener() {}
+    addEventListener(type: string, listener: () => void) {
+      hears.set(type, listener)
+    }
     register = registered
+    messageSkipWaiting = skipsWaiting
     update = () => Promise.resolve()
   },
 }))
@@ -15,6 +20,7 @@ vi.mock('workbox-window', () => ({
 class Container extends EventTarget {
   controller: object | null = {}
   ready = Promise.resolve({})
+  getRegistration = () => Promise.resolve({ waiting: {} })
 
   change(controller: object | null): void {
     this.controller = controller
@@ -27,6 +33,8 @@ let container: Container
 beforeEach(async () => {
   vi.resetModules()
   registered.mockClear()
+  skipsWaiting.mockClear()
+  localStorage.clear()
   useUpdates.setState({ state: 'current' })
   container = new Container()
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
@@ -52,3 +60,44 @@ test('a page that another worker takes over says that it is old', async () => {
   container.change({})
   expect([state(), registered.mock.calls.length]).toEqual(['stale', 1])
 })
+
+test('a release waits though nothing is left to send: only "Reload now" lets it take over, and the page reloads then', async () => {
+  const reloads = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const state = await watching()
+  const { applyUpdate } = await import('../../../pwa/actions/updates.ts')
+  hears.get('waiting')?.()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settled()
+  expect([state(), skipsWaiting.mock.calls.length, reloads.mock.calls.length]).toEqual(['ready', 0, 0])
+  applyUpdate()
+  await vi.waitFor(() => expect(skipsWaiting).toHaveBeenCalledOnce())
+  expect(reloads).not.toHaveBeenCalled()
+  container.change({})
+  expect([state(), reloads.mock.calls.length]).toEqual(['ready', 1])
+})
+
+test('"Reload now" while a change is written nowhere yet: the release takes over once the queue has it, and not before', async () => {
+  await watching()
+  const { applyUpdate } = await import('../../../pwa/actions/updates.ts')
+  const { journal } = await import('../../../pwa/storage/journal.ts')
+  const { countWaiting } = await import('../../../pwa/state/account.ts')
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  journal.add({ id: 'a'.repeat(32), owner: '', name: 'store/cart/add', v: 1, args: { itemId: 'ring', qty: 1 }, at: 1 })
+  full.mockRestore()
+  const [entry] = journal.entries()
+  expect([journal.entries().length, journal.isKept(entry?.key ?? '')]).toEqual([1, false])
+  applyUpdate()
+  await settled()
+  expect(skipsWaiting).not.toHaveBeenCalled()
+  // The queue has it: it leaves the journal.
+  journal.remove(entry?.key ?? '')
+  countWaiting()
+  await vi.waitFor(() => expect(skipsWaiting).toHaveBeenCalledOnce())
+})
+
+/** Everything that can go on has done so. */
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+}
