@@ -11,7 +11,8 @@ export interface Change<Value> {
   value: Value
 }
 
-const MAX_ATTEMPTS = 12
+/** Each conflict is a commit of another process: of three that commit at once one loses so often in a row once in 200,000 times. */
+const MAX_ATTEMPTS = 30
 const BACK_OFF_MS = 4
 /** Accounts whose left-behind records are moved at once. */
 const LEFT_AT_ONCE = 200

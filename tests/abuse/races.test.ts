@@ -3,6 +3,8 @@ import { PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { UserResponse } from '#sync-protocol/api/user.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, deleteAccount, earn, pushBody, rightAnswers, stateOf } from '../api/fan.ts'
+import { startShop } from '../api/harness.ts'
+import { openMemoryStorage } from '../doubles/memory-storage/open.ts'
 
 const CROWD = 50
 
@@ -96,4 +98,19 @@ onEveryStore('fifty at once', (shop) => {
     const later = await crowd(() => thief.post('/api/store/wishlist/add', { itemId: 'x' }))
     expect(new Set(later.map(({ status }) => status))).toEqual(new Set([401]))
   })
+})
+
+test('a push that other processes are faster than, twenty times in a row, is committed all the same', async () => {
+  const storage = openMemoryStorage()
+  const shop = await startShop({ storage })
+  const fan = await shop.register()
+  const replace = storage.accounts.replace.bind(storage.accounts)
+  let lost = 0
+  storage.accounts.replace = async (account, version) => {
+    lost += 1
+    return lost <= 20 ? 'conflict' : replace(account, version)
+  }
+  const answer = await fan.client.post('/api/sync/push', pushBody(fan.deviceId, [{ name: 'store/wishlist/remove', args: { itemId: 'x' } }]))
+  expect([answer.status, lost]).toEqual([200, 21])
+  await shop.close()
 })
