@@ -29,13 +29,28 @@ export function selectListing(products: readonly Product[], listing: ListingName
 
 function matches(product: Product, words: readonly string[]): boolean {
   if (words.length === 0) return true
-  const text = fold(`${product.name} ${product.desc} ${product.type} ${product.theme}`)
+  const text = textOf(product)
   return words.every((word) => text.includes(word))
 }
 
+/** What searches read of a product, folded once: they ask for all of them with every letter that is typed. */
+const texts = new WeakMap<Product, string>()
+
+function textOf(product: Product): string {
+  const known = texts.get(product)
+  if (known !== undefined) return known
+  const text = fold(`${product.name} ${product.desc} ${product.type} ${product.theme}`)
+  texts.set(product, text)
+  return text
+}
+
+/** No accents in it: taking them out is most of what folding costs. */
+const PLAIN = /^[\0-\x7f]*$/
+
 /** Text as searches compare it: case and accents do not count, and K-pop is written in one way. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/k-pop/g, 'kpop')
+  const bare = PLAIN.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')
+  return bare.toLowerCase().replace(/k-pop/g, 'kpop')
 }
 
 function byName(a: Product, b: Product): number {

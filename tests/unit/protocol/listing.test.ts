@@ -49,6 +49,13 @@ describe('listings (DECISIONS D20)', () => {
     expect(selectListing(products, 'kpop', { filter: 'all', page: 1, search: 'nothing like it' }).totalItems).toBe(0)
   })
 
+  test('a product that was searched for and has another name since is found by that, and by the one before no more', () => {
+    const found = (list: readonly Product[], search: string) => selectListing(list, 'kpop', { filter: 'all', page: 1, search }).totalItems
+    expect(found(products, 'name 60')).toBe(1)
+    const renamed = products.map((one) => (one.id === 'p0' ? { ...one, name: 'Señor Moon' } : one))
+    expect([found(renamed, 'senor moon'), found(renamed, 'name 60'), found(products, 'name 60')]).toEqual([1, 0, 1])
+  })
+
   test('sorts by price and by name', () => {
     const prices = selectListing(products, 'anime', { filter: 'all', page: 1, sort: 'price-up' }).products.map(({ priceGems }) => priceGems)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
