@@ -44,12 +44,13 @@ async function test() {
   return report(sum(tested)) && sound && simulated
 }
 
-/** Worlds, and each planted fault by the seed that is known to find it (or by forty others, where the code has moved since). */
+/** Worlds, some of them on Dexie itself, crash points, and each planted fault by the seed that is known to find it (or by forty others, where the code has moved since). */
 async function simulations() {
   const live = async (options) => (await script('tests/simulation/main.ts', options)) === 0
   const parts = [
-    await live(['--seeds', '500']),
-
+    await live(['--seeds', '1800', '--seed', '102000']),
+    await live(['--seeds', '60', '--seed', '5000', '--databases', 'dexie']),
+    await live(['--crash-points', '7']),
     await live(['--planted', '--known', '--seeds', '40']),
   ]
   return parts.every(Boolean)
