@@ -33,9 +33,9 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2}', 'favicon.svg', 'theme.js', 'art/*.svg'],
+        globPatterns: ['**/*.{js,html,woff2}', 'favicon.svg', 'art/*.svg'],
         // The logo of the install prompt and link previews are the system's business, not the app's.
-        globIgnores: ['icons/**', 'screenshots/**', 'pages/**'],
+        globIgnores: ['icons/**', 'screenshots/**', 'pages/**', 'theme.js'],
         manifestTransforms: [coreOnly(outDir)],
         buildPlugins: { vite: [quietWorker()] },
       },

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** For answers that are data: never taken for a page or script, never framed (flat, as writeHead takes them). */
 export const DATA_HEADERS = [
   'X-Content-Type-Options',
@@ -11,11 +13,11 @@ export const DATA_HEADERS = [
 /** Where the covers of books come from. */
 const COVERS = 'https://books.google.com https://books.googleusercontent.com'
 
-const contentSecurityPolicy = (connect: string, https: boolean) =>
+const contentSecurityPolicy = (connect: string, https: boolean, inline: Inline) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...inline.scripts].join(' '),
+    ["style-src 'self'", ...inline.styles].join(' '),
     "font-src 'self'",
     `connect-src ${connect}`,
     "manifest-src 'self'",
@@ -33,11 +35,26 @@ const contentSecurityPolicy = (connect: string, https: boolean) =>
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** For the pages of the web app. No inline script or style, no frames, nothing of other sites but books' covers. */
-export function pageHeaders(https: boolean, connect = "'self'"): string[] {
+/** What stands in a page itself and may run or show: a policy names each by the hash of its text. */
+export interface Inline {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+const NONE: Inline = { scripts: [], styles: [] }
+
+/** Names the scripts and styles that stand in a page as the build made it: whatever else gets into it stays shut out. */
+export function inlineOf(html: string): Inline {
+  const hashes = (pattern: RegExp) =>
+    [...html.matchAll(pattern)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return { scripts: hashes(/<script>([^]*?)<\/script>/g), styles: hashes(/<style>([^]*?)<\/style>/g) }
+}
+
+/** For the pages of the web app. No script or style but the site's own and what `inline` names, no frames, nothing of other sites but books' covers. */
+export function pageHeaders(https: boolean, { connect = "'self'", inline = NONE }: { connect?: string; inline?: Inline } = {}): string[] {
   return [
     'Content-Security-Policy',
-    contentSecurityPolicy(connect, https),
+    contentSecurityPolicy(connect, https, inline),
     'Referrer-Policy',
     'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy',
@@ -54,7 +71,7 @@ export function pageHeaders(https: boolean, connect = "'self'"): string[] {
 
 /** For the service worker: it fetches the covers that pages show, and what a worker fetches is connect-src to its own policy. */
 export function workerHeaders(https: boolean): string[] {
-  return pageHeaders(https, `'self' ${COVERS}`)
+  return pageHeaders(https, { connect: `'self' ${COVERS}` })
 }
 
 /** For data that is sent without the middleware: the headers of data, and HSTS. */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Config } from '../config.ts'
 import { render, renderPlain, type Rendered } from '../responses/rendered.ts'
 import { ENDING_WORKER } from './ending-worker.ts'
-import { commonHeaders, pageHeaders, workerHeaders } from '../responses/security-headers.ts'
+import { commonHeaders, inlineOf, pageHeaders, workerHeaders } from '../responses/security-headers.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -90,7 +90,7 @@ async function loadFile(path: string, name: string, names: readonly string[], { 
     // A hash in its name says that a file never changes; everything else is asked for again.
     cacheControl: name.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
     // The policy of a service worker is the one its script was served with.
-    headers: headersOf(name, https),
+    headers: extension === '.html' ? pageHeaders(https, { inline: inlineOf(body.toString('utf8')) }) : headersOf(name, https),
   }
   if (PACKED.has(extension)) return renderPlain(body, options)
   if (body !== bytes) return render(body, options)
@@ -108,7 +108,7 @@ export function pageAddress(path: string): string {
 
 function headersOf(name: string, https: boolean): string[] {
   if (name === WORKER) return workerHeaders(https)
-  return ['.html', '.js'].includes(extname(name)) ? pageHeaders(https) : commonHeaders(https)
+  return extname(name) === '.js' ? pageHeaders(https) : commonHeaders(https)
 }
 
 function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {

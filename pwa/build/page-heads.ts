@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { pages, pageTitle, type Page } from '../app/pages.ts'
 import { laterSheet, readChunks } from './chunks.ts'
 import { descriptions } from '../content/descriptions.ts'
+import { inlined } from './inlined.ts'
 import { engineScripts, scriptsOf } from './screen-scripts.ts'
 
 const PLACE = '<!-- page head -->'
@@ -40,7 +41,11 @@ export function pageHeads(): Plugin {
       for (const page of open) write(fileOf(page), withHead(`${head(page)}${page.core ? '' : sheet}\n${preloads(scriptsOf(chunks, page))}`))
       if (product) write('pages/product.html', withHead(`${head(ANY_PRODUCT)}${sheet}\n${preloads(scriptsOf(chunks, product))}`))
       write('pages/private.html', withHead(PLAIN_HEAD))
-      write('index.html', withHead(PLAIN_HEAD).replace('  </body>', `${preloads(engineScripts(chunks))}\n  </body>`))
+      const shell = withHead(PLAIN_HEAD).replace('  </body>', `${afterPaint(engineScripts(chunks))}\n  </body>`)
+      write(
+        'index.html',
+        inlined(shell, (address) => readFileSync(join(folder, address), 'utf8')),
+      )
       write(
         'pages.json',
         JSON.stringify(Object.fromEntries(pages.filter(({ path }) => !isMould(path)).map((page) => [page.path, fileOf(page)]))),
@@ -49,6 +54,15 @@ export function pageHeads(): Plugin {
       write('sitemap.xml', sitemap(open))
     },
   }
+}
+
+/**
+ * Fetches scripts once the page has painted: named in its HTML they would be asked for before, and each answer of the service worker takes a slow
+ * phone some 10 ms. A hidden page paints nothing, and its app asks for them by itself.
+ */
+function afterPaint(files: readonly string[]): string {
+  const fetchAll = `for(const file of ${JSON.stringify(files)}){const link=document.createElement('link');link.rel='modulepreload';link.href='/'+file;document.head.append(link)}`
+  return `    <script>requestAnimationFrame(()=>setTimeout(()=>{${fetchAll}}))</script>`
 }
 
 function home(): Page {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { ManifestTransform } from 'workbox-build'
 import { notFoundPage, pages } from '../app/pages.ts'
-import { ENTRY, filesOf, laterSheet, manifestFile, readChunks, screenKey } from './chunks.ts'
+import { ENTRY, filesOf, manifestFile, readChunks, screenKey } from './chunks.ts'
 
 /**
  * The screens needed offline first: they are on the device when the install is through. The others follow when the page has
@@ -26,14 +26,13 @@ const LATER = [
   'install-guide.tsx',
 ]
 
-/** Leaves out of the precache list every script and style that only a screen outside the core needs, and what is for later. */
+/** Leaves out of the precache list every script that only a screen outside the core needs, and what is for later. */
 export function coreOnly(outDir: string): ManifestTransform {
   return (entries) => {
     // The plugin runs after a failed build as well: a fault of its own would hide the one that counts.
     if (!existsSync(manifestFile(outDir))) return { manifest: entries, warnings: [] }
     const chunks = readChunks(outDir)
-    const later = laterSheet(chunks)
     const core = filesOf(chunks, [ENTRY, ...CORE], (key) => !key.endsWith('-screen.tsx') && !LATER.some((name) => key.endsWith(name)))
-    return { manifest: entries.filter(({ url }) => (/^assets\/.+\.js$/.test(url) ? core.has(url) : url !== later)), warnings: [] }
+    return { manifest: entries.filter(({ url }) => (/^assets\/.+\.js$/.test(url) ? core.has(url) : true)), warnings: [] }
   }
 }

@@ -181,6 +181,8 @@ async function switchTo(next: string, open: () => Promise<Client>): Promise<void
       ({ close }) => close(),
       () => undefined,
     )
+    // A visitor's page shows the catalog first: opening a second database would come in between.
+    if (next === '') await showKeptCatalog()
     const [client] = await Promise.all([open(), showKeptCatalog()])
     // What an earlier page journalled but could not queue comes first; what cannot be taken now stays in the journal.
     await takeFor(client, { again: takeJournal }).catch(() => undefined)

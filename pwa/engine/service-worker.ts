@@ -8,12 +8,17 @@ function whenActive(use: (registration: ServiceWorkerRegistration) => unknown): 
   void navigator.serviceWorker.ready.then(use).catch(() => undefined)
 }
 
+/** How long those in sight have the worker for themselves. */
+const IN_SIGHT_MS = 2_000
+
 /** Brings pictures into the cache ahead of being seen, so that listings never visited have theirs offline. */
 export function warmPictures(urls: readonly string[]): void {
-  whenActive(({ active }) => {
-    navigator.serviceWorker.addEventListener('message', noteWarmed)
-    send(active, { type: 'warm', urls: [...urls] })
-  })
+  const ask = () =>
+    whenActive(({ active }) => {
+      navigator.serviceWorker.addEventListener('message', noteWarmed)
+      send(active, { type: 'warm', urls: [...urls] })
+    })
+  setTimeout(ask, IN_SIGHT_MS)
 }
 
 function noteWarmed({ data }: MessageEvent): void {

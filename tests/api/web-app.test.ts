@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,7 @@ const SCRIPT = `console.log(${JSON.stringify('star '.repeat(50))})`
 for (const inner of ['assets', '.vite', 'icons', 'pages']) mkdirSync(join(folder, inner), { recursive: true })
 for (const [name, content] of Object.entries({
   'index.html': PAGE,
+  'shell.html': `${PAGE}<script>1</script><style>a{}</style>`,
   'pages/store.html': STORE,
   'pages/private.html': PRIVATE,
   'pages/product.html': PRODUCT,
@@ -58,6 +60,14 @@ onEveryStore(
         .client()
         .get('/', { headers: { ...asPage.headers, 'if-none-match': String(page.headers.etag) } })
       expect(again.status).toBe(304)
+    })
+
+    test('what stands in a page of the build is named by its hash, and nothing else may run in it', async () => {
+      const { headers } = await shop().client().get('/shell.html', asPage)
+      const policy = String(headers['content-security-policy'])
+      const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+      expect(policy).toContain(`script-src 'self' ${hash('1')}; style-src 'self' ${hash('a{}')};`)
+      expect(policy).not.toMatch(/unsafe|sandbox|\*/)
     })
 
     test("each page has its own head, with the shop's address", async () => {

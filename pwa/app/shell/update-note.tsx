@@ -3,12 +3,16 @@ import { Button } from '../../components/button/button.tsx'
 import { applyUpdate, startUpdates } from '../../actions/updates.ts'
 import { useUpdates } from '../../state/updates.ts'
 
+/** How long the first page of a slow device takes with its pictures. */
+const SHOWN_MS = 2_000
+
 /** A new version never reloads the page by itself: it waits until the user asks for it. */
 export function UpdateNote() {
   const state = useUpdates((updates) => updates.state)
   useEffect(() => {
-    // Without a signal there is nothing to update from; the worker that is in place goes on.
-    const afterPaint = setTimeout(() => startUpdates().catch(() => undefined), 0)
+    // A device that has a worker shows its first page first. Without a signal there is nothing to update from; the worker that is in place goes on.
+    const wait = navigator.serviceWorker?.controller ? SHOWN_MS : 0
+    const afterPaint = setTimeout(() => startUpdates().catch(() => undefined), wait)
     return () => clearTimeout(afterPaint)
   }, [])
 
