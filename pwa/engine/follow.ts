@@ -57,7 +57,7 @@ export function follow(client: Client, screens: Screens): Session {
     const shown = screens.account()
     // At a login or logout the shown owner changes before the client is opened or closed: this snapshot is then another account's.
     if (snapshot === undefined || shown.owner !== owner) return
-    const { pendingCount } = snapshot
+    const pendingCount = snapshot.entries.length
     // A visitor's lists are never pending, but this device alone has them.
     const keepsSomething = pendingCount > 0 || (owner === '' && snapshot.base.version > 0)
     if (keepsSomething && !hasAskedToStay) requestPersistentStorage()
@@ -90,11 +90,11 @@ export function follow(client: Client, screens: Screens): Session {
     screens.onCatalog(publish),
     tellOutcomes(client, screens.tell),
     onComeback(() => {
-      const sent = sync(false)
-      // What waits goes first: both use the one connection and the one database of the browser.
-      if (wasPending > 0) void sent.then(() => loadCatalog())
-      else void loadCatalog()
-      void guests?.poke()
+      // What waits goes first: all use the one connection and the one database of the browser.
+      void sync(false).then(() => {
+        void loadCatalog()
+        void guests?.poke()
+      })
     }),
     // A guest's lists exist on this device only: no other device can change them.
     owner === '' ? noop : whileVisible(async () => live?.isHeard() !== true && scheduler.isFree() && (await sync(false)), env),

@@ -31,9 +31,7 @@ export interface Client {
   snapshot(): Snapshot | undefined
   /** Called after every change: by this tab, another one, or the service worker. */
   subscribe(listener: () => void): () => void
-  /** Tries a change on the view and stores it durably (DECISIONS D5). When this resolves with ok, it survives everything. */
-  mutate(change: Change): Promise<{ ok: true; id: string } | { ok: false; code: MutateFault }>
-  /** Several changes as one: all are stored or none. */
+  /** Tries changes on the view and stores them durably, all or none (DECISIONS D5). When this resolves with ok, they survive everything. */
   mutateAll(changes: readonly Change[]): Promise<{ ok: true; ids: string[] } | { ok: false; code: MutateFault }>
   /**
    * Takes journalled changes in, in order and each exactly once, by their own ids (`takeChanges`). `journalled`: the ids that stand in the
@@ -116,7 +114,7 @@ export async function openClient({ accountId, database, env, product }: ClientOp
       channel.post()
       void reload(settled).catch(() => undefined)
     }
-    const drained = await drain(database, transport, env, { lock: lockName(accountId), force, onProgress })
+    const drained = await drain(database, transport, env, { lock: lockName(accountId), force, known: () => snapshot, onProgress })
     const pulled = drained.kind === 'done' && !drained.pushed && !guest ? await pull(database, accountId, env) : undefined
     if (pulled?.kind === 'blocked') await noteTrouble(database, { blocked: pulled.why }, env)
     if (pulled?.kind === 'done' && pulled.changed) channel.post()
@@ -135,15 +133,7 @@ export async function openClient({ accountId, database, env, product }: ClientOp
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async mutate(change) {
-      const stored = await write([change])
-      const [id] = stored.ok ? stored.ids : []
-      return stored.ok && id !== undefined ? { ok: true, id } : { ok: false, code: stored.ok ? 'unavailable' : stored.code }
-    },
-    async mutateAll(changes) {
-      const stored = await write(changes)
-      return stored.ok ? { ok: true, ids: stored.ids } : stored
-    },
+    mutateAll: (changes) => write(changes),
     take: (changes, journalled) => takeChanges(changes, (some) => write(some, journalled)),
     async resolve(change, choice) {
       if (choice === 'resend') {

@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import { withLock } from './lock.ts'
 import { park, renumber } from './renumber.ts'
 import { settle, type Settled } from './settle.ts'
+import type { Snapshot } from './snapshot.ts'
 import { noteTrouble, takeBatch, type Taken } from './take-batch.ts'
 import { blameless, OUTDATED, RETRY as CONFUSED, type Refusal, type Transport, type Trouble } from './transport.ts'
 import { hasField } from './has-field.ts'
@@ -17,6 +18,8 @@ export interface DrainOptions {
   lock: string
   /** Tries although the queue is blocked or was asked to wait: the app was started anew, or the user asked for it. */
   force?: boolean
+  /** What this tab knows of the account now. */
+  known?: () => Snapshot | undefined
   /** Something changed on this device; `settled`: what it is now, where that is known. */
   onProgress?: (settled?: Settled) => void
 }
@@ -32,7 +35,7 @@ export function drain(database: AccountDatabase, transport: Transport, env: Env,
   return withLock(env, options.lock, async () => {
     const run: Run = { database, transport, env, size: MAX_BATCH, repairs: 0, pushed: false }
     for (;;) {
-      const taken = await takeBatch(database, run.size, options.force ?? false, env)
+      const taken = await takeBatch(database, run.size, options.force ?? false, env, options.known?.())
       if (taken.kind === 'nothing') return { kind: 'done', pushed: run.pushed }
       if (taken.kind === 'blocked') return taken
       if (taken.kind === 'wait' && taken.ms > 0) return { kind: 'retry', after: taken.ms }

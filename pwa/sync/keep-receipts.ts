@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { AccountDatabase, PageKey } from '../db/account-database.ts'
 import { RoutinePage } from '../db/routine-page.ts'
 import { ReceiptRow } from '../db/rows.ts'
+import { deleteRange } from './state-rows.ts'
 
 /** Receipts kept on a device, as long as enough of them were told; of routine ones up to a page more, since pages go whole. */
 export const MAX_RECEIPTS = 500
@@ -43,7 +44,7 @@ export async function addReceipts(database: AccountDatabase, receipts: readonly 
   await Promise.all([
     news.length > 0 && database.receipts.bulkPut(news),
     page && database.routine.put(page),
-    forgotten && database.routine.where(':id').belowOrEqual(forgotten).delete(),
+    forgotten && deleteRange(database.routine, [0], forgotten),
   ])
   // A routine one has a row of its own only where it could not be read for a while.
   if (left > 0 && forgotten === pages.at(-1)) await forgetSingle(database, 1, left - (await forgetSingle(database, 2, left)))

@@ -3,7 +3,7 @@ import type { AccountDatabase } from '../db/account-database.ts'
 import { QueueRow, type BaseRow, type HeadRow, type ReceiptRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
 import { addReceipts, isRoutine } from './keep-receipts.ts'
-import { transact, type Rows } from './state-rows.ts'
+import { deleteRange, transact, type Rows } from './state-rows.ts'
 
 /** The server's word on an account. */
 export type Said = Pick<BaseRow, 'version' | 'commit' | 'state'>
@@ -27,9 +27,9 @@ export interface Settling {
   epoch: number
 }
 
-/** What stands in the database after an answer that settled all of the queue, where it was the queue as it was read (`before`: its epoch). */
+/** What stands in the database after an answer that settled all of the queue, where it was the queue as it was read (under the head `before`). */
 export interface Settled {
-  before: number
+  before: HeadRow
   head: HeadRow
   base: BaseRow
 }
@@ -79,7 +79,7 @@ export function settle(database: AccountDatabase, answer: Settling, env: Env): P
       removeSettled(database, done),
       database.meta.bulkPut(base === undefined ? [next] : [base, next]),
     ])
-    return isEmpty && base !== undefined ? { before: head.epoch, head: next, base } : undefined
+    return isEmpty && base !== undefined ? { before: head, head: next, base } : undefined
   })
 }
 
@@ -92,8 +92,8 @@ async function queuedBetween(rows: Rows, first: number, last: number): Promise<Q
 async function removeSettled({ queue }: AccountDatabase, done: readonly number[]): Promise<void> {
   const [first, last] = [done[0], done.at(-1)]
   if (first === undefined || last === undefined) return
-  const isWhole = done.every((seq, place) => seq === first + place)
-  await (isWhole ? queue.where('seq').between(first, last, true, true).delete() : queue.bulkDelete([...done]))
+  const isWhole = last - first === done.length - 1
+  await (isWhole ? deleteRange(queue, first, last) : queue.bulkDelete([...done]))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { NO_TALLY, tallied, type Tally } from '#sync-protocol/mutations/counted-changes.ts'
 import { replay, type DeviceContext, type View } from '#sync-protocol/protocol/replay.ts'
-import type { BaseRow, HeadRow, UndecidedRow } from '../db/rows.ts'
+import type { BaseRow, HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
+import { isCurrent } from './is-current.ts'
 import type { Settled } from './settle.ts'
 import { NO_BASE, type Rows } from './state-rows.ts'
 import { readTaken } from './taken-ids.ts'
@@ -12,8 +13,8 @@ export interface Snapshot {
   /** False until the server has said what the account holds: `base` is then empty. */
   known: boolean
   view: View
-  /** How many changes the queue holds, each of them a step of its own. */
-  pendingCount: number
+  /** The queue in order, each entry a step of its own: what is sent need not be read again. */
+  entries: readonly QueueRow[]
   /** How many of them a user would count. */
   tally: Tally
   undecided: UndecidedRow[]
@@ -30,7 +31,7 @@ export interface Snapshot {
 export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, context: DeviceContext): Promise<Snapshot | undefined> {
   const { database, head } = rows
   if (head === undefined) return undefined
-  if (known?.head.epoch === head.epoch && known.head.nextSeq === head.nextSeq) return { ...known, head }
+  if (isCurrent(known, head)) return { ...known, head }
   const base = await rows.base()
   const entries = await rows.queue()
   const undecided = await rows.undecided()
@@ -39,7 +40,7 @@ export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, c
     base: base ?? NO_BASE,
     known: base !== undefined,
     view: replay((base ?? NO_BASE).state, entries, context),
-    pendingCount: entries.length,
+    entries,
     tally: tallied(NO_TALLY, entries),
     undecided,
     unreadable: await database.quarantine.count(),
@@ -49,6 +50,6 @@ export async function currentSnapshot(rows: Rows, known: Snapshot | undefined, c
 
 /** The snapshot after an answer that settled all of it, without reading what has just been written; undefined where something came in between. */
 export function settledSnapshot(known: Snapshot | undefined, { before, head, base }: Settled): Snapshot | undefined {
-  if (known?.head.epoch !== before || known.head.nextSeq !== head.nextSeq) return undefined
-  return { ...known, head, base, known: true, view: { state: base.state, waiting: [] }, pendingCount: 0, tally: NO_TALLY }
+  if (!isCurrent(known, before)) return undefined
+  return { ...known, head, base, known: true, view: { state: base.state, waiting: [] }, entries: [], tally: NO_TALLY }
 }

@@ -1,5 +1,5 @@
 import { EMPTY_STATE } from '#sync-protocol/api/account-state.ts'
-import type { Collection } from 'dexie'
+import { Dexie, type Collection, type Table } from 'dexie'
 import type * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { readRows, setAside, type BrokenRow } from '../db/read-rows.ts'
@@ -124,6 +124,16 @@ export function newestFirst<Row, Key, Inserted>(collection: Collection<Row, Key,
   // oxlint-disable-next-line unicorn/no-array-reverse -- it is no array
   return collection.reverse()
 }
+
+/** Deletes what stands between two keys, these included, by one request; Dexie itself would count it first. Runs inside `transact`. */
+export async function deleteRange({ core }: Pick<Table, 'core'>, lower: IDBValidKey, upper: IDBValidKey): Promise<void> {
+  const { idbtrans: trans } = Dexie.currentTransaction
+  const { failures } = await core.mutate({ type: 'deleteRange', trans, range: { type: RANGE, lower, upper } })
+  if (failures[0] !== undefined) throw failures[0]
+}
+
+/** Dexie's name for keys from one to another. */
+const RANGE = 2
 
 function stateTables(database: AccountDatabase) {
   return [database.meta, database.queue, database.undecided, database.receipts, database.routine, database.quarantine]

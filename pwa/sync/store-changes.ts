@@ -139,7 +139,7 @@ function storeAll(
         view,
         undecided,
         taken,
-        pendingCount: before.pendingCount + entries.length,
+        entries: [...before.entries, ...entries],
         tally: tallied(before.tally, entries),
       },
     }

@@ -2,7 +2,9 @@ import type { AccountDatabase } from '../db/account-database.ts'
 import type { HeadRow, QueueRow } from '../db/rows.ts'
 import { MAX_WAIT_MS } from './backoff.ts'
 import type { Env } from './env.ts'
+import { isCurrent } from './is-current.ts'
 import { markOf, type BaseMark } from './settle.ts'
+import type { Snapshot } from './snapshot.ts'
 import { transact } from './state-rows.ts'
 import { readToken } from './token.ts'
 
@@ -34,15 +36,17 @@ export type Take =
 /**
  * The first `size` entries of the queue, noted as under way before they are: a crash from here on leaves them where they are.
  * A hole (an entry set aside) ends the batch; the server's answer to what comes behind it decides (SPEC R7). `force` goes
- * on although the queue is blocked or was asked to wait.
+ * on although the queue is blocked or was asked to wait. What this tab knows (`known`) is not read again while it is current.
  */
-export function takeBatch(database: AccountDatabase, size: number, force: boolean, env: Env): Promise<Take> {
+export function takeBatch(database: AccountDatabase, size: number, force: boolean, env: Env, known?: Snapshot): Promise<Take> {
   return transact(database, env, async (rows): Promise<Take> => {
     const { head } = rows
     if (head === undefined || head.sealed) return { kind: 'nothing' }
     // The outcome of the last number that was given out is here: there is nothing to read.
     if (head.ackedThrough === head.nextSeq - 1) return { kind: 'nothing' }
-    const [stored, base, token] = await Promise.all([rows.queue(size), rows.base(), readToken(database)])
+    const { entries: queued, base } = isCurrent(known, head) ? known : { entries: await rows.queue(size), base: await rows.base() }
+    const stored = queued.slice(0, size)
+    const token = await readToken(database)
     const [first] = stored
     // Where none of these could be read they are out of the way now, and what is behind them is next.
     if (first === undefined) return (await database.queue.count()) === 0 ? { kind: 'nothing' } : { kind: 'wait', ms: 0 }

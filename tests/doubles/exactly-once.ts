@@ -7,7 +7,7 @@ import type { FakeServer } from './fake-server.ts'
 export async function drainFully(client: Client): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt++) {
     const result = await client.sync(true)
-    if (result.kind === 'done' && client.snapshot()?.pendingCount === 0) return
+    if (result.kind === 'done' && client.snapshot()?.entries.length === 0) return
   }
   expect.unreachable(`the queue does not drain: ${JSON.stringify(client.snapshot()?.head)}`)
 }
@@ -24,7 +24,12 @@ export async function expectExactlyOnce(
 ): Promise<void> {
   expect(server.settled.map(({ id }) => id).filter(own)).toEqual(ids)
   expect(server.account.state).toEqual(server.expectedState())
-  expect(client.snapshot()).toMatchObject({ pendingCount: 0, undecided: [], unreadable: 0, base: { version: server.account.version } })
+  expect(client.snapshot()).toMatchObject({
+    entries: { length: 0 },
+    undecided: [],
+    unreadable: 0,
+    base: { version: server.account.version },
+  })
   expect(client.snapshot()?.view.state).toEqual(server.account.state)
   for (const { id, settlement } of server.settled.filter(({ id }) => own(id))) {
     expect((await findReceipt(client.database, id))?.outcome).toEqual(settlement)

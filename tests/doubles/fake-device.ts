@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { DeviceContext } from '#sync-protocol/protocol/replay.ts'
 import { openAccountDatabase, type AccountDatabase } from '../../pwa/db/account-database.ts'
 import { openClient, type Client } from '../../pwa/sync/client.ts'
+import type { Change, MutateFault } from '../../pwa/sync/store-changes.ts'
 import { openQueue } from '../../pwa/sync/open-queue.ts'
 import type { Env } from '../../pwa/sync/env.ts'
 import { NOON, PRODUCTS } from './fixtures.ts'
@@ -79,12 +80,12 @@ export class FakeDevice {
   }
 
   /** Logs in: opens the account's database and a client over it. */
-  async open(options: ContextOptions & { deviceId?: string; token?: string; guest?: boolean } = {}): Promise<Client> {
+  async open(options: ContextOptions & { deviceId?: string; token?: string; guest?: boolean } = {}): Promise<TestClient> {
     const env = this.env(options)
     const accountId = options.guest === true ? undefined : ACCOUNT
     const database = await this.database(accountId ?? 'guest', options.life)
     await openQueue(database, { loggedIn: true, deviceId: options.deviceId, token: options.token }, env)
-    return openClient({ accountId, database, env, product: this.product })
+    return withMutate(await openClient({ accountId, database, env, product: this.product }))
   }
 
   database(owner: typeof ACCOUNT | 'guest' = ACCOUNT, life?: Life): Promise<AccountDatabase> {
@@ -119,6 +120,21 @@ export class FakeDevice {
       },
       close: () => void all.delete(heard),
     }
+  }
+}
+
+/** A client, and one change at a time, as most tests make them. */
+export interface TestClient extends Client {
+  mutate(change: Change): Promise<{ ok: true; id: string } | { ok: false; code: MutateFault }>
+}
+
+export function withMutate(client: Client): TestClient {
+  return {
+    ...client,
+    async mutate(change) {
+      const stored = await client.mutateAll([change])
+      return stored.ok ? { ok: true, id: stored.ids[0] ?? '' } : stored
+    },
   }
 }
 

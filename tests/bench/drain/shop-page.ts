@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { bringOnline, goOffline } from '../../browser/steps.ts'
+import { openAccountDatabaseOf } from '../browser/account-database.ts'
 import { queueRows } from './changes.ts'
 
 const Drained = v.object({
@@ -67,14 +68,8 @@ function taken({ signal, shown, transactions, pushes, parses }: v.InferOutput<ty
 
 /** Puts changes behind the queue as the app itself does, and tells it. */
 export async function layInto(page: Page, rows: readonly object[]): Promise<void> {
-  await page.evaluate(async (changes) => {
-    const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('starlane-account-'))?.name
-    if (name === undefined) throw new Error('this device has no account')
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name)
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error))
-    })
+  const opened = await openAccountDatabaseOf(page)
+  const layAll = async ({ database, changes }: { database: IDBDatabase; changes: readonly object[] }) => {
     const transaction = database.transaction(['meta', 'queue'], 'readwrite')
     const stored = new Promise((resolve, reject) => {
       transaction.addEventListener('complete', resolve)
@@ -89,9 +84,10 @@ export async function layInto(page: Page, rows: readonly object[]): Promise<void
     })
     await stored
     database.close()
-    const channel = new BroadcastChannel(name)
+    const channel = new BroadcastChannel(database.name)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
     channel.postMessage(null)
     channel.close()
-  }, rows)
+  }
+  await page.evaluate(layAll, { database: opened, changes: rows })
 }

@@ -56,7 +56,7 @@ function change(turn: number) {
 }
 
 async function kept(client: Client, turn: number): Promise<void> {
-  const result = await client.mutate(change(turn))
+  const result = await client.mutateAll([change(turn)])
   if (!result.ok) throw new Error(`a change was not kept: ${result.code}`)
 }
 

@@ -150,13 +150,23 @@ describe('the catalog', () => {
       expect(asked()).toEqual(['/api/catalog', '/api/catalog'])
     })
 
-    test('a copy that can no longer be read, and changes of it: the whole is fetched', async () => {
-      const { server, answer, fetch, database, asked } = await start()
-      await database.documents.update('catalog', { data: { revision: 4 } })
+    test.each([
+      ['can no longer be read', { revision: 4 }],
+      ['has lost a product', { revision: 4, updatedAt: 1, products: products.slice(0, -1) }],
+      ['has a product twice', { revision: 4, updatedAt: 1, products: [...products, ...others.slice(0, 1)] }],
+      [
+        'has a product with a price of its own kind',
+        { revision: 4, updatedAt: 1, products: [...products.slice(0, -1), { ...first, priceGems: 'none' }] },
+      ],
+      ['has a product of another shop', { revision: 4, updatedAt: 1, products: [...products, { ...first, id: 'elsewhere' }] }],
+    ])('a copy that %s, and changes of it: the whole is fetched, and kept', async (_damage, data) => {
+      const { server, answer, fetch, database, asked, env } = await start()
+      await database.documents.update('catalog', { data })
       answer(changes, '"x"')
       server.catalog = whole
       expect(await fetch()).toMatchObject({ data: whole })
       expect(asked().at(-1)).toBe('/api/catalog')
+      expect(await read(database, env)).toMatchObject({ data: whole })
     })
 
     test('a captive portal leaves the copy as it is', async () => {

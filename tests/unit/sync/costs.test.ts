@@ -58,9 +58,8 @@ test('a drain asks IndexedDB as often for a thousand changes as for three, also 
     await client.mutateAll(mixed(1_000))
     many.push(await asked(() => client.sync(false)))
   }
-  console.log('COST', few, many)
-  expect(few).toBeLessThanOrEqual(16)
-  expect(Math.max(...many)).toBeLessThanOrEqual(18)
+  expect(few).toBeLessThanOrEqual(13)
+  expect(Math.max(...many)).toBeLessThanOrEqual(14)
 })
 
 test('a change asks IndexedDB for the same, whether nothing waits or five thousand do', async () => {

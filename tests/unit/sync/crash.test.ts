@@ -22,7 +22,7 @@ const situations: Record<string, (server: FakeServer, client: Client) => Promise
   'a server that takes one change now': (server) => void (server.capacity = 1),
   'a server restored from a backup': async (server, client) => {
     const backup = server.account
-    await client.mutate(add('scent'))
+    await client.mutateAll([add('scent')])
     await client.sync(false)
     server.account = backup
     server.settled.length = 0
@@ -56,7 +56,7 @@ describe.each(Object.entries(situations))('a context that dies while it drains %
       heir.close()
     }
     // Fewer would mean that the drain was never interrupted in the middle.
-    expect(steps).toBeGreaterThan(25)
+    expect(steps).toBeGreaterThan(20)
     expect(steps).toBeLessThan(1_000)
   })
 })
@@ -105,7 +105,7 @@ describe('a context that dies while it stores a change', () => {
       if (!life.dead) steps = life.steps
 
       const heir = await device.open()
-      const kept = heir.snapshot()?.pendingCount
+      const kept = heir.snapshot()?.entries.length
       if (stored?.ok === true) expect(kept).toBe(2)
       else expect(kept).toBe(0)
       outcomes.add(stored?.ok === true ? 'stored' : 'refused')

@@ -133,10 +133,10 @@ describe('what is heard', () => {
       await last(connections).send(event())
       return answer
     })
-    await page.client.mutate(add('ring'))
+    await page.client.mutateAll([add('ring')])
     await page.client.sync(false)
     await settleDown()
-    expect(page.client.snapshot()?.pendingCount).toBe(0)
+    expect(page.client.snapshot()?.entries.length).toBe(0)
     expect(page.pulls).toBe(0)
   })
 

@@ -18,9 +18,9 @@ async function start() {
 test('shows a change as soon as it is stored, and only then', async () => {
   const { client, device } = await start()
   const seen: number[] = []
-  client.subscribe(() => seen.push(client.snapshot()?.pendingCount ?? -1))
+  client.subscribe(() => seen.push(client.snapshot()?.entries.length ?? -1))
   const storing = client.mutate(add('ring'))
-  expect(client.snapshot()?.pendingCount).toBe(0)
+  expect(client.snapshot()?.entries.length).toBe(0)
   expect(await storing).toMatchObject({ ok: true, id: expect.stringMatching(/^a-/) })
   expect(seen).toEqual([1])
   const reopened = await device.open()
@@ -33,7 +33,7 @@ test('refuses a change that the device’s own run rejects, and stores nothing o
   expect(await client.mutate({ name: 'store/cart/add', args: { itemId: '', qty: 1 } })).toEqual({ ok: false, code: 'invalid' })
   const together = await client.mutateAll([add('ring'), { name: 'store/cart/decide', args: { decisionId: 'none', choice: 'keep' } }])
   expect(together).toEqual({ ok: false, code: 'decision_gone' })
-  expect(client.snapshot()).toMatchObject({ pendingCount: 0, head: { nextSeq: 1 }, view: { state: { cart: [] } } })
+  expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, head: { nextSeq: 1 }, view: { state: { cart: [] } } })
 })
 
 test('stores what the user saw beside the arguments (SPEC R12)', async () => {
@@ -54,7 +54,10 @@ test('adds to a queue of 5,000 without replaying it, and replays once when the s
   await Promise.all([client.mutate(add('ring')), client.mutate(add('hoodie')), client.mutate(add('scent'))])
   expect(replay).not.toHaveBeenCalled()
   expect(preview).toHaveBeenCalledTimes(3)
-  expect(client.snapshot()).toMatchObject({ pendingCount: 5_003, view: { state: { cart: [line('ring'), line('hoodie'), line('scent')] } } })
+  expect(client.snapshot()).toMatchObject({
+    entries: { length: 5_003 },
+    view: { state: { cart: [line('ring'), line('hoodie'), line('scent')] } },
+  })
 
   server.faults.push(faults.noConnection)
   await client.sync(false)
@@ -71,7 +74,10 @@ test('stores a guest’s changes as the guest’s state, without a server', asyn
   const device = new FakeDevice(server)
   const guest = await device.open({ guest: true })
   await guest.mutateAll([add('ring'), wishFor('scent')])
-  expect(guest.snapshot()).toMatchObject({ pendingCount: 0, view: { state: { cart: [line('ring')], wishlist: [{ itemId: 'scent' }] } } })
+  expect(guest.snapshot()).toMatchObject({
+    entries: { length: 0 },
+    view: { state: { cart: [line('ring')], wishlist: [{ itemId: 'scent' }] } },
+  })
   expect(await guest.mutate({ name: 'store/cart/checkout', args: {} })).toEqual({ ok: false, code: 'unauthorized' })
   expect(await guest.sync(false)).toEqual({ kind: 'done' })
   expect(server.requests).toEqual([])
@@ -91,14 +97,14 @@ test('sends a guest’s contact message once, under its own key and without a co
   })
   const letter = { name: 'Mina', email: 'mina@example.com', message: 'Hello' }
   await guest.mutate({ name: 'contact', args: letter })
-  expect(guest.snapshot()?.pendingCount).toBe(1)
+  expect(guest.snapshot()?.entries.length).toBe(1)
   server.faults.push(faults.answerLost)
   expect(await guest.sync(false)).toMatchObject({ kind: 'retry' })
-  expect(guest.snapshot()?.pendingCount).toBe(1)
+  expect(guest.snapshot()?.entries.length).toBe(1)
   expect(await guest.sync(false)).toEqual({ kind: 'done' })
   expect([...server.contacts.values()]).toEqual([letter])
   expect(credentials).toEqual(['omit', 'omit'])
-  expect(guest.snapshot()?.pendingCount).toBe(0)
+  expect(guest.snapshot()?.entries.length).toBe(0)
   expect(env.locks).toBeDefined()
   fetch.mockRestore()
 })
@@ -128,7 +134,7 @@ test('settles several contact messages up to the one that failed', async () => {
     faults.refused('rate_limited', { 'retry-after': '5' }),
   )
   expect(await guest.sync(false)).toEqual({ kind: 'retry', after: 5_000 })
-  expect(guest.snapshot()?.pendingCount).toBe(2)
+  expect(guest.snapshot()?.entries.length).toBe(2)
   expect(await guest.sync(true)).toEqual({ kind: 'done' })
   expect(server.contacts.size).toBe(3)
 })

@@ -25,13 +25,14 @@ async function withQueue() {
 
 describe('logging out', () => {
   test('counts what only this device knows: queued, undecided, unreadable', async () => {
-    const { server, client } = await withQueue()
+    const { server, device, client } = await withQueue()
     expect(await unsentChanges(client.database)).toMatchObject({ queued: [{}, {}], aside: 0 })
     await client.database.table('queue').put({ seq: 3 })
     await client.database.undecided.put({ id: 'undecided-00000001', name: 'contact', v: 1, args: {}, at: 1, why: 'too_large' })
     server.faults.push(faults.noConnection)
-    await client.sync(false)
-    expect(client.snapshot()).toMatchObject({ pendingCount: 1, unreadable: 1 })
+    const reopened = await device.open()
+    await reopened.sync(false)
+    expect(reopened.snapshot()).toMatchObject({ entries: { length: 1 }, unreadable: 1 })
     expect(await unsentChanges(client.database)).toMatchObject({ queued: [{}], aside: 2 })
   })
 
@@ -88,7 +89,7 @@ describe('logging out', () => {
     await client.sync(false)
     await client.leave('keep')
     const back = await device.open({ deviceId: server.issueDevice() })
-    expect(back.snapshot()).toMatchObject({ pendingCount: 2, known: false })
+    expect(back.snapshot()).toMatchObject({ entries: { length: 2 }, known: false })
     await drainFully(back)
     expect(server.settled).toHaveLength(3)
     expect(back.snapshot()?.view.state).toEqual(server.account.state)
@@ -98,7 +99,7 @@ describe('logging out', () => {
     const { server, client } = await withQueue()
     server.loggedIn = undefined
     await client.sync(false)
-    expect(client.snapshot()).toMatchObject({ pendingCount: 2, known: true, view: { state: { gems: 70 } } })
+    expect(client.snapshot()).toMatchObject({ entries: { length: 2 }, known: true, view: { state: { gems: 70 } } })
     expect(await listReceipts(client.database, 10, DISK)).toHaveLength(1)
   })
 })
@@ -134,7 +135,7 @@ describe('a guest who logs in', () => {
     await guestWithCart(device)
     await logIn(device)
     const client = await device.open({ deviceId: server.issueDevice() })
-    expect(client.snapshot()).toMatchObject({ pendingCount: 1, view: { state: { cart: [line('ring'), line('hoodie')] } } })
+    expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, view: { state: { cart: [line('ring'), line('hoodie')] } } })
     await client.sync(false)
     expect(server.settled).toMatchObject([{ name: 'store/guest/join' }])
     expect(server.account.state).toMatchObject({ cart: [line('scent'), line('ring'), line('hoodie')], wishlist: [{ itemId: 'scent' }] })
@@ -241,7 +242,7 @@ describe('a guest who logs in', () => {
     const device = new FakeDevice(server)
     await logIn(device)
     const client = await device.open()
-    expect(client.snapshot()?.pendingCount).toBe(0)
+    expect(client.snapshot()?.entries.length).toBe(0)
   })
 
   test('a join noted for another account is taken along, unless that account has it', async () => {

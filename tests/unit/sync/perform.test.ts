@@ -75,7 +75,7 @@ describe('an order', () => {
     const { press, answerTo } = await openPage()
     const id = press('store/cart/checkout', {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'refused', code: 'cart_changed' })
-    expect(client.snapshot()).toMatchObject({ pendingCount: 0, view: { state: { cart: [line('ring'), line('hoodie')] } } })
+    expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, view: { state: { cart: [line('ring'), line('hoodie')] } } })
   })
 
   test('does not pull without a signal: the order waits under its id, and can be taken back by it (SPEC R41)', async () => {
@@ -192,8 +192,8 @@ describe('what is said to wait is said no longer than it does', () => {
     const { tellOutcomes } = await import('../../../pwa/engine/tell-outcomes.ts')
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
     vi.stubGlobal('removeEventListener', vi.fn())
-    const order = await client.mutate({ name: 'store/cart/checkout', args: {}, seen: seen('ring') })
-    const placed = order.ok ? order.id : ''
+    const order = await client.mutateAll([{ name: 'store/cart/checkout', args: {}, seen: seen('ring') }])
+    const placed = order.ok ? order.ids[0] : ''
     notify({ key: `waits:${placed}`, tone: 'info', text: 'Waiting to be placed.' })
     notify({ key: 'waits:something-else', tone: 'info', text: 'Waiting as well.' })
     const stop = tellOutcomes(client, () => undefined)

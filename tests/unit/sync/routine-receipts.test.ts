@@ -1,9 +1,10 @@
 // Receipts of which there is nothing to tell are stored a page at a time, and what earlier builds stored one by one is gathered.
 import { Dexie } from 'dexie'
 import { describe, expect, test } from 'vitest'
-import { accountDatabaseName } from '../../../pwa/db/account-database.ts'
+import { accountDatabaseName, openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { connect } from '../../../pwa/db/connection.ts'
 import type { ReceiptRow } from '../../../pwa/db/rows.ts'
+import { storageFaultOf } from '../../../pwa/db/storage-faults.ts'
 import { MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
 import { claimUntold, findReceipt, listReceipts } from '../../../pwa/sync/receipts.ts'
 import { newHead } from '../../../pwa/sync/state-rows.ts'
@@ -68,6 +69,36 @@ describe('what a build before the pages stored', () => {
       heir.close()
     }
     expect(steps).toBeGreaterThanOrEqual(3)
+  })
+
+  test('is all there, and what waits is sent once, after a disk too full to gather it', async () => {
+    const { device, earlier, receipts } = await leftByEarlierBuild()
+    const change = { seq: 1, id: 'waiting-00000000000001', name: 'store/cart/add', v: 1, args: { itemId: 'ring', qty: 1 }, at: 1 }
+    await earlier.table('queue').put(change)
+    await earlier.table('meta').update('head', { nextSeq: 2 })
+    earlier.close()
+    const dexie = device.dexie()
+    for (const refused of ['routine', 'receipts']) {
+      const full = (database: Dexie) =>
+        void database.use({
+          stack: 'dbcore',
+          name: 'full',
+          create: (core) => ({
+            ...core,
+            table: (name) => {
+              const table = core.table(name)
+              const refuse = () => Promise.reject(new DOMException('No space', 'QuotaExceededError'))
+              return name === refused ? { ...table, mutate: refuse } : table
+            },
+          }),
+        })
+      const opened = openAccountDatabase(ACCOUNT, { dexie: { ...dexie, addons: [full] } })
+      expect(storageFaultOf(await opened.catch((error: unknown) => error))).toBe('full')
+    }
+    const client = await device.open()
+    expect(await listReceipts(client.database, 100, DISK)).toEqual(newestFirst(receipts))
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(device.server.settled.map(({ id }) => id)).toEqual([change.id])
   })
 
   test('stays with a tab of that build until it has closed its connection, which it does at once', async () => {
@@ -145,7 +176,7 @@ describe('routine receipts', () => {
     await client.sync(false)
     expect(client.snapshot()?.taken).toEqual([next.id])
     await client.take([journalled], new Set())
-    expect(client.snapshot()?.pendingCount).toBe(0)
+    expect(client.snapshot()?.entries.length).toBe(0)
     expect(server.settled).toHaveLength(2)
   })
 

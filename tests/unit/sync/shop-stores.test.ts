@@ -374,7 +374,7 @@ test('lines are shown by this device’s catalog, and products that it does not 
     base: { key: 'base', version: 4, state } as const,
     known: true,
     view: { state, waiting },
-    pendingCount: 1,
+    entries: [],
     tally: tallied(NO_TALLY, [WISH]),
     undecided: [],
     unreadable: 0,

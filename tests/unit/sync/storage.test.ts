@@ -51,9 +51,9 @@ async function onFullDisk(refusals: number) {
 describe('a full disk (SPEC R46)', () => {
   test('deletes the cached pictures and stores the change after all', async () => {
     const { device, client } = await onFullDisk(1)
-    expect(await client.mutate(add('ring'))).toMatchObject({ ok: true })
+    expect(await client.mutateAll([add('ring')])).toMatchObject({ ok: true })
     expect(device.spaceFreed).toBe(1)
-    expect(client.snapshot()).toMatchObject({ pendingCount: 1, head: { nextSeq: 2 } })
+    expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, head: { nextSeq: 2 } })
   })
 
   test('full a second time: the answer says that nothing was stored, and nothing is half-written', async () => {
@@ -62,13 +62,13 @@ describe('a full disk (SPEC R46)', () => {
     expect(await client.mutateAll([add('ring'), wishFor('scent')])).toEqual({ ok: false, code: 'full' })
     expect(client.snapshot()).toEqual(before)
     const reopened = await device.open()
-    expect(reopened.snapshot()).toMatchObject({ pendingCount: 0, head: { nextSeq: 1 } })
-    expect(await client.mutate(add('ring'))).toMatchObject({ ok: true })
+    expect(reopened.snapshot()).toMatchObject({ entries: { length: 0 }, head: { nextSeq: 1 } })
+    expect(await client.mutateAll([add('ring')])).toMatchObject({ ok: true })
   })
 
   test('stops neither the taking of a batch nor the storing of its answer', async () => {
     const { server, device, client, disk } = await onFullDisk(0)
-    await client.mutate(add('ring'))
+    await client.mutateAll([add('ring')])
     disk.any = true
     disk.refusals = 1
     server.faults.push((deliver) => {
@@ -77,7 +77,7 @@ describe('a full disk (SPEC R46)', () => {
     })
     expect(await client.sync(false)).toEqual({ kind: 'done' })
     expect(device.spaceFreed).toBe(2)
-    expect(client.snapshot()).toMatchObject({ pendingCount: 0, base: { state: server.account.state } })
+    expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, base: { state: server.account.state } })
     expect(await listReceipts(client.database, 10, DISK)).toHaveLength(1)
   })
 
@@ -104,7 +104,7 @@ describe('a full disk (SPEC R46)', () => {
 
   test('that stays full is an attempt that failed: everything is as it was, and goes on once there is room', async () => {
     const { server, client, disk } = await onFullDisk(0)
-    await client.mutate(add('ring'))
+    await client.mutateAll([add('ring')])
     disk.any = true
     server.faults.push((deliver) => {
       disk.refusals = Infinity
@@ -134,7 +134,7 @@ describe('a row that cannot be read', () => {
     const broken = { seq: 2, name: 7, what: 'is this' }
     await client.database.table('queue').put(broken)
     const reopened = await device.open()
-    expect(reopened.snapshot()).toMatchObject({ pendingCount: 2, unreadable: 1 })
+    expect(reopened.snapshot()).toMatchObject({ entries: { length: 2 }, unreadable: 1 })
     expect(await reopened.sync(false)).toEqual({ kind: 'done' })
     expect(server.account.state.cart).toEqual([line('ring'), line('scent')])
     expect(server.settled).toHaveLength(2)
@@ -142,16 +142,29 @@ describe('a row that cannot be read', () => {
   })
 
   test('does not hold up the rest either when it breaks while it is sent and was applied', async () => {
-    const { server, client } = await start()
+    const { server, device, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie'), add('scent')])
     server.faults.push(faults.answerLost)
     await client.sync(false)
     await client.database.table('queue').put({ seq: 2 })
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    const reopened = await device.open()
+    expect(await reopened.sync(false)).toEqual({ kind: 'done' })
     expect(server.settled).toHaveLength(3)
-    expect(client.snapshot()).toMatchObject({ pendingCount: 0, unreadable: 1, base: { state: server.account.state } })
-    await client.mutate(wishFor('ring'))
+    expect(reopened.snapshot()).toMatchObject({ entries: { length: 0 }, unreadable: 1, base: { state: server.account.state } })
+    await reopened.mutate(wishFor('ring'))
+    expect(await reopened.sync(false)).toEqual({ kind: 'done' })
+  })
+
+  test('is sent as it was by a tab that had read it before it broke, and nothing of it is left', async () => {
+    const { server, client } = await start()
+    await client.mutateAll([add('ring'), add('hoodie'), add('scent')])
+    await client.database.table('queue').put({ seq: 2 })
     expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(server.account.state.cart).toEqual([line('ring'), line('hoodie'), line('scent')])
+    expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, unreadable: 0, base: { state: server.account.state } })
+    expect(await client.database.queue.count()).toBe(0)
+    expect(await client.database.receipts.count()).toBe(0)
+    expect(await client.database.routine.toArray()).toMatchObject([{ count: 3 }])
   })
 
   test('is fetched again from the server when it is the base state', async () => {
@@ -173,7 +186,7 @@ describe('a row that cannot be read', () => {
     await client.database.table('meta').put({ key: 'head', deviceId: 5 })
     const reopened = await device.open()
     await reopened.sync(false)
-    expect(reopened.snapshot()).toMatchObject({ pendingCount: 0, undecided: [{}, {}], unreadable: 1 })
+    expect(reopened.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [{}, {}], unreadable: 1 })
     expect(server.settled).toHaveLength(2)
     await reopened.mutate(wishFor('ring'))
     expect(await reopened.sync(false)).toEqual({ kind: 'done' })
@@ -199,7 +212,7 @@ describe('a row that cannot be read', () => {
     await client.mutate(add('ring'))
     await client.database.table('meta').put({ key: 'head' })
     expect(await client.mutate(add('hoodie'))).toMatchObject({ ok: true })
-    expect(client.snapshot()).toMatchObject({ unreadable: 1, pendingCount: 2, head: { nextSeq: 3, sentThrough: 1 } })
+    expect(client.snapshot()).toMatchObject({ unreadable: 1, entries: { length: 2 }, head: { nextSeq: 3, sentThrough: 1 } })
   })
 })
 
@@ -294,12 +307,12 @@ describe('another version of the app', () => {
     const database = await openAccountDatabase(ACCOUNT, { dexie: device.dexie(), onOutdated: () => outdated++ })
     await openQueue(database, { loggedIn: true }, device.env())
     const client = await openClient({ accountId: ACCOUNT, database, env: device.env(), product: device.product })
-    await client.mutate(add('ring'))
+    await client.mutateAll([add('ring')])
 
     const later = await new LaterDatabase(device).open()
     expect(outdated).toBe(1)
     expect(await later.table('queue').toArray()).toMatchObject([{ name: 'STORE/CART/ADD' }])
-    expect(await client.mutate(add('hoodie'))).toEqual({ ok: false, code: 'unavailable' })
+    expect(await client.mutateAll([add('hoodie')])).toEqual({ ok: false, code: 'unavailable' })
     expect(await later.table('queue').count()).toBe(1)
   })
 

@@ -67,7 +67,7 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
     expect(server.settled).toHaveLength(0)
     await device.advance(PROBE_MS)
     expect(server.settled).toHaveLength(1)
-    expect(client.snapshot()?.pendingCount).toBe(0)
+    expect(client.snapshot()?.entries.length).toBe(0)
     expect(device.timers).toEqual([])
     scheduler.stop()
   })
@@ -104,7 +104,7 @@ describe('what one build could not read', () => {
     expect(same.snapshot()).toMatchObject({ undecided: [], unreadable: 4 })
     const next = await device.open({ build: 'build-2' })
     expect(next.snapshot()).toMatchObject({
-      pendingCount: 0,
+      entries: { length: 0 },
       unreadable: 1,
       undecided: [
         { id: 'mutation-from-queue', why: 'device' },
