@@ -9,6 +9,7 @@ import { useUpdates } from '../state/updates.ts'
 import { journal } from '../storage/journal.ts'
 import { read, write } from '../storage/web-storage.ts'
 import { browserEnv, type Env } from '../sync/env.ts'
+import { withRoom } from '../sync/with-room.ts'
 
 /** The environment of the sync code (clock, network, locks) in this page. */
 export const env: Env = { ...browserEnv(), reached: reportConnection }
@@ -36,7 +37,8 @@ export async function openDatabaseOf(accountId: string | undefined, onLost?: () 
     await new Promise<void>((resolve) => env.after(wait, resolve))
   }
   try {
-    const opened = await open()
+    // An update may need some room to bring the rows of an earlier build up to date.
+    const opened = await withRoom(env, open)
     if (connection.dexie === undefined && read('localStorage', HELD) === undefined) write('localStorage', HELD, '1')
     return opened
   } catch (error) {

@@ -4,8 +4,8 @@ import type * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { readRows, setAside, type BrokenRow } from '../db/read-rows.ts'
 import { BaseRow, HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
-import { storageFaultOf } from '../db/storage-faults.ts'
 import type { Env } from './env.ts'
+import { withRoom } from './with-room.ts'
 
 /** The state of a database before the first answer of the server. */
 export const NO_BASE: BaseRow = { key: 'base', version: 0, state: EMPTY_STATE }
@@ -45,15 +45,8 @@ export type Disk = Pick<Env, 'now' | 'freeSpace'>
  * to the quarantine in it, and every tab hears of it by the epoch. On a full disk it gives back cached pictures and runs once more,
  * so `run` must not change anything outside. Throws what IndexedDB throws.
  */
-export async function transact<T>(database: AccountDatabase, env: Disk, run: (rows: Rows) => Promise<T>): Promise<T> {
-  try {
-    return await once(database, env.now(), run)
-  } catch (error) {
-    if (storageFaultOf(error) !== 'full') throw error
-    // A failure to delete pictures is ignored: the caller is to get the error of the full disk.
-    await env.freeSpace().catch(() => undefined)
-    return once(database, env.now(), run)
-  }
+export function transact<T>(database: AccountDatabase, env: Disk, run: (rows: Rows) => Promise<T>): Promise<T> {
+  return withRoom(env, () => once(database, env.now(), run))
 }
 
 function once<T>(database: AccountDatabase, now: number, run: (rows: Rows) => Promise<T>): Promise<T> {

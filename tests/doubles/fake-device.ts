@@ -128,7 +128,7 @@ export interface TestClient extends Client {
   mutate(change: Change): Promise<{ ok: true; id: string } | { ok: false; code: MutateFault }>
 }
 
-export function withMutate(client: Client): TestClient {
+function withMutate(client: Client): TestClient {
   return {
     ...client,
     async mutate(change) {

@@ -59,3 +59,25 @@ test('a browser that never answers: given up after some seconds, and a late answ
   expect((await deviceDatabase()).isOpen()).toBe(true)
   expect(notices).toEqual([NOTICE])
 })
+
+test('a disk too full to bring a database up to date: cached pictures are given back, and it is opened after all (SPEC R46)', async () => {
+  const factory = new IDBFactory()
+  const deleted: string[] = []
+  vi.stubGlobal('caches', {
+    keys: () => Promise.resolve(['starlane-pictures']),
+    delete: (name: string) => Promise.resolve(deleted.push(name)),
+  })
+  const full = () => {
+    const request = { error: new DOMException('No space', 'QuotaExceededError'), onerror: (_event: object) => undefined }
+    const event = { target: request, preventDefault: () => undefined, stopPropagation: () => undefined }
+    setTimeout(() => request.onerror(event))
+    return request
+  }
+  const open = vi.fn((...args: Parameters<typeof factory.open>): unknown => (deleted.length === 0 ? full() : factory.open(...args)))
+  Object.assign(Dexie.dependencies, { indexedDB: Object.assign(Object.create(factory), { open }), IDBKeyRange })
+  const { openDatabaseOf, notices, connection } = await openPage()
+  expect((await openDatabaseOf('account-1')).isOpen()).toBe(true)
+  expect(deleted).toHaveLength(1)
+  expect(connection.dexie).toBeUndefined()
+  expect(notices).toEqual([])
+})
