@@ -7,6 +7,7 @@ import { LISTINGS } from '#sync-protocol/domain/listing.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { applyChanges } from '#sync-protocol/protocol/catalog-changes.ts'
 import { LISTING_NAMES } from '../../backend/catalog/listing-pages.ts'
+import { contentHash } from '../../backend/responses/rendered.ts'
 import { onEveryStore } from './every-store.ts'
 
 onEveryStore('listings and catalog', (shop, storage) => {
@@ -135,7 +136,10 @@ onEveryStore('listings and catalog', (shop, storage) => {
     const answer = await since({ 'if-none-match': String(before.headers.etag) })
     const changes = answer.as(CatalogChanges)
     expect(changes).toMatchObject({ removed: [first.id], put: [{ product: { id: 'brand-new' } }] })
-    expect(applyChanges(held.products, changes)).toEqual((await client.get('/api/catalog')).as(Catalog))
+    const made = applyChanges(held.products, changes)
+    expect(made).toEqual((await client.get('/api/catalog')).as(Catalog))
+    // By this a device knows that its copy was not damaged.
+    expect(contentHash(Buffer.from(JSON.stringify(made)))).toBe(changes.mark)
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' })
     expect((await since({ 'if-none-match': String(answer.headers.etag) })).status).toBe(304)
     expect((await client.get(`/api/catalog?since=${'x'.repeat(22)}`)).as(Catalog).products).toHaveLength(held.products.length)

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { describe, expect, test } from 'vitest'
+import { contentHash } from '../../../backend/responses/rendered.ts'
 import { DeviceDatabase, openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import type { Env } from '../../../pwa/sync/env.ts'
 import { createApi } from '../../../pwa/sync/api.ts'
@@ -9,6 +10,8 @@ import * as readReply from '../../../pwa/sync/read-reply.ts'
 import { NOON, PRODUCTS } from '../../doubles/fixtures.ts'
 import { FakeServer, faults, json } from '../../doubles/fake-server.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
+
+const markOf = (catalog: object) => contentHash(Buffer.from(JSON.stringify(catalog)))
 
 describe('the catalog', () => {
   const products = [...PRODUCTS.values()]
@@ -71,10 +74,13 @@ describe('the catalog', () => {
 
   describe('that the server has changed', () => {
     const MARK = 'a'.repeat(22)
-    const NEXT = 'b'.repeat(22)
     const [first, ...others] = products
-    if (first === undefined) throw new Error('no products')
+    const last = products.at(-1)
+    if (first === undefined || last === undefined) throw new Error('no products')
     const dearer = { ...first, priceGems: 99 }
+    const whole = { revision: 5, updatedAt: 2, products: [dearer, ...others] }
+    const without = { revision: 6, updatedAt: 2, products: others }
+    const NEXT = markOf(whole)
     const changes = {
       since: MARK,
       mark: NEXT,
@@ -84,7 +90,6 @@ describe('the catalog', () => {
       removed: [],
       put: [{ after: '', product: dearer }],
     }
-    const whole = { revision: 5, updatedAt: 2, products: [dearer, ...others] }
 
     async function start(etag = `"${MARK}-br"`) {
       const server = new FakeServer()
@@ -111,7 +116,7 @@ describe('the catalog', () => {
         answer(changes, '"of-the-changes"')
         expect(await fetch()).toMatchObject({ data: whole })
         expect(await read(database, env)).toMatchObject({ data: whole })
-        answer({ ...changes, since: NEXT, mark: 'c'.repeat(22), revision: 6, put: [], removed: [first.id], count: others.length }, '"x"')
+        answer({ ...changes, since: NEXT, mark: markOf(without), revision: 6, put: [], removed: [first.id], count: others.length }, '"x"')
         expect(await fetch()).toMatchObject({ data: { revision: 6, products: others } })
         expect(asked()).toEqual(['/api/catalog', `/api/catalog?since=${MARK}`, `/api/catalog?since=${NEXT}`])
       },
@@ -158,6 +163,9 @@ describe('the catalog', () => {
         'has a product with a price of its own kind',
         { revision: 4, updatedAt: 1, products: [...products.slice(0, -1), { ...first, priceGems: 'none' }] },
       ],
+      ['has a product with another price', { revision: 4, updatedAt: 1, products: [...products.slice(0, -1), { ...last, priceGems: 1 }] }],
+      ['has a product with another name', { revision: 4, updatedAt: 1, products: [...products.slice(0, -1), { ...last, name: 'A' }] }],
+      ['has two products in each other’s place', { revision: 4, updatedAt: 1, products: [first, ...others.toReversed()] }],
       ['has a product of another shop', { revision: 4, updatedAt: 1, products: [...products, { ...first, id: 'elsewhere' }] }],
     ])('a copy that %s, and changes of it: the whole is fetched, and kept', async (_damage, data) => {
       const { server, answer, fetch, database, asked, env } = await start()
