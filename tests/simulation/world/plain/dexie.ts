@@ -35,6 +35,10 @@ type Handler = (event: { newVersion: number | null }) => unknown
 /** Dexie as one context has it. */
 export function plainDexie(ground: PlainGround): unknown {
   return class extends PlainDexie {
+    static get currentTransaction(): { idbtrans: object | undefined } {
+      return { idbtrans: zone.current }
+    }
+
     constructor(name: string, options: Options = {}) {
       super(name, options, ground)
     }

@@ -20,6 +20,15 @@ export type Inside = <Result>(step: () => Promise<Result>) => Promise<Result>
 
 export class PlainTable {
   readonly schema: { primKey: { keyPath: KeyPath } }
+  /** What the client asks of Dexie's own core: to delete a range, without counting it. */
+  readonly core = {
+    mutate: ({ range: { lower, upper } }: { range: { lower: Key; upper: Key } }): Promise<{ failures: Record<number, Error> }> =>
+      this.around.work(this.name, 'write', (stored, transaction) => {
+        const isWithin = ({ key }: Row) => compareKeys(key, lower) >= 0 && compareKeys(key, upper) <= 0
+        for (const { key } of stored.sorted().filter(isWithin)) transaction.wrote(this.name, stored.delete(key))
+        return { failures: {} }
+      }),
+  }
 
   constructor(
     readonly around: Around,
