@@ -49,7 +49,8 @@ export async function killBrowsers({ seed, kills }: { seed: number; kills: numbe
     let model = NEW_ACCOUNT
     for (let kill = 0; kill < kills; kill++) {
       await page.goto(`${proxy.url}/cart`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      // What follows the queue has come, and the shop has answered it.
+      await page.locator('.signal[data-state="online"]').waitFor({ state: 'attached' })
       const rows = queueRows([...prices.keys()].slice(chance.whole(0, 40)), CHANGES)
       for (const row of rows) model = onceMore(model, row, prices)
       await goOffline(page.context())

@@ -143,6 +143,7 @@ export class Shopper {
     }
     const answer = await this.#try((client) => client.post('/api/sync/push', body))
     if (answer === undefined) return
+    if (answer.status !== 200) throw new Error(`${this.name}: a push was answered ${answer.status} ${answer.text}`)
     const { outcomes, version } = answer.as(PushResponse)
     this.#shops.answered()
     // The answer is lost on its way: it is asked for again.
