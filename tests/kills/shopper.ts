@@ -12,6 +12,8 @@ const MOST_AT_ONCE = 30
 const MOST_WAITING = 60
 /** How long it waits after an answer that says "later". */
 const LATER_MS = 50
+/** Request Timeout: the machine has stood still for so long that the server gave up a request that was half there. */
+const STOPPED = 408
 
 interface Wanted {
   mutation: Mutation
@@ -206,7 +208,7 @@ export class Shopper {
   async #try(send: (client: Client) => Promise<Answer>): Promise<Answer | undefined> {
     const client = await this.#client()
     const answer = await send(client).catch(() => undefined)
-    if (answer !== undefined && answer.status < 500) return answer
+    if (answer !== undefined && answer.status < 500 && answer.status !== STOPPED) return answer
     if (answer !== undefined) await new Promise((resolve) => setTimeout(resolve, LATER_MS))
     return undefined
   }
