@@ -3,7 +3,7 @@ import { FORM_TEXTS, isLookUpBirthday, isLookUpPhone, isOneLookUp } from '../dom
 import { Counter, Gems, Quantity } from './primitives.ts'
 import { Difficulty } from './quiz.ts'
 import { Details, LedgerRecord } from './records.ts'
-import { UpdateUserBody } from './user.ts'
+import { LoginBody, UpdateUserBody } from './user.ts'
 
 const ok = { ok: v.literal(true) } as const
 /** A moment as ISO 8601 text, as the documented answers write it (specification §3). */
@@ -85,8 +85,11 @@ export const LookupBirthday = birthday
 /** POST /api/forgot-username/lookup: one of the two, the other an empty text. A birthday may be MM-DD-YYYY (specification §5). */
 export const ForgotUsernameBody = v.pipe(
   v.strictObject({
-    phoneNumber: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40), v.check(isLookUpPhone, FORM_TEXTS.phone)), ''),
-    birthday: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40), v.check(isLookUpBirthday, FORM_TEXTS.birthday)), ''),
+    phoneNumber: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40, FORM_TEXTS.phone), v.check(isLookUpPhone, FORM_TEXTS.phone)), ''),
+    birthday: v.optional(
+      v.pipe(v.string(), v.trim(), v.maxLength(40, FORM_TEXTS.birthday), v.check(isLookUpBirthday, FORM_TEXTS.birthday)),
+      '',
+    ),
   }),
   v.check(isOneLookUp, 'Please give a phone number or a birthday.'),
 )
@@ -94,7 +97,7 @@ export const ForgotUsernameBody = v.pipe(
 export const ForgotUsernameResponse = v.object({ ...ok, username: v.string(), email: v.string() })
 export type ForgotUsernameResponse = v.InferOutput<typeof ForgotUsernameResponse>
 
-const Identifier = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254))
+const Identifier = LoginBody.entries.emailOrUsername
 /** POST /api/forgot-password/verify: a username or e-mail. */
 export const VerifyBody = v.strictObject({ identifier: Identifier })
 /** The same for every identifier, so that it does not reveal whether an account exists (DECISIONS D13). */

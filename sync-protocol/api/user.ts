@@ -10,6 +10,7 @@ import {
   MIN_PASSWORD,
   PHONE,
 } from '../domain/registration.ts'
+import { ERRORS } from '../domain/errors.ts'
 import { DeviceId, Gems } from './primitives.ts'
 import { InventoryRecord } from './records.ts'
 
@@ -36,8 +37,26 @@ const Password = v.pipe(v.string(), v.minLength(MIN_PASSWORD, FORM_TEXTS.passwor
 const Phone = v.pipe(v.string(), v.regex(PHONE, FORM_TEXTS.phone))
 const Birthday = v.pipe(v.string(), v.check(isBirthday, FORM_TEXTS.birthday))
 /** A picture as a data URL; its bytes are judged by the server (2 MB at most, before base64). */
-const Picture = v.pipe(v.string(), v.startsWith('data:image/'), v.maxLength(2_800_000))
+const Picture = v.pipe(
+  v.string(),
+  v.startsWith('data:image/', ERRORS.picture_invalid[1]),
+  v.maxLength(2_800_000, ERRORS.picture_invalid[1]),
+)
 const Empty = v.literal('')
+/** The password of a login or of a proof: compared, not chosen, so it need not keep the rules of a new one. */
+const PresentPassword = v.pipe(
+  v.string(),
+  v.minLength(1, 'Please enter your password.'),
+  v.maxLength(MAX_PASSWORD, FORM_TEXTS.passwordLong),
+)
+
+/** What an account is found by: its email or username. */
+const Identifier = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Please enter your email or username.'),
+  v.maxLength(254, 'This is too long for an email or username.'),
+)
 
 /** POST /api/auth/register. Unset optional fields are omitted (specification §7). */
 export const RegisterBody = v.strictObject({
@@ -53,8 +72,8 @@ export type RegisterBody = v.InferOutput<typeof RegisterBody>
 
 /** POST /api/auth/login. */
 export const LoginBody = v.strictObject({
-  emailOrUsername: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  emailOrUsername: Identifier,
+  password: PresentPassword,
 })
 export type LoginBody = v.InferOutput<typeof LoginBody>
 
@@ -71,7 +90,7 @@ export const UpdateUserBody = v.pipe(
     phoneNumber: v.optional(v.union([Empty, Phone])),
     birthday: v.optional(v.union([Empty, Birthday])),
     profilePicture: v.optional(v.union([Empty, Picture])),
-    currentPassword: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+    currentPassword: v.optional(PresentPassword),
   }),
 )
 export type UpdateUserBody = v.InferOutput<typeof UpdateUserBody>

@@ -83,6 +83,36 @@ onEveryStore('logging in and out', (shop) => {
     })
   })
 
+  test.each([
+    ['login', { emailOrUsername: '' }, 'Please enter your email or username.'],
+    ['login', { emailOrUsername: ' ', password: '' }, 'Please enter your email or username.'],
+    ['login', { password: '' }, 'Please enter your password.'],
+    ['login', { emailOrUsername: 'x'.repeat(255) }, 'This is too long for an email or username.'],
+    ['login', { password: 'x'.repeat(201) }, 'A password can have at most 200 characters.'],
+    ['forgot-password/verify', { identifier: '' }, 'Please enter your email or username.'],
+    ['forgot-username/lookup', { phoneNumber: '1'.repeat(41) }, 'Phone number looks invalid.'],
+    ['forgot-username/lookup', { birthday: '1'.repeat(41) }, 'Birthday must be YYYY-MM-DD'],
+  ])('%s refuses %j with a text that a customer understands', async (call, fields, text) => {
+    const isLogin = call === 'login'
+    const body = isLogin ? { emailOrUsername: 'mina', password: PASSWORD, ...fields } : fields
+    const answer = await shop()
+      .client()
+      .post(isLogin ? '/api/auth/login' : `/api/${call}`, body)
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ code: 'invalid', error: text, message: text })
+    const [path] = Object.keys(fields)
+    expect(answer.json).toHaveProperty('issues.0', { path, message: text })
+  })
+
+  test('a picture and a current password that cannot be read are refused without a field’s name', async () => {
+    const fan = await shop().register()
+    const change = (fields: object) => fan.client.put(`/api/users/${fan.user.id}`, fields)
+    expect((await change({ profilePicture: 'https://example.com/me.png' })).json).toMatchObject({
+      error: 'Please choose a PNG, JPEG or WebP picture of at most 2 MB and 4096 × 4096 pixels.',
+    })
+    expect((await change({ name: 'Mina', currentPassword: '' })).json).toMatchObject({ error: 'Please enter your password.' })
+  })
+
   test('login accepts username or e-mail in any case; wrong password and unknown account are answered alike', async () => {
     const fan = await shop().register()
     const login = (emailOrUsername: string, password = PASSWORD) => shop().client().post('/api/auth/login', { emailOrUsername, password })
