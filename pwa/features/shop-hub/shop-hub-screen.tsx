@@ -1,3 +1,5 @@
+import { Search } from 'lucide-react'
+import { ButtonLink } from '../../components/button/button.tsx'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
@@ -8,7 +10,12 @@ export default function ShopHubScreen() {
 
   return (
     <div className="wrap page">
-      <PageHeader title="Shop" lede="Browse by category or theme, or see what you already own." />
+      <PageHeader title="Shop" lede="Browse by category or theme, or see what you already own.">
+        <ButtonLink to="/share">
+          <Search aria-hidden="true" />
+          Search all
+        </ButtonLink>
+      </PageHeader>
       <div className="doors">
         <CategoryCard {...TYPE_DOORS.fashion} pictures={picturesOf('fashion')} />
         <CategoryCard {...TYPE_DOORS.fragrances} pictures={picturesOf('fragrances')} />
