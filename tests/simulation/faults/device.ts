@@ -200,9 +200,17 @@ export const DEVICE_FAULTS: readonly Fault[] = [
   {
     name: 'stale-snapshot',
     file: 'pwa/sync/snapshot.ts',
-    find: `if (known?.head.epoch === head.epoch && known.head.nextSeq === head.nextSeq) return { ...known, head }`,
+    find: `if (isCurrent(known, head)) return { ...known, head }`,
     replace: `if (known !== undefined) return { ...known, head }`,
     why: 'A tab shows what was, whatever the others and the server do.',
+  },
+  {
+    name: 'remembered-is-sent',
+    file: 'pwa/sync/take-batch.ts',
+    find: `isCurrent(known, head) ? known :`,
+    replace: `known !== undefined ? known :`,
+    why: 'A tab sends the queue as it once read it.',
+    test: 'tests/unit/sync/race.test.ts',
   },
   {
     name: 'other-tabs-are-not-told',
@@ -214,7 +222,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'full-disk-stops-the-drain',
-    file: 'pwa/sync/state-rows.ts',
+    file: 'pwa/sync/with-room.ts',
     find: `if (storageFaultOf(error) !== 'full') throw error`,
     replace: `if (storageFaultOf(error) !== undefined) throw error`,
     why: 'A full disk stops the queue, though cached pictures could go (SPEC R46).',
