@@ -20,6 +20,9 @@ import { noteTelling } from './telling.ts'
 /** How long a screen waits for the server's word before it says that it is waiting. */
 const PATIENCE_MS = 8_000
 
+/** A screen that waits for an outcome shows it at once: after this it has been seen. */
+const SHOWN_MS = 1_000
+
 /** How long a checkout waits to hear of what other devices have done with the cart. */
 const LOOK_MS = 1_500
 
@@ -94,7 +97,7 @@ async function outcomeOf<Name extends MutationName>({ client, scheduler }: Sessi
     if (receipt === undefined) return { kind: 'waiting', id }
     // A hidden or closing page cannot tell the user anything: until it is visible, any other tab may tell the outcome.
     await whenSeen()
-    await markTold(client.database, id, env, noteTelling)
+    await markTold(client.database, id, env, (ids) => noteTelling(ids, SHOWN_MS))
     return answerOf(name, receipt, client)
   } catch {
     // The change is stored; only reading its outcome failed.

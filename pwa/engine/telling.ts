@@ -15,12 +15,12 @@ const Ids = v.array(v.string())
 let leftBehind = readLeft()
 let telling: readonly string[] = []
 
-/** These outcomes are shown from now on. If the page is closed right afterwards, the next page of the tab shows them. */
-export function noteTelling(ids: readonly string[]): void {
+/** These outcomes are shown from now on. If the page is closed before `seenMs` are over, the next page of the tab shows them. */
+export function noteTelling(ids: readonly string[], seenMs: number = SEEN_MS): void {
   if (ids.length === 0) return
   telling = [...telling, ...ids]
   store()
-  env.after(SEEN_MS, () => {
+  env.after(seenMs, () => {
     telling = telling.filter((id) => !ids.includes(id))
     store()
   })

@@ -12,17 +12,22 @@ export interface BoughtLine {
   image: string | undefined
 }
 
+export interface Bought {
+  lines: readonly BoughtLine[]
+  said: string | undefined
+}
+
 export interface BoughtView {
   /** What was bought since this page was opened; undefined: nothing, or something has been put into the cart since. */
-  bought: readonly BoughtLine[] | undefined
-  /** Takes the answer to an order of `lines`. */
-  noteAnswer: (lines: readonly BoughtLine[], answer: Answer<'store/cart/checkout'>) => void
+  bought: Bought | undefined
+  /** Takes the answer to an order of `lines`; `said`: what the page says of it, where no message does. */
+  noteAnswer: (lines: readonly BoughtLine[], answer: Answer<'store/cart/checkout'>, said?: string) => void
 }
 
 /** The order that became true while the cart was open: at once, or after it had waited for the shop. */
 export function useBought(): BoughtView {
   const { waiting, lastOrder, cart } = useAccount(useShallow(({ waiting, lastOrder, cart }) => ({ waiting, lastOrder, cart })))
-  const [bought, setBought] = useState<{ lines: readonly BoughtLine[]; left: ReadonlySet<string> }>()
+  const [bought, setBought] = useState<Bought & { left: ReadonlySet<string> }>()
   const waited = useRef(waiting)
 
   useEffect(() => {
@@ -34,15 +39,19 @@ export function useBought(): BoughtView {
   }, [waiting, lastOrder])
 
   return {
-    bought: bought !== undefined && cart.every(({ id }) => bought.left.has(id)) ? bought.lines : undefined,
-    noteAnswer(lines, answer) {
-      const isPlaced = answer.kind === 'done' && !(answer.result && 'withdrawn' in answer.result)
-      setBought(isPlaced ? withLeft(lines) : undefined)
+    bought: bought !== undefined && cart.every(({ id }) => bought.left.has(id)) ? bought : undefined,
+    noteAnswer(lines, answer, said) {
+      setBought(isPlaced(answer) ? withLeft(lines, said) : undefined)
     },
   }
 }
 
+/** The shop has placed it; one that was taken back is settled as well. */
+export function isPlaced(answer: Answer<'store/cart/checkout'>): boolean {
+  return answer.kind === 'done' && !(answer.result && 'withdrawn' in answer.result)
+}
+
 /** With what is left in the cart, which may be more than nothing: it can be filled while an order waits. */
-function withLeft(lines: readonly BoughtLine[]): { lines: readonly BoughtLine[]; left: ReadonlySet<string> } {
-  return { lines, left: new Set(useAccount.getState().cart.map(({ id }) => id)) }
+function withLeft(lines: readonly BoughtLine[], said?: string): Bought & { left: ReadonlySet<string> } {
+  return { lines, said, left: new Set(useAccount.getState().cart.map(({ id }) => id)) }
 }

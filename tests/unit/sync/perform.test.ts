@@ -176,6 +176,15 @@ describe('an outcome is told by a page that shows it (SPEC R29)', () => {
     await device.advance(4_500)
     expect(await told()).toEqual([])
   })
+
+  test('a screen that has shown it for a second has told it', async () => {
+    const { press, answerTo } = await openPage()
+    const id = press('store/cart/checkout', {}, seen('ring'))
+    await answerTo('store/cart/checkout', id)
+    expect(sessionStorage.getItem('starlane-telling')).toContain(id)
+    await device.advance(1_100)
+    expect(sessionStorage.getItem('starlane-telling')).toBeNull()
+  })
 })
 
 describe('what is said to wait is said no longer than it does', () => {
