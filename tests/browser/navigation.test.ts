@@ -291,7 +291,7 @@ test('the theme goes system, day, night; it is remembered, in other tabs too, an
   expect(await theme()).toBe('dark')
   await expect.poll(() => other.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   await button.click()
-  expect(await button.getAttribute('aria-label')).toBe('Theme: as the system')
+  expect(await button.getAttribute('aria-label')).toBe('Theme: auto')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(theme).toBe('light')
   expect(errors).toEqual([])

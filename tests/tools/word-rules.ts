@@ -39,8 +39,8 @@ const RULES: readonly Rule[] = [
   { wrong: /\bsignal\b/i, except: SINGING, why: 'the word is "offline"' },
   // What may be chosen in a quiz stays as it is: devices hold it, and it is compared.
   {
-    wrong: /colour|favourite|\bcentre|\bgrey\b|recognis|organis|theatre/i,
-    given: /Three Colour Dango Beanie/,
+    wrong: /colour|favourite|\bcentre|\bgrey\b|recognis|organis|theatre|storey|harbour|metres\b/i,
+    given: /@yui\.in\.colour/,
     except: /questions\.json$/,
     why: 'the shop spells as in "jewelry"',
   },

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import { Heart, Puzzle, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
@@ -85,9 +85,9 @@ export function MemberNav({
       >
         {compact && account}
         <div className="bar-menus">
-          <NavMenu title="Shop" links={SHOP} compact={compact} />
-          <NavMenu title="Quiz" links={QUIZ} compact={compact} />
-          <NavMenu title="Personalization" links={PERSONALIZATION} compact={compact} />
+          <NavMenu title="Shop" icon={Store} links={SHOP} compact={compact} />
+          <NavMenu title="Quiz" icon={Puzzle} links={QUIZ} compact={compact} />
+          <NavMenu title="Personalization" icon={Heart} links={PERSONALIZATION} compact={compact} />
         </div>
         <Link className="bar-type" to="/personality">
           <span className="hidden-visually">Personality type: </span>

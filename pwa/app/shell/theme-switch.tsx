@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { chooseTheme, chosenTheme, onThemeChange, THEMES } from '../theme.ts'
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
-const NAMES = { system: 'as the system', light: 'day', dark: 'night' }
+const NAMES = { system: 'auto', light: 'day', dark: 'night' }
 
 /** System, day, night, and round again. As an icon in the bar, else with its text on screen. */
 export function ThemeSwitch({ className = 'icon-btn' }: { className?: string }) {

@@ -45,7 +45,7 @@ export default function BooksScreen() {
             ) : (
               <span>
                 {all.includes('shelf')
-                  ? 'The book service cannot be reached just now, so these are Starlane’s own picks.'
+                  ? 'These are Starlane’s own picks. Swipe along, and tap a book to find it at a bookstore.'
                   : all.includes('stale')
                     ? 'The book service cannot be reached just now, so these are the books of your last visit.'
                     : WELCOME}

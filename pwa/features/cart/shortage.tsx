@@ -14,12 +14,8 @@ export interface ShortageProps {
 export function Shortage({ short, hasWaiting, refusal }: ShortageProps) {
   return (
     <p className="checkout-short" role="status">
-      {refusal !== undefined && (
-        <>
-          <strong>{refusal}</strong>{' '}
-        </>
-      )}
-      {gemText(short)} missing
+      {refusal !== undefined && `${refusal} `}
+      <strong>{gemText(short)} missing</strong>
       {hasWaiting && ', counting orders that are waiting to be placed'}.
     </p>
   )

@@ -21,6 +21,8 @@ const FILTERS = [
 /** More of them would push the gem history out of sight. */
 const FIRST = 5
 
+const titleOf = (level: string) => FILTERS.find(({ key }) => key === level)?.title
+
 export function KnowledgeResults() {
   const [search, setSearch] = useSearchParams()
   const filter = DIFFICULTIES.find((level) => level === search.get('difficulty')) ?? 'all'
@@ -48,7 +50,7 @@ export function KnowledgeResults() {
       <ul className="result-list">
         {shown.map(({ difficulty, score, total, earnedGems, createdAt }, index) => (
           <Card as="li" key={`${createdAt}${index}`} className="result">
-            <span className={`result-level level-${difficulty}`}>{difficulty}</span>
+            <span className={`result-level level-${difficulty}`}>{titleOf(difficulty)}</span>
             <span className="result-score">
               <b>{score}</b> / {total}
             </span>

@@ -36,7 +36,7 @@ describe('the knowledge tab', () => {
   test('lists every round with difficulty, score, gems and day, newest first', async () => {
     await show(<Results />, '/results')
     expect(one('heading', 'Quiz Results')).toBeDefined()
-    expect(rows()).toEqual(['hard4 / 1060 gemsNov 20, 2026', 'easy9 / 1045 gemsNov 19, 2026', 'easy2 / 1010 gemsNov 18, 2026'])
+    expect(rows()).toEqual(['Hard4 / 1060 gemsNov 20, 2026', 'Easy9 / 1045 gemsNov 19, 2026', 'Easy2 / 1010 gemsNov 18, 2026'])
   })
 
   test('filters by All, Easy, Medium and Hard, in the address', async () => {

@@ -126,7 +126,7 @@ describe('the members’ bar', () => {
       'Inventory',
       'Activity',
       'Install Starlane',
-      'Theme: as the system',
+      'Theme: auto',
       'Logout',
     ])
   })
