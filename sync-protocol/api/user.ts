@@ -10,7 +10,7 @@ import {
   MIN_PASSWORD,
   PHONE,
 } from '../domain/registration.ts'
-import { ERRORS } from '../domain/errors.ts'
+import { PICTURE_TEXT } from '../domain/picture-text.ts'
 import { DeviceId, Gems } from './primitives.ts'
 import { InventoryRecord } from './records.ts'
 
@@ -37,11 +37,7 @@ const Password = v.pipe(v.string(), v.minLength(MIN_PASSWORD, FORM_TEXTS.passwor
 const Phone = v.pipe(v.string(), v.regex(PHONE, FORM_TEXTS.phone))
 const Birthday = v.pipe(v.string(), v.check(isBirthday, FORM_TEXTS.birthday))
 /** A picture as a data URL; its bytes are judged by the server (2 MB at most, before base64). */
-const Picture = v.pipe(
-  v.string(),
-  v.startsWith('data:image/', ERRORS.picture_invalid[1]),
-  v.maxLength(2_800_000, ERRORS.picture_invalid[1]),
-)
+const Picture = v.pipe(v.string(), v.startsWith('data:image/', PICTURE_TEXT), v.maxLength(2_800_000, PICTURE_TEXT))
 const Empty = v.literal('')
 /** The password of a login or of a proof: compared, not chosen, so it need not keep the rules of a new one. */
 const PresentPassword = v.pipe(
@@ -51,7 +47,7 @@ const PresentPassword = v.pipe(
 )
 
 /** What an account is found by: its email or username. */
-const Identifier = v.pipe(
+export const Identifier = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'Please enter your email or username.'),

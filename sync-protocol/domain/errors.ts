@@ -1,3 +1,5 @@
+import { PICTURE_TEXT } from './picture-text.ts'
+
 /**
  * The closed list of error codes (SPEC R35). Each has its HTTP status and the text a person reads; an answer is
  * `{ok: false, code, error, message}` with error and message the same text (SPEC R35).
@@ -45,7 +47,7 @@ export const ERRORS = {
   username_taken: [409, 'This username is taken.'],
   email_taken: [409, 'This email address is already registered.'],
   no_match: [404, 'No account matches. Check what you entered, or register.'],
-  picture_invalid: [400, 'Please choose a PNG, JPEG or WebP picture of at most 2 MB and 4096 × 4096 pixels.'],
+  picture_invalid: [400, PICTURE_TEXT],
   conflict: [409, 'This was changed somewhere else at the same time. Please try again.'],
   // temporary
   rate_limited: [429, 'Too many attempts. Please wait a moment.'],
