@@ -42,13 +42,17 @@ function traced(folder: string, from: number, to: number, inject: readonly strin
 function saidTooSoon(calls: readonly string[]): string[] {
   const tooSoon: string[] = []
   const flushing = new Set<string>()
+  const opening = new Set<string>()
   /** Files of which each write is flushed by itself. */
   const own = new Set<string>()
   const unflushed = new Set<string>()
   let written = 0
   for (const call of calls) {
     const [, thread = '', text = ''] = /^(\d+) +(.*)$/.exec(call) ?? []
-    const opened = /O_DSYNC.*= (\d+)</.exec(text)?.[1] ?? /<\.\.\. openat resumed.*= (\d+)<.*data\.mdb/.exec(text)?.[1]
+    // A call that another thread's interrupts is told in two lines.
+    if (text.includes('O_DSYNC') && text.includes('unfinished')) opening.add(thread)
+    const resumed = text.startsWith('<... openat resumed') && opening.delete(thread)
+    const opened = resumed || text.includes('O_DSYNC') ? /= (\d+)</.exec(text)?.[1] : undefined
     if (opened !== undefined) own.add(opened)
     const file = /^p?writev?(?:64)?\((\d+)<[^>]*data\.mdb>/.exec(text)?.[1]
     if (file !== undefined) {

@@ -8,8 +8,9 @@ export function followMissingPictures(): () => void {
   // Not on the window, which hears of no picture's load.
   document.addEventListener('error', note, true)
   document.addEventListener('load', note, true)
-  const stop = useConnection.subscribe(({ state }) => {
-    if (state !== 'online') return
+  const stop = useConnection.subscribe(({ state }, before) => {
+    // Every answer of the shop says that it is online: only a return is news.
+    if (state !== 'online' || before.state === 'online') return
     for (const image of document.querySelectorAll<HTMLImageElement>('[data-gone]')) image.setAttribute('src', image.src)
   })
   return () => {

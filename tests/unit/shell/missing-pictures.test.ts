@@ -41,6 +41,14 @@ test('the connection is back: what did not come is asked for once more, what is 
   expect(times()).toBe(1)
 })
 
+test('the shop answers again and again while it is online: what did not come is not asked for at each answer', () => {
+  useConnection.setState({ state: 'online', lastSuccess: 1 })
+  picture.dispatchEvent(new Event('error'))
+  const times = asked()
+  useConnection.setState({ state: 'online', lastSuccess: 2 })
+  expect(times()).toBe(0)
+})
+
 test('what is not a picture is left alone', () => {
   const script = document.body.appendChild(document.createElement('p'))
   script.dispatchEvent(new Event('error'))

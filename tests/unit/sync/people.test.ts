@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { hasAccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
+import { openClient } from '../../../pwa/sync/client.ts'
 import { openQueue } from '../../../pwa/sync/open-queue.ts'
 import { hasTakenJoin, joinGuest } from '../../../pwa/sync/join-guest.ts'
 import { sealQueue, unsentChanges } from '../../../pwa/sync/seal-queue.ts'
@@ -46,6 +47,27 @@ describe('logging out', () => {
     expect(await other.mutate(add('scent'))).toEqual({ ok: false, code: 'closed' })
     const database = await device.database()
     for (const table of database.tables) expect(await table.count()).toBe(0)
+  })
+
+  test('a tab that heard nothing of a discard and of the next login sends what is queued now, not what it remembers', async () => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    const openMute = async () => {
+      const env = { ...device.env(), openChannel: () => ({ post() {}, close() {} }) }
+      const database = await device.database()
+      await openQueue(database, { loggedIn: true, deviceId: server.issueDevice() }, env)
+      return openClient({ accountId: ACCOUNT, database, env, product: device.product })
+    }
+    const deaf = await openMute()
+    await deaf.mutateAll([add('ring')])
+    await (await openMute()).leave('discard')
+    const present = await openMute()
+    await present.mutateAll([add('hoodie')])
+    // Both histories are of one epoch and one length.
+    expect([deaf, present].map((tab) => tab.snapshot()?.head.nextSeq)).toEqual([2, 2])
+    await deaf.sync(false)
+    await settleDown()
+    expect(server.settled.map(({ args }) => args)).toEqual([add('hoodie').args])
   })
 
   test('with "keep" leaves only the sealed queue: it is not read, extended or sent', async () => {
