@@ -27,7 +27,7 @@ export interface BoughtView {
 /** The order that became true while the cart was open: at once, or after it had waited for the shop. */
 export function useBought(): BoughtView {
   const { waiting, lastOrder, cart } = useAccount(useShallow(({ waiting, lastOrder, cart }) => ({ waiting, lastOrder, cart })))
-  const [bought, setBought] = useState<Bought & { left: ReadonlySet<string> }>()
+  const [bought, setBought] = useState<Left>()
   const waited = useRef(waiting)
 
   useEffect(() => {
@@ -35,15 +35,24 @@ export function useBought(): BoughtView {
     waited.current = waiting
     if (placed === undefined || waiting.includes(placed)) return
     const { byId } = useCatalog.getState()
-    setBought(withLeft(placed.lines.map(({ itemId, name, qty }) => ({ id: itemId, name, qty, image: byId.get(itemId)?.image }))))
+    const lines = placed.lines.map(({ itemId, name, qty }) => ({ id: itemId, name, qty, image: byId.get(itemId)?.image }))
+    // The answer may have come first, and its words are said nowhere else.
+    setBought((before) => withLeft(lines, before?.order === placed.entryId ? before.said : undefined, placed.entryId))
   }, [waiting, lastOrder])
 
   return {
     bought: bought !== undefined && cart.every(({ id }) => bought.left.has(id)) ? bought : undefined,
     noteAnswer(lines, answer, said) {
-      setBought(isPlaced(answer) ? withLeft(lines, said) : undefined)
+      // The account may show a moment longer that it waits.
+      const { waiting, lastOrder } = useAccount.getState()
+      setBought(isPlaced(answer) ? withLeft(lines, said, waiting.at(-1)?.entryId ?? lastOrder) : undefined)
     },
   }
+}
+
+interface Left extends Bought {
+  order: string | undefined
+  left: ReadonlySet<string>
 }
 
 /** The shop has placed it; one that was taken back is settled as well. */
@@ -52,6 +61,6 @@ export function isPlaced(answer: Answer<'store/cart/checkout'>): boolean {
 }
 
 /** With what is left in the cart, which may be more than nothing: it can be filled while an order waits. */
-function withLeft(lines: readonly BoughtLine[], said?: string): Bought & { left: ReadonlySet<string> } {
-  return { lines, said, left: new Set(useAccount.getState().cart.map(({ id }) => id)) }
+function withLeft(lines: readonly BoughtLine[], said: string | undefined, order: string | undefined): Left {
+  return { lines, said, order, left: new Set(useAccount.getState().cart.map(({ id }) => id)) }
 }

@@ -162,6 +162,25 @@ describe('what was just bought', () => {
     expect(notices).toEqual([])
   })
 
+  test.each([
+    ['before', { cart: [], waiting: [waitingRing] }],
+    ['as soon as', { cart: [], waiting: [], lastOrder: 'e1' }],
+  ])('an answer that comes %s the account shows the order as placed keeps its words', async (_when, account) => {
+    const { promise, answer } = pending<Answer<'store/cart/checkout'>>()
+    checkout.mockReturnValue(promise)
+    showAccount({ cart: [ring] })
+    await show(<Cart />, '/cart')
+    await press(one('button', 'Checkout'))
+    await act(async () => showAccount({ cart: [], waiting: [waitingRing] }))
+    await act(async () => {
+      showAccount(account)
+      await answer(PLACED)
+    })
+    await act(async () => showAccount({ waiting: [], lastOrder: 'e1' }))
+    expect(pageText()).toContain('Checked out! Items are now in your Inventory. Balance: 985')
+    expect(notices).toEqual([])
+  })
+
   test('beside what is still in the cart a message says it', async () => {
     checkout.mockImplementation(async () => {
       showAccount({ cart: [scents] })
