@@ -136,13 +136,9 @@ async function takeDevice(run: Run, head: HeadRow, isUnapplied: (row: QueueRow) 
 
 /** One entry is refused: it must not hold up the others, unless it is not the entry that is refused (SPEC R42). */
 async function blame(run: Run, head: HeadRow, entry: QueueRow): Promise<Trouble | undefined> {
-  const { deviceId, ackedThrough } = head
-  if (deviceId === undefined) return CONFUSED
-  const answer = await run.transport.send({ deviceId, ackedThrough, entries: [] })
-  if (answer.kind === 'refused') return blameless(answer.code)
-  if (answer.kind !== 'settled') return answer
-  await setApart(run, entry, 'refused')
-  return undefined
+  const trouble = await sendNothing(run, head)
+  if (trouble === undefined && (await isStillThere(run.database, head, entry))) await setApart(run, entry, 'refused')
+  return trouble
 }
 
 /** What it held up goes in large batches again. */
@@ -152,10 +148,18 @@ async function setApart(run: Run, entry: QueueRow, why: UndecidedRow['why']): Pr
 }
 
 async function acknowledge(run: Run, head: HeadRow): Promise<Trouble | undefined> {
-  if (++run.repairs > MAX_REPAIRS || head.deviceId === undefined) return CONFUSED
+  return ++run.repairs > MAX_REPAIRS ? CONFUSED : sendNothing(run, head)
+}
+
+/** An empty push: it acknowledges, and tells whether the server takes anything of this device. */
+async function sendNothing(run: Run, head: HeadRow): Promise<Trouble | undefined> {
   const { deviceId, ackedThrough } = head
+  if (deviceId === undefined) return CONFUSED
   const answer = await run.transport.send({ deviceId, ackedThrough, entries: [] })
-  return answer.kind === 'settled' ? undefined : answer.kind === 'refused' ? blameless(answer.code) : answer
+  if (answer.kind === 'settled') return undefined
+  if (answer.kind !== 'refused') return answer
+  // The server was restored from a backup, and something before it refuses what is sent: numbered anew the queue goes on.
+  return answer.code === 'gap' ? takeDevice(run, head, () => true) : blameless(answer.code)
 }
 
 async function giveUp(run: Run, trouble: Trouble): Promise<Trouble> {

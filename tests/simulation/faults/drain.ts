@@ -161,9 +161,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
   {
     name: 'blamed-without-proof',
     file: DRAIN,
-    find: `  if (answer.kind === 'refused') return blameless(answer.code)
-  if (answer.kind !== 'settled') return answer
-  await setApart`,
+    find: `  if (trouble === undefined && (await isStillThere(run.database, head, entry))) await setApart`,
     replace: `  await setApart`,
     why: 'A change is set aside for what is no fault of its own (SPEC R42).',
   },

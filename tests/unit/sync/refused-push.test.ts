@@ -77,6 +77,19 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
     expect(server.settled).toHaveLength(2)
   })
 
+  test('does not hold up the queue where the server was restored meanwhile and knows the device no more', async () => {
+    const { server, client } = await start()
+    const backup = server.account
+    await client.mutate(add('hoodie'))
+    await client.sync(false)
+    server.account = backup
+    await client.mutateAll([wishFor('poison'), add('ring')])
+    always(server, allergicTo('poison'))
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [{ args: { itemId: 'poison' }, why: 'refused' }] })
+    expect(server.account.state.cart).toEqual([line('ring')])
+  })
+
   test('is not narrowed while the server cannot be reached', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
