@@ -3,7 +3,7 @@ import { dayOf } from '../model/rules.ts'
 import { run } from '../model/run.ts'
 import { NEW_ACCOUNT, type Fact, type ModelAccount, type Shop, type Verdict, type Wish } from '../model/shop.ts'
 import { CATALOG_LAG_MS, catalogsBetween, type CatalogSince } from './catalogs.ts'
-import { isAlive, type Applied, type Commit, type Facts, type Request } from './facts.ts'
+import { isAlive, serverSkews, type Applied, type Commit, type Facts, type Request } from './facts.ts'
 import { brief, fields, isSame, list, pathOf, stateOf, type SentChange } from './read.ts'
 import type { Violation } from './violation.ts'
 
@@ -94,15 +94,16 @@ function formsOf(facts: Facts, applied: readonly Applied[], heard: readonly Requ
 function* shopsOf(facts: Facts, commit: Commit, heard: readonly Request[]): Generator<Shop> {
   const arrivals = heard.flatMap(({ received }) => received.filter(({ process, n }) => process === commit.process && n < commit.n))
   const from = Math.min(commit.at, ...arrivals.map(({ at }) => at))
-  for (const now of momentsOf(commit, from))
+  const skews = serverSkews(facts, Math.min(commit.n, ...arrivals.map(({ n }) => n)), commit.n)
+  for (const now of momentsOf(commit, from, skews))
     for (const catalog of catalogsBetween(facts, from - CATALOG_LAG_MS, commit.n)) yield shopOf(facts, now, catalog)
 }
 
-/** When the server ran it: its records say so; without records, when the request came, as far as the day is another. */
-function momentsOf({ document, at }: Commit, from: number): number[] {
+/** When the server ran it: its records say so; without records, when the request came by the server's clock, as far as the day is another. */
+function momentsOf({ document, at }: Commit, from: number, skews: readonly number[]): number[] {
   const recorded = list(document.outbox).map((record) => Number(fields(record).at))
   if (recorded.length > 0) return [...new Set(recorded)]
-  return dayOf(from) === dayOf(at) ? [at] : [at, from]
+  return skews.flatMap((skew) => (dayOf(from + skew) === dayOf(at + skew) ? [at + skew] : [at + skew, from + skew]))
 }
 
 function shopOf({ history }: Facts, now: number, { prices }: CatalogSince): Shop {

@@ -1,6 +1,6 @@
 import { dayOf, REWARDS } from '../model/rules.ts'
 import { seenOf } from '../model/arguments.ts'
-import { isAlive, type Commit, type Facts } from './facts.ts'
+import { isAlive, serverSkews, type Commit, type Facts } from './facts.ts'
 import { brief, fields, list, stateOf, type Fields } from './read.ts'
 import type { Violation } from './violation.ts'
 
@@ -87,9 +87,9 @@ export function oneRewardADay(facts: Facts): Violation[] {
   const answers = new Map(history.questions.map(({ id, answer }) => [id, answer]))
   const paid = new Map<string, { n: number; ids: string[] }[]>()
   const clocks = new Map<string, number>()
-  return commits.flatMap(({ n, accountId, document, applied }) => {
-    const at = Math.max(...list(document.outbox).map((record) => Number(fields(record).at)))
-    if (!Number.isFinite(at)) return []
+  return commits.flatMap(({ n, at: committed, accountId, document, applied }) => {
+    const recorded = list(document.outbox).map((record) => Number(fields(record).at))
+    const at = recorded.length > 0 ? Math.max(...recorded) : committed + Math.min(...serverSkews(facts, n, n))
     const latest = clocks.get(accountId) ?? at
     clocks.set(accountId, Math.max(latest, at))
     if (at < latest - DAYS_APART_MS) clocks.set(accountId, Infinity)

@@ -1,4 +1,4 @@
-import { isAlive, type Facts } from './facts.ts'
+import { isAlive, type Applied, type Facts } from './facts.ts'
 import { fields, isSame, list } from './read.ts'
 import type { Violation } from './violation.ts'
 
@@ -15,20 +15,40 @@ export function appliedAtMostOnce({ settled, ...facts }: Facts): Violation[] {
 export function appliedInOrder(facts: Facts): Violation[] {
   const violations: Violation[] = []
   for (const [queue, order] of queuedOrders(facts)) {
-    let last: { id: string; place: number; n: number } | undefined
+    let last: { id: string; place: number; n: number; deviceId: string } | undefined
     for (const { n, applied } of facts.commits) {
-      for (const { id } of applied) {
+      for (const { id, deviceId } of applied) {
         const place = order.get(id)
         if (place === undefined) continue
-        if (last !== undefined && place < last.place && isAlive(facts, last.n, n)) {
+        const isAstray = last !== undefined && last.deviceId !== deviceId && isOfEarlierDays(facts, queue, { id, deviceId, n })
+        if (last !== undefined && place < last.place && isAlive(facts, last.n, n) && !isAstray) {
           const text = `${queue} did ${id} before ${last.id}, and it was applied after it.`
           violations.push({ rule: 'applied-in-order', text, events: [last.n, n] })
         }
-        last = { id, place, n }
+        last = { id, place, n, deviceId }
       }
     }
   }
   return violations
+}
+
+/**
+ * A copy of a request that the network kept: it was sent as the device that this one was before the server was restored or the device's databases were
+ * wiped, of which it has begun anew under another name.
+ */
+function isOfEarlierDays(
+  { restores, disturbed, sentAs, requests }: Facts,
+  queue: string,
+  late: Pick<Applied, 'id' | 'deviceId'> & { n: number },
+): boolean {
+  const breaks = [
+    ...restores.map(({ n }) => n),
+    ...disturbed.flatMap((one) => (one.excuses !== undefined && queue.endsWith(` on ${one.device}`) ? [one.n] : [])),
+  ]
+  const sendings = (sentAs.get(late.id) ?? []).flatMap(({ request, deviceId }) =>
+    deviceId === late.deviceId ? (requests.get(request)?.sent?.n ?? []) : [],
+  )
+  return breaks.some((n) => n < late.n && sendings.length > 0 && sendings.every((sent) => sent < n))
 }
 
 /** Per queue of a device, the place of each change that ever stood in it. */

@@ -82,6 +82,14 @@ export function documentKey(accountId: string, version: unknown, commit: unknown
   return `${accountId} ${String(version)} ${String(commit ?? '')}`
 }
 
+/** How far the clocks of the shop's processes were from the true time, at any moment from `from` to `n`. */
+export function serverSkews({ disturbed }: Pick<Facts, 'disturbed'>, from: number, n: number): number[] {
+  const jumps = disturbed.filter((one) => one.what === 'server clock' && one.n < n)
+  const before = jumps.findLast((one) => one.n < from)
+  const skews = [before, ...jumps.filter((one) => one.n >= from)].map((jump) => Number(jump?.detail ?? 0))
+  return [...new Set(skews)]
+}
+
 /** False for what a restore took back by the moment `n`. */
 export function isAlive({ restores }: Pick<Facts, 'restores'>, event: number, n = Infinity): boolean {
   return !restores.some((restore) => restore.to < event && event < restore.n && restore.n <= n)
@@ -96,6 +104,7 @@ export function factsOf(history: History): Facts {
   const sentAs = new Map<string, SentAs[]>()
   const ownersOf = new Map<string, Set<string>>()
   const restores: { n: number; to: number }[] = []
+  const deletions: { n: number; account: string }[] = []
   const disturbed: (Disturbed & Stamp)[] = []
   const rows = new Map<string, Rows>()
   /** Per account its commits that stand, newest last. */
@@ -134,6 +143,16 @@ export function factsOf(history: History): Facts {
     if (changed.queue !== undefined) for (const { id } of changed.queue) noteOwner(id, account)
   }
 
+  /** After a restore: what stands there again may have been deleted since. */
+  function standAgain(): void {
+    standing.clear()
+    for (const commit of commits) {
+      const { n, accountId } = commit
+      const isDeleted = deletions.some((one) => one.account === accountId && one.n > n && isAlive({ restores }, one.n))
+      if (isAlive({ restores }, n) && !isDeleted) standing.set(accountId, [...(standing.get(accountId) ?? []), commit])
+    }
+  }
+
   /** What the device kept is gone. */
   function forgetRows(device: string): void {
     for (const key of rows.keys()) if (key.startsWith(`${device} `)) rows.delete(key)
@@ -156,14 +175,11 @@ export function factsOf(history: History): Facts {
         break
       case 'deleted':
         standing.delete(event.account)
+        deletions.push(event)
         break
       case 'restored':
         restores.push({ n: event.n, to: event.to })
-        for (const [id, all] of standing)
-          standing.set(
-            id,
-            all.filter(({ n }) => n <= event.to),
-          )
+        standAgain()
         break
       case 'stored':
         noteStored(event)

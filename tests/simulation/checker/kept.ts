@@ -1,4 +1,4 @@
-import type { HistoryEvent, View } from '../history.ts'
+import type { Act, HistoryEvent, View } from '../history.ts'
 import type { Facts } from './facts.ts'
 import { fields, isSame, list } from './read.ts'
 import type { Violation } from './violation.ts'
@@ -19,10 +19,17 @@ export function shownIsWrittenDown({ history }: Facts): Violation[] {
     const isWritten = follows.some((other) => other.kind === 'journalled' && other.n < shown.n)
     // What came in between may be another tab's.
     const isAtOnce = follows.slice(0, follows.indexOf(shown)).every((other) => other.kind === 'journalled')
-    if (!isChanged || isWritten || !isAtOnce) return []
+    if (!isChanged || isWritten || !isAtOnce || isOfEarlierPress(history.events, event)) return []
     const text = `${event.place.tab} of ${event.place.device} shows what came of ${event.did}, and it is written down nowhere.`
     return [{ rule: 'shown-is-written-down', text, events: [event.n, shown.n] }]
   })
+}
+
+/** What is shown may be what came of another press of the same moment, which a page without databases takes at its own pace. */
+function isOfEarlierPress(events: readonly HistoryEvent[], { n, at, place }: HistoryEvent & Act): boolean {
+  const earlier = events.findLast((other) => other.kind === 'act' && other.n < n && other.at === at && isSame(other.place, place))
+  if (earlier === undefined) return false
+  return !events.some((other) => other.kind === 'journalled' && other.n > earlier.n && other.n < n && isSame(other.place, place))
 }
 
 /** What is sent again for an undecided change takes its place: once, from however many tabs (SPEC R44). */
@@ -93,7 +100,8 @@ export function visitorsJoinOnce({ history, transactions, disturbed }: Facts): V
           REMOVES.test(event.intent.name) &&
           event.place.device === device,
       )
-      if (!now.has(item) && !isJoined && !isOwn)
+      const isUnwritten = isOwnUnwritten({ history, disturbed }, device, item, n)
+      if (!now.has(item) && !isJoined && !isOwn && !isUnwritten)
         violations.push({ rule, text: `${item} went from the lists of a visitor of ${device}, and no account has it.`, events: [n] })
     }
     has.set(device, now)
@@ -102,6 +110,25 @@ export function visitorsJoinOnce({ history, transactions, disturbed }: Facts): V
 }
 
 const REMOVES = /remove|sync|checkout|move/
+
+/** A press that takes the item from the lists, while local storage is full and no intent can be written there. */
+function isOwnUnwritten(
+  { history, disturbed }: Pick<Facts, 'history' | 'disturbed'>,
+  device: string,
+  item: string,
+  before: number,
+): boolean {
+  const isFullAt = (n: number) =>
+    disturbed.findLast((one) => one.what === 'local storage full' && one.device === device && one.n < n)?.detail === true
+  return history.events.some(
+    (event) =>
+      event.kind === 'act' &&
+      event.n < before &&
+      event.place.device === device &&
+      (LISTS.test(event.did) ? JSON.stringify(event.args).includes(`"${item}"`) : REMOVES.test(event.did)) &&
+      isFullAt(event.n),
+  )
+}
 
 function isPutAgain(events: readonly HistoryEvent[], device: string, item: string, from: number, to: number): boolean {
   return events.some(

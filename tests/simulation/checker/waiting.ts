@@ -56,7 +56,8 @@ export function blockedForAReason(facts: Facts): Violation[] {
     const why = String(view.blocked)
     const isReason =
       why === 'auth'
-        ? refusals.some((one) => one.n < n && one.device === place.device) || isOfAnother(facts, n, place.device)
+        ? refusals.some((one) => one.n < n && devicesIn(facts, n, place.device).includes(one.device ?? '')) ||
+          isOfAnother(facts, n, place.device)
         : disturbed.some((one) => one.n < n && UPDATES.test(one.what))
     if (isReason || told.has(`${place.device} ${why}`)) return []
     told.add(`${place.device} ${why}`)
@@ -66,6 +67,14 @@ export function blockedForAReason(facts: Facts): Violation[] {
 }
 
 const UPDATES = /request: (outdated|older server|refused)|clone/
+
+/** The device, and those of whose profile it is a copy. */
+function devicesIn({ disturbed }: Facts, n: number, device: string): string[] {
+  const copied = disturbed.flatMap(({ n: at, device: copy, what }) =>
+    at < n && copy === device && what.startsWith('clone of ') ? [what.slice('clone of '.length)] : [],
+  )
+  return [device, ...copied]
+}
 
 /** The shop has answered this device as another account: its user is not logged in there. */
 function isOfAnother({ requests }: Facts, n: number, device: string): boolean {

@@ -131,6 +131,7 @@ export class World {
   /** All trouble is over: what was closed is opened again, everything is asked again, and time passes. */
   async heal(): Promise<void> {
     this.store.trouble = NO_TROUBLE
+    if (this.processes.skew !== 0) this.recorder.event({ kind: 'disturbed', what: 'server clock', detail: 0 })
     this.processes.skew = 0
     for (const process of this.processes.running) process.life.spare()
     if (!this.processes.running.some(({ app, life }) => app !== undefined && !life.isOver)) this.startServer()
@@ -154,8 +155,8 @@ export class World {
       this.openTab(`${name}1`)
     }
     await this.time.pass(6_000)
-    // Records that a failing store left behind, of an account that no device asks for any more, are moved within a minute.
-    if ((await this.ground.storage.accounts.withOutbox(1)).length > 0) await this.time.pass(61_000)
+    // Records that a failing store left behind, of an account that no device asks for any more, are moved within a minute; those of a deleted one removed.
+    if ((await this.ground.storage.accounts.withOutbox(1)).length > 0 || (await this.#hasDeletedRecords())) await this.time.pass(61_000)
     this.recorder.event({ kind: 'healed' })
     for (const page of this.pages.values()) if (!page.life.isOver) page.client.account.retryNow()
     await this.time.pass(HEALED_MS)
@@ -197,6 +198,15 @@ export class World {
         records,
       },
     }
+  }
+
+  /** True where a failing store kept records of an account whose deletion took effect. A store that never failed has no reason to. */
+  async #hasDeletedRecords(): Promise<boolean> {
+    const { events } = this.recorder
+    if (!events.some((event) => event.kind === 'disturbed' && event.what === 'store')) return false
+    const deleted = new Set(events.flatMap((event) => (event.kind === 'deleted' ? [event.account] : [])))
+    const { accounts, records } = await this.#stored()
+    return records.some(({ accountId }) => deleted.has(accountId) && !accounts.some(({ id }) => id === accountId))
   }
 
   async #stored(): Promise<{ accounts: StoredAccount[]; records: StoredRecordRow[] }> {
