@@ -20,7 +20,7 @@ import { CartLine } from './cart-line.tsx'
 import { CheckoutBar } from './checkout-bar.tsx'
 import { noticeOf } from './checkout-notice.ts'
 import { OpenQuestion, QUESTION } from './open-question.tsx'
-import { isPlaced, useBought } from './use-bought.ts'
+import { useBought } from './use-bought.ts'
 import { YoursNow } from './yours-now.tsx'
 import './cart.css'
 
@@ -49,12 +49,8 @@ export default function CartScreen() {
   )
 
   const tell = (ordered: typeof lines, answer: Answer<'store/cart/checkout'>) => {
-    const notice = noticeOf(answer)
-    // In place of the cart it is in sight, and gets the focus: a message would lie over it and say it twice.
-    const isSaidHere = isPlaced(answer) && page.current !== null && useAccount.getState().cart.length === 0
-    noteAnswer(ordered, answer, isSaidHere ? notice.text : undefined)
-    if (isSaidHere) return
-    const say = () => notify(notice)
+    noteAnswer(ordered, answer)
+    const say = () => notify(noticeOf(answer))
     // An order that waits or is asked about is said where it stands, as long as this page is the one that shows it: by the till, or above
     // the list. The till itself is not there meanwhile: what was ordered has left the cart.
     const place = page.current === null ? undefined : placeOf(answer)
@@ -71,7 +67,7 @@ export default function CartScreen() {
         </ButtonLink>
       </PageHeader>
       <div className="stack">
-        {bought && <YoursNow bought={bought} isAll={cart.length === 0} />}
+        {bought && <YoursNow lines={bought} isAll={cart.length === 0} />}
         <OpenQuestion />
         {waiting.length > 0 && (
           <section className="stack" aria-labelledby={WAITING}>

@@ -12,22 +12,17 @@ export interface BoughtLine {
   image: string | undefined
 }
 
-export interface Bought {
-  lines: readonly BoughtLine[]
-  said: string | undefined
-}
-
 export interface BoughtView {
   /** What was bought since this page was opened; undefined: nothing, or something has been put into the cart since. */
-  bought: Bought | undefined
-  /** Takes the answer to an order of `lines`; `said`: what the page says of it, where no message does. */
-  noteAnswer: (lines: readonly BoughtLine[], answer: Answer<'store/cart/checkout'>, said?: string) => void
+  bought: readonly BoughtLine[] | undefined
+  /** Takes the answer to an order of `lines`. */
+  noteAnswer: (lines: readonly BoughtLine[], answer: Answer<'store/cart/checkout'>) => void
 }
 
 /** The order that became true while the cart was open: at once, or after it had waited for the shop. */
 export function useBought(): BoughtView {
   const { waiting, lastOrder, cart } = useAccount(useShallow(({ waiting, lastOrder, cart }) => ({ waiting, lastOrder, cart })))
-  const [bought, setBought] = useState<Left>()
+  const [bought, setBought] = useState<{ lines: readonly BoughtLine[]; left: ReadonlySet<string> }>()
   const waited = useRef(waiting)
 
   useEffect(() => {
@@ -35,32 +30,19 @@ export function useBought(): BoughtView {
     waited.current = waiting
     if (placed === undefined || waiting.includes(placed)) return
     const { byId } = useCatalog.getState()
-    const lines = placed.lines.map(({ itemId, name, qty }) => ({ id: itemId, name, qty, image: byId.get(itemId)?.image }))
-    // The answer may have come first, and its words are said nowhere else.
-    setBought((before) => withLeft(lines, before?.order === placed.entryId ? before.said : undefined, placed.entryId))
+    setBought(withLeft(placed.lines.map(({ itemId, name, qty }) => ({ id: itemId, name, qty, image: byId.get(itemId)?.image }))))
   }, [waiting, lastOrder])
 
   return {
-    bought: bought !== undefined && cart.every(({ id }) => bought.left.has(id)) ? bought : undefined,
-    noteAnswer(lines, answer, said) {
-      // The account may show a moment longer that it waits.
-      const { waiting, lastOrder } = useAccount.getState()
-      setBought(isPlaced(answer) ? withLeft(lines, said, waiting.at(-1)?.entryId ?? lastOrder) : undefined)
+    bought: bought !== undefined && cart.every(({ id }) => bought.left.has(id)) ? bought.lines : undefined,
+    noteAnswer(lines, answer) {
+      const isPlaced = answer.kind === 'done' && !(answer.result && 'withdrawn' in answer.result)
+      setBought(isPlaced ? withLeft(lines) : undefined)
     },
   }
 }
 
-interface Left extends Bought {
-  order: string | undefined
-  left: ReadonlySet<string>
-}
-
-/** The shop has placed it; one that was taken back is settled as well. */
-export function isPlaced(answer: Answer<'store/cart/checkout'>): boolean {
-  return answer.kind === 'done' && !(answer.result && 'withdrawn' in answer.result)
-}
-
 /** With what is left in the cart, which may be more than nothing: it can be filled while an order waits. */
-function withLeft(lines: readonly BoughtLine[], said: string | undefined, order: string | undefined): Left {
-  return { lines, said, order, left: new Set(useAccount.getState().cart.map(({ id }) => id)) }
+function withLeft(lines: readonly BoughtLine[]): { lines: readonly BoughtLine[]; left: ReadonlySet<string> } {
+  return { lines, left: new Set(useAccount.getState().cart.map(({ id }) => id)) }
 }

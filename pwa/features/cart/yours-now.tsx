@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { catchFocus } from '../../components/lost-focus.ts'
 import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
-import type { Bought } from './use-bought.ts'
+import type { BoughtLine } from './use-bought.ts'
 
 const NAMED = 3
 
 export interface YoursNowProps {
-  bought: Bought
+  lines: readonly BoughtLine[]
   /** Nothing else is in the cart: this stands in its place. */
   isAll: boolean
 }
 
 /** What was just bought. */
-export function YoursNow({ bought: { lines, said }, isAll }: YoursNowProps) {
+export function YoursNow({ lines, isAll }: YoursNowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const names = lines.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name)).filter(Boolean)
 
@@ -25,7 +25,7 @@ export function YoursNow({ bought: { lines, said }, isAll }: YoursNowProps) {
   return (
     <section className="bought" aria-labelledby="bought">
       <PictureFan pictures={lines.flatMap(({ image }) => image ?? [])} opening />
-      <h2 id="bought" tabIndex={-1} ref={heading} aria-describedby="bought-said">
+      <h2 id="bought" tabIndex={-1} ref={heading}>
         Yours now.
       </h2>
       <div className="row">
@@ -40,7 +40,6 @@ export function YoursNow({ bought: { lines, said }, isAll }: YoursNowProps) {
           {names.length > NAMED && ` and ${names.length - NAMED} more`}
         </p>
       )}
-      {said && <p id="bought-said">{said}</p>}
       {isAll && <p className="muted small">Cart is empty.</p>}
     </section>
   )

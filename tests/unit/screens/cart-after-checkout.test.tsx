@@ -151,51 +151,6 @@ describe('what was just bought', () => {
     expect(pageText()).toContain('Encore jewelry 1, Lantern fragrances 2 × 3')
     expect(one('link', 'See your collection').getAttribute('href')).toBe('/inventory')
     expect(pageText()).toContain('Cart is empty.')
-  })
-
-  test('the page says it itself, to a screen reader with the heading that gets the focus, and no message lies over it', async () => {
-    await buy([ring])
-    const heading = one('heading', 'Yours now.')
-    const said = document.getElementById(heading.getAttribute('aria-describedby') ?? '')
-    expect(textOf(said)).toBe('Checked out! Items are now in your Inventory. Balance: 985')
-    expect(document.activeElement).toBe(heading)
-    expect(notices).toEqual([])
-  })
-
-  test.each([
-    ['before', { cart: [], waiting: [waitingRing] }],
-    ['as soon as', { cart: [], waiting: [], lastOrder: 'e1' }],
-  ])('an answer that comes %s the account shows the order as placed keeps its words', async (_when, account) => {
-    const { promise, answer } = pending<Answer<'store/cart/checkout'>>()
-    checkout.mockReturnValue(promise)
-    showAccount({ cart: [ring] })
-    await show(<Cart />, '/cart')
-    await press(one('button', 'Checkout'))
-    await act(async () => showAccount({ cart: [], waiting: [waitingRing] }))
-    await act(async () => {
-      showAccount(account)
-      await answer(PLACED)
-    })
-    await act(async () => showAccount({ waiting: [], lastOrder: 'e1' }))
-    expect(pageText()).toContain('Checked out! Items are now in your Inventory. Balance: 985')
-    expect(notices).toEqual([])
-  })
-
-  test('beside what is still in the cart a message says it', async () => {
-    checkout.mockImplementation(async () => {
-      showAccount({ cart: [scents] })
-      return PLACED
-    })
-    showAccount({ cart: [ring] })
-    await show(<Cart />, '/cart')
-    await press(one('button', 'Checkout'))
-    expect(notices).toMatchObject([{ text: 'Checked out! Items are now in your Inventory. Balance: 985' }])
-    expect(textOf(document.querySelector('.bought'))).not.toContain('Checked out')
-  })
-
-  test('a user who has left the cart by then is told by a message', async () => {
-    const answer = await orderLeftBehind()
-    await answer(PLACED)
     expect(notices).toMatchObject([{ text: 'Checked out! Items are now in your Inventory. Balance: 985' }])
   })
 
