@@ -3,7 +3,7 @@ import { FORM_TEXTS, isLookUpBirthday, isLookUpPhone, isOneLookUp } from '../dom
 import { Counter, Gems, Quantity } from './primitives.ts'
 import { Difficulty } from './quiz.ts'
 import { Details, LedgerRecord } from './records.ts'
-import { Identifier, UpdateUserBody } from './user.ts'
+import { LoginBody, UpdateUserBody } from './user.ts'
 
 const ok = { ok: v.literal(true) } as const
 /** A moment as ISO 8601 text, as the documented answers write it (specification §3). */
@@ -97,6 +97,7 @@ export const ForgotUsernameBody = v.pipe(
 export const ForgotUsernameResponse = v.object({ ...ok, username: v.string(), email: v.string() })
 export type ForgotUsernameResponse = v.InferOutput<typeof ForgotUsernameResponse>
 
+const Identifier = LoginBody.entries.emailOrUsername
 /** POST /api/forgot-password/verify: a username or e-mail. */
 export const VerifyBody = v.strictObject({ identifier: Identifier })
 /** The same for every identifier, so that it does not reveal whether an account exists (DECISIONS D13). */

@@ -47,7 +47,7 @@ const PresentPassword = v.pipe(
 )
 
 /** What an account is found by: its email or username. */
-export const Identifier = v.pipe(
+const Identifier = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'Please enter your email or username.'),
