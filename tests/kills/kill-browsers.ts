@@ -44,6 +44,9 @@ export async function killBrowsers({ seed, kills }: { seed: number; kills: numbe
   try {
     let page = await firstPage(profile.context())
     const server = serverView(shop.url, await registerFan(page, proxy.url))
+    // Chromium writes local storage and cookies down some seconds late: the login itself is not what this kills.
+    await profile.close()
+    page = await firstPage(await profile.open())
     const { products } = v.parse(Catalog, await server.get('/api/catalog'))
     const prices = new Map(products.map(({ id, priceGems }) => [id, priceGems]))
     let model = NEW_ACCOUNT
