@@ -9,6 +9,7 @@ import { MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
 import { claimUntold, findReceipt, listReceipts } from '../../../pwa/sync/receipts.ts'
 import { newHead } from '../../../pwa/sync/state-rows.ts'
 import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
+import { fullDisk } from '../../doubles/full-disk.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
 import { DISK, FakeDevice, Life } from '../../doubles/fake-device.ts'
 
@@ -79,19 +80,7 @@ describe('what a build before the pages stored', () => {
     earlier.close()
     const dexie = device.dexie()
     for (const refused of ['routine', 'receipts']) {
-      const full = (database: Dexie) =>
-        void database.use({
-          stack: 'dbcore',
-          name: 'full',
-          create: (core) => ({
-            ...core,
-            table: (name) => {
-              const table = core.table(name)
-              const refuse = () => Promise.reject(new DOMException('No space', 'QuotaExceededError'))
-              return name === refused ? { ...table, mutate: refuse } : table
-            },
-          }),
-        })
+      const full = fullDisk((table) => table === refused)
       const opened = openAccountDatabase(ACCOUNT, { dexie: { ...dexie, addons: [full] } })
       expect(storageFaultOf(await opened.catch((error: unknown) => error))).toBe('full')
     }

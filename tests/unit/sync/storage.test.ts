@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { DeviceDatabase } from '../../../pwa/db/device-database.ts'
 import { AccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
@@ -10,6 +9,7 @@ import { claimUntold, findReceipt, listPending, listReceipts, markTold } from '.
 import { MAX_RECEIPTS } from '../../../pwa/sync/keep-receipts.ts'
 import { line, NOON } from '../../doubles/fixtures.ts'
 import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
+import { fullDisk } from '../../doubles/full-disk.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
 import { DISK, FakeDevice } from '../../doubles/fake-device.ts'
 
@@ -25,22 +25,7 @@ async function onFullDisk(refusals: number) {
   const disk = { any: false, refusals }
   const server = new FakeServer()
   const device = new FakeDevice(server)
-  const full = (database: Dexie) =>
-    void database.use({
-      stack: 'dbcore',
-      name: 'full',
-      create: (core) => ({
-        ...core,
-        table(name) {
-          const table = core.table(name)
-          const mutate: typeof table.mutate = (request) =>
-            (disk.any || (name === 'queue' && request.type === 'add')) && disk.refusals-- > 0
-              ? Promise.reject(new DOMException('No space', 'QuotaExceededError'))
-              : table.mutate(request)
-          return { ...table, mutate }
-        },
-      }),
-    })
+  const full = fullDisk((table, type) => (disk.any || (table === 'queue' && type === 'add')) && disk.refusals-- > 0)
   const dexie = { ...device.dexie(), addons: [full] }
   const database = await openAccountDatabase(ACCOUNT, { dexie })
   await openQueue(database, { loggedIn: true, deviceId: server.issueDevice() }, device.env())
