@@ -72,7 +72,7 @@ export async function loadWebApp(folder: string | undefined, site: Site): Promis
 }
 
 function endingWorker({ https }: Site): Promise<Rendered> {
-  const options = { type: 'text/javascript; charset=utf-8', cacheControl: 'no-cache', headers: headersOf(WORKER, https) }
+  const options = { type: 'text/javascript; charset=utf-8', cacheControl: 'no-cache', headers: workerHeaders(https) }
   return render(Buffer.from(ENDING_WORKER), options)
 }
 
@@ -90,7 +90,7 @@ async function loadFile(path: string, name: string, names: readonly string[], { 
     // A hash in its name says that a file never changes; everything else is asked for again.
     cacheControl: name.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
     // The policy of a service worker is the one its script was served with.
-    headers: extension === '.html' ? pageHeaders(https, { inline: inlineOf(body.toString('utf8')) }) : headersOf(name, https),
+    headers: headersOf(name, body, https),
   }
   if (PACKED.has(extension)) return renderPlain(body, options)
   if (body !== bytes) return render(body, options)
@@ -106,8 +106,9 @@ export function pageAddress(path: string): string {
   return path.slice(0, end).toLowerCase()
 }
 
-function headersOf(name: string, https: boolean): string[] {
+function headersOf(name: string, body: Buffer, https: boolean): string[] {
   if (name === WORKER) return workerHeaders(https)
+  if (extname(name) === '.html') return pageHeaders(https, { inline: inlineOf(body.toString('utf8')) })
   return extname(name) === '.js' ? pageHeaders(https) : commonHeaders(https)
 }
 

@@ -63,38 +63,36 @@ export function MemberNav({
   // Behind the burger it comes first: the way out must not be scrolled to.
   const account = <AccountMenu name={name} compact={compact} leaving={leaving} onLogout={onLogout} />
   return (
-    <>
-      <Bar
-        home="/dashboard"
-        tools={
-          <>
-            {connection}
-            <div className="bar-purse">
-              <Link className="bar-gems" to="/gem-shop" aria-label={`Gem shop, you have ${gemText(gems)}`}>
-                <GemAmount gems={gems} bare />
-              </Link>
-              <GemPulse gems={gemsKnown ? gems : undefined} />
-            </div>
-            <Link className="icon-btn bar-wide" to="/wishlist" aria-label={`Wishlist, ${itemsText(wishlistCount)}`}>
-              <Heart aria-hidden="true" />
-              <CountBadge count={wishlistCount} />
+    <Bar
+      home="/dashboard"
+      tools={
+        <>
+          {connection}
+          <div className="bar-purse">
+            <Link className="bar-gems" to="/gem-shop" aria-label={`Gem shop, you have ${gemText(gems)}`}>
+              <GemAmount gems={gems} bare />
             </Link>
-            <CartLink count={cartCount} />
-          </>
-        }
-      >
-        {compact && account}
-        <div className="bar-menus">
-          <NavMenu title="Shop" icon={Store} links={SHOP} compact={compact} />
-          <NavMenu title="Quiz" icon={Puzzle} links={QUIZ} compact={compact} />
-          <NavMenu title="Personalization" icon={Heart} links={PERSONALIZATION} compact={compact} />
-        </div>
-        <Link className="bar-type" to="/personality">
-          <span className="hidden-visually">Personality type: </span>
-          {personalityType ?? 'Find your type'}
-        </Link>
-        {!compact && account}
-      </Bar>
-    </>
+            <GemPulse gems={gemsKnown ? gems : undefined} />
+          </div>
+          <Link className="icon-btn bar-wide" to="/wishlist" aria-label={`Wishlist, ${itemsText(wishlistCount)}`}>
+            <Heart aria-hidden="true" />
+            <CountBadge count={wishlistCount} />
+          </Link>
+          <CartLink count={cartCount} />
+        </>
+      }
+    >
+      {compact && account}
+      <div className="bar-menus">
+        <NavMenu title="Shop" icon={Store} links={SHOP} compact={compact} />
+        <NavMenu title="Quiz" icon={Puzzle} links={QUIZ} compact={compact} />
+        <NavMenu title="Personalization" icon={Heart} links={PERSONALIZATION} compact={compact} />
+      </div>
+      <Link className="bar-type" to="/personality">
+        <span className="hidden-visually">Personality type: </span>
+        {personalityType ?? 'Find your type'}
+      </Link>
+      {!compact && account}
+    </Bar>
   )
 }

@@ -11,41 +11,39 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export function PublicNav({ plain }: { plain: boolean }) {
   const count = useAccount(({ cart }) => cart.length)
   return (
-    <>
-      <Bar
-        home="/"
-        tools={
-          <>
-            <Connection />
-            <CartLink count={count} />
-            <ThemeSwitch />
-          </>
-        }
-      >
-        <ul className="bar-links">
-          {LINKS.map(({ to, title }) => (
-            <li key={to}>
-              <NavLink className="bar-link" to={to}>
-                {title}
-              </NavLink>
-            </li>
-          ))}
+    <Bar
+      home="/"
+      tools={
+        <>
+          <Connection />
+          <CartLink count={count} />
+          <ThemeSwitch />
+        </>
+      }
+    >
+      <ul className="bar-links">
+        {LINKS.map(({ to, title }) => (
+          <li key={to}>
+            <NavLink className="bar-link" to={to}>
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {!plain && (
+        <ul className="bar-links bar-end">
+          <li>
+            <NavLink className="bar-link" to="/register">
+              Register
+            </NavLink>
+          </li>
+          <li>
+            <ButtonLink look="primary" to="/login">
+              Login
+            </ButtonLink>
+          </li>
         </ul>
-        {!plain && (
-          <ul className="bar-links bar-end">
-            <li>
-              <NavLink className="bar-link" to="/register">
-                Register
-              </NavLink>
-            </li>
-            <li>
-              <ButtonLink look="primary" to="/login">
-                Login
-              </ButtonLink>
-            </li>
-          </ul>
-        )}
-      </Bar>
-    </>
+      )}
+    </Bar>
   )
 }
