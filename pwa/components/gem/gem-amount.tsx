@@ -20,7 +20,7 @@ function GemStone() {
       <path fill="var(--pink)" d="M2 9h6l4 13z" />
       <path fill="var(--blue)" d="M22 9h-6l-4 13z" />
       <path fill="var(--lemon)" d="M8 9h8l-4 13z" />
-      <path fill="var(--gem-light)" d="M6 3h12l4 6H2z" />
+      <path fill="#fff" d="M6 3h12l4 6H2z" />
       <path className="gem-lines" d="M6 3h12l4 6-10 13L2 9zM2 9h20M9 3 8 9l4 13 4-13-1-6" />
     </svg>
   )

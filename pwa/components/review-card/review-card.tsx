@@ -1,6 +1,5 @@
 import type { Review } from '../../content/reviews.ts'
 import { Avatar } from '../avatar/avatar.tsx'
-import { Card } from '../card/card.tsx'
 
 export interface ReviewCardProps {
   review: Review
@@ -11,7 +10,7 @@ export interface ReviewCardProps {
 
 export function ReviewCard({ review, featured = false, level: Heading = 'h3' }: ReviewCardProps) {
   return (
-    <Card as="article" world={review.world} className={featured ? 'review review-featured' : 'review'}>
+    <article data-world={review.world} className={featured ? 'review review-featured' : 'review'}>
       <blockquote>
         <p>{review.text}</p>
       </blockquote>
@@ -22,6 +21,6 @@ export function ReviewCard({ review, featured = false, level: Heading = 'h3' }: 
           <p className="muted small">{review.handle}</p>
         </div>
       </footer>
-    </Card>
+    </article>
   )
 }
