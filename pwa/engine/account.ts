@@ -14,7 +14,7 @@ import { connection, env, forgetRemembered, openDatabaseOf, remember } from './d
 import { dropDocuments } from './documents.ts'
 import { follow, type Session } from './follow.ts'
 import { screens } from './screens.ts'
-import { takeGuestAlong } from './take-guest.ts'
+import { finishTakingGuest, takeGuestAlong } from './take-guest.ts'
 import { discardJournalled, journalledChanges, takeFor } from './take-journal.ts'
 
 /** How long a logout lets the queue drain before it asks what to do with the rest. */
@@ -145,7 +145,9 @@ export async function leaveAccount(choice: 'keep' | 'discard' | undefined, drain
   }
   scheduler.stop()
   const isKept = isUnsent && choice === 'keep'
-  await client.leave(isKept ? 'keep' : 'discard')
+  const leave = (isJoining: boolean) => client.leave(isKept ? 'keep' : 'discard', isJoining)
+  // What is on the device goes, even where the disk is too full to note what has joined.
+  await ((await finishTakingGuest(database, accountId)) ? leave(false) : leave(true).catch(() => leave(false)))
   if (!isKept) discardJournalled(accountId)
   await Promise.allSettled([forgetRemembered(), dropDocuments(accountId)])
   await enterGuest()

@@ -1,7 +1,7 @@
 import { hasAccountDatabase, openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { openQueue } from '../sync/open-queue.ts'
-import { hasTakenJoin, joinGuest } from '../sync/join-guest.ts'
+import { finishJoin, hasTakenJoin, joinGuest } from '../sync/join-guest.ts'
 import { storeChanges } from '../sync/store-changes.ts'
 import { takeChanges } from '../sync/take-changes.ts'
 import { connection, env, openDatabaseOf } from './device.ts'
@@ -9,11 +9,26 @@ import { journalledChanges, takeFor, type Taker } from './take-journal.ts'
 
 /** Takes a guest's cart and wishlist along into the account. What does not work out now is taken along the next time. */
 export async function takeGuestAlong(account: AccountDatabase, accountId: string): Promise<void> {
+  await withGuest(async (guest) => {
+    await takeGuestTaps(guest).catch(() => undefined)
+    await joinGuest({ guest, account, accountId, env, hasJoined })
+  })
+}
+
+/** Finishes what joined the account and is still among the guest's lists. False: it could not be done now. */
+export function finishTakingGuest(account: AccountDatabase, accountId: string): Promise<boolean> {
+  return withGuest((guest) => finishJoin({ guest, account, accountId, env }))
+}
+
+async function withGuest(run: (guest: AccountDatabase) => Promise<void>): Promise<boolean> {
   const guest = await openDatabaseOf(undefined).catch(() => undefined)
-  if (guest === undefined) return
-  await takeGuestTaps(guest).catch(() => undefined)
-  await joinGuest({ guest, account, accountId, env, hasJoined }).catch(() => undefined)
+  if (guest === undefined) return false
+  const isDone = await run(guest).then(
+    () => true,
+    () => false,
+  )
   guest.close({ disableAutoOpen: true })
+  return isDone
 }
 
 /** Changes made as a guest a moment ago may still be in the journal. */

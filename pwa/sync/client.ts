@@ -47,7 +47,7 @@ export interface Client {
   /** Reads what another context, or `openQueue`, has changed. */
   refresh(): Promise<void>
   /** Takes the account off this device (`sealQueue`), in every tab. The client is of no use afterwards. */
-  leave(choice: 'keep' | 'discard'): Promise<void>
+  leave(choice: 'keep' | 'discard', isJoining?: boolean): Promise<void>
   /** The fields that the shop found wrong in what this tab has sent as a guest (the contact form). */
   issuesOf(id: string): readonly FieldIssue[]
   close(): void
@@ -155,8 +155,8 @@ export async function openClient({ accountId, database, env, product }: ClientOp
     },
     sync,
     refresh: () => reload(),
-    async leave(choice) {
-      await inTurn(() => sealQueue(database, choice, env))
+    async leave(choice, isJoining) {
+      await inTurn(() => sealQueue(database, choice, env, isJoining))
       channel.post()
       await reload()
     },

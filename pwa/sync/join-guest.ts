@@ -15,6 +15,8 @@ export interface Joining {
   hasJoined(accountId: string, joinId: string): Promise<boolean>
 }
 
+const LOCK = 'starlane-join'
+
 /**
  * Adds a guest's cart and wishlist to the account that was logged in to, as one mutation (SPEC R44). Two databases cannot be written in one
  * transaction, so: what joins is noted under an id in the guest's, queued once under that id in the account's, and only then
@@ -22,7 +24,7 @@ export interface Joining {
  * nothing joins twice.
  */
 export function joinGuest(joining: Joining): Promise<void> {
-  return withLock(joining.env, 'starlane-join', async () => {
+  return withLock(joining.env, LOCK, async () => {
     const earlier = await readJoin(joining)
     if (earlier !== undefined && earlier.accountId !== joining.accountId) {
       // Noted for another account: it belongs to that one if its queue has it, else it is still the guest's.
@@ -35,12 +37,24 @@ export function joinGuest(joining: Joining): Promise<void> {
   })
 }
 
+/**
+ * Removes from the guest's lists what has joined this account, where a crash or a full disk kept that from being done: a logout forgets what has
+ * joined, and the next login would take it along once more. Rejects where it still cannot be done.
+ */
+export function finishJoin(joining: Omit<Joining, 'hasJoined'>): Promise<void> {
+  return withLock(joining.env, LOCK, async () => {
+    const join = await readJoin(joining)
+    if (join?.accountId !== joining.accountId || !(await hasTakenJoin(joining.account, join.id, joining.env))) return
+    await takeFromGuest(joining, join)
+  })
+}
+
 /** True when the queue in this database has taken the join, whatever became of it since. */
 export function hasTakenJoin(account: AccountDatabase, joinId: string, env: Disk): Promise<boolean> {
   return transact(account, env, ({ head }) => Promise.resolve(head?.joinedId === joinId))
 }
 
-function readJoin({ guest, env }: Joining): Promise<JoinRow | undefined> {
+function readJoin({ guest, env }: Pick<Joining, 'guest' | 'env'>): Promise<JoinRow | undefined> {
   return transact(guest, env, async ({ parse }) => {
     const stored = await guest.meta.get('join')
     return stored === undefined ? undefined : (await parse(guest.meta, JoinRow, [stored]))[0]
@@ -77,7 +91,7 @@ async function queueJoin({ account, env }: Joining, { id, cart, wishlist }: Join
 }
 
 /** What joined is removed from the guest's lists; what the guest added since stays. */
-function takeFromGuest({ guest, env }: Joining, { cart, wishlist }: JoinRow): Promise<void> {
+function takeFromGuest({ guest, env }: Pick<Joining, 'guest' | 'env'>, { cart, wishlist }: JoinRow): Promise<void> {
   return transact(guest, env, async ({ head, base }) => {
     const { version, state } = (await base()) ?? NO_BASE
     const left: AccountState = {

@@ -1,7 +1,7 @@
 import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
 import * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
-import { clearAll, transact, type Disk } from './state-rows.ts'
+import { clearAll, newHead, transact, type Disk } from './state-rows.ts'
 
 /** Whatever else is wrong with a row, it is one that waits. */
 const Countable = v.fallback(v.object({ name: v.string(), args: v.unknown() }), { name: '', args: undefined })
@@ -19,11 +19,17 @@ export async function unsentChanges({
 
 /**
  * Takes an account off this device, in one transaction (DECISIONS D14). 'keep' leaves what only this device knows, sealed: it is not
- * read, extended or sent until the same user logs in again. 'discard' leaves nothing.
+ * read, extended or sent until the same user logs in again. 'discard' leaves nothing; but `isJoining`, where the guest's lists still hold what has
+ * joined this account, the id of that, so that it joins no account again.
  */
-export function sealQueue(database: AccountDatabase, choice: 'keep' | 'discard', env: Disk): Promise<void> {
+export function sealQueue(database: AccountDatabase, choice: 'keep' | 'discard', env: Disk, isJoining = false): Promise<void> {
   return transact(database, env, async ({ head }) => {
-    if (choice === 'discard' || head === undefined) return clearAll(database)
+    if (choice === 'discard' || head === undefined) {
+      await clearAll(database)
+      if (!isJoining || head?.joinedId === undefined) return
+      await database.meta.put({ ...newHead(undefined), sealed: true, joinedId: head.joinedId, epoch: Math.max(head.epoch + 1, env.now()) })
+      return
+    }
     const { blocked: _blocked, ...rest } = head
     await database.receipts.clear()
     await database.routine.clear()

@@ -2,7 +2,7 @@ import { seenOf } from '../model/arguments.ts'
 import { dayOf } from '../model/rules.ts'
 import { run } from '../model/run.ts'
 import { NEW_ACCOUNT, type Fact, type ModelAccount, type Shop, type Verdict, type Wish } from '../model/shop.ts'
-import { CATALOG_LAG_MS, catalogsBetween, type CatalogSince } from './catalogs.ts'
+import { catalogsBetween, type CatalogSince } from './catalogs.ts'
 import { isAlive, serverSkews, type Applied, type Commit, type Facts, type Request } from './facts.ts'
 import { brief, fields, isSame, list, pathOf, stateOf, type SentChange } from './read.ts'
 import type { Violation } from './violation.ts'
@@ -96,7 +96,7 @@ function* shopsOf(facts: Facts, commit: Commit, heard: readonly Request[]): Gene
   const from = Math.min(commit.at, ...arrivals.map(({ at }) => at))
   const skews = serverSkews(facts, Math.min(commit.n, ...arrivals.map(({ n }) => n)), commit.n)
   for (const now of momentsOf(commit, from, skews))
-    for (const catalog of catalogsBetween(facts, from - CATALOG_LAG_MS, commit.n)) yield shopOf(facts, now, catalog)
+    for (const catalog of catalogsBetween(facts, from, commit.n)) yield shopOf(facts, now, catalog)
 }
 
 /** When the server ran it: its records say so; without records, when the request came by the server's clock, as far as the day is another. */

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { hasAccountDatabase, openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { openClient } from '../../../pwa/sync/client.ts'
 import { openQueue } from '../../../pwa/sync/open-queue.ts'
-import { hasTakenJoin, joinGuest } from '../../../pwa/sync/join-guest.ts'
+import { finishJoin, hasTakenJoin, joinGuest } from '../../../pwa/sync/join-guest.ts'
 import { sealQueue, unsentChanges } from '../../../pwa/sync/seal-queue.ts'
 import { drainInBackground, drainOwnerAndGuest } from '../../../pwa/sync/background.ts'
 import { listReceipts } from '../../../pwa/sync/receipts.ts'
@@ -10,6 +10,7 @@ import { line } from '../../doubles/fixtures.ts'
 import { add, letter, remove, wishFor } from '../../doubles/changes.ts'
 import { drainFully } from '../../doubles/exactly-once.ts'
 import { ACCOUNT, FakeServer, faults, type Fault } from '../../doubles/fake-server.ts'
+import { fullDisk } from '../../doubles/full-disk.ts'
 import { DISK, FakeDevice, Life, settleDown } from '../../doubles/fake-device.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -197,6 +198,52 @@ describe('a guest who logs in', () => {
     }
     expect([...halfway].toSorted()).toEqual(['no note, 0 queued', 'no note, 1 queued', 'noted, 0 queued', 'noted, 1 queued'])
   })
+
+  test.each(['the logout finishes the join', 'the logout cannot finish it either'] as const)(
+    'what joined and could not leave the guest’s lists joins no account again after a logout: %s',
+    async (how) => {
+      const server = new FakeServer()
+      const device = new FakeDevice(server)
+      await guestWithCart(device)
+      const disk = { isFull: true, puts: 0 }
+      const full = fullDisk((table, type) => disk.isFull && table === 'meta' && type === 'put' && ++disk.puts > 1)
+      const guest = await openAccountDatabase(undefined, { dexie: { ...device.dexie(), addons: [full] } })
+      const account = await device.database(ACCOUNT)
+      await openQueue(account, { loggedIn: true, deviceId: server.issueDevice() }, device.env())
+      const takesBack = how === 'the logout finishes the join'
+      const joining = {
+        guest,
+        account,
+        accountId: ACCOUNT,
+        env: device.env(),
+        hasJoined: (_: string, id: string) => hasTakenJoin(account, id, DISK),
+      }
+      await expect(joinGuest(joining)).rejects.toThrow()
+      const client = await device.open()
+      await drainFully(client)
+      await client.mutate(remove('ring'))
+      await drainFully(client)
+
+      disk.isFull = !takesBack
+      if (takesBack) await finishJoin(joining)
+      else await expect(finishJoin(joining)).rejects.toThrow()
+      await client.leave('discard', !takesBack)
+      expect(await account.meta.toArray()).toEqual(takesBack ? [] : [expect.objectContaining({ key: 'head', sealed: true, nextSeq: 1 })])
+
+      disk.isFull = false
+      const another = await openAccountDatabase('another', { dexie: device.dexie() })
+      for (const [accountId, database] of [
+        ['another', another],
+        [ACCOUNT, account],
+      ] as const) {
+        await openQueue(database, { loggedIn: true, deviceId: server.issueDevice() }, device.env())
+        await joinGuest({ ...joining, accountId, account: database })
+        expect(await database.queue.toArray()).toEqual([])
+      }
+      const visitor = await device.open({ guest: true })
+      expect(visitor.snapshot()?.view.state).toMatchObject({ cart: [], wishlist: [] })
+    },
+  )
 
   test.each(['never used', 'sealed'] as const)(
     'keeps the guest’s cart when the account takes nothing: its database is %s (SPEC R44)',
