@@ -28,12 +28,14 @@ export async function pushChanges(
 ): Promise<PushResponse> {
   const context = await contexts.now()
   let retires = false
-  const answer = await accounts.change(login, (account) => {
+  const answer = await accounts.change<PushResponse | ApiError>(login, (account) => {
     checkSamePassword(login, account)
     const options = { issuedAt: deviceIds.issuedAt(account, request.deviceId), capacity: MAX_BATCH, retryAfter: RETRY_AFTER_MS }
     const result = applyPush(account, request, context, options)
     if (result.kind === 'refused') {
-      throw new ApiError(result.code, result.expected === undefined ? {} : { expected: result.expected })
+      const refusal = new ApiError(result.code, result.expected === undefined ? {} : { expected: result.expected })
+      if (result.aggregate === undefined) throw refusal
+      return { account: { ...account, ...result.aggregate }, value: refusal }
     }
     const { aggregate, outcomes, changed } = result
     const { version, commit, state } = aggregate
@@ -41,6 +43,7 @@ export async function pushChanges(
     const value: PushResponse = { ok: true, protocol: PROTOCOL_VERSION, accountId: account.id, version, commit, state, outcomes }
     return changed ? { account: { ...account, ...aggregate }, value } : { value }
   })
+  if (answer instanceof ApiError) throw answer
   if (retires) security.note('device_retired', login)
   return answer
 }

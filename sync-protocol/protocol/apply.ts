@@ -42,13 +42,14 @@ export interface PushOptions {
   retryAfter: number
 }
 
-export type PushResult =
-  | { kind: 'refused'; code: ErrorCode; expected?: number }
-  | { kind: 'done'; aggregate: Aggregate; outcomes: Outcome[]; changed: boolean }
+/** `aggregate`: what the refusal leaves behind. */
+type Refusal = { kind: 'refused'; code: ErrorCode; expected?: number; aggregate?: Aggregate }
+
+export type PushResult = Refusal | { kind: 'done'; aggregate: Aggregate; outcomes: Outcome[]; changed: boolean }
 
 /**
  * Applies a push to an account: all of it or, when refused, none of it (SPEC R3 to R21). Pure: the caller commits the
- * returned aggregate guarded by the version of the one it passed in, and runs this again on the newer one on a conflict.
+ * returned aggregate, also that of a refusal, guarded by the version of the one it passed in, and runs this again on the newer one on a conflict.
  * Refuses with protocol_unsupported, device_foreign, device_retired, device_conflict, gap, acknowledge_first: the caller
  * confirms that it read the newest version before it answers so (SPEC R38).
  */
@@ -65,11 +66,18 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
   if (known === undefined && options.issuedAt <= aggregate.retiredThrough) return { kind: 'refused', code: 'device_retired' }
 
   const device = known ?? { issuedAt: options.issuedAt, watermark: 0, acked: 0, outcomes: [] }
+  const before = { state: aggregate.state, daily: presentDaily(aggregate.daily, context.now) }
   const refusal = refuse(device, push)
+  if (refusal?.code === 'gap' && device.ended !== true) {
+    const devices = withDevice(aggregate, push.deviceId, { ...device, ended: true })
+    return { ...refusal, aggregate: commit(aggregate, context.commit, before, devices, []) }
+  }
   if (refusal !== undefined) return refusal
+  // Only the first answers to what was applied before are left to give.
+  const capacity = device.ended === true ? 0 : options.capacity
 
   const acked = Math.max(device.acked, push.ackedThrough)
-  let body: Body = { state: aggregate.state, daily: presentDaily(aggregate.daily, context.now), waiting: [] }
+  let body: Body = { ...before, waiting: [] }
   const remembered = device.outcomes.slice(acked - device.acked)
   const fresh: Device['outcomes'] = []
   const records: AccountRecord[] = []
@@ -91,11 +99,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
     }
     const name = knownName(mutation)
     if (name === undefined) stopped ??= 'upgrade_required'
-    else if (
-      fresh.length >= options.capacity ||
-      Math.max(rememberedChars, outcomeChars) > MAX_UNACKED_CHARS ||
-      recordChars > MAX_OUTBOX_CHARS
-    )
+    else if (fresh.length >= capacity || Math.max(rememberedChars, outcomeChars) > MAX_UNACKED_CHARS || recordChars > MAX_OUTBOX_CHARS)
       stopped ??= 'retry_later'
     if (stopped === 'upgrade_required') outcomes.push({ seq, id, status: stopped })
     else if (stopped === 'retry_later') outcomes.push({ seq, id, status: stopped, retryAfter: options.retryAfter })
@@ -130,6 +134,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
     acked,
     outcomes: [...remembered, ...fresh],
     chars: rememberedChars + outcomeChars,
+    ...(device.ended === true ? { ended: true } : {}),
   }
   const devices = withDevice(aggregate, push.deviceId, next)
   return { kind: 'done', aggregate: commit(aggregate, context.commit, body, devices, records), outcomes, changed }
@@ -172,11 +177,12 @@ function entryIdsOf(version: number, commitId: string): (place: number) => strin
   return (place) => `${shared}.${String(place).padStart(4, '0')}`
 }
 
-function refuse(device: Device, push: PushRequest): PushResult | undefined {
+function refuse(device: Device, push: PushRequest): Refusal | undefined {
   const expected = device.watermark + 1
   if (push.ackedThrough > device.watermark) return { kind: 'refused', code: 'gap', expected }
   const first = push.mutations[0]?.seq ?? expected
   if (first > expected) return { kind: 'refused', code: 'gap', expected }
+  if (device.ended === true && first === expected && push.mutations.length > 0) return { kind: 'refused', code: 'gap', expected }
   for (const [index, { seq, id }] of push.mutations.entries()) {
     if (seq !== first + index) return { kind: 'refused', code: 'gap', expected: first + index }
     if (seq <= device.acked) return { kind: 'refused', code: 'device_conflict' }
@@ -226,7 +232,7 @@ function isEmpty(result: unknown): boolean {
 function commit(
   aggregate: Aggregate,
   commitId: string,
-  body: Body,
+  body: Pick<Body, 'state' | 'daily'>,
   kept: Pick<Aggregate, 'devices' | 'retiredThrough'>,
   outbox: AccountRecord[],
 ): Aggregate {

@@ -11,6 +11,8 @@ export interface Device {
   outcomes: { id: string; settlement?: Settlement }[]
   /** The size of `outcomes` as JSON, in characters. Absent in a document older than protocol 2. */
   chars?: number
+  /** It was answered `gap`, and so has begun anew under another id: nothing more of it is applied (SPEC R7). */
+  ended?: true
 }
 
 export interface Devices {

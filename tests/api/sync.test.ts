@@ -67,15 +67,19 @@ onEveryStore('sync', (shop) => {
     }
   })
 
-  test('R7, R9: a gap and a copied device are refused, and nothing changes', async () => {
+  test('R7, R9: a gap ends the device, and a copied device is refused; else nothing changes', async () => {
     const fan = await shop().register()
     const { id } = await cheapest(shop())
     const add = { name: 'store/cart/add', args: { itemId: id, qty: 1 } }
     const gap = await push(fan, [add], 3, 0)
     expect(gap.json).toMatchObject({ code: 'gap', expected: 1 })
     expect(gap.status).toBe(409)
-    await push(fan, [add])
-    expect((await push(fan, [{ ...add, args: { itemId: id, qty: 9 } }], 1, 0)).code).toBe('device_conflict')
+    expect((await push(fan, [add])).json).toMatchObject({ code: 'gap', expected: 1 })
+    expect((await stateOf(fan)).state.cart).toEqual([])
+    const { deviceId } = (await fan.client.post('/api/sync/device')).as(DeviceResponse)
+    const anew = { ...fan, deviceId }
+    await push(anew, [add])
+    expect((await push(anew, [{ ...add, args: { itemId: id, qty: 9 } }], 1, 0)).code).toBe('device_conflict')
     expect((await stateOf(fan)).state.cart).toMatchObject([{ qty: 1 }])
   })
 

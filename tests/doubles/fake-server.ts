@@ -113,8 +113,8 @@ export class FakeServer {
     if (push.protocol !== this.protocol) return refusal('protocol_unsupported')
     const issuedAt = login === ACCOUNT ? (this.account.devices[push.deviceId]?.issuedAt ?? this.#devices.get(push.deviceId)) : undefined
     const result = applyPush(this.account, push, SERVER, { issuedAt, capacity: this.capacity, retryAfter: 2_000 })
+    this.account = result.aggregate ?? this.account
     if (result.kind === 'refused') return refusal(result.code, result.expected)
-    this.account = result.aggregate
     for (const [index, outcome] of result.outcomes.entries()) {
       const mutation = push.mutations[index]
       if (

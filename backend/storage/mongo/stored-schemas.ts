@@ -15,6 +15,7 @@ const Device = v.object({
   acked: Counter,
   outcomes: v.array(v.object({ id: v.string(), settlement: v.optional(Settlement) })),
   chars: v.optional(Counter),
+  ended: v.optional(v.literal(true)),
 })
 
 /** What of an account document is the account; `id` is its `_id`. */

@@ -28,6 +28,14 @@ export const PROTOCOL_FAULTS: readonly Fault[] = [
     why: 'After a repetition the next changes are taken for old ones (SPEC R7).',
   },
   {
+    name: 'gap-ends-nothing',
+    file: 'sync-protocol/protocol/apply.ts',
+    find: `if (device.ended === true && first === expected`,
+    replace: `if (device.ended === true && first === 0`,
+    why: 'What the network kept of a device is applied beside what the device sends under its new id (SPEC R7).',
+    test: 'tests/unit/protocol/apply.test.ts',
+  },
+  {
     name: 'gap-is-accepted',
     file: APPLY,
     find: `  if (first > expected) return { kind: 'refused', code: 'gap', expected }

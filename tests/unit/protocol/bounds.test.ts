@@ -300,8 +300,11 @@ test('R31: an order pays the current price, whatever was shown or asked before',
   })
 })
 
-test('R3: a refused push returns no account to commit', () => {
+test('R3: a refused push returns no account to commit, but that its device has ended with a gap', () => {
   const refused: { kind: string } = push(aggregate(), [mutation(5, 'store/cart/add', { itemId: 'ring', qty: 1 })])
-  expect(refused).toEqual({ kind: 'refused', code: 'gap', expected: 1 })
+  const { state, daily, version } = aggregate()
+  const ended = { [DEVICE]: { issuedAt: OPTIONS.issuedAt, watermark: 0, acked: 0, outcomes: [], ended: true } }
+  const left = { state, daily, version: version + 1, commit: SERVER.commit, devices: ended, retiredThrough: 0, outbox: [] }
+  expect(refused).toEqual({ kind: 'refused', code: 'gap', expected: 1, aggregate: left })
   expect(v.is(Mutation, mutation(1, 'x'.repeat(65), {}))).toBe(false)
 })

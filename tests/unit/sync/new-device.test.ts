@@ -52,6 +52,37 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(client.snapshot()?.base).toMatchObject({ version: server.account.version, state: server.account.state })
   })
 
+  test.each(['before', 'after'] as const)(
+    'a push that the network kept, and that comes %s the restored server has answered the device: what it holds is applied once',
+    async (when) => {
+      const { server, client } = await start()
+      await client.mutate(add('ring'))
+      await client.sync(false)
+      const backup = server.account
+      await client.mutateAll([add('hoodie'), remove('hoodie')])
+      let kept: (() => Promise<Response>) | undefined
+      server.faults.push((deliver) => {
+        kept = deliver
+        return faults.noConnection()
+      })
+      await client.sync(false)
+      if (kept === undefined) throw new Error('nothing was sent')
+      // Half of it is applied and answered when it is sent again, and lost with the restored server.
+      server.capacity = 1
+      await client.sync(false)
+      expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, head: { ackedThrough: 2 } })
+      server.capacity = 1_000
+      server.account = backup
+      server.settled.length = 0
+
+      if (when === 'before') await kept()
+      expect(await client.sync(true)).toEqual({ kind: 'done' })
+      if (when === 'after') await kept()
+      expect(server.settled.map(({ name }) => name)).toEqual([...(when === 'before' ? ['store/cart/add'] : []), 'store/cart/remove'])
+      expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [] })
+    },
+  )
+
   test('stores a restored state from a pull, too, but never a late answer of an older request (SPEC R25)', async () => {
     const { server, client } = await start()
     const backup = server.account
