@@ -30,7 +30,7 @@ test('registering, adding to the cart, wishing, moving and checking out work wit
   const submit = main.getByRole('button', { name: 'Register' })
   await keyboard.type(page.getByLabel(/^Email/), 'tabea@example.com')
   await keyboard.press(submit)
-  await main.getByText('Please fill out all required fields.').waitFor()
+  await main.getByText('Please fill out all required fields.').nth(2).waitFor()
   expect(await hasFocus(page.getByLabel(/^Username/))).toBe(true)
   await keyboard.type(page.getByLabel(/^Username/), 'tabea')
   await keyboard.type(page.getByLabel(/^Password/), 'moonlight serenade')

@@ -9,7 +9,7 @@ import { isUnfinished, useForm, type Refusal } from '../../components/use-form.t
 import { useDraft } from '../../actions/drafts.ts'
 import { saveUser, type Refusal as SaveRefusal } from './account-calls.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
-import { ACCOUNT_DRAFT, changedFields, fieldOfRefusal, firstProblem, needsPassword, type Profile, type ProfileField } from './profile.ts'
+import { ACCOUNT_DRAFT, changedFields, fieldOfRefusal, needsPassword, problemsIn, type Profile, type ProfileField } from './profile.ts'
 
 export interface ProfileFormProps {
   userId: string
@@ -71,8 +71,9 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
       onSessionInvalid('User session invalid. Please log in again.')
       return undefined
     }
-    const found = firstProblem(values) ?? (isUnfinished(form, 'birthday') ? { field: 'birthday', text: FORM_TEXTS.birthday } : undefined)
-    if (found) return found
+    const problems = problemsIn(values)
+    if (problems.length > 0) return problems
+    if (isUnfinished(form, 'birthday')) return { field: 'birthday', text: FORM_TEXTS.birthday }
     if (needsPassword(changedFields(loaded, values))) {
       setPasswordAsked(true)
       return undefined

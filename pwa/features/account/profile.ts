@@ -53,10 +53,15 @@ export function needsPassword(changes: UpdateUserBody): boolean {
   return changes.email !== undefined || changes.password !== undefined
 }
 
-/** The first thing to put right before the form is sent, from top to bottom. */
-export function firstProblem(form: Profile, now = Date.now()): Fault<ProfileField> | undefined {
-  const missing = REQUIRED.find((field) => !isVisible(form[field]))
-  if (missing) return { field: missing, text: FORM_TEXTS.required }
+/** What is to be put right before the form is sent: every field that is missing, or the first other thing from top to bottom. */
+export function problemsIn(form: Profile, now = Date.now()): readonly Fault<ProfileField>[] {
+  const missing = REQUIRED.filter((field) => !isVisible(form[field]))
+  if (missing.length > 0) return missing.map((field) => ({ field, text: FORM_TEXTS.required }))
+  const wrong = firstWrong(form, now)
+  return wrong ? [wrong] : []
+}
+
+function firstWrong(form: Profile, now: number): Fault<ProfileField> | undefined {
   for (const field of REQUIRED) {
     const [issue] = v.safeParse(UpdateUserBody.entries[field], form[field]).issues ?? []
     if (issue !== undefined) return { field, text: issue.message }

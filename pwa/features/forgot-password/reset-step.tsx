@@ -29,7 +29,7 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
   const { props, busy, failure, errorOf } = useForm<Name>((form) => {
     const text = (name: Name) => textIn(form, name)
     const values = { identifier: text('identifier').trim(), newPassword: text('newPassword'), confirmPassword: text('confirmPassword') }
-    return firstProblem(values) ?? (() => reset(values))
+    return problemIn(values) ?? (() => reset(values))
   })
 
   return (
@@ -69,9 +69,9 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
   )
 }
 
-function firstProblem(values: Record<Name, string>): Fault<Name> | undefined {
-  const missing = (['identifier', 'newPassword', 'confirmPassword'] as const).find((field) => values[field] === '')
-  if (missing) return { field: missing, text: FORM_TEXTS.required }
+function problemIn(values: Record<Name, string>): Fault<Name> | readonly Fault<Name>[] | undefined {
+  const missing = (['identifier', 'newPassword', 'confirmPassword'] as const).filter((field) => values[field] === '')
+  if (missing.length > 0) return missing.map((field) => ({ field, text: FORM_TEXTS.required }))
   if (values.newPassword !== values.confirmPassword) return { field: 'confirmPassword', text: FORM_TEXTS.mismatch }
   if (values.newPassword.length < MIN_PASSWORD) return { field: 'newPassword', text: FORM_TEXTS.password }
   return undefined

@@ -22,10 +22,16 @@ const REQUIRED = ['username', 'email', 'password'] as const
 /** The rules beyond those of the specification are the protocol's own, with its words. */
 const RULED = ['username', 'email', 'password', 'name'] as const
 
-/** The first rule that is broken, in the order of specification §5, and the field to put right. */
-export function firstProblem(values: RegisterValues, now = Date.now()): Fault<RegisterField> | undefined {
-  const missing = REQUIRED.find((field) => !isVisible(values[field]))
-  if (missing) return { field: missing, text: FORM_TEXTS.required }
+/** What is to be put right, in the order of specification §5: every field that is missing, or the first rule that is broken. */
+export function problemsIn(values: RegisterValues, now = Date.now()): readonly Fault<RegisterField>[] {
+  const missing: RegisterField[] = REQUIRED.filter((field) => !isVisible(values[field]))
+  if (missing.length > 0 && values.confirmPassword === '') missing.push('confirmPassword')
+  if (missing.length > 0) return missing.map((field) => ({ field, text: FORM_TEXTS.required }))
+  const broken = firstBroken(values, now)
+  return broken ? [broken] : []
+}
+
+function firstBroken(values: RegisterValues, now: number): Fault<RegisterField> | undefined {
   if (values.password.length < MIN_PASSWORD) return { field: 'password', text: FORM_TEXTS.password }
   if (values.password !== values.confirmPassword) return { field: 'confirmPassword', text: FORM_TEXTS.mismatch }
   if (values.phoneNumber !== '' && !PHONE.test(values.phoneNumber)) return { field: 'phoneNumber', text: FORM_TEXTS.phone }

@@ -15,7 +15,7 @@ import { useConnection } from '../../state/connection.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
 import { notify } from '../../state/notices.ts'
 import { register } from '../../actions/session.ts'
-import { fieldOfRefusal, firstProblem, registerBody, type RegisterField, type RegisterValues } from './register-form.ts'
+import { fieldOfRefusal, problemsIn, registerBody, type RegisterField, type RegisterValues } from './register-form.ts'
 
 /** The last day the calendar offers. What is typed is judged when it is sent. */
 const LATEST = lastBirthday(Date.now())
@@ -41,7 +41,8 @@ export default function RegisterScreen() {
 
   const { props, busy, failure, errorOf } = useForm<RegisterField>((form) => {
     const values = valuesOf(form, picture)
-    return firstProblem(values) ?? (() => open(values))
+    const problems = problemsIn(values)
+    return problems.length > 0 ? problems : () => open(values)
   })
 
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedFields, firstProblem, type Profile } from '../../../pwa/features/account/profile.ts'
+import { changedFields, problemsIn, type Profile } from '../../../pwa/features/account/profile.ts'
 
 describe('the rules of the account form', () => {
   const loaded: Profile = { name: 'A', username: 'a', email: 'a@b.co', phoneNumber: '', birthday: '', password: '', profilePicture: '' }
@@ -9,17 +9,17 @@ describe('the rules of the account form', () => {
     expect(changedFields(loaded, { ...loaded, birthday: '2004-03-07', password: 'x' })).toEqual({ birthday: '2004-03-07', password: 'x' })
   })
 
-  test('the first problem from the top is reported', () => {
-    expect(firstProblem(loaded)).toBeUndefined()
-    expect(firstProblem({ ...loaded, name: '', email: 'x' })?.field).toBe('name')
-    expect(firstProblem({ ...loaded, name: '\u200B' })).toEqual({ field: 'name', text: 'Please fill out all required fields.' })
-    expect(firstProblem({ ...loaded, name: 'Mi\0na' })).toEqual({
-      field: 'name',
-      text: 'This contains a character that cannot be saved. Please type it again.',
-    })
-    expect(firstProblem({ ...loaded, username: 'mina\uDE00' })?.field).toBe('username')
-    expect(firstProblem({ ...loaded, email: 'mina@münchen.de' })?.field).toBe('email')
-    expect(firstProblem({ ...loaded, birthday: '2999-12-31' })).toEqual({ field: 'birthday', text: 'Birthday cannot be in the future.' })
-    expect(firstProblem({ ...loaded, birthday: '2004-02-30' })).toEqual({ field: 'birthday', text: 'Birthday must be YYYY-MM-DD' })
+  test('what is missing is reported in full, of anything else the first from the top', () => {
+    expect(problemsIn(loaded)).toEqual([])
+    expect(problemsIn({ ...loaded, name: '', email: '' }).map(({ field }) => field)).toEqual(['name', 'email'])
+    expect(problemsIn({ ...loaded, name: '', email: 'x' })[0]?.field).toBe('name')
+    expect(problemsIn({ ...loaded, name: '\u200B' })).toEqual([{ field: 'name', text: 'Please fill out all required fields.' }])
+    expect(problemsIn({ ...loaded, name: 'Mi\0na' })).toEqual([
+      { field: 'name', text: 'This contains a character that cannot be saved. Please type it again.' },
+    ])
+    expect(problemsIn({ ...loaded, username: 'mina\uDE00' })[0]?.field).toBe('username')
+    expect(problemsIn({ ...loaded, email: 'mina@münchen.de' })[0]?.field).toBe('email')
+    expect(problemsIn({ ...loaded, birthday: '2999-12-31' })).toEqual([{ field: 'birthday', text: 'Birthday cannot be in the future.' }])
+    expect(problemsIn({ ...loaded, birthday: '2004-02-30' })).toEqual([{ field: 'birthday', text: 'Birthday must be YYYY-MM-DD' }])
   })
 })

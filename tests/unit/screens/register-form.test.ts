@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { RegisterBody } from '#sync-protocol/api/user.ts'
-import { fieldOfRefusal, firstProblem, registerBody, type RegisterValues } from '../../../pwa/features/register/register-form.ts'
+import { fieldOfRefusal, problemsIn, registerBody, type RegisterValues } from '../../../pwa/features/register/register-form.ts'
 
 const GOOD: RegisterValues = {
   name: '',
@@ -16,13 +16,13 @@ const GOOD: RegisterValues = {
 
 describe('the rules of registration, in the order of specification §5', () => {
   test('a form with only what is required breaks none', () => {
-    expect(firstProblem(GOOD)).toBeUndefined()
+    expect(problemsIn(GOOD)).toEqual([])
   })
 
   test.each([
     ['username missing', { username: ' ' }, 'username', 'Please fill out all required fields.'],
     ['email missing', { email: '' }, 'email', 'Please fill out all required fields.'],
-    ['password missing', { password: '', confirmPassword: '' }, 'password', 'Please fill out all required fields.'],
+    ['password missing', { password: '' }, 'password', 'Please fill out all required fields.'],
     ['password of 7', { password: 'moonlit', confirmPassword: 'moonlit' }, 'password', 'Password must be at least 8 characters.'],
     ['confirmation differs', { confirmPassword: 'moonlighT' }, 'confirmPassword', 'Passwords do not match.'],
     ['confirmation missing', { confirmPassword: '' }, 'confirmPassword', 'Passwords do not match.'],
@@ -33,7 +33,7 @@ describe('the rules of registration, in the order of specification §5', () => {
     ['birthday that is to come', { birthday: '2999-12-31' }, 'birthday', 'Birthday cannot be in the future.'],
     ['birthday that is no day', { birthday: '2005-02-30' }, 'birthday', 'Birthday must be YYYY-MM-DD'],
   ] as const)('%s', (_what, change, field, text) => {
-    expect(firstProblem({ ...GOOD, ...change })).toEqual({ field, text })
+    expect(problemsIn({ ...GOOD, ...change })).toEqual([{ field, text }])
   })
 
   test.each([
@@ -57,7 +57,7 @@ describe('the rules of registration, in the order of specification §5', () => {
     ],
   ] as const)('%s is reported beside its field, and refused by the server with the same text', (_what, change, field, text) => {
     const values = { ...GOOD, ...change }
-    expect(firstProblem(values)).toEqual({ field, text })
+    expect(problemsIn(values)).toEqual([{ field, text }])
     const answer = v.safeParse(RegisterBody, registerBody(values))
     expect(answer.issues?.[0]).toMatchObject({ message: text, path: [{ key: field }] })
   })
@@ -67,7 +67,14 @@ describe('the rules of registration, in the order of specification §5', () => {
   })
 
   test.each(['1234567', '+82 (10) 1234-5678', '12345678901234567890'])('phone %s is accepted', (phoneNumber) => {
-    expect(firstProblem({ ...GOOD, phoneNumber })).toBeUndefined()
+    expect(problemsIn({ ...GOOD, phoneNumber })).toEqual([])
+  })
+
+  test('an empty form: every field with an asterisk is named, from top to bottom', () => {
+    const empty = { ...GOOD, username: '', email: '', password: '', confirmPassword: '' }
+    expect(problemsIn(empty)).toEqual(
+      ['username', 'email', 'password', 'confirmPassword'].map((field) => ({ field, text: 'Please fill out all required fields.' })),
+    )
   })
 
   test('of several broken rules the first is reported', () => {
@@ -84,7 +91,7 @@ describe('the rules of registration, in the order of specification §5', () => {
     let values: RegisterValues = all
     for (const step of steps) {
       values = { ...values, ...step }
-      texts.push(firstProblem(values)?.text)
+      texts.push(problemsIn(values)[0]?.text)
     }
     expect(texts).toEqual([
       'Please fill out all required fields.',

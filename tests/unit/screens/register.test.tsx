@@ -36,6 +36,16 @@ test('required fields carry an asterisk, the others do not', async () => {
   expect(field('Phone number').getAttribute('aria-required')).toBeNull()
 })
 
+test('sent empty: every field with an asterisk is marked, and the first of them has the focus', async () => {
+  await show(<Register />, '/register')
+  await press(one('button', 'Register'))
+  const marked = [...document.querySelectorAll('[aria-invalid]')].map((input) => input.getAttribute('name'))
+  expect(marked).toEqual(['username', 'email', 'password', 'confirmPassword'])
+  expect(errorOf('Email')).toBe('Please fill out all required fields.')
+  expect(document.activeElement).toBe(field('Username'))
+  expect(register).not.toHaveBeenCalled()
+})
+
 test('a broken rule is reported beside its field, which gets the focus; nothing is sent and nothing is lost', async () => {
   await show(<Register />, '/register')
   await fillIn({ Password: 'short', 'Confirm password': 'short' })
