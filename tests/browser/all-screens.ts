@@ -39,7 +39,7 @@ const dear = async ({ fan }: Stage) => {
   await fan.server.post('/api/store/cart/sync', { items: await Promise.all(['fashion', 'jewelry'].map((type) => firstOf(fan, type))) })
 }
 
-const STATES: readonly State[] = [
+export const STATES: readonly State[] = [
   { name: 'landing-logged-in', path: '/', as: 'member' },
   { name: 'login-logged-in', path: '/login', as: 'member' },
   { name: 'login-with-a-full-cart', path: '/kpop', arrange: visitorsCart },

@@ -1,6 +1,7 @@
 // The narrowest phone, with letters of the usual size and twice as large: nothing runs over, nothing is broken, nothing covers the page.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
+import { STATES } from './all-screens.ts'
 import { MEMBER_PLACES, PUBLIC_PLACES, type Place } from './expected-pages.ts'
 import { test } from './journey.ts'
 import { brokenWordFault, overflowFault, shiftFault, stuckFault, targetFault, untilSettled, watchShifts } from './page-faults.ts'
@@ -62,6 +63,22 @@ test(
     await page.getByRole('heading', { name: 'Yours now.' }).waitFor()
     await look('bought')
     expect(faults).toEqual([])
+  },
+)
+
+test.for(['menu-open', 'quick-look', 'connection-panel-offline', 'cart-order-waiting', 'knowledge-graded', 'gem-shop-notice'])(
+  'the state %s at 320 px: controls for a finger',
+  { timeout: 120_000 },
+  async (name, { shop, openDevice }) => {
+    const state = STATES.find((known) => known.name === name)
+    if (state?.arrange === undefined) throw new Error(`no state is called ${name}`)
+    const { context, page } = await openDevice({ viewport: NARROWEST, reducedMotion: 'reduce', hasTouch: true })
+    const fan = await seedFan(shop.url, { username: `narrow-${name}`.replaceAll('-', ''), password: 'moonlight serenade' })
+    await logIn(page, shop.url, fan)
+    await page.goto(shop.url + state.path)
+    await untilSettled(page)
+    await state.arrange({ page, context, fan })
+    expect(await targetFault(page)).toBe('')
   },
 )
 

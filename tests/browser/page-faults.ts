@@ -115,12 +115,16 @@ export function stuckFault(page: Page): Promise<string> {
   })
 }
 
-/** Controls that are smaller than a finger (44 px), but for links within a line of text; '' when there are none. */
+/** Controls that are smaller than a finger (44 px), but for links that words stand around; '' when there are none. */
 export function targetFault(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const small = [...document.querySelectorAll('a, button, input, select, summary')].flatMap((element) => {
+    const controls = document.querySelectorAll('a, button, input, select, textarea, summary, [role=tab], [role=radio]')
+    const small = [...controls].flatMap((element) => {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.hidden-visually, .skip')) return []
-      if (getComputedStyle(element).display === 'inline') return []
+      const around = (element.parentElement?.textContent ?? '').replace(element.textContent ?? '', '')
+      if (getComputedStyle(element).display === 'inline' && /\p{L}/u.test(around)) return []
+      // It is as large as what it is stretched over.
+      if (getComputedStyle(element, '::after').position === 'absolute') return []
       const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
       const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
       return Math.min(width, height) < 43.5 ? [`"${name.trim().slice(0, 30)}" ${Math.round(width)} × ${Math.round(height)}`] : []

@@ -1,7 +1,6 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import { useShallow } from 'zustand/react/shallow'
-import { Button } from '../../components/button/button.tsx'
-import { Link } from '../../components/link/link.tsx'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { whenSent } from '../../content/sending-words.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
 import { useAccount } from '../../state/account.ts'
@@ -33,8 +32,16 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
       {unreadable > 0 && <p>Some stored changes cannot be read by this version. They are kept.</p>}
       {(member || blocked === 'auth' || waiting.pendingCount > 0) && (
         <div className="row">
-          {member && <Link to={questions > 0 ? '/decisions' : '/activity'}>{questions > 0 ? 'Decide now' : 'Activity'}</Link>}
-          {blocked === 'auth' && <Link to="/login">Log in</Link>}
+          {member && (
+            <ButtonLink size="small" to={questions > 0 ? '/decisions' : '/activity'}>
+              {questions > 0 ? 'Decide now' : 'Activity'}
+            </ButtonLink>
+          )}
+          {blocked === 'auth' && (
+            <ButtonLink size="small" to="/login">
+              Log in
+            </ButtonLink>
+          )}
           {waiting.pendingCount > 0 && blocked === undefined && (
             <Button size="small" onClick={onRetry}>
               Try now

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../components/button/button.tsx'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
-import { Link } from '../../components/link/link.tsx'
 import type { Score, Submission } from './use-submission.ts'
 
 export interface KnowledgeOutcomeProps {
@@ -42,9 +41,9 @@ export function KnowledgeOutcome({ submission, onAgain }: KnowledgeOutcomeProps)
         <Button look="primary" onClick={onAgain}>
           Take Quiz Again?
         </Button>
-        <Link to={submission.kind === 'waiting' ? '/activity' : '/results'}>
+        <ButtonLink to={submission.kind === 'waiting' ? '/activity' : '/results'}>
           {submission.kind === 'waiting' ? 'See what is waiting' : 'All results'}
-        </Link>
+        </ButtonLink>
       </div>
     </Card>
   )
