@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { InstallEntry } from '../../features/install/install-entry.tsx'
 import { NavMenu } from './nav-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -9,6 +10,8 @@ export interface AccountMenuProps {
   /** What is queued is being sent before the logout. */
   leaving: boolean
   onLogout: () => void
+  /** More entries, behind the links. */
+  children?: ReactNode
 }
 
 const LINKS = [
@@ -18,7 +21,7 @@ const LINKS = [
 ] as const
 
 /** Everything that belongs to the account, under the user's name. */
-export function AccountMenu({ name, compact, leaving, onLogout }: AccountMenuProps) {
+export function AccountMenu({ name, compact, leaving, onLogout, children }: AccountMenuProps) {
   const title = (
     <span className="bar-hello">
       Welcome, <strong>{name.toUpperCase()}</strong>
@@ -27,6 +30,7 @@ export function AccountMenu({ name, compact, leaving, onLogout }: AccountMenuPro
   return (
     <div className="bar-account">
       <NavMenu title={title} links={LINKS} compact={compact}>
+        {children}
         <InstallEntry />
         <li>
           <ThemeSwitch className="menu-entry" />

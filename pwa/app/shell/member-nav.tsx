@@ -1,4 +1,4 @@
-import { Heart, Puzzle, Store } from 'lucide-react'
+import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
@@ -60,8 +60,19 @@ export function MemberNav({
   onLogout,
 }: MemberNavProps) {
   const compact = useCompact()
+  const own = personalityType ?? 'Find your type'
+  const type = (
+    <Link className={compact ? undefined : 'bar-type'} to="/personality" aria-label={`Personality type: ${own}`}>
+      {compact && personalityType && 'Type: '}
+      {own}
+    </Link>
+  )
   // Behind the burger it comes first: the way out must not be scrolled to.
-  const account = <AccountMenu name={name} compact={compact} leaving={leaving} onLogout={onLogout} />
+  const account = (
+    <AccountMenu name={name} compact={compact} leaving={leaving} onLogout={onLogout}>
+      {compact && <li>{type}</li>}
+    </AccountMenu>
+  )
   return (
     <Bar
       home="/dashboard"
@@ -84,15 +95,16 @@ export function MemberNav({
     >
       {compact && account}
       <div className="bar-menus">
-        <NavMenu title="Shop" icon={Store} links={SHOP} compact={compact} />
-        <NavMenu title="Quiz" icon={Puzzle} links={QUIZ} compact={compact} />
-        <NavMenu title="Personalization" icon={Heart} links={PERSONALIZATION} compact={compact} />
+        <NavMenu title="Shop" links={SHOP} compact={compact} />
+        <NavMenu title="Quiz" links={QUIZ} compact={compact} />
+        <NavMenu title="Personalization" links={PERSONALIZATION} compact={compact} />
       </div>
-      <Link className="bar-type" to="/personality">
-        <span className="hidden-visually">Personality type: </span>
-        {personalityType ?? 'Find your type'}
-      </Link>
-      {!compact && account}
+      {!compact && (
+        <>
+          {type}
+          {account}
+        </>
+      )}
     </Bar>
   )
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { memo, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { NavLink } from '../../components/link/link.tsx'
@@ -6,8 +6,6 @@ import { useDisclosure } from '../../components/use-disclosure.ts'
 
 export interface NavMenuProps {
   title: ReactNode
-  /** Before the title, behind the burger: the bar has no room for it. */
-  icon?: LucideIcon
   links: readonly { to: string; title: string }[]
   /** Behind the burger: its links stand open, because nothing may be three taps away. */
   compact: boolean
@@ -16,7 +14,7 @@ export interface NavMenuProps {
 }
 
 /** Links under a title: a button that shows them, or, behind the burger, all of them at once. */
-export const NavMenu = memo(function NavMenu({ title, icon: Icon, links, compact, children }: NavMenuProps) {
+export const NavMenu = memo(function NavMenu({ title, links, compact, children }: NavMenuProps) {
   const id = useId()
   const entries = (
     <>
@@ -31,8 +29,7 @@ export const NavMenu = memo(function NavMenu({ title, icon: Icon, links, compact
   if (compact) {
     return (
       <div className="menu">
-        <p className="menu-title row" id={id}>
-          {Icon && <Icon aria-hidden="true" />}
+        <p className="menu-title" id={id}>
           {title}
         </p>
         <ul aria-labelledby={id}>{entries}</ul>

@@ -37,7 +37,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
           </span>
         )}
       </div>
-      <div>
+      <div className="product-name">
         <h3 id={id}>
           <a className="product-link" href={product.url} target="_blank" rel="noopener noreferrer" aria-describedby={`${id}t`}>
             {product.name}
