@@ -100,7 +100,9 @@ export default function CartScreen() {
             <Skeleton shape="block" height="8rem" />
           </Loading>
         )}
-        {cart.length === 0 && ready && !bought && decisions.length > 0 && <p className="muted">Apart from this, your cart is empty.</p>}
+        {cart.length === 0 && ready && !bought && decisions.length > 0 && (
+          <EmptyState art="cart" title="Apart from this, your cart is empty." />
+        )}
         {cart.length === 0 && ready && !bought && decisions.length === 0 && (
           <EmptyState
             {...(waiting.length > 0 ? { art: 'cart', text: 'Your order is shown above.' } : { art: 'empty', text: TEXT })}

@@ -12,7 +12,7 @@ const PLACES = [
 
 export default function ContactScreen() {
   return (
-    <div className="wrap page">
+    <div className="wrap page blank">
       <PageHeader
         title="Contact Us"
         lede="A question, a broken link, something we should add? Write to us. If you’re offline, your message is sent once you’re back online."

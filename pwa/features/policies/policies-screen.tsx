@@ -3,7 +3,7 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 
 export default function PoliciesScreen() {
   return (
-    <div className="wrap page">
+    <div className="wrap page blank">
       <PageHeader
         title="Policies"
         lede="Two short documents: what you and Starlane can expect from each other, and what data is stored where."

@@ -19,7 +19,7 @@ const FILTERS = [
 ] as const
 
 /** More of them would push the gem history out of sight. */
-const FIRST = 5
+const FIRST = 6
 
 const titleOf = (level: string) => FILTERS.find(({ key }) => key === level)?.title
 

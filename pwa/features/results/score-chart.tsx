@@ -22,6 +22,7 @@ export function ScoreChart({ results }: { results: readonly Result[] }) {
     0,
     100,
   )
+  const path = line(points)
   const dots = points.map((point, index) => ({ ...point, className: `level-${rounds[index]?.difficulty}` }))
   const spoken = rounds.map(({ score, total }) => `${score} of ${total}`).join(', ')
 
@@ -29,7 +30,8 @@ export function ScoreChart({ results }: { results: readonly Result[] }) {
     <figure className="chart">
       <figcaption>Your last {rounds.length} rounds, oldest first</figcaption>
       <Plot label={`Right answers: ${spoken}`} marks={MARKS} dots={dots}>
-        <path className="plot-line" d={line(points)} />
+        <path className="plot-area" d={`${path}V100H0Z`} />
+        <path className="plot-line" d={path} />
       </Plot>
       <ul className="chart-key" aria-hidden="true">
         {DIFFICULTIES.map((level) => (

@@ -56,13 +56,13 @@ describe('the knowledge tab', () => {
     expect(rows()).toHaveLength(1)
   })
 
-  test('shows five rounds, and the rest on demand', async () => {
-    arrive('results/knowledge', { results: [...KNOWLEDGE, ...KNOWLEDGE] })
+  test('shows six rounds, and the rest on demand', async () => {
+    arrive('results/knowledge', { results: [...KNOWLEDGE, ...KNOWLEDGE, ...KNOWLEDGE] })
     await show(<Results />, '/results')
-    expect(rows()).toHaveLength(5)
-    await press(one('button', 'Show all 6'))
     expect(rows()).toHaveLength(6)
-    expect(all('button', 'Show all 6')).toEqual([])
+    await press(one('button', 'Show all 9'))
+    expect(rows()).toHaveLength(9)
+    expect(all('button', 'Show all 9')).toEqual([])
   })
 
   test('the chart shows the last rounds, oldest first, with a text alternative', async () => {
