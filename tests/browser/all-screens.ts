@@ -15,7 +15,10 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1'
+const IPHONE = {
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1',
+  hasTouch: true,
+}
 
 interface Stage {
   page: Page
@@ -59,8 +62,8 @@ export const STATES: readonly State[] = [
   { name: 'offline-pill-and-line', path: '/kpop2', as: 'member', arrange: withoutSignal },
   { name: 'connection-panel-offline', path: '/kpop2', as: 'member', arrange: panelOffline },
   { name: 'menu-open', path: '/dashboard', as: 'member', arrange: openMenu },
-  { name: 'install-offer-ios', path: '/kpop', device: { userAgent: IPHONE }, offers: true, arrange: offered },
-  { name: 'install-guide-ios', path: '/dashboard', as: 'member', device: { userAgent: IPHONE }, arrange: installGuide },
+  { name: 'install-offer-ios', path: '/kpop', device: IPHONE, offers: true, arrange: offered },
+  { name: 'install-guide-ios', path: '/dashboard', as: 'member', device: IPHONE, arrange: installGuide },
   { name: 'storage', path: '/account', as: 'member', arrange: ({ page }) => toStorage(page) },
   { name: 'cart-order-waiting', path: '/cart', as: 'member', arrange: orderOffline },
   {
