@@ -24,8 +24,10 @@ async function wander(page: Page): Promise<void> {
   await main.getByRole('link', { name: / K-Pop$/ }).click()
   await heading(page, 'K-Pop Inspired Products').waitFor()
   await main.getByRole('button', { name: 'Jewelry' }).click()
+  // The line above the list says the same of all products: the filter is known by its address and its button.
+  await expect.poll(() => new URL(page.url()).search).toBe('?type=jewelry')
+  await main.getByRole('button', { name: 'Jewelry', pressed: true }).waitFor()
   await main.getByText(/^Showing 1–12 of/).waitFor()
-  expect(new URL(page.url()).search).toBe('?type=jewelry')
   await main.getByRole('button', { name: 'Next' }).click()
   await main.getByText(/^Showing 13–24 of/).waitFor()
   expect(new URL(page.url()).search).toBe('?type=jewelry&page=2')
