@@ -1,5 +1,7 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
+import { KEPT, takeNoticeBack } from '../state/notices.ts'
+import { useSession } from '../state/session.ts'
 import { PENDING_LOGOUT } from '../storage/remembered-user.ts'
 import { inStorage, read, write } from '../storage/web-storage.ts'
 import { ApiError, callApi } from './api.ts'
@@ -37,12 +39,16 @@ export async function identify(
 }
 
 export async function logout(
+  accountId: string,
   choice: 'keep' | 'discard' | undefined,
   goAway?: () => void,
 ): Promise<{ done: true } | ({ done: false } & Waiting)> {
   const { dropEmptied, leaveAccount } = await engine()
-  const left = await leaveAccount(choice, true)
+  const left = await leaveAccount(accountId, choice, true)
   if (!left.done) return left
+  if (choice === 'discard') takeNoticeBack(KEPT)
+  const here = useSession.getState().user.id
+  if (here !== '' && here !== accountId) return left
   goAway?.()
   write('localStorage', PENDING_LOGOUT, '1')
   const token = read('localStorage', 'token')
@@ -52,9 +58,9 @@ export async function logout(
   return left
 }
 
-export async function forgetAccount(): Promise<void> {
+export async function forgetAccount(accountId: string): Promise<void> {
   const { dropEmptied, leaveAccount } = await engine()
-  await leaveAccount('discard', false)
+  await leaveAccount(accountId, 'discard', false)
   forget()
   void dropEmptied()
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { introduceAccount, resetAccount } from '../state/account.ts'
-import { NOT_HERE, notify, sayNotHere, takeNoticeBack } from '../state/notices.ts'
+import { KEPT, NOT_HERE, notify, sayNotHere, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { forgetSessionCookie } from '../storage/session-cookie.ts'
@@ -60,7 +60,7 @@ export function expireSession(): void {
     return
   }
   leaveScreens()
-  notify({ tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
+  notify({ key: KEPT, tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
 }
 
 /** Removes the former user's data from every screen and from this tab. */

@@ -53,12 +53,15 @@ export function register(body: RegisterBody): Promise<SessionResult> {
  * `goAway` is called once the logout is certain, before screens learn of it: the moment to leave a members' page.
  */
 export async function logout(choice?: 'keep' | 'discard', goAway?: () => void): Promise<{ done: true } | ({ done: false } & Waiting)> {
-  return (await actions()).logout(choice, goAway)
+  // Whose page this is when it is pressed: the server may end the login before there is an answer.
+  const { id } = useSession.getState().user
+  return (await actions()).logout(id, choice, goAway)
 }
 
 /** The account was deleted on the server: wipes this device without asking the server again. */
 export async function forgetAccount(): Promise<void> {
-  return (await actions()).forgetAccount()
+  const { id } = useSession.getState().user
+  return (await actions()).forgetAccount(id)
 }
 
 /** Reads the user from the server anew (after saving the account). False when it did not answer. */

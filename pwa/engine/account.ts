@@ -5,7 +5,7 @@ import { useCatalog } from '../state/catalog.ts'
 import { openClient, type Client, type SyncResult } from '../sync/client.ts'
 import { openQueue, type Entering } from '../sync/open-queue.ts'
 import { deleteEmptyDatabase, type AccountDatabase } from '../db/account-database.ts'
-import { unsentChanges } from '../sync/seal-queue.ts'
+import { sealQueue, unsentChanges } from '../sync/seal-queue.ts'
 import { notify } from '../state/notices.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
@@ -125,16 +125,48 @@ export async function expireAccount(): Promise<void> {
 
 type Left = { done: true } | ({ done: false } & Waiting)
 
-/** Takes the account off this device; see `logout` of the session store. */
-export async function leaveAccount(choice: 'keep' | 'discard' | undefined, drainFirst: boolean): Promise<Left> {
+/** Takes the account off this device, also where the server has ended its login in this moment; see `logout` of the session store. */
+export async function leaveAccount(accountId: string, choice: 'keep' | 'discard' | undefined, drainFirst: boolean): Promise<Left> {
   // Where nothing can be stored there is nothing to send or to wipe.
   const session = await current.catch(() => undefined)
-  const accountId = session?.client.accountId
-  if (session === undefined || accountId === undefined) return { done: true }
+  if (session === undefined || accountId === '') return { done: true }
   const { client, scheduler } = session
-  const { database } = client
-  await takeFor(client).catch(() => undefined)
-  if (drainFirst) await Promise.race([scheduler.poke(true), new Promise<void>((resolve) => env.after(LAST_DRAIN_MS, resolve))])
+  if (client.accountId === accountId) {
+    await takeFor(client).catch(() => undefined)
+    if (drainFirst) await Promise.race([scheduler.poke(true), new Promise<void>((resolve) => env.after(LAST_DRAIN_MS, resolve))])
+    const seal: Leaving['seal'] = (...how) => {
+      scheduler.stop()
+      return client.leave(...how)
+    }
+    if (owner === accountId) {
+      try {
+        return await leaveWith({ accountId, choice, database: client.database, seal })
+      } catch (error) {
+        // Its database was closed on the way.
+        if (owner === accountId) throw error
+      }
+    }
+  }
+  const database = await openDatabaseOf(accountId)
+  // No screen of the account is left that could ask.
+  const left = await leaveWith({
+    accountId,
+    choice: choice ?? 'keep',
+    database,
+    seal: (...how) => sealQueue(database, how[0], env, how[1]),
+  })
+  database.close({ disableAutoOpen: true })
+  return left
+}
+
+interface Leaving {
+  accountId: string
+  choice: 'keep' | 'discard' | undefined
+  database: AccountDatabase
+  seal: Client['leave']
+}
+
+async function leaveWith({ accountId, choice, database, seal }: Leaving): Promise<Left> {
   const { queued, aside } = await unsentChanges(database)
   const changes = [...queued, ...journalledChanges(accountId)]
   const isUnsent = changes.length + aside > 0
@@ -143,15 +175,17 @@ export async function leaveAccount(choice: 'keep' | 'discard' | undefined, drain
     // What could not be counted is lost by a logout like anything else: it is asked about as one change.
     return { done: false, pendingCount: Math.max(pendingCount + aside, 1), pendingOrders }
   }
-  scheduler.stop()
   const isKept = isUnsent && choice === 'keep'
-  const leave = (isJoining: boolean) => client.leave(isKept ? 'keep' : 'discard', isJoining)
+  const leave = (isJoining: boolean) => seal(isKept ? 'keep' : 'discard', isJoining)
   // What is on the device goes, even where the disk is too full to note what has joined.
   await ((await finishTakingGuest(database, accountId)) ? leave(false) : leave(true).catch(() => leave(false)))
   if (!isKept) discardJournalled(accountId)
-  await Promise.allSettled([forgetRemembered(), dropDocuments(accountId)])
-  await enterGuest()
+  await dropDocuments(accountId).catch(noop)
   left = accountId
+  // Another user may have logged in meanwhile.
+  if (![accountId, '', undefined].includes(owner)) return { done: true }
+  await forgetRemembered().catch(noop)
+  await enterGuest()
   return { done: true }
 }
 

@@ -64,6 +64,9 @@ export function standingNotices(): readonly string[] {
 
 export const NOT_HERE = 'not-here'
 
+/** The login has ended, and what is on the device stays. */
+export const KEPT = 'kept'
+
 /** Code that this device has never fetched cannot be had now. */
 export function sayNotHere(): void {
   notify({ key: NOT_HERE, tone: 'info', text: 'This needs a connection the first time. Nothing you did is lost.' })

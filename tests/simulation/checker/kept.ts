@@ -182,8 +182,6 @@ export function documentsGoWithTheLogin({ history, transactions, disturbed }: Fa
         `${transaction.device} ${transaction.database}`,
         Object.entries(transaction.after.meta).flatMap(([key, owner]) => (key.startsWith('document:') ? [String(owner)] : [])),
       )
-    // A login that the server ended leaves everything for the next one, and says so: who presses "Log out" in that moment logs out of nothing.
-    if (event.kind === 'noticed' && event.text.startsWith('Please log in again.')) users.delete(event.place.device)
     if (event.kind !== 'login') return []
     const { device } = event.place
     const left = users.get(device)

@@ -168,7 +168,7 @@ function aboutAccounts(world: World, page: Context, step: AboutAccounts): void {
       return act(world, page, 'logout', step.choice, async () => {
         const left = await session.logout(step.choice === 'ask' ? undefined : step.choice)
         // By the time the server has answered, someone may have logged in again.
-        const isOut = left.done && useSession.getState().user.username === ''
+        const isOut = user.username !== '' && left.done && useSession.getState().user.username === ''
         if (isOut && !page.life.isOver) world.recorder.event({ kind: 'login', place: page.place, person: '', account: '' })
       })
     case 'new password': {

@@ -91,9 +91,9 @@ test('a logout counts what only the journal has, keeps it with the queue, or dis
   page.add('account-2', 'scent')
   page.add(ACCOUNT, 'ring')
   vi.spyOn(client, 'take').mockImplementation((changes) => Promise.resolve(changes.map(() => 'full')))
-  expect(await page.leaveAccount(undefined, false)).toEqual({ done: false, pendingCount: 1, pendingOrders: 0 })
+  expect(await page.leaveAccount(ACCOUNT, undefined, false)).toEqual({ done: false, pendingCount: 1, pendingOrders: 0 })
   expect(keys()).toHaveLength(2)
-  expect(await page.leaveAccount('keep', false)).toEqual({ done: true })
+  expect(await page.leaveAccount(ACCOUNT, 'keep', false)).toEqual({ done: true })
   expect(keys()).toHaveLength(2)
 
   server.loggedIn = ACCOUNT
@@ -105,8 +105,46 @@ test('a logout counts what only the journal has, keeps it with the queue, or dis
   const again = (await page.openSession()).client
   vi.spyOn(again, 'take').mockImplementation((changes) => Promise.resolve(changes.map(() => 'full')))
   page.add(ACCOUNT, 'hoodie')
-  expect(await page.leaveAccount('discard', false)).toEqual({ done: true })
+  expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
   expect(keys().map((key) => JSON.parse(local.getItem(key) ?? '').owner)).toEqual(['account-2'])
+})
+
+test.each([
+  ['discard', 'before'],
+  ['discard', 'while'],
+  ['keep', 'before'],
+  ['keep', 'while'],
+  [undefined, 'before'],
+] as const)(
+  'a logout (%s) pressed %s the server’s word that the login has ended is done: nothing of the account is open',
+  async (choice, when) => {
+    const page = await openPage()
+    await page.login()
+    await page.sync()
+    const { client } = await page.openSession()
+    server.loggedIn = undefined
+    await client.mutateAll([{ name: 'store/cart/add', args: { itemId: 'hoodie', qty: 1 } }])
+    page.add('account-2', 'scent')
+    const expired = page.expireAccount()
+    if (when === 'before') await expired
+    expect(await page.leaveAccount(ACCOUNT, choice, true)).toEqual({ done: true })
+    await expired
+
+    const database = await device.database()
+    const isKept = choice !== 'discard'
+    expect(await database.queue.count()).toBe(isKept ? 1 : 0)
+    expect(await database.meta.toArray()).toEqual(isKept ? [expect.objectContaining({ key: 'head', sealed: true })] : [])
+    expect((await page.openSession()).client.accountId).toBeUndefined()
+  },
+)
+
+test('a logout that comes late leaves the account alone that was logged in to meanwhile', async () => {
+  const page = await openPage()
+  await page.login()
+  await page.enterAccount({ ...USER, id: 'account-2' }, { loggedIn: true })
+  expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
+  expect(await (await device.database()).meta.count()).toBe(0)
+  expect((await page.openSession()).client.accountId).toBe('account-2')
 })
 
 test('an order that waits is one thing in the activity and at the logout, with what was put into its cart; once sent, each is in the history', async () => {
@@ -122,13 +160,13 @@ test('an order that waits is one thing in the activity and at the logout, with w
   await client.mutateAll([{ name: 'store/cart/sync', args: { items: [{ itemId: 'ring', qty: 1 }] } }])
   await vi.waitFor(() => expect(published.mock.lastCall?.[0].status).toBe('ready'))
   expect(names('pending')).toEqual([])
-  expect(await page.leaveAccount(undefined, false)).toEqual({ done: false, pendingCount: 1, pendingOrders: 0 })
+  expect(await page.leaveAccount(ACCOUNT, undefined, false)).toEqual({ done: false, pendingCount: 1, pendingOrders: 0 })
 
   await client.mutateAll([{ name: 'store/cart/add', args: { itemId: 'hoodie', qty: 1 } }])
   await vi.waitFor(() => expect(names('pending')).toEqual(['store/cart/add']))
   await client.mutateAll([{ name: 'store/cart/checkout', args: {}, seen: { total: 1_000 } }])
   await vi.waitFor(() => expect(names('pending')).toEqual(['store/cart/checkout']))
-  expect(await page.leaveAccount(undefined, false)).toEqual({ done: false, pendingCount: 1, pendingOrders: 1 })
+  expect(await page.leaveAccount(ACCOUNT, undefined, false)).toEqual({ done: false, pendingCount: 1, pendingOrders: 1 })
 
   await page.sync()
   await vi.waitFor(() => expect(names('pending')).toEqual([]))
