@@ -1,8 +1,12 @@
+import { useConnection } from '../../state/connection.ts'
 import { useUpdates } from '../../state/updates.ts'
 import { routes } from '../routes.tsx'
 
 /** How long a page that is never idle keeps the next screen waiting. */
 const PATIENCE_MS = 1_000
+/** What does not come is asked for again when the connection is back, or after so long, then twice as long. */
+const FIRST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 600_000
 
 /**
  * Fetches every screen one after the other whenever there is nothing else to do, so that the service worker keeps them all.
@@ -14,15 +18,29 @@ export function preloadWhenIdle(member: boolean): () => void {
   const screens = isSaving ? [] : routes.filter((route) => member || route.access === 'public')
   const wanted: (() => Promise<unknown>)[] = screens.map((route) => route.load)
   let stopped = false
+  let failures = 0
+  let wait = FIRST_WAIT_MS
+  let stopWaiting = () => {}
   const next = () => {
     const load = wanted.shift()
     if (stopped) return
     if (load === undefined) useUpdates.setState({ screensHere: !isSaving })
-    else
-      load().then(
-        () => idle(next),
-        () => undefined,
-      )
+    else load().then(came, () => failed(load))
+  }
+  const came = () => {
+    failures = 0
+    wait = FIRST_WAIT_MS
+    idle(next)
+  }
+  const failed = (load: () => Promise<unknown>) => {
+    // The others may come all the same: it is tried once more behind them.
+    wanted.push(load)
+    failures += 1
+    if (stopped) return
+    if (failures < wanted.length && useConnection.getState().state !== 'offline') return idle(next)
+    failures = 0
+    stopWaiting = whenBetter(wait, () => idle(next))
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
   const takenOver = () => {
     wanted.unshift(...unseen().map((url) => () => fetch(url)))
@@ -33,6 +51,7 @@ export function preloadWhenIdle(member: boolean): () => void {
   else navigator.serviceWorker.addEventListener('controllerchange', takenOver, { once: true })
   return () => {
     stopped = true
+    stopWaiting()
     navigator.serviceWorker.removeEventListener('controllerchange', takenOver)
   }
 }
@@ -40,6 +59,23 @@ export function preloadWhenIdle(member: boolean): () => void {
 function idle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: PATIENCE_MS })
   else setTimeout(task, 500)
+}
+
+/** Runs it when the connection is back, or after `ms`, unless the returned function is called before. */
+function whenBetter(ms: number, run: () => void): () => void {
+  const stop = () => {
+    clearTimeout(timer)
+    removeEventListener('online', better)
+    unfollow()
+  }
+  const better = () => {
+    stop()
+    run()
+  }
+  const timer = setTimeout(better, ms)
+  addEventListener('online', better)
+  const unfollow = useConnection.subscribe(({ state }, before) => state === 'online' && before.state !== 'online' && better())
+  return stop
 }
 
 /** The scripts that came before the worker: asked for again, they come out of the browser's own cache, and past the worker this time. */

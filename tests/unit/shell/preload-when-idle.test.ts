@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useConnection } from '../../../pwa/state/connection.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
 
 const load = vi.fn<() => Promise<void>>()
@@ -16,6 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   load.mockReset().mockResolvedValue()
   useUpdates.setState({ screensHere: false })
+  useConnection.setState({ state: 'online' })
   vi.stubGlobal('navigator', { serviceWorker: { controller: {}, removeEventListener() {} } })
 })
 afterEach(() => {
@@ -30,11 +32,55 @@ test('every screen of a visitor has come: noted', async () => {
   expect([load.mock.calls.length, screensHere()]).toEqual([1, true])
 })
 
-test('a screen does not come: it is not noted that all are here', async () => {
-  load.mockResolvedValueOnce().mockRejectedValueOnce(new Error('offline'))
+test('a screen does not come: it is asked for once more behind the others, and till then not noted that all are here', async () => {
+  load
+    .mockRejectedValueOnce(new Error('cut off'))
+    .mockResolvedValueOnce()
+    .mockReturnValueOnce(new Promise(() => {}))
   preloadWhenIdle(true)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([load.mock.calls.length, screensHere()]).toEqual([3, false])
+})
+
+test.each([
+  ['the server answers again', () => useConnection.setState({ state: 'online' })],
+  ['the browser says that there is a connection', () => window.dispatchEvent(new Event('online'))],
+] as const)('offline: nothing is tried again until %s, then every screen comes', async (_when, comeBack) => {
+  useConnection.setState({ state: 'offline' })
+  load.mockRejectedValueOnce(new Error('offline'))
+  preloadWhenIdle(true)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([load.mock.calls.length, screensHere()]).toEqual([1, false])
+  comeBack()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([load.mock.calls.length, screensHere()]).toEqual([3, true])
+})
+
+test('nothing says that the connection is back: it is tried again, at longer and longer intervals', async () => {
+  load.mockRejectedValue(new Error('offline'))
+  preloadWhenIdle(false)
+  const tried = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return load.mock.calls.length
+  }
+  expect(await tried(5_000)).toBe(1)
+  expect(await tried(30_000)).toBe(2)
+  expect(await tried(30_000)).toBe(2)
+  expect(await tried(35_000)).toBe(3)
+  load.mockResolvedValue()
+  await vi.advanceTimersByTimeAsync(150_000)
+  expect([load.mock.calls.length, screensHere()]).toEqual([4, true])
+})
+
+test('the page is left while it waits for a connection: nothing is tried any more', async () => {
+  useConnection.setState({ state: 'offline' })
+  load.mockRejectedValue(new Error('offline'))
+  const stop = preloadWhenIdle(true)
+  await vi.advanceTimersByTimeAsync(5_000)
+  stop()
+  useConnection.setState({ state: 'online' })
   await vi.runAllTimersAsync()
-  expect([load.mock.calls.length, screensHere()]).toEqual([2, false])
+  expect(load).toHaveBeenCalledOnce()
 })
 
 test('a browser that saves data: no screen is fetched, and nothing is claimed', async () => {
