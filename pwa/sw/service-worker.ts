@@ -1,6 +1,5 @@
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import * as v from 'valibot'
 import { drainOwnerAndGuest } from '../sync/background.ts'
 import { browserEnv } from '../sync/env.ts'
@@ -9,6 +8,7 @@ import { registerAssets } from './assets.ts'
 import { openFromNotification, tellInBackground } from './notifications.ts'
 import { passApi } from './pass-api.ts'
 import { registerPictures, warm } from './pictures.ts'
+import { registerShell } from './shell.ts'
 
 /** Background Sync, which TypeScript's library does not know. */
 interface SyncEvent extends ExtendableEvent {
@@ -28,11 +28,7 @@ cleanupOutdatedCaches()
 // The first visit already fills the caches: the page that registered the worker is under its control at once.
 clientsClaim()
 
-/** Addresses of the app have no file extension; the API and its like are the server's. */
-const NOT_THE_APP = [/^\/(api|pictures|healthz|readyz)(\/|$)/, /\/[^/?]+\.[a-z0-9]+$/i]
-
-// The shell comes from the cache even when there is a network: behind a dead server or a captive portal it must open as well.
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
+registerShell()
 registerAssets()
 registerPictures()
 passApi(self)

@@ -7,7 +7,7 @@ import { changesStored } from './device-storage.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import type { Proxy } from './proxy.ts'
 import { serverView, type ServerView } from './server-view.ts'
-import { addFirst, registerFan, untilReadyOffline } from './steps.ts'
+import { addFirst, bringOnline, goOffline, registerFan, untilReadyOffline } from './steps.ts'
 
 const test = testThroughProxy
   .extend('server', async ({ page, shop, proxy }, { onCleanup }) => {
@@ -136,6 +136,30 @@ test('a full disk: changes are kept and shown, the user is told that they cannot
   const third = await addFirst(page, 'Add to Cart')
   await expect.poll(() => cart(server), { timeout: 60_000 }).toEqual([kept, pressed, third])
   expect(errors).toEqual([])
+})
+
+test('the browser has thrown the app’s own page out of the cache: the next visit puts it back, and it opens without a signal', async ({
+  page,
+  context,
+}) => {
+  const pagesKept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys()
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return kept.flat().filter(({ url }) => new URL(url).pathname === '/index.html').length
+    })
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await (await caches.open(name)).delete('/index.html', { ignoreSearch: true })
+  })
+  expect(await pagesKept()).toBe(0)
+  const opened = page.getByRole('heading', { level: 1, name: 'Fragrances' })
+  await page.reload()
+  await opened.waitFor()
+  await expect.poll(pagesKept).toBe(1)
+  await goOffline(context)
+  await page.reload()
+  await opened.waitFor()
+  await bringOnline(context)
 })
 
 /** A small disk for the shop; to be set before it is first used, for Chromium looks only now and then how much room there is. */
