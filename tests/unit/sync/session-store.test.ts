@@ -374,42 +374,6 @@ describe('logout', () => {
     expect(useAccount.getState()).toMatchObject({ owner: '', gems: 0, cart: [] })
   })
 
-  test('pressed when the server ends the login: what was pressed is done with the account of that page, and nothing says that it is kept', async () => {
-    answers = { '/api/auth/me': me() }
-    const { startSession, refreshUser, logout, useSession, onNotice } = await openPage()
-    const notices: string[] = []
-    onNotice(
-      ({ text }) => notices.push(text),
-      () => notices.pop(),
-    )
-    await startSession()
-    answers['/api/auth/me'] = loggedOut
-    engine.leaveAccount.mockImplementationOnce(async () => {
-      await refreshUser()
-      expect(notices).toHaveLength(1)
-      return { done: true }
-    })
-    expect(await logout('discard')).toEqual({ done: true })
-    expect(engine.leaveAccount).toHaveBeenCalledWith(USER.id, 'discard', true)
-    expect(notices).toEqual([])
-    expect(useSession.getState().status).toBe('unauthenticated')
-  })
-
-  test('answered when another user has logged in: that login stays', async () => {
-    answers = { '/api/auth/me': me() }
-    const { startSession, logout, useSession } = await openPage()
-    await startSession()
-    const other = { ...USER, id: 'account-2', username: 'other' }
-    engine.leaveAccount.mockImplementationOnce(async () => {
-      answers['/api/auth/me'] = me(other)
-      await startSession()
-      return { done: true }
-    })
-    expect(await logout('keep')).toEqual({ done: true })
-    expect(useSession.getState()).toMatchObject({ status: 'authenticated', user: other })
-    expect(JSON.parse(local.getItem('user') ?? '')).toEqual(other)
-  })
-
   test('without a signal is told to the server before the old cookie can log in anyone', async () => {
     engine.leaveAccount.mockResolvedValueOnce({ done: true })
     const { logout } = await openPage()

@@ -1,0 +1,70 @@
+// A logout takes its time: meanwhile the server may end the login, and another user may log in.
+import { beforeEach, expect, test, vi } from 'vitest'
+import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
+import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
+import { json, refusal } from '../../doubles/fake-server.ts'
+
+const USER = { ...EMPTY_USER, id: 'account-1', username: 'mina' }
+
+let local: FakeStorage
+let answers: Record<string, () => Promise<Response>>
+const done = () => Promise.resolve()
+const leaveAccount = vi.fn()
+const engine = { enterAccount: done, enterGuest: done, expireAccount: done, leaveAccount, dropEmptied: done }
+vi.mock('../../../pwa/actions/load-engine.ts', () => ({
+  engine: () => Promise.resolve(engine),
+  engineWhenIdle: () => Promise.resolve(engine),
+}))
+
+beforeEach(() => {
+  ;({ local } = stubStorage())
+  vi.resetModules()
+  leaveAccount.mockReset()
+  vi.stubGlobal('fetch', (path: string) => answers[path]?.() ?? Promise.reject(new TypeError('Failed to fetch')))
+})
+
+const openPage = async () => ({
+  ...(await import('../../../pwa/actions/session.ts')),
+  ...(await import('../../../pwa/state/session.ts')),
+  ...(await import('../../../pwa/state/notices.ts')),
+})
+const me =
+  (user = USER) =>
+  () =>
+    Promise.resolve(json({ ok: true, user }))
+
+test('a logout pressed when the server ends the login: what was pressed is done with the account of that page, and nothing says that it is kept', async () => {
+  answers = { '/api/auth/me': me() }
+  const { startSession, refreshUser, logout, useSession, onNotice } = await openPage()
+  const notices: string[] = []
+  onNotice(
+    ({ text }) => notices.push(text),
+    () => notices.pop(),
+  )
+  await startSession()
+  answers['/api/auth/me'] = () => Promise.resolve(refusal('unauthorized'))
+  leaveAccount.mockImplementationOnce(async () => {
+    await refreshUser()
+    expect(notices).toHaveLength(1)
+    return { done: true }
+  })
+  expect(await logout('discard')).toEqual({ done: true })
+  expect(leaveAccount).toHaveBeenCalledWith(USER.id, 'discard', true)
+  expect(notices).toEqual([])
+  expect(useSession.getState().status).toBe('unauthenticated')
+})
+
+test('a logout answered when another user has logged in: that login stays', async () => {
+  answers = { '/api/auth/me': me() }
+  const { startSession, logout, useSession } = await openPage()
+  await startSession()
+  const other = { ...USER, id: 'account-2', username: 'other' }
+  leaveAccount.mockImplementationOnce(async () => {
+    answers['/api/auth/me'] = me(other)
+    await startSession()
+    return { done: true }
+  })
+  expect(await logout('keep')).toEqual({ done: true })
+  expect(useSession.getState()).toMatchObject({ status: 'authenticated', user: other })
+  expect(JSON.parse(local.getItem('user') ?? '')).toEqual(other)
+})
