@@ -6,7 +6,7 @@ const KEY = '/index.html?__WB_REVISION__=1'
 const cached = new Map<string, Response>()
 
 vi.mock('workbox-core', () => ({ cacheNames: { precache: 'starlane-precache' } }))
-vi.mock('workbox-routing', () => ({ registerRoute: () => undefined, NavigationRoute: class {} }))
+vi.mock('workbox-routing', () => ({ registerRoute: () => undefined, NavigationRoute: vi.fn() }))
 vi.mock('workbox-precaching', () => ({
   createHandlerBoundToURL: () => () => undefined,
   getCacheKeyForURL: (url: string) => (url === '/index.html' ? KEY : KEPT.has(url) ? url : undefined),
