@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { watchForErrors, withoutOffers } from './browser.ts'
 import { DESK, SMALL_PHONE, test as plain } from './journey.ts'
-import { accessibilityFaults, overflowFault, shiftFault, showIn, untilSettled, watchShifts } from './page-faults.ts'
+import { accessibilityFaults, overflowFault, shiftFault, showIn, targetFault, untilSettled, watchShifts } from './page-faults.ts'
 import { seedFan, type SeededFan } from './seed-fan.ts'
 import type { Shop } from './shop.ts'
 import { logIn } from './steps.ts'
@@ -66,11 +66,19 @@ test('a faulty page: the walk reports each kind of fault', async ({ shop, browse
     const wide = document.createElement('p')
     Object.assign(wide.style, { width: '900px', height: '300px' })
     document.querySelector('main')?.prepend(document.createElement('button'), wide)
+    const link = (text: string) => Object.assign(document.createElement('a'), { href: '/', textContent: text })
+    const lines = [[link('Alone')], ['Among ', link('words')]].map((parts) => {
+      const line = document.createElement('p')
+      line.append(...parts)
+      return line
+    })
+    document.querySelector('main')?.append(...lines)
     document.head.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }))
   })
   await expect.poll(() => shiftFault(page)).toMatch(/layout shift/)
   expect((await accessibilityFaults(page)).join()).toMatch(/button-name/)
   expect(await overflowFault(page)).toMatch(/scrolls sideways at 360 px/)
+  expect(await targetFault(page)).toMatch(/"Alone" \d+ × \d+$/)
   await expect.poll(() => errors.join()).toMatch(/Content Security Policy/)
   await context.close()
 })
