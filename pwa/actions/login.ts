@@ -47,8 +47,7 @@ export async function logout(
   const left = await leaveAccount(accountId, choice, true)
   if (!left.done) return left
   if (choice === 'discard') takeNoticeBack(KEPT)
-  const here = useSession.getState().user.id
-  if (here !== '' && here !== accountId) return left
+  if (isOthers(accountId)) return left
   goAway?.()
   write('localStorage', PENDING_LOGOUT, '1')
   const token = read('localStorage', 'token')
@@ -61,8 +60,14 @@ export async function logout(
 export async function forgetAccount(accountId: string): Promise<void> {
   const { dropEmptied, leaveAccount } = await engine()
   await leaveAccount(accountId, 'discard', false)
-  forget()
+  if (!isOthers(accountId)) forget()
   void dropEmptied()
+}
+
+/** True where another user has logged in meanwhile. */
+function isOthers(accountId: string): boolean {
+  const { id } = useSession.getState().user
+  return id !== '' && id !== accountId
 }
 
 /** Ends the session on the server, and the login of the token where the cookie is gone; false when it could not be told. */

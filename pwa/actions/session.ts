@@ -58,10 +58,9 @@ export async function logout(choice?: 'keep' | 'discard', goAway?: () => void): 
   return (await actions()).logout(id, choice, goAway)
 }
 
-/** The account was deleted on the server: wipes this device without asking the server again. */
-export async function forgetAccount(): Promise<void> {
-  const { id } = useSession.getState().user
-  return (await actions()).forgetAccount(id)
+/** The account was deleted on the server: wipes it from this device without asking the server again. */
+export async function forgetAccount(accountId: string): Promise<void> {
+  return (await actions()).forgetAccount(accountId)
 }
 
 /** Reads the user from the server anew (after saving the account). False when it did not answer. */

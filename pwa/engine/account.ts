@@ -134,9 +134,9 @@ export async function leaveAccount(accountId: string, choice: 'keep' | 'discard'
   if (client.accountId === accountId) {
     await takeFor(client).catch(() => undefined)
     if (drainFirst) await Promise.race([scheduler.poke(true), new Promise<void>((resolve) => env.after(LAST_DRAIN_MS, resolve))])
-    const seal: Leaving['seal'] = (...how) => {
+    const seal: Leaving['seal'] = async (...how) => {
+      await client.leave(...how)
       scheduler.stop()
-      return client.leave(...how)
     }
     if (owner === accountId) {
       try {

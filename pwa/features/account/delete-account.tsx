@@ -21,12 +21,12 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const id = useId()
-  const deleted = useRef(false)
+  const deleted = useRef('')
 
   // Only when the landing page is on display: on a page for members the guard would redirect to the login.
   useEffect(
     () => () => {
-      if (deleted.current) void forgetAccount()
+      if (deleted.current !== '') void forgetAccount(deleted.current)
     },
     [],
   )
@@ -40,7 +40,7 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
       onSessionInvalid(refusal.message)
       return undefined
     }
-    deleted.current = true
+    deleted.current = userId
     notify({ tone: 'good', text: "Account deleted. We're sorry to see you go." })
     navigate('/', { replace: true })
     return undefined

@@ -99,7 +99,8 @@ export function oneRewardADay(facts: Facts): Violation[] {
       if (change?.name !== 'quiz/knowledge/submit' || settlement.status !== 'applied') return []
       const { difficulty, answers: given } = fields(change.args)
       const right = Object.entries(fields(given)).flatMap(([question, option]) => (answers.get(question) === option ? [question] : []))
-      const key = `${accountId} ${dayOf(at)}`
+      // Behind by up to an hour, a clock reopens no day (SPEC R34).
+      const key = `${accountId} ${dayOf(Number.isFinite(latest) ? Math.max(at, latest) : at)}`
       const earlier = (paid.get(key) ?? []).filter((one) => isAlive(facts, one.n, n))
       const fresh = right.filter((question) => !earlier.some(({ ids }) => ids.includes(question)))
       paid.set(key, [...earlier, { n, ids: right }])

@@ -185,7 +185,7 @@ function aboutAccounts(world: World, page: Context, step: AboutAccounts): void {
       if (person < 0) return
       return act(world, page, 'delete account', user.username, async () => {
         await callApi(`users/${user.id}`, { method: 'DELETE', body, schema: (wire) => wire.OkResponse })
-        await session.forgetAccount()
+        await session.forgetAccount(user.id)
       })
     }
     case 'clear device':

@@ -363,7 +363,7 @@ describe('deleting the account', () => {
     expect(location.pathname).toBe('/')
     expect(forgetAccount).not.toHaveBeenCalled()
     await show(<p>Landing</p>, '/')
-    expect(forgetAccount).toHaveBeenCalledOnce()
+    expect(forgetAccount).toHaveBeenCalledExactlyOnceWith('account-1')
   })
 
   test.each([

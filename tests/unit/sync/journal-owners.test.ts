@@ -138,6 +138,19 @@ test.each([
   },
 )
 
+test('a logout that the disk refuses: the account stays open, and what is done there is still sent', async () => {
+  const page = await openPage()
+  await page.login()
+  const { client, scheduler } = await page.openSession()
+  const stop = vi.spyOn(scheduler, 'stop')
+  vi.spyOn(client, 'leave').mockRejectedValue(new DOMException('No space', 'QuotaExceededError'))
+  await expect(page.leaveAccount(ACCOUNT, 'discard', false)).rejects.toThrow('No space')
+  expect(stop).not.toHaveBeenCalled()
+  vi.mocked(client.leave).mockRestore()
+  expect(await page.leaveAccount(ACCOUNT, 'discard', false)).toEqual({ done: true })
+  expect(stop).toHaveBeenCalledOnce()
+})
+
 test('a logout that comes late leaves the account alone that was logged in to meanwhile', async () => {
   const page = await openPage()
   await page.login()

@@ -68,3 +68,16 @@ test('a logout answered when another user has logged in: that login stays', asyn
   expect(useSession.getState()).toMatchObject({ status: 'authenticated', user: other })
   expect(JSON.parse(local.getItem('user') ?? '')).toEqual(other)
 })
+
+test('an account deleted when another user has logged in: its things go, and that login stays', async () => {
+  const other = { ...USER, id: 'account-2', username: 'other' }
+  answers = { '/api/auth/me': me(other) }
+  local.setItem('token', 'of the other')
+  const { startSession, forgetAccount, useSession } = await openPage()
+  await startSession()
+  leaveAccount.mockResolvedValueOnce({ done: true })
+  await forgetAccount(USER.id)
+  expect(leaveAccount).toHaveBeenCalledWith(USER.id, 'discard', false)
+  expect(useSession.getState()).toMatchObject({ status: 'authenticated', user: other })
+  expect(local.getItem('token')).not.toBeNull()
+})
