@@ -26,10 +26,13 @@ export function asksOnlyInDoubt({ history, transactions, disturbed, restores }: 
 
 /** What the shop refused alone is set aside only after it took a push without it (SPEC R42). */
 export function blamedWithProof({ transactions, requests }: Facts): Violation[] {
+  // A copied profile has what was set aside before it was copied.
+  const blamed = new Set<string>()
   return transactions.flatMap(({ n, device, before, after }) => {
     if (before.undecided === after.undecided) return []
     const known = new Set(before.undecided.map(({ id }) => id))
-    const fresh = after.undecided.filter(({ id, why }) => why === 'refused' && !known.has(id))
+    const fresh = after.undecided.filter(({ id, why }) => why === 'refused' && !known.has(id) && !blamed.has(id))
+    for (const { id } of fresh) blamed.add(id)
     if (fresh.length === 0) return []
     const proved = [...requests.values()].some(
       ({ sent, push, replied }) =>
