@@ -54,6 +54,10 @@ function actionTest(action: unknown): Test | undefined {
   const { type, requirement } = action
   if (type === 'integer') return Number.isInteger
   if (type === 'safe_integer') return Number.isSafeInteger
+  // What is trimmed already stays as it is.
+  if (type === 'trim') return (value) => String(value).trim() === value
+  if (type === 'url' && typeof requirement === 'function') return (value) => requirement(value) === true
+  if (type === 'starts_with' && typeof requirement === 'string') return (value) => String(value).startsWith(requirement)
   if (type === 'regex' && requirement instanceof RegExp && !requirement.global) return (value) => requirement.test(String(value))
   if (typeof requirement !== 'number') return undefined
   if (type === 'min_value') return (value) => Number(value) >= requirement

@@ -7,6 +7,7 @@ import { openShop } from '../../browser/shop.ts'
 import { bringOnline, goOffline, registerFan } from '../../browser/steps.ts'
 import { median, type Figure } from '../figures.ts'
 import { scope } from '../scope.ts'
+import { openAccountDatabaseOf } from './account-database.ts'
 import { recordFeedback, tapAll } from './feedback.ts'
 import { THROTTLE } from './slow-device.ts'
 import { untilReadyOffline } from './visit.ts'
@@ -84,34 +85,26 @@ async function pressButtons(page: Page, count: number): Promise<number> {
 }
 
 /** Resolves with the time (ms since the epoch) at which the device's queue was first seen to hold so many changes. */
-function untilQueueHolds(page: Page, count: number): Promise<number> {
-  return page.evaluate(
-    async ({ wanted, pause }) => {
-      const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('starlane-account-'))?.name
-      if (name === undefined) throw new Error('this device has no account')
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
+async function untilQueueHolds(page: Page, count: number): Promise<number> {
+  const opened = await openAccountDatabaseOf(page)
+  const untilHeld = async ({ database, wanted, pause }: { database: IDBDatabase; wanted: number; pause: number }) => {
+    const late = Date.now() + 60_000
+    for (;;) {
+      const held = await new Promise<number>((resolve, reject) => {
+        const request = database.transaction('queue').objectStore('queue').count()
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error))
       })
-      const late = Date.now() + 60_000
-      for (;;) {
-        const held = await new Promise<number>((resolve, reject) => {
-          const request = database.transaction('queue').objectStore('queue').count()
-          request.addEventListener('success', () => resolve(request.result))
-          request.addEventListener('error', () => reject(request.error))
-        })
-        const now = Date.now()
-        if (held === wanted) {
-          database.close()
-          return now
-        }
-        if (now > late) throw new Error(`the queue holds ${held}, not ${wanted}`)
-        await new Promise((resolve) => setTimeout(resolve, pause))
+      const now = Date.now()
+      if (held === wanted) {
+        database.close()
+        return now
       }
-    },
-    { wanted: count, pause: POLL_MS },
-  )
+      if (now > late) throw new Error(`the queue holds ${held}, not ${wanted}`)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return page.evaluate(untilHeld, { database: opened, wanted: count, pause: POLL_MS })
 }
 
 async function untilVersionMoves(server: ServerView, before: number): Promise<number> {

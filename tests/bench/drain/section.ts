@@ -1,4 +1,7 @@
 // The whole way of a thousand changes in a browser, from the network's return to an empty queue, beside another library in the same run.
+// The work is not the same: the other one takes its queue from memory, checks and keeps no outcome of a change, and counts nothing as pending from the
+// moment its memory says so; it writes that down when the page is idle. Here the queue is empty when outcomes, state and its removal are on the disk,
+// in one durable transaction. Both servers answer when the changes are on the disk. So two figures of the other are told: in memory, and written down.
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
@@ -9,13 +12,14 @@ import { median, type Figure } from '../figures.ts'
 import { startOther } from '../processes.ts'
 import { scope } from '../scope.ts'
 import { mixedChanges } from './changes.ts'
+import { queueingFigures } from './queueing.ts'
 import { drainShop, type ShopDrain } from './shop-page.ts'
 
 const CHANGES = 1_000
 const ROUNDS = 7
 const WARM_UP = 1
 
-const Other = v.object({ durable: v.number(), emptied: v.number() })
+const Other = v.object({ durable: v.number(), emptied: v.number(), stored: v.number() })
 type Other = v.InferOutput<typeof Other>
 
 export function drainFigures(): Promise<Figure[]> {
@@ -48,7 +52,8 @@ export function drainFigures(): Promise<Figure[]> {
       ours.push(drained)
       theirs.push(compared)
     }
-    return figuresOf(ours, theirs)
+    await page.bringToFront()
+    return [...figuresOf(ours, theirs), ...(await queueingFigures(page, items))]
   })
 }
 
@@ -69,6 +74,7 @@ async function itemIds(url: string): Promise<string[]> {
 function figuresOf(ours: readonly ShopDrain[], theirs: readonly Other[]): Figure[] {
   const of = (key: Exclude<keyof ShopDrain, 'requestsBy'>) => median(ours.map((one) => one[key]))
   const [emptied, compared] = [of('emptied'), median(theirs.map((one) => one.emptied))]
+  const written = median(theirs.map((one) => one.stored))
   const part = (what: string, key: Exclude<keyof ShopDrain, 'requestsBy'>): Figure => ({ what: `  ${what}`, measured: of(key), unit: 'ms' })
   return [
     { what: `${CHANGES} changes, from the signal to an empty queue`, measured: emptied, unit: 'ms', goal: { most: 130 } },
@@ -82,7 +88,9 @@ function figuresOf(ours: readonly ShopDrain[], theirs: readonly Other[]): Figure
     part('signal to the frame that shows nothing waiting', 'shown'),
     { what: 'requests to IndexedDB', measured: of('requests'), unit: 'requests' },
     { what: `the same by Replicache 15: signal to durable`, measured: median(theirs.map((one) => one.durable)), unit: 'ms' },
-    { what: `the same by Replicache 15: signal to nothing pending`, measured: compared, unit: 'ms' },
-    { what: 'against Replicache 15', measured: emptied / compared, unit: '×', goal: { most: 1 } },
+    { what: `the same by Replicache 15: signal to nothing pending, in memory`, measured: compared, unit: 'ms' },
+    { what: `the same by Replicache 15: signal to that written down`, measured: written, unit: 'ms' },
+    { what: 'on the disk, against Replicache 15 in memory', measured: emptied / compared, unit: '×', goal: { most: 1 } },
+    { what: 'on the disk, against Replicache 15 written down', measured: emptied / written, unit: '×', goal: { most: 1 } },
   ]
 }
