@@ -101,13 +101,23 @@ async function firstPage(context: BrowserContext): Promise<Page> {
   return context.pages()[0] ?? context.newPage()
 }
 
-/** The whole browser, as a system does that needs its memory: nothing is said. */
-async function killed(context: BrowserContext, folder: string): Promise<void> {
+/** The whole browser, as a system does that needs its memory: nothing is said. Resolves when it has let go of all its files. */
+export async function killed(context: BrowserContext, folder: string): Promise<void> {
   const gone = new Promise((resolve) => context.once('close', resolve))
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isBrowserOf(folder, name))
   if (processes.length === 0) throw new Error('no browser has this profile')
   for (const process_ of processes) process.kill(Number(process_), 'SIGKILL')
   await gone
+  while (!processes.every(hasEnded)) await after(LOOKS_MS)
+}
+
+function hasEnded(pid: string): boolean {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return status.slice(status.lastIndexOf(')') + 2).startsWith('Z')
+  } catch {
+    return true
+  }
 }
 
 function isBrowserOf(folder: string, pid: string): boolean {
