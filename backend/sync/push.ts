@@ -35,6 +35,7 @@ export async function pushChanges(
     if (result.kind === 'refused') {
       const refusal = new ApiError(result.code, result.expected === undefined ? {} : { expected: result.expected })
       if (result.aggregate === undefined) throw refusal
+      retires = result.aggregate.retiredThrough > account.retiredThrough
       return { account: { ...account, ...result.aggregate }, value: refusal }
     }
     const { aggregate, outcomes, changed } = result
@@ -43,7 +44,7 @@ export async function pushChanges(
     const value: PushResponse = { ok: true, protocol: PROTOCOL_VERSION, accountId: account.id, version, commit, state, outcomes }
     return changed ? { account: { ...account, ...aggregate }, value } : { value }
   })
-  if (answer instanceof ApiError) throw answer
   if (retires) security.note('device_retired', login)
+  if (answer instanceof ApiError) throw answer
   return answer
 }

@@ -30,8 +30,8 @@ export function charsOf(outcomes: Device['outcomes']): number {
 }
 
 /**
- * The devices with one of them changed. Beyond their number, or beyond what their outcomes may hold together, the ones issued first
- * are retired, never the one that has just pushed (SPEC R6).
+ * The devices with one of them changed. Beyond their number, or beyond what their outcomes may hold together, those that ended before
+ * anything of them was applied are forgotten first; then the ones issued first are retired, never the one that has just pushed (SPEC R6).
  */
 export function withDevice(before: Devices, deviceId: string, device: Device): Devices {
   const devices = { ...before.devices, [deviceId]: device }
@@ -40,12 +40,18 @@ export function withDevice(before: Devices, deviceId: string, device: Device): D
   let chars = Object.values(devices).reduce((sum, other) => sum + (other.chars ?? 0), 0)
   if (count <= MAX_DEVICES && chars <= MAX_ACCOUNT_OUTCOME_CHARS) return { devices, retiredThrough }
 
-  for (const [id, other] of Object.entries(devices).toSorted(([, a], [, b]) => a.issuedAt - b.issuedAt)) {
+  const leaving = Object.entries(devices).toSorted(([, a], [, b]) => Number(isMark(b)) - Number(isMark(a)) || a.issuedAt - b.issuedAt)
+  for (const [id, other] of leaving) {
     if (id === deviceId || (count <= MAX_DEVICES && chars <= MAX_ACCOUNT_OUTCOME_CHARS)) continue
     delete devices[id]
-    retiredThrough = Math.max(retiredThrough, other.issuedAt)
+    if (!isMark(other)) retiredThrough = Math.max(retiredThrough, other.issuedAt)
     count -= 1
     chars -= other.chars ?? 0
   }
   return { devices, retiredThrough }
+}
+
+/** It only keeps late copies out: no user's change is behind it, so no device that can push goes for its sake. */
+function isMark({ ended, watermark }: Device): boolean {
+  return ended === true && watermark === 0
 }

@@ -214,6 +214,22 @@ describe('R16, R19: an account stays small', () => {
     // In the three bytes that each of these characters has, it is still far from what one document may hold.
     expect(Buffer.byteLength(JSON.stringify(account))).toBeLessThan(12 * 1024 * 1024)
   })
+
+  test('R6, R7: devices that end before anything of them was applied retire none that can push; their marks are bounded, too', () => {
+    const issued = (index: number) => ({ ...OPTIONS, issuedAt: NOON + index })
+    let account = done(push(aggregate(), [mutation(1, 'store/cart/add', { itemId: 'ring', qty: 1 })])).aggregate
+    for (let index = 1; index <= 2 * MAX_DEVICES; index += 1) {
+      const gap = { protocol: 2, deviceId: `device-number-${index}`, ackedThrough: 0, mutations: [mutation(2, 'store/wishlist/clear', {})] }
+      const refused = applyPush(account, gap, SERVER, issued(index))
+      if (refused.kind !== 'refused' || refused.aggregate === undefined) throw new Error('no gap')
+      account = refused.aggregate
+    }
+    expect(account.retiredThrough).toBe(0)
+    expect(Object.keys(account.devices)).toHaveLength(MAX_DEVICES)
+    expect(done(push(account, [mutation(2, 'store/cart/add', { itemId: 'scent', qty: 1 })])).outcomes).toMatchObject([
+      { status: 'applied' },
+    ])
+  })
 })
 
 describe('R19, R24: no two histories share an id', () => {
