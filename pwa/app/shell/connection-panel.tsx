@@ -18,6 +18,7 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
   const waiting = useAccount(useShallow(({ pendingCount, pendingOrders }) => ({ pendingCount, pendingOrders })))
   const blocked = useAccount((account) => account.blocked)
   const questions = useAccount(raisedQuestions)
+  const areOrders = useAccount(({ undecided }) => undecided.length === 0)
   const unreadable = useAccount((account) => account.unreadable)
   const member = useSession((session) => session.status === 'authenticated')
 
@@ -26,9 +27,7 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
       <p>{explanation(state, waiting)}</p>
       {blocked === 'auth' && <p>Log in again and it is sent. Nothing is lost meanwhile.</p>}
       {blocked === 'upgrade' && <p>It needs the new version of Starlane: reload when it is offered.</p>}
-      {questions > 0 && (
-        <p>{questions === 1 ? '1 change is on hold until you decide.' : `${questions} changes are on hold until you decide.`}</p>
-      )}
+      {questions > 0 && <p>{asks(questions, areOrders)}</p>}
       {unreadable > 0 && <p>Some stored changes cannot be read by this version. They are kept.</p>}
       {(member || blocked === 'auth' || waiting.pendingCount > 0) && (
         <div className="row">
@@ -51,6 +50,12 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
       )}
     </>
   )
+}
+
+function asks(questions: number, areOrders: boolean): string {
+  const what = areOrders ? 'orders' : 'changes'
+  if (questions > 1) return `${questions} of your ${what} need your decision.`
+  return areOrders ? 'Your order needs your decision.' : 'One of your changes needs your decision.'
 }
 
 function explanation(state: Connection['state'], waiting: Waiting): string {

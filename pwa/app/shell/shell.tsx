@@ -20,7 +20,7 @@ import './shell.css'
 const memberBars = () => import('./member-bars.tsx')
 // Nothing to be kept comes before the worker that keeps it.
 const whenIdle = () => import('../navigation/preload-when-idle.ts')
-const StatusBanners = lazy(() => import('../../features/activity/status-banners.tsx').then((module) => ({ default: module.StatusBanners })))
+const LoginExpired = lazy(() => import('../../features/activity/login-expired.tsx').then((module) => ({ default: module.LoginExpired })))
 // An app is worth installing where it works without a signal: not before the service worker is in control.
 const Offers = lazy<ComponentType>(() =>
   Promise.all([import('../../features/install/offers.tsx'), laterSheet()]).then(
@@ -79,7 +79,7 @@ export function Shell({ route, announcement, children }: ShellProps) {
       {!forMembers ? <PublicNav plain={plain} /> : hasBars ? <Member.Bar /> : <Bar home="/dashboard" />}
       {forMembers && status === 'authenticated' && (
         <Suspense fallback={null}>
-          <StatusBanners />
+          <LoginExpired />
         </Suspense>
       )}
       <main id="content" tabIndex={-1}>

@@ -13,16 +13,20 @@ export interface ConnectionStatusProps {
   children: ReactNode
 }
 
-const WORDS = { online: 'Online', offline: 'Offline', unknown: 'Connecting' } as const
+const WORDS = { online: 'Online', offline: 'Offline', unknown: 'Connecting', held: 'On hold' } as const
 const HEADLINES = { online: 'You’re online.', offline: 'You’re offline.', unknown: 'Connecting…' } as const
 
-/** A small lightstick: lit when the shop answers, a dark one with its word without a signal, and what waits beside it. */
+/**
+ * A small lightstick: lit when the shop answers, with a word beside it where there is no signal or the user has to help, and what waits.
+ * It has its place in the bar whatever it says, so that nothing on the page moves for it.
+ */
 export function ConnectionStatus({ state, pending, waiting, held, children }: ConnectionStatusProps) {
   const { open, setOpen, box } = useDisclosure<HTMLDivElement>()
   const id = useId()
+  const shown = state !== 'offline' && held ? 'held' : state
 
   return (
-    <div className="signal" ref={box} data-state={state !== 'offline' && held ? 'held' : state}>
+    <div className="signal" ref={box} data-state={shown}>
       <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <span className="signal-pill">
           <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -30,7 +34,7 @@ export function ConnectionStatus({ state, pending, waiting, held, children }: Co
             <circle className="signal-bulb" cx="12" cy="7.5" r="5.5" />
             <path d="M10 13.5h4l-.5 9h-3z" />
           </svg>
-          <span className="signal-word">{WORDS[state]}</span>
+          <span className="signal-word">{WORDS[shown]}</span>
           {pending > 0 && (
             <span className="signal-count">
               <span className="signal-number" aria-hidden="true">

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type { ReceiptsState, ReceiptView } from '../../../pwa/state/receipts.ts'
+import { useSession } from '../../../pwa/state/session.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
 import { retryNow, withdraw } from './account-actions.ts'
 import { freshAccount, showAccount } from './account.ts'
@@ -32,7 +33,9 @@ vi.mock('../../../pwa/state/catalog.ts', async (original) => {
 
 const { default: Activity } = await import('../../../pwa/features/activity/activity-screen.tsx')
 const { Connection } = await import('../../../pwa/app/shell/connection.tsx')
-const { StatusBanners } = await import('../../../pwa/features/activity/status-banners.tsx')
+const { LoginExpired } = await import('../../../pwa/features/activity/login-expired.tsx')
+// The panel comes with the first press; here it is there before.
+await import('../../../pwa/app/shell/connection-panel.tsx')
 
 const given = (state: Partial<ReceiptsState>) =>
   (fake.receipts = { status: 'ready', pending: [], receipts: [], ...state } satisfies ReceiptsState)
@@ -173,18 +176,15 @@ describe('an order that waits', () => {
   })
 })
 
-describe('the banners', () => {
-  test('R22: too few gems shows no banner, and the cart shows the questions about orders itself', async () => {
+describe('questions to the user', () => {
+  const light = () => document.querySelector<HTMLElement>('.signal > button') ?? document.body
+  const state = () => document.querySelector('.signal')?.getAttribute('data-state')
+  beforeEach(() => useSession.setState({ status: 'authenticated' }))
+
+  test('R22: too few gems is not announced; any other question is a word in the bar of every page, with what it is about and the way to it', async () => {
     showAccount({ decisions: [{ ...question, why: 'not_enough_gems' }] })
-    await show(
-      <>
-        <StatusBanners />
-        <Connection />
-      </>,
-      '/kpop2',
-    )
-    expect(document.body.textContent).not.toContain('needs your say')
-    expect(document.querySelector('.signal')?.getAttribute('data-state')).toBe('online')
+    await show(<Connection />, '/kpop2')
+    expect(state()).toBe('online')
     await act(async () =>
       showAccount({
         decisions: [
@@ -193,34 +193,38 @@ describe('the banners', () => {
         ],
       }),
     )
+    expect(state()).toBe('held')
+    expect(textOf(light())).toBe('On hold')
+    await press(light())
     expect(pageText()).toContain('Your order needs your decision.')
-    expect(document.querySelector('.signal')?.getAttribute('data-state')).toBe('held')
-    await show(<StatusBanners />, '/cart')
-    expect(pageText()).toBe('')
-    await act(async () => showAccount({ undecided: [{ id: 'u', name: 'contact', args: {}, at: 1, why: 'too_large' }] }))
+    expect(one('link', 'Decide now').getAttribute('href')).toBe('/decisions')
+    await act(async () => showAccount({ decisions: [], undecided: [{ id: 'u', name: 'contact', args: {}, at: 1, why: 'too_large' }] }))
     expect(pageText()).toContain('One of your changes needs your decision.')
-    await show(<StatusBanners />, '/kpop2')
+    await act(async () => showAccount({ decisions: [question] }))
     expect(pageText()).toContain('2 of your changes need your decision.')
   })
 
-  test('without a reason nothing is rendered', async () => {
-    await show(<StatusBanners />, '/kpop2')
+  test('without a signal the word is that of the connection, and the question stands behind it', async () => {
+    useConnection.setState({ state: 'offline' })
+    showAccount({ decisions: [question] })
+    await show(<Connection />, '/kpop2')
+    expect(textOf(light())).toBe('Offline')
+    await press(light())
+    expect(pageText()).toContain('Your order needs your decision.')
+  })
+})
+
+describe('a login that has expired', () => {
+  test('is not spoken of while it is good', async () => {
+    await show(<LoginExpired />, '/kpop2')
     expect(pageText()).toBe('')
   })
 
-  test('login expired: shows how many changes wait, and a login link that leads back', async () => {
+  test('shows how many changes wait, and a login link that leads back', async () => {
     showAccount({ blocked: 'auth', pendingCount: 3 })
-    await show(<StatusBanners />, '/kpop2?page=2')
+    await show(<LoginExpired />, '/kpop2?page=2')
     expect(pageText()).toContain('Your login has expired. 3 changes are saved on this device and will be sent once you log in again.')
     await press(one('link', 'Log in again'))
     expect(history.state).toMatchObject({ usr: { from: '/kpop2?page=2' } })
-  })
-
-  test('a question waits: links to it, except on its own page', async () => {
-    showAccount({ decisions: [question] })
-    await show(<StatusBanners />, '/kpop2')
-    expect(one('link', 'Decide').getAttribute('href')).toBe('/decisions')
-    await show(<StatusBanners />, '/decisions')
-    expect(pageText()).toBe('')
   })
 })

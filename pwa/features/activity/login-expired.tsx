@@ -1,0 +1,33 @@
+import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import { useLocation } from 'react-router-dom'
+import { useShallow } from 'zustand/react/shallow'
+import { ButtonLink } from '../../components/button/button.tsx'
+import { useAccount } from '../../state/account.ts'
+import { waitingWords } from '../../content/waiting-words.ts'
+
+/** On every page: nothing is sent before the user has logged in again. Renders nothing as long as the login is good. */
+export function LoginExpired() {
+  const { pathname, search } = useLocation()
+  const expired = useAccount(({ blocked }) => blocked === 'auth')
+  const waiting = useAccount(useShallow(({ pendingCount, pendingOrders }) => ({ pendingCount, pendingOrders })))
+
+  return (
+    <div role="status">
+      {expired && (
+        <div className="wrap row">
+          <p>
+            <strong>Your login has expired.</strong> {kept(waiting)}
+          </p>
+          <ButtonLink size="small" look="plain" to="/login" state={{ from: pathname + search }}>
+            Log in again
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function kept(waiting: Waiting): string {
+  if (waiting.pendingCount === 0) return 'Nothing you did is lost.'
+  return `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'} saved on this device and will be sent once you log in again.`
+}
