@@ -60,7 +60,7 @@ export default function ActivityScreen() {
         {receipts.length > 0 && (
           <section className="stack" aria-labelledby="activity-settled">
             <h2 id="activity-settled">History</h2>
-            <ol className="activity-roll">
+            <ol className="receipts">
               {receipts.slice(0, shown).map((receipt) => (
                 <Receipt key={receipt.id} receipt={receipt} />
               ))}

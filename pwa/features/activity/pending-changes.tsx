@@ -29,7 +29,7 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
         <h2 id="activity-pending">Waiting</h2>
         <WayOn blocked={blocked} asked={undecided.length > 0} />
       </div>
-      <ol className="activity-roll">
+      <ol className="receipts">
         {pending.map((change) => {
           const { tone, text } = wordsOfPending(change, { blocked, online, undecided: undecided.some(({ id }) => id === change.id) })
           return (

@@ -2,6 +2,7 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { usePatience } from '../../components/use-patience.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { useAccount } from '../../state/account.ts'
 import { QuestionCard } from './question-card.tsx'
@@ -12,6 +13,9 @@ export default function DecisionsScreen() {
   const ready = useAccount((account) => account.ready)
   const decisions = useAccount((account) => account.decisions)
   const undecided = useAccount((account) => account.undecided)
+  // What stands below the title would be pushed down by what is known later.
+  const known = usePatience(ready)
+  const isAsked = decisions.length + undecided.length > 0
   const answered = useClosedElsewhere(decisions)
   const onClickCapture = useSingleTaps(decisions.length + undecided.length)
 
@@ -19,19 +23,19 @@ export default function DecisionsScreen() {
     <div className="wrap page" data-world="blue" onClickCapture={onClickCapture}>
       <PageHeader
         title={titleFor(decisions.length, undecided.length)}
-        lede="What we couldn’t place as it was waits here until you decide."
+        lede={known && !isAsked && 'What we couldn’t place as it was waits here until you decide.'}
       />
       <div className="stack questions">
         {decisions.map((question) => (
           <QuestionCard key={question.id} question={question} onAnswered={() => answered(question.id)} />
         ))}
         {undecided.length > 0 && <UndecidedChanges changes={undecided} />}
-        {!ready && (
+        {known && !ready && (
           <Loading label="Loading…">
             <Skeleton shape="block" height="10rem" />
           </Loading>
         )}
-        {ready && decisions.length + undecided.length === 0 && (
+        {ready && !isAsked && (
           <EmptyState
             art="star"
             title="Nothing is on hold"

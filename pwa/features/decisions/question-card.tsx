@@ -24,6 +24,7 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
   const affordable = useFreeGems() >= question.total
   // Where it is only gems that are missing no answer helps: the ways to earn some stand first.
   const isShort = question.why === 'not_enough_gems' && !affordable
+  const answers = answersTo(question, affordable)
   useFocusCaught()
 
   const answer = (choice: Choice) =>
@@ -40,23 +41,27 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
     <Card as="article" world="blue" className="stack question" id={cardOf(question.id)} tabIndex={-1} aria-labelledby={id}>
       <h2 id={id}>{TITLES[question.why]}</h2>
       <QuestionFacts question={question} />
-      <ul className="question-choices">
-        {answersTo(question, affordable).map(({ choice, action, effect }, index) => (
-          <li key={choice}>
-            <Button
-              look={index === 0 && !isShort ? 'primary' : 'quiet'}
-              disabled={busy}
-              aria-describedby={`${id}${choice}`}
-              onClick={() => void answer(choice)}
-            >
-              {action}
-            </Button>
-            <p className="small" id={`${id}${choice}`}>
-              {effect}
-            </p>
-          </li>
+      {/* The buttons have a row of their own, which stays in sight however long the order is. */}
+      <div className="question-ways question-choices">
+        {answers.map(({ choice, action }, index) => (
+          <Button
+            key={choice}
+            look={index === 0 && !isShort ? 'primary' : 'quiet'}
+            disabled={busy}
+            aria-describedby={`${id}${choice}`}
+            onClick={() => void answer(choice)}
+          >
+            {action}
+          </Button>
         ))}
-      </ul>
+      </div>
+      <div className="question-ways">
+        {answers.map(({ choice, effect }) => (
+          <p key={choice} className="small" id={`${id}${choice}`}>
+            {effect}
+          </p>
+        ))}
+      </div>
     </Card>
   )
 }

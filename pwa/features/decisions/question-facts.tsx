@@ -12,7 +12,7 @@ export function useFreeGems(): number {
   return useAccount(({ gems, waiting }) => gems - waiting.reduce((sum, order) => sum + order.total, 0))
 }
 
-/** What the question is about: why it is asked, every line with its price, and the total. */
+/** What the question is about: why it is asked, the total, and every line with its price. */
 export function QuestionFacts({ question }: { question: Decision }) {
   const { why, total, seenTotal, options } = question
   const free = useFreeGems()
@@ -22,7 +22,6 @@ export function QuestionFacts({ question }: { question: Decision }) {
   return (
     <>
       <p>{reasonOf(question, missing <= 0)}</p>
-      <Lines question={question} />
       <dl className="question-facts">
         {why === 'price_rose' && seenTotal !== undefined && <Amount of="You saw" gems={seenTotal} />}
         {isPartGone(question) && <Amount of="Total you saw" gems={question.seenTotal} />}
@@ -39,6 +38,7 @@ export function QuestionFacts({ question }: { question: Decision }) {
           <ButtonLink to="/gem-shop">Gem shop</ButtonLink>
         </div>
       )}
+      <Lines question={question} />
     </>
   )
 }

@@ -51,7 +51,7 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
           same again may help once Starlane has been updated.
         </p>
       )}
-      <ol className="question-roll">
+      <ol className="receipts">
         {changes.map((change) => (
           <ReceiptItem
             key={change.id}
