@@ -1,7 +1,7 @@
 // Orders that need an answer, on the screens: what is asked, where it is raised, and what the answers do, by keyboard alone (issue 9, faults 1 to 3).
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { digits } from '../../pwa/content/digits.ts'
 import { watchForErrors } from './browser.ts'
 import { DESK, testAsMember } from './journey.ts'
@@ -22,7 +22,15 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
+const SMALL_PHONE = { width: 360, height: 640 }
+
 const main = (page: Page) => page.getByRole('main')
+
+/** True where all of it stands in the window, above the shortcuts but for their line. */
+async function isInSight(page: Page, part: Locator): Promise<boolean> {
+  const [box, dock] = await Promise.all([part.boundingBox(), page.locator('.dock').boundingBox()])
+  return box !== null && box.y >= 0 && box.y + box.height <= (dock?.y ?? Infinity) + 2
+}
 
 /** Two cheap things into the cart; answers their names and what they cost. */
 async function fillCart(server: ServerView): Promise<{ names: string[]; total: number }> {
@@ -82,6 +90,11 @@ test('one cart, checked out offline on the phone and on the laptop: one order, a
   for (const name of names) await card.getByText(name).waitFor()
   await card.getByText('Total').locator('..').getByText(`${total} gems`).waitFor()
   await card.getByRole('button', { name: `Place this one too for ${total} gems` }).waitFor()
+  const before = page.viewportSize()
+  await page.setViewportSize(SMALL_PHONE)
+  const needed = [card.getByText('Total').locator('..'), ...(await card.getByRole('button').all())]
+  await expect.poll(() => Promise.all(needed.map((part) => isInSight(page, part)))).toEqual([true, true, true])
+  if (before) await page.setViewportSize(before)
   await expectSound(page)
   await keys.press(main(page).getByRole('button', { name: 'Order nothing more' }))
   await main(page).getByText('Nothing is on hold').waitFor()
@@ -109,6 +122,14 @@ test('too few gems: told in the till alone, with the way to earn them; no banner
   await page.setViewportSize({ width: 320, height: 640 })
   expect((await till.boundingBox())?.height).toBeLessThanOrEqual(160)
   expect(await overflowFault(page)).toBe('')
+  // On a small phone one row of it stays in sight, however long the list is: what is missing, and the way to it.
+  await page.setViewportSize(SMALL_PHONE)
+  await page.evaluate(() => scrollTo(0, 0))
+  for (const part of [till.getByText(/gems missing/), till.getByRole('link', { name: 'Take a quiz' })])
+    await expect.poll(() => isInSight(page, part)).toBe(true)
+  expect(await isInSight(page, till)).toBe(false)
+  await till.getByRole('button', { name: 'Checkout' }).focus()
+  await expect.poll(() => isInSight(page, till)).toBe(true)
   await page.goto(`${shop.url}/shop`)
   await main(page).getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Cart' }).getByText(/[1-9]/).waitFor()
@@ -140,6 +161,8 @@ test('an order that is placed: what was bought fans out, and leads to the collec
   await keys.press(main(page).getByRole('button', { name: 'Checkout' }))
   await page.getByText(/^Checked out! Items are now in your Inventory\./).waitFor()
   const bought = main(page).getByRole('region', { name: 'Yours now.' })
+  const [word, below] = await Promise.all([page.locator('.toast').boundingBox(), bought.boundingBox()])
+  expect((word?.y ?? NaN) + (word?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN)
   await expect.poll(() => bought.locator('img').count()).toBe(2)
   expect(await bought.locator('img').evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(
     true,

@@ -1,6 +1,7 @@
 import { Heart, Trash2 } from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { ItemRow } from '../../components/item-row/item-row.tsx'
 import { moveToWishlist, removeFromCart } from '../../actions/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
@@ -29,6 +30,8 @@ export function CartLine({ entry }: { entry: CartEntry }) {
       }
     >
       {product && <GemAmount gems={priceGems} />}
+      {/* Until the price is here, as much room as it takes. */}
+      {!product && !catalogHere && <Skeleton width="6em" height="1.6em" />}
       {!product && catalogHere && <strong className="cart-gone">No longer sold</strong>}
       <span className="muted">Quantity {qty}</span>
       {qty > 1 && product && (
@@ -36,6 +39,7 @@ export function CartLine({ entry }: { entry: CartEntry }) {
           in total <GemAmount gems={priceGems * qty} />
         </span>
       )}
+      {qty > 1 && !product && !catalogHere && <Skeleton width="10em" height="1.6em" />}
     </ItemRow>
   )
 }

@@ -19,7 +19,7 @@ import { takeBack } from '../../actions/take-back.ts'
 import { CartLine } from './cart-line.tsx'
 import { CheckoutBar } from './checkout-bar.tsx'
 import { noticeOf } from './checkout-notice.ts'
-import { OpenQuestion, QUESTION } from './open-question.tsx'
+import { isShortOfGems, OpenQuestion, QUESTION } from './open-question.tsx'
 import { useBought } from './use-bought.ts'
 import { YoursNow } from './yours-now.tsx'
 import './cart.css'
@@ -40,6 +40,9 @@ export default function CartScreen() {
   const { bought, noteAnswer } = useBought()
   const page = useRef<HTMLDivElement>(null)
   const onClickCapture = useSingleTaps(cart.length)
+  const isEmpty = cart.length === 0
+  // Of an order that waits, is asked about or was placed it would not be true.
+  const isOnlyList = known && !isEmpty && !bought && waiting.length === 0 && decisions.every((question) => isShortOfGems(question, cart))
   const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])
   const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, image: product?.image }))
 
@@ -58,63 +61,65 @@ export default function CartScreen() {
     else if (place !== TILL && (place !== WAITING || isIdle())) focusShown(place, say)
   }
 
+  const loading = (
+    <Loading label="Loading your cart…">
+      <Skeleton shape="block" height="8rem" />
+    </Loading>
+  )
   return (
     <div ref={page} className="wrap page cart" data-world="lemon" onClickCapture={onClickCapture}>
-      <PageHeader title="Cart" lede="Everything you’re about to check out.">
+      <PageHeader title="Cart" lede={isOnlyList && 'Everything you’re about to check out.'}>
         <ButtonLink to="/wishlist">
           <Heart aria-hidden="true" />
           Wishlist
         </ButtonLink>
       </PageHeader>
-      <div className="stack">
-        {bought && <YoursNow lines={bought} isAll={cart.length === 0} />}
-        <OpenQuestion />
-        {waiting.length > 0 && (
-          <section className="stack" aria-labelledby={WAITING}>
-            <h2 id={WAITING} tabIndex={-1}>
-              {waiting.length === 1 ? 'Your order' : 'Your orders'}
-            </h2>
-            {waiting.map(({ entryId, lines, total }) => (
-              <WaitingOrderCard
-                key={entryId}
-                lines={lines}
-                pictures={picturesOf(lines)}
-                total={total}
-                onTakeBack={() => takeBack(entryId)}
-              />
-            ))}
-          </section>
-        )}
-        {cart.length > 0 && known && (
-          <div className="cart-body">
-            <ItemList label="Items in your cart">
-              {cart.map((entry) => (
-                <CartLine key={entry.id} entry={entry} />
+      {!known && loading}
+      {known && (
+        <div className="stack">
+          {bought && <YoursNow lines={bought} isAll={isEmpty} />}
+          <OpenQuestion />
+          {waiting.length > 0 && (
+            <section className="stack" aria-labelledby={WAITING}>
+              <h2 id={WAITING} tabIndex={-1}>
+                {waiting.length === 1 ? 'Your order' : 'Your orders'}
+              </h2>
+              {waiting.map(({ entryId, lines, total }) => (
+                <WaitingOrderCard
+                  key={entryId}
+                  lines={lines}
+                  pictures={picturesOf(lines)}
+                  total={total}
+                  onTakeBack={() => takeBack(entryId)}
+                />
               ))}
-            </ItemList>
-            <CheckoutBar onAnswer={(answer) => tell(lines, answer)} />
-          </div>
-        )}
-        {!(cart.length > 0 ? known : ready) && (
-          <Loading label="Loading your cart…">
-            <Skeleton shape="block" height="8rem" />
-          </Loading>
-        )}
-        {cart.length === 0 && ready && !bought && decisions.length > 0 && (
-          <EmptyState art="cart" title="Apart from this, your cart is empty." />
-        )}
-        {cart.length === 0 && ready && !bought && decisions.length === 0 && (
-          <EmptyState
-            {...(waiting.length > 0 ? { art: 'cart', text: 'Your order is shown above.' } : { art: 'empty', text: TEXT })}
-            title="Cart is empty."
-          >
-            <ButtonLink look={waiting.length > 0 ? 'quiet' : 'primary'} to="/shop">
-              Go shopping
-            </ButtonLink>
-            <ButtonLink to="/wishlist">See your wishlist</ButtonLink>
-          </EmptyState>
-        )}
-      </div>
+            </section>
+          )}
+          {!isEmpty && (
+            <div className="cart-body">
+              <ItemList label="Items in your cart">
+                {cart.map((entry) => (
+                  <CartLine key={entry.id} entry={entry} />
+                ))}
+              </ItemList>
+              <CheckoutBar onAnswer={(answer) => tell(lines, answer)} />
+            </div>
+          )}
+          {isEmpty && !ready && loading}
+          {isEmpty && ready && !bought && decisions.length > 0 && <EmptyState art="cart" title="Apart from this, your cart is empty." />}
+          {isEmpty && ready && !bought && decisions.length === 0 && (
+            <EmptyState
+              {...(waiting.length > 0 ? { art: 'cart', text: 'Your order is shown above.' } : { art: 'empty', text: TEXT })}
+              title="Cart is empty."
+            >
+              <ButtonLink look={waiting.length > 0 ? 'quiet' : 'primary'} to="/shop">
+                Go shopping
+              </ButtonLink>
+              <ButtonLink to="/wishlist">See your wishlist</ButtonLink>
+            </EmptyState>
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -28,19 +28,20 @@ export function YoursNow({ lines, isAll }: YoursNowProps) {
       <h2 id="bought" tabIndex={-1} ref={heading}>
         Yours now.
       </h2>
-      <div className="row">
-        <ButtonLink look="primary" size="large" to="/inventory">
-          See your collection
-        </ButtonLink>
-        <ButtonLink to="/shop">Keep shopping</ButtonLink>
-      </div>
       {names.length > 0 && (
         <p>
           {names.slice(0, NAMED).join(', ')}
           {names.length > NAMED && ` and ${names.length - NAMED} more`}
         </p>
       )}
-      {isAll && <p className="muted small">Cart is empty.</p>}
+      <div className="row">
+        <ButtonLink look="primary" size="large" to="/inventory">
+          See your collection
+        </ButtonLink>
+        <ButtonLink to="/shop">Keep shopping</ButtonLink>
+      </div>
+      {/* Plain to see; heard it is not. */}
+      {isAll && <p className="hidden-visually">Cart is empty.</p>}
     </section>
   )
 }
