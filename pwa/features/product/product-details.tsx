@@ -52,7 +52,6 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         <p>
           <GemAmount gems={priceGems} />
         </p>
-        <p>{desc}</p>
         <div className="row product-look-actions">
           <CartButton inCart={inCart} onToggle={() => toggleCart(product)} picture={picture} describedBy={headingId} />
           <Button data-on={inWishlist} className="product-look-wish" aria-describedby={headingId} onClick={wish}>
@@ -60,6 +59,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
             {inWishlist ? 'Wishlisted' : 'Wishlist'}
           </Button>
         </div>
+        <p>{desc}</p>
         <p className="product-look-links">
           <a href={url} target="_blank" rel="noopener noreferrer">
             Find it on {sellerName(url)} <span aria-hidden="true">↗</span>
