@@ -170,12 +170,19 @@ export function nothingIsLost(facts: Facts): Violation[] {
 /** The user was told that this browser keeps nothing: what a page could not send ends with it. */
 const KEEPS_NOTHING = /save anything/
 
-/** An order that the device itself refuses is a word on the screen, and goes with the tab that dies as it says so: nothing was ordered. */
+/** What only members may do. */
+const MEMBERS_ONLY = /^(quiz|store\/gem-bundles)\//
+
+/**
+ * An order that the device itself refuses, or what a visitor may not do, is a word on the screen, and goes with the tab that dies as it says so: nothing
+ * was ordered.
+ */
 function wasCutShort({ events }: Facts['history'], { n, place, intent }: Extract<HistoryEvent, { kind: 'journalled' }>): boolean {
   const isOrder = intent.name === 'store/cart/checkout' || intent.name === 'store/cart/decide'
+  const isForbidden = intent.owner === '' && MEMBERS_ONLY.test(intent.name)
   const isOver = (event: HistoryEvent) =>
     event.kind === 'shown' && event.place.device === place.device && event.place.tab === place.tab && event.place.life > place.life
-  return isOrder && events.some((event) => event.n > n && isOver(event))
+  return (isOrder || isForbidden) && events.some((event) => event.n > n && isOver(event))
 }
 
 /** A receipt goes only at a logout, or when what it says was told. */
