@@ -12,6 +12,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   live: async () => (await import('./live/section.ts')).liveFigures(),
   'live-mongodb': async () => (await import('./live/section.ts')).liveOnMongoFigures(),
   catalog: async () => (await import('./catalog/section.ts')).catalogFigures(),
+  'catalog-browser': async () => (await import('./catalog/in-browser.ts')).catalogBrowserFigures(),
   documents: async () => (await import('./documents.ts')).documentFigures(),
   'slow-senders': async () => (await import('./load/slow-senders.ts')).slowSenderFigures(),
   storm: async () => (await import('./storm/section.ts')).stormFigures(),

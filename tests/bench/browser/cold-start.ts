@@ -26,7 +26,7 @@ const Start = v.object({
   /** When the last picture that can be seen without scrolling was there; absent where the page shows none. */
   pictures: v.optional(v.number()),
 })
-type Start = v.InferOutput<typeof Start>
+export type Start = v.InferOutput<typeof Start>
 
 const recordPictures = readFileSync(join(import.meta.dirname, 'record-pictures.js'), 'utf8')
 const readStart = readFileSync(join(import.meta.dirname, 'read-start.js'), 'utf8')
@@ -47,11 +47,12 @@ export function coldStartFigures(): Promise<Figure[]> {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const path of PAGES) starts.get(path)?.push(await coldStart(profile.folder, `${shop.url}${path}`))
     }
-    return PAGES.flatMap((path) => figuresOf(path, starts.get(path) ?? []))
+    return PAGES.flatMap((path) => startsOf(path, starts.get(path) ?? []))
   })
 }
 
-async function coldStart(profileFolder: string, url: string): Promise<Start> {
+/** One start of the browser on this profile, with no network. */
+export async function coldStart(profileFolder: string, url: string): Promise<Start> {
   const page = await openPlainPage(profileFolder)
   try {
     await wait(STARTED_MS)
@@ -75,7 +76,8 @@ async function start(page: PlainPage): Promise<Start> {
   throw new Error('the page did not show')
 }
 
-function figuresOf(path: string, starts: readonly Start[]): Figure[] {
+/** The medians of some starts. */
+export function startsOf(path: string, starts: readonly Start[]): Figure[] {
   const what = `offline cold start of ${path}, ${THROTTLE}× CPU throttle`
   const pictures = starts.flatMap((one) => one.pictures ?? [])
   return [

@@ -8,7 +8,7 @@ import { bringOnline, goOffline, registerFan } from '../../browser/steps.ts'
 import { median, percentile, type Figure } from '../figures.ts'
 import { scope } from '../scope.ts'
 import { throttle, THROTTLE } from './slow-device.ts'
-import { untilReadyOffline } from './visit.ts'
+import { untilReadyOffline, WITHOUT_LIVE } from './visit.ts'
 
 const TAPS = 12
 const MOST_MS = 50
@@ -17,7 +17,7 @@ const PRESS_MS = 80
 
 export function feedbackFigures(): Promise<Figure[]> {
   return scope(async (later) => {
-    const shop = await openShop()
+    const shop = await openShop(WITHOUT_LIVE)
     later(() => shop.remove())
     const profile = await openProfile()
     later(() => profile.remove())

@@ -10,7 +10,7 @@ import { scope } from '../scope.ts'
 import { openAccountDatabaseOf } from './account-database.ts'
 import { recordFeedback, tapAll } from './feedback.ts'
 import { THROTTLE } from './slow-device.ts'
-import { untilReadyOffline } from './visit.ts'
+import { untilReadyOffline, WITHOUT_LIVE } from './visit.ts'
 
 const QUEUE = 1_000
 const ROUNDS = 3
@@ -26,7 +26,7 @@ interface Replay {
 
 export function browserReplayFigures(): Promise<Figure[]> {
   return scope(async (later) => {
-    const shop = await openShop()
+    const shop = await openShop(WITHOUT_LIVE)
     later(() => shop.remove())
     const profile = await openProfile()
     later(() => profile.remove())

@@ -1,7 +1,7 @@
 // What a tap costs the main thread of a slow device, and the page its memory, with nothing waiting and with five thousand changes waiting.
 import type { CDPSession, Page } from 'playwright-core'
-import * as v from 'valibot'
 import { goOffline } from '../../browser/steps.ts'
+import { metricOf, openMetrics } from '../browser/metrics.ts'
 import { throttle, THROTTLE } from '../browser/slow-device.ts'
 import { median, type Figure } from '../figures.ts'
 import { queueRows } from './changes.ts'
@@ -15,8 +15,6 @@ const MOST_MS = 16
 const MOST_MIB = 50
 const MIB = 1024 * 1024
 
-const Metrics = v.object({ metrics: v.array(v.object({ name: v.string(), value: v.number() })) })
-
 interface Cost {
   /** ms of work on the main thread for each tap, from the click until it is stored and shown. */
   tap: number
@@ -25,9 +23,7 @@ interface Cost {
 
 /** The page must show a listing whose products are not in the cart; it stays offline. */
 export async function queueingFigures(page: Page, items: readonly string[]): Promise<Figure[]> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await session.send('HeapProfiler.enable')
+  const session = await openMetrics(page)
   await goOffline(page.context())
   const none = await costOf(page, session)
   await layInto(page, queueRows(items, QUEUED))
@@ -45,21 +41,16 @@ export async function queueingFigures(page: Page, items: readonly string[]): Pro
 async function costOf(page: Page, session: CDPSession): Promise<Cost> {
   await page.waitForTimeout(6_000)
   await session.send('HeapProfiler.collectGarbage')
-  const heap = await metric(session, 'JSHeapUsedSize')
+  const heap = await metricOf(session, 'JSHeapUsedSize')
   await throttle(page, THROTTLE)
   const taps: number[] = []
   for (let tap = 0; tap < TAPS; tap += 1) {
-    const before = await metric(session, 'TaskDuration')
+    const before = await metricOf(session, 'TaskDuration')
     // The same button takes out again what it put in.
     await page.evaluate(() => document.querySelector<HTMLButtonElement>('main article button:not([class*="wish"])')?.click())
     await page.waitForTimeout(REST_MS)
-    taps.push(((await metric(session, 'TaskDuration')) - before) * 1000)
+    taps.push(((await metricOf(session, 'TaskDuration')) - before) * 1000)
   }
   await throttle(page, 1)
   return { tap: median(taps), heap }
-}
-
-async function metric(session: CDPSession, wanted: string): Promise<number> {
-  const { metrics } = v.parse(Metrics, await session.send('Performance.getMetrics'))
-  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
 }
