@@ -127,7 +127,7 @@ async function looked(page: Page, session: CDPSession): Promise<{ work: number; 
   await wait(REST_MS * 4)
   await take(page)
   const before = await metricOf(session, 'TaskDuration')
-  await page.waitForResponse(({ url }) => new URL(url()).pathname === '/api/catalog', { timeout: LOOK_MS })
+  await page.waitForResponse((response) => new URL(response.url()).pathname === '/api/catalog', { timeout: LOOK_MS })
   await wait(REST_MS * 4)
   const work = ((await metricOf(session, 'TaskDuration')) - before) * 1000
   const { tasks } = await take(page)
