@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
-const MOST_MS = 60_000
+const MOST_MS = 180_000
 
 /** A shop that a member's page can be through with: live events keep a connection open, and no network is idle then. */
 export const WITHOUT_LIVE = { MAX_LISTENERS: '0' }
@@ -12,7 +12,7 @@ export async function untilReadyOffline(page: Page, pictures = Infinity): Promis
   const late = Date.now() + MOST_MS
   while ((await missingPictures(page, pictures)) > 0) {
     if (Date.now() > late) throw new Error('the pictures did not come')
-    await wait(250)
+    await wait(1_000)
   }
   await page.waitForLoadState('networkidle')
 }
