@@ -23,7 +23,7 @@ export default function DecisionsScreen() {
     <div className="wrap page" data-world="blue" onClickCapture={onClickCapture}>
       <PageHeader
         title={titleFor(decisions.length, undecided.length)}
-        lede={known && !isAsked && 'What we couldn’t place as it was waits here until you decide.'}
+        lede={known && !isAsked && 'An order that we can’t place as it is waits here for your answer.'}
       />
       <div className="stack questions">
         {decisions.map((question) => (

@@ -17,7 +17,7 @@ const BOUNDS = 'backend/limits/bounds.ts'
 const EXPORT: Place = ['backend/accounts/export-account.ts', /records: await recordsOf/]
 const WIPE: Place[] = [
   ['pwa/sync/seal-queue.ts', /choice === 'discard'/],
-  ['pwa/engine/account.ts', /forgetRemembered\(\), dropDocuments/],
+  ['pwa/engine/account.ts', /dropDocuments\(accountId\)[^]*forgetRemembered\(\)/],
   ['pwa/actions/login.ts', /storage\.clear\(\)/],
 ]
 const DELETION: Place[] = [
