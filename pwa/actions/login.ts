@@ -2,7 +2,7 @@ import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
 import { KEPT, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
-import { PENDING_LOGOUT } from '../storage/remembered-user.ts'
+import { PENDING_LOGOUT, rememberedUser } from '../storage/remembered-user.ts'
 import { inStorage, read, write } from '../storage/web-storage.ts'
 import { ApiError, callApi } from './api.ts'
 import { issuesOf } from './field-issues.ts'
@@ -47,7 +47,10 @@ export async function logout(
   const left = await leaveAccount(accountId, choice, true)
   if (!left.done) return left
   if (choice === 'discard') takeNoticeBack(KEPT)
-  if (isOthers(accountId)) return left
+  if (isOthers(accountId)) {
+    void dropEmptied()
+    return left
+  }
   goAway?.()
   write('localStorage', PENDING_LOGOUT, '1')
   const token = read('localStorage', 'token')
@@ -67,7 +70,9 @@ export async function forgetAccount(accountId: string): Promise<void> {
 /** True where another user has logged in meanwhile. */
 function isOthers(accountId: string): boolean {
   const { id } = useSession.getState().user
-  return id !== '' && id !== accountId
+  // A login in another tab stands in local storage before this tab hears of it.
+  const there = accountId === '' ? undefined : rememberedUser()?.id
+  return (id !== '' && id !== accountId) || (there !== undefined && there !== accountId)
 }
 
 /** Ends the session on the server, and the login of the token where the cookie is gone; false when it could not be told. */

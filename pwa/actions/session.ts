@@ -126,9 +126,11 @@ function listen(): void {
   if (listening) return
   listening = true
   addEventListener('storage', ({ key }) => {
-    const here = useSession.getState().user.id
+    const { status, user } = useSession.getState()
     const there = rememberedUser()?.id ?? ''
-    if ((key !== 'user' && key !== null) || here === there) return
+    if (key !== 'user' && key !== null) return
+    // While a page loads, the answer to who is logged in is still on its way: after a logout it opens nothing.
+    if (user.id === there && (there !== '' || status !== 'loading')) return
     if (there !== '') {
       void startSession()
       return

@@ -4,7 +4,7 @@ import { tallyOf, type Waiting } from '#sync-protocol/mutations/counted-changes.
 import { useCatalog } from '../state/catalog.ts'
 import { openClient, type Client, type SyncResult } from '../sync/client.ts'
 import { openQueue, type Entering } from '../sync/open-queue.ts'
-import { deleteEmptyDatabase, type AccountDatabase } from '../db/account-database.ts'
+import { deleteEmptyDatabase, hasAccountDatabase, openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
 import { sealQueue, unsentChanges } from '../sync/seal-queue.ts'
 import { notify } from '../state/notices.ts'
 import { loginToken } from '../storage/login-token.ts'
@@ -72,9 +72,14 @@ export async function enterGuest(): Promise<void> {
  */
 export async function enterAccount(user: SessionUser, login: Entering): Promise<void> {
   const { loggedIn } = login
+  // A late word on the login that is being ended; only a new one brings a device along.
+  const isOver = () => user.id === left && login.deviceId === undefined
+  if (isOver()) return
+  if (user.id === left) left = undefined
   if (loggedIn) void remember(user).catch(() => undefined)
   if (owner === user.id) {
     const { client, scheduler } = await current
+    if (isOver()) return
     await openQueue(client.database, login, env)
     if (loggedIn) await takeGuestAlong(client.database, user.id)
     await client.refresh()
@@ -135,28 +140,42 @@ export async function leaveAccount(accountId: string, choice: 'keep' | 'discard'
     await takeFor(client).catch(() => undefined)
     if (drainFirst) await Promise.race([scheduler.poke(true), new Promise<void>((resolve) => env.after(LAST_DRAIN_MS, resolve))])
     const seal: Leaving['seal'] = async (...how) => {
-      await client.leave(...how)
-      scheduler.stop()
+      const isSealed = await client.leave(...how)
+      if (isSealed) scheduler.stop()
+      return isSealed
     }
     if (owner === accountId) {
       try {
         return await leaveWith({ accountId, choice, database: client.database, seal })
       } catch (error) {
         // Its database was closed on the way.
-        if (owner === accountId) throw error
+        if (owner === accountId && !isClosed(error)) throw error
       }
     }
   }
-  const database = await openDatabaseOf(accountId)
-  // No screen of the account is left that could ask.
-  const left = await leaveWith({
-    accountId,
-    choice: choice ?? 'keep',
-    database,
-    seal: (...how) => sealQueue(database, how[0], env, how[1]),
-  })
-  database.close({ disableAutoOpen: true })
-  return left
+  for (let tries = TRIES; ; tries -= 1) {
+    const database = await openDatabaseOf(accountId)
+    try {
+      return await leaveWith({
+        accountId,
+        // Else no screen of the account is left that could ask.
+        choice: owner === accountId ? choice : (choice ?? 'keep'),
+        database,
+        seal: (how, ...more) => sealQueue(database, how, env, ...more),
+      })
+    } catch (error) {
+      if (tries === 0 || !isClosed(error)) throw error
+    } finally {
+      database.close({ disableAutoOpen: true })
+    }
+  }
+}
+
+/** How often a logout opens a database again that another tab's logout deletes under its hands. */
+const TRIES = 2
+
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && error.name === 'DatabaseClosedError'
 }
 
 interface Leaving {
@@ -168,20 +187,30 @@ interface Leaving {
 
 async function leaveWith({ accountId, choice, database, seal }: Leaving): Promise<Left> {
   const { queued, aside } = await unsentChanges(database)
-  const changes = [...queued, ...journalledChanges(accountId)]
+  const journalled = () => journalledChanges(accountId)
+  const changes = [...queued, ...journalled()]
   const isUnsent = changes.length + aside > 0
   if (isUnsent && choice === undefined) {
     const { pendingCount, pendingOrders } = tallyOf(changes)
     // What could not be counted is lost by a logout like anything else: it is asked about as one change.
     return { done: false, pendingCount: Math.max(pendingCount + aside, 1), pendingOrders }
   }
-  const isKept = isUnsent && choice === 'keep'
-  const leave = (isJoining: boolean) => seal(isKept ? 'keep' : 'discard', isJoining)
-  // What is on the device goes, even where the disk is too full to note what has joined.
-  await ((await finishTakingGuest(database, accountId)) ? leave(false) : leave(true).catch(() => leave(false)))
-  if (!isKept) discardJournalled(accountId)
-  await dropDocuments(accountId).catch(noop)
+  // What is made after it was counted is not lost unasked: it is counted anew, or stays in the journal for the next login.
+  const how = isUnsent || choice === 'discard' ? choice : undefined
+  const leave = (isJoining: boolean) => seal(how, isJoining, () => how === undefined && journalled().length > 0)
+  const hasTaken = await finishTakingGuest(database, accountId)
   left = accountId
+  // What is on the device goes, even where the disk is too full to note what has joined.
+  const isSealed = await (hasTaken ? leave(false) : leave(true).catch(() => leave(false))).catch((error: unknown) => {
+    left = undefined
+    throw error
+  })
+  if (!isSealed) {
+    left = undefined
+    return leaveWith({ accountId, choice, database, seal })
+  }
+  if (how === 'discard') discardJournalled(accountId)
+  await dropDocuments(accountId).catch(noop)
   // Another user may have logged in meanwhile.
   if (![accountId, '', undefined].includes(owner)) return { done: true }
   await forgetRemembered().catch(noop)
@@ -189,7 +218,7 @@ async function leaveWith({ accountId, choice, database, seal }: Leaving): Promis
   return { done: true }
 }
 
-/** The account that was taken off this device last. */
+/** The account that is being taken off this device, until no tab remembers it any more. */
 let left: string | undefined
 
 /**
@@ -200,7 +229,17 @@ export async function dropEmptied(): Promise<void> {
   const accountId = left
   left = undefined
   if (accountId === undefined || owner === accountId) return
-  await Promise.allSettled([dropDocuments(accountId), deleteEmptyDatabase(accountId, connection)])
+  await Promise.allSettled([dropDocuments(accountId), sealAnew(accountId).then(() => deleteEmptyDatabase(accountId, connection))])
+}
+
+/** Another tab may have opened the account once more before it heard of the logout. */
+async function sealAnew(accountId: string): Promise<void> {
+  if (!(await hasAccountDatabase(accountId, connection))) return
+  const database = await openAccountDatabase(accountId, connection)
+  const seal = (choice?: 'keep') => sealQueue(database, choice, env, false, () => rememberedUser()?.id === accountId)
+  await seal()
+    .then((isDone) => isDone || seal('keep'))
+    .finally(() => database.close({ disableAutoOpen: true }))
 }
 
 /** Sends and fetches now, also what no queue has taken yet. */

@@ -46,8 +46,8 @@ export interface Client {
   sync(force: boolean): Promise<SyncResult>
   /** Reads what another context, or `openQueue`, has changed. */
   refresh(): Promise<void>
-  /** Takes the account off this device (`sealQueue`), in every tab. The client is of no use afterwards. */
-  leave(choice: 'keep' | 'discard', isJoining?: boolean): Promise<void>
+  /** Takes the account off this device (`sealQueue`), in every tab. The client is of no use afterwards, unless the answer is false. */
+  leave(choice: 'keep' | 'discard' | undefined, isJoining?: boolean, isHeldUp?: () => boolean): Promise<boolean>
   /** The fields that the shop found wrong in what this tab has sent as a guest (the contact form). */
   issuesOf(id: string): readonly FieldIssue[]
   close(): void
@@ -155,10 +155,11 @@ export async function openClient({ accountId, database, env, product }: ClientOp
     },
     sync,
     refresh: () => reload(),
-    async leave(choice, isJoining) {
-      await inTurn(() => sealQueue(database, choice, env, isJoining))
+    async leave(choice, isJoining, isHeldUp) {
+      const isSealed = await inTurn(() => sealQueue(database, choice, env, isJoining, isHeldUp))
       channel.post()
       await reload()
+      return isSealed
     },
     close() {
       closed = true

@@ -121,7 +121,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
   {
     name: 'kept-queue-is-emptied',
     file: SEAL,
-    find: `if (choice === 'discard' || head === undefined) {`,
+    find: `if (choice !== 'keep' || head === undefined) {`,
     replace: `if (choice === 'keep' || head === undefined) {`,
     why: 'What was to be kept at a logout is lost, and what was to be lost is kept.',
   },

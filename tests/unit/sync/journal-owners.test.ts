@@ -28,17 +28,21 @@ vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promis
 vi.mock('../../../pwa/engine/follow.ts', () => ({
   follow: (client: Client) => ({
     client,
-    scheduler: { poke: (force = false) => client.sync(force), stop: () => undefined },
+    scheduler: { poke: (force = false) => client.sync(force).catch(() => ({ kind: 'retry', after: undefined })), stop: () => undefined },
     close: () => client.close(),
   }),
 }))
 
-beforeEach(() => {
+function startAnew() {
   ;({ local } = stubStorage())
-  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   vi.resetModules()
   server = new FakeServer()
   device = new FakeDevice(server)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  startAnew()
 })
 
 const USER = {
@@ -185,4 +189,124 @@ test('an order that waits is one thing in the activity and at the logout, with w
   await vi.waitFor(() => expect(names('pending')).toEqual([]))
   expect(names('receipts')).toEqual(['store/cart/checkout', 'store/cart/add'])
   stop()
+})
+
+/** Runs a logout once for each of its steps, with `meanwhile` coming in at that step, until one is done before it comes. */
+async function atEachStep(
+  prepare: () => Promise<Awaited<ReturnType<typeof openPage>>>,
+  choice: 'keep' | 'discard' | undefined,
+  meanwhile: (page: Awaited<ReturnType<typeof openPage>>) => Promise<unknown>,
+  check: (step: number, left: Awaited<ReturnType<Awaited<ReturnType<typeof openPage>>['leaveAccount']>>) => Promise<void>,
+) {
+  let isOver = false
+  for (let step = 0; !isOver; step += 1) {
+    startAnew()
+    const page = await prepare()
+    let answered = false
+    const leaving = page.leaveAccount(ACCOUNT, choice, true).finally(() => (answered = true))
+    for (let n = 0; n < step; n += 1) await new Promise<void>((resolve) => setImmediate(resolve))
+    isOver = answered
+    await meanwhile(page)
+    await check(step, await leaving)
+  }
+}
+
+async function openAccount() {
+  const page = await openPage()
+  await page.login()
+  await page.sync()
+  return page
+}
+
+test.each(['this tab', 'another tab'])(
+  'a press in %s at any step of a logout that asks nothing is asked about, sent, or kept for the next login',
+  async (where) => {
+    let page: Awaited<ReturnType<typeof openPage>>
+    const prepare = async () => {
+      const leaver = (page = await openAccount())
+      if (where === 'this tab') return leaver
+      vi.resetModules()
+      page = await openAccount()
+      return leaver
+    }
+    const press = async () => {
+      page.add(ACCOUNT, 'ring')
+      await page.takeJournal()
+    }
+    await atEachStep(prepare, undefined, press, async (step, left) => {
+      if (!left.done) expect(left, `step ${step}`).toEqual({ done: false, pendingCount: 1, pendingOrders: 0 })
+      await page.dropEmptied()
+      await page.enterGuest()
+      await page.login()
+      await page.sync()
+      expect(server.account.state.cart, `step ${step}`).toEqual([line('ring')])
+    })
+  },
+)
+
+test.each(['discard', 'keep'] as const)(
+  'the server’s late word on a login, at any step of its logout (%s): the account is not opened anew, and its token is not stored',
+  async (choice) => {
+    const prepare = async () => {
+      const page = await openAccount()
+      if (choice === 'discard') return page
+      server.loggedIn = undefined
+      page.add(ACCOUNT, 'ring')
+      await page.takeJournal()
+      return page
+    }
+    let late: Promise<unknown>
+    let leaver: Awaited<ReturnType<typeof openPage>>
+    const come = (page: Awaited<ReturnType<typeof openPage>>) => {
+      leaver = page
+      late = page.enterAccount(USER, { loggedIn: true, token: 'token' })
+      return Promise.resolve()
+    }
+    await atEachStep(prepare, choice, come, async (step) => {
+      await late
+      await leaver.enterGuest()
+      await leaver.dropEmptied()
+      const database = await device.database()
+      const isKept = choice === 'keep'
+      expect(await database.meta.get('head'), `step ${step}`).toEqual(isKept ? expect.objectContaining({ sealed: true }) : undefined)
+      expect(await database.meta.get('token')).toBeUndefined()
+      expect(await database.queue.count()).toBe(isKept ? 1 : 0)
+    })
+  },
+)
+
+test('another tab opens the account once more during its logout: nothing of it stays', async () => {
+  const page = await openAccount()
+  expect(await page.leaveAccount(ACCOUNT, undefined, true)).toEqual({ done: true })
+  vi.resetModules()
+  const other = await openPage()
+  await other.enterAccount(USER, { loggedIn: true, token: 'token' })
+  await page.dropEmptied()
+  expect(await (await device.database()).meta.count()).toBe(0)
+})
+
+test.each([
+  ['discard', 'discard'],
+  ['discard', 'keep'],
+  [undefined, undefined],
+] as const)('two tabs log out at once (%s and %s): both are done at whatever step, and nothing stays', async (first, second) => {
+  let other: Awaited<ReturnType<typeof openPage>>
+  let page: Awaited<ReturnType<typeof openPage>>
+  let also: Promise<unknown>
+  const prepare = async () => {
+    page = await openAccount()
+    vi.resetModules()
+    other = await openAccount()
+    return page
+  }
+  const leave = () => {
+    also = other.leaveAccount(ACCOUNT, second, true)
+    return Promise.resolve()
+  }
+  await atEachStep(prepare, first, leave, async (step, left) => {
+    void page.dropEmptied()
+    expect([left, await also], `step ${step}`).toEqual([{ done: true }, { done: true }])
+    await other.dropEmptied()
+    expect(await (await device.database()).meta.count()).toBe(0)
+  })
 })

@@ -81,3 +81,35 @@ test('an account deleted when another user has logged in: its things go, and tha
   expect(useSession.getState()).toMatchObject({ status: 'authenticated', user: other })
   expect(local.getItem('token')).not.toBeNull()
 })
+
+test('a logout answered when another tab has logged another user in: that login and its token stay', async () => {
+  answers = { '/api/auth/me': me() }
+  const { startSession, logout } = await openPage()
+  await startSession()
+  const other = JSON.stringify({ ...USER, id: 'account-2', username: 'other' })
+  leaveAccount.mockImplementationOnce(() => {
+    local.setItem('user', other)
+    local.setItem('token', 'of the other')
+    return Promise.resolve({ done: true })
+  })
+  expect(await logout('keep')).toEqual({ done: true })
+  expect([local.getItem('user'), local.getItem('token')]).toEqual([other, 'of the other'])
+})
+
+test('another tab logs out while this page asks who is logged in: a late answer opens nothing', async () => {
+  const hear = vi.fn<(type: string, listener: (event: Partial<StorageEvent>) => void) => void>()
+  vi.stubGlobal('addEventListener', hear)
+  local.setItem('user', JSON.stringify(USER))
+  let answer = (_: Response) => {}
+  const asked = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)))
+  answers = { '/api/auth/me': asked }
+  const { startSession, useSession } = await openPage()
+  const starting = startSession()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  local.removeItem('user')
+  for (const [type, listener] of hear.mock.calls) if (type === 'storage') listener({ key: 'user' })
+  answer(json({ ok: true, user: USER }))
+  await starting
+  expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '' } })
+  expect(local.getItem('user')).toBeNull()
+})
