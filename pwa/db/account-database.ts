@@ -73,12 +73,19 @@ export function hasAccountDatabase(accountId: string | undefined, options: Conne
   )
 }
 
-/** Deletes an account's database that holds nothing any more, once no other tab has it open; one with a single row in it stays. True where it went. */
-export async function deleteEmptyDatabase(accountId: string, options: ConnectionOptions = {}): Promise<boolean> {
+/**
+ * Deletes an account's database that holds nothing any more, once no other tab has it open; one with a single row in it stays. True where
+ * it went. `prepare` runs before it is looked into.
+ */
+export async function deleteEmptyDatabase(
+  accountId: string,
+  options: ConnectionOptions = {},
+  prepare: (database: AccountDatabase) => Promise<unknown> = () => Promise.resolve(),
+): Promise<boolean> {
   if (!(await hasAccountDatabase(accountId, options))) return false
   const database = await openAccountDatabase(accountId, options)
-  const counts = await database
-    .transaction('r', database.tables, () => Promise.all(database.tables.map((table) => table.count())))
+  const counts = await prepare(database)
+    .then(() => database.transaction('r', database.tables, () => Promise.all(database.tables.map((table) => table.count()))))
     .finally(() => database.close({ disableAutoOpen: true }))
   if (counts.some((count) => count > 0)) return false
   await new Dexie(accountDatabaseName(accountId), { ...options.dexie, addons: [] }).delete()

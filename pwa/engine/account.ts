@@ -4,7 +4,7 @@ import { tallyOf, type Waiting } from '#sync-protocol/mutations/counted-changes.
 import { useCatalog } from '../state/catalog.ts'
 import { openClient, type Client, type SyncResult } from '../sync/client.ts'
 import { openQueue, type Entering } from '../sync/open-queue.ts'
-import { deleteEmptyDatabase, hasAccountDatabase, openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
+import { deleteEmptyDatabase, type AccountDatabase } from '../db/account-database.ts'
 import { sealQueue, unsentChanges } from '../sync/seal-queue.ts'
 import { notify } from '../state/notices.ts'
 import { loginToken } from '../storage/login-token.ts'
@@ -198,17 +198,16 @@ async function leaveWith({ accountId, choice, database, seal }: Leaving): Promis
   // What is made after it was counted is not lost unasked: it is counted anew, or stays in the journal for the next login.
   const how = isUnsent || choice === 'discard' ? choice : undefined
   const leave = (isJoining: boolean) => seal(how, isJoining, () => how === undefined && journalled().length > 0)
-  const hasTaken = await finishTakingGuest(database, accountId)
+  const isJoining = !(await finishTakingGuest(database, accountId))
+  let isSealed = false
   left = accountId
-  // What is on the device goes, even where the disk is too full to note what has joined.
-  const isSealed = await (hasTaken ? leave(false) : leave(true).catch(() => leave(false))).catch((error: unknown) => {
-    left = undefined
-    throw error
-  })
-  if (!isSealed) {
-    left = undefined
-    return leaveWith({ accountId, choice, database, seal })
+  try {
+    // What is on the device goes, even where the disk is too full to note what has joined.
+    isSealed = await leave(isJoining).catch(() => leave(false))
+  } finally {
+    if (!isSealed) left = undefined
   }
+  if (!isSealed) return leaveWith({ accountId, choice, database, seal })
   if (how === 'discard') discardJournalled(accountId)
   await dropDocuments(accountId).catch(noop)
   // Another user may have logged in meanwhile.
@@ -229,17 +228,11 @@ export async function dropEmptied(): Promise<void> {
   const accountId = left
   left = undefined
   if (accountId === undefined || owner === accountId) return
-  await Promise.allSettled([dropDocuments(accountId), sealAnew(accountId).then(() => deleteEmptyDatabase(accountId, connection))])
-}
-
-/** Another tab may have opened the account once more before it heard of the logout. */
-async function sealAnew(accountId: string): Promise<void> {
-  if (!(await hasAccountDatabase(accountId, connection))) return
-  const database = await openAccountDatabase(accountId, connection)
-  const seal = (choice?: 'keep') => sealQueue(database, choice, env, false, () => rememberedUser()?.id === accountId)
-  await seal()
-    .then((isDone) => isDone || seal('keep'))
-    .finally(() => database.close({ disableAutoOpen: true }))
+  // Another tab may have opened the account once more before it heard of the logout.
+  const isBack = () => rememberedUser()?.id === accountId
+  const seal = async (database: AccountDatabase) =>
+    (await sealQueue(database, undefined, env, false, isBack)) || sealQueue(database, 'keep', env, false, isBack)
+  await Promise.allSettled([dropDocuments(accountId), deleteEmptyDatabase(accountId, connection, seal)])
 }
 
 /** Sends and fetches now, also what no queue has taken yet. */
