@@ -42,9 +42,11 @@ export function pageHeads(): Plugin {
       if (product) write('pages/product.html', withHead(`${head(ANY_PRODUCT)}${sheet}\n${preloads(scriptsOf(chunks, product))}`))
       write('pages/private.html', withHead(PLAIN_HEAD))
       const shell = withHead(PLAIN_HEAD).replace('  </body>', `${afterPaint(engineScripts(chunks))}\n  </body>`)
+      // Kept on every device: neither its indents nor what is said to those who read the source.
+      const lean = shell.replaceAll(/(?:\s*<!--[^>]*-->)?\n\s*/g, '\n')
       write(
         'index.html',
-        inlined(shell, (address) => readFileSync(join(folder, address), 'utf8')),
+        inlined(lean, (address) => readFileSync(join(folder, address), 'utf8')),
       )
       write(
         'pages.json',
