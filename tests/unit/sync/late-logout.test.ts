@@ -100,7 +100,7 @@ test('another tab logs out while this page asks who is logged in: a late answer 
   const hear = vi.fn<(type: string, listener: (event: Partial<StorageEvent>) => void) => void>()
   vi.stubGlobal('addEventListener', hear)
   local.setItem('user', JSON.stringify(USER))
-  let answer = (_: Response) => {}
+  let answer: (response: Response) => void = () => undefined
   const asked = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)))
   answers = { '/api/auth/me': asked }
   const { startSession, useSession } = await openPage()
