@@ -16,7 +16,7 @@ const CSP: Place = ['backend/responses/security-headers.ts', /default-src 'self'
 const BOUNDS = 'backend/limits/bounds.ts'
 const EXPORT: Place = ['backend/accounts/export-account.ts', /records: await recordsOf/]
 const WIPE: Place[] = [
-  ['pwa/sync/seal-queue.ts', /choice === 'discard'/],
+  ['pwa/sync/seal-queue.ts', /choice !== 'keep'/],
   ['pwa/engine/account.ts', /dropDocuments\(accountId\)[^]*forgetRemembered\(\)/],
   ['pwa/actions/login.ts', /storage\.clear\(\)/],
 ]
