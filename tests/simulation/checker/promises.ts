@@ -125,14 +125,17 @@ export function entriesEnd(facts: Facts): Violation[] {
   })
 }
 
-/** The database was emptied by a logout that discards, or by what a disturbance excuses. */
-function isCleared({ history, disturbed }: Facts, { n, device, after }: Transaction): boolean {
+/** The database was emptied by a logout that discards, with the account that was deleted from this device, or by what a disturbance excuses. */
+function isCleared({ history, disturbed }: Facts, { n, device, account, after }: Transaction): boolean {
   const isEmpty = after.queue.length === 0 && after.undecided.length === 0 && after.receipts.length === 0 && after.meta.head === undefined
   if (!isEmpty) return false
   if (disturbed.some((one) => one.device === device && one.excuses !== undefined && one.n < n)) return true
-  const last = history.events.findLast(
+  const presses = history.events.filter(
     (event) => event.kind === 'act' && event.n < n && event.place.device === device && LEAVES.test(event.did),
   )
+  const isDeleted = history.events.some((event) => event.kind === 'deleted' && event.account === account && event.n < n)
+  if (isDeleted && presses.some((press) => press.kind === 'act' && press.did.startsWith('delete'))) return true
+  const last = presses.at(-1)
   return last?.kind === 'act' && last.args !== 'keep'
 }
 
