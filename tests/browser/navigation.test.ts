@@ -127,6 +127,28 @@ test('a cart that has not been read yet is shown as loading, not as empty', asyn
   expect(errors).toEqual([])
 })
 
+test('a card of the dashboard: a pointer rests on its corner without anything moving to and fro, and a click there leads where its link does', async ({
+  shop,
+  openDevice,
+  nadia,
+}) => {
+  const { page, errors } = await openDevice({ viewport: DESK })
+  await logIn(page, shop.url, nadia)
+  const link = page.getByRole('main').locator('.door a').first()
+  const leads = await link.getAttribute('href')
+  const corner = await page.locator('.door').first().boundingBox()
+  if (corner === null || leads === null) throw new Error('no card')
+  await page.mouse.move(corner.x + 16, corner.y + 16)
+  await expect.poll(() => link.evaluate((element) => element.matches(':hover'))).toBe(true)
+  await page.mouse.down()
+  await expect.poll(() => link.evaluate((element) => element.matches(':active'))).toBe(true)
+  await link.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => undefined))
+  expect(await link.evaluate((element) => element.matches(':hover'))).toBe(true)
+  await page.mouse.up()
+  await page.waitForURL(`${shop.url}${leads}`)
+  expect(errors).toEqual([])
+})
+
 test('every navigation sets the title, focuses the heading, scrolls to the top, and is announced', async ({ shop, openDevice }) => {
   const { page, errors } = await openDevice({ viewport: DESK })
   await page.goto(shop.url)
