@@ -104,19 +104,22 @@ async function firstPage(context: BrowserContext): Promise<Page> {
 /** The whole browser, as a system does that needs its memory: nothing is said. Resolves when it has let go of all its files. */
 export async function killed(context: BrowserContext, folder: string): Promise<void> {
   const gone = new Promise((resolve) => context.once('close', resolve))
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isBrowserOf(folder, name))
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isBrowserOf(folder, name))
+  const processes = pids.map((pid) => ({ pid, since: aliveSince(pid) }))
   if (processes.length === 0) throw new Error('no browser has this profile')
-  for (const process_ of processes) process.kill(Number(process_), 'SIGKILL')
+  for (const { pid } of processes) process.kill(Number(pid), 'SIGKILL')
   await gone
-  while (!processes.every(hasEnded)) await after(LOOKS_MS)
+  while (processes.some(({ pid, since }) => since !== undefined && aliveSince(pid) === since)) await after(LOOKS_MS)
 }
 
-function hasEnded(pid: string): boolean {
+/** When a process began, in the system's ticks: another one may get its number. Undefined: it has ended. */
+function aliveSince(pid: string): string | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return status.slice(status.lastIndexOf(')') + 2).startsWith('Z')
+    const [state, ...more] = status.slice(status.lastIndexOf(')') + 2).split(' ')
+    return state === 'Z' ? undefined : more[18]
   } catch {
-    return true
+    return undefined
   }
 }
 
