@@ -52,7 +52,8 @@ export async function openProfile(options: BrowserOptions = {}): Promise<Profile
     },
     async remove() {
       await profile.close()
-      rmSync(folder, { recursive: true, force: true })
+      // What the browser has started may still write there for a moment.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
   await profile.open()

@@ -23,7 +23,8 @@ export function firefox(executablePath: string): Engine {
     close,
     async remove() {
       await close()
-      rmSync(userDataDir, { recursive: true, force: true })
+      // What the browser has started may still write there for a moment.
+      rmSync(userDataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }

@@ -48,7 +48,8 @@ export function webkit(driverPath: string, xvfb: string | undefined): Engine {
     close,
     async remove() {
       await close()
-      rmSync(profile, { recursive: true, force: true })
+      // What the browser has started may still write there for a moment.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }
