@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Builder, Capabilities, WebElement, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../browser/shop.ts'
 import { FIND_CONTROL, FIND_FIELD, type Engine, type EnginePage } from './engine.ts'
+import { vi } from 'vitest'
 
 const LONG_MS = 30_000
 
@@ -33,6 +34,8 @@ export function webkit(driverPath: string, xvfb: string | undefined): Engine {
         XDG_DATA_HOME: join(profile, 'data'),
         XDG_CACHE_HOME: join(profile, 'cache'),
         STARLANE_WEBKIT_PROFILE: profile,
+        // Written by a thread of its own, it would fill the profile while that is removed.
+        MESA_SHADER_CACHE_DISABLE: 'true',
       }
       const env = { ...process.env, ...folders, DISPLAY: display }
       const service = spawn(driverPath, [`--port=${port}`], { env, stdio: 'ignore' })
@@ -49,7 +52,7 @@ export function webkit(driverPath: string, xvfb: string | undefined): Engine {
     async remove() {
       await close()
       // What the browser has started may still write there for a moment.
-      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      await vi.waitFor(() => rmSync(profile, { recursive: true, force: true }), { timeout: 20_000, interval: 100 })
     },
   }
 }
