@@ -118,6 +118,26 @@ const BROKEN: readonly [title: string, rule: string, breakIt: (broken: Broken) =
     ({ events }) => put(nth(events, 'journalled', 0), 'intent.owner', 'account-2'),
   ],
   [
+    'a queue that a logout empties without having asked',
+    'entries-end',
+    ({ events }) => {
+      const emptied = nth(events, 'stored', 3)
+      insertAfter(events, nth(events, 'stored', 2), { kind: 'act', place, person: 'mina', did: 'logout', args: 'ask' })
+      put(emptied, 'rows', { meta: {}, queue: [], undecided: [], receipts: [], quarantine: [] })
+    },
+  ],
+  [
+    'a queue that is emptied after the logout that discards was through',
+    'entries-end',
+    ({ events }) => {
+      const login = nth(events, 'login', 0)
+      const pressed = insertAfter(events, login, { kind: 'act', place, person: 'mina', did: 'logout', args: 'discard' })
+      const left = insertAfter(events, pressed, { ...login, account: '' })
+      insertAfter(events, left, login)
+      put(nth(events, 'stored', 3), 'rows', { meta: {}, queue: [], undecided: [], receipts: [], quarantine: [] })
+    },
+  ],
+  [
     'a repetition that is answered without its result',
     'done-is-durable',
     ({ events }) =>

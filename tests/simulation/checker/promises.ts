@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../history.ts'
+import type { HistoryEvent, Place } from '../history.ts'
 import { documentKey, isAlive, type Facts, type SettledAt, type Transaction } from './facts.ts'
 import { brief, fields, isSame, list, pathOf, PUSH, type Settlement } from './read.ts'
 import type { Violation } from './violation.ts'
@@ -130,13 +130,23 @@ function isCleared({ history, disturbed }: Facts, { n, device, account, after }:
   const isEmpty = after.queue.length === 0 && after.undecided.length === 0 && after.receipts.length === 0 && after.meta.head === undefined
   if (!isEmpty) return false
   if (disturbed.some((one) => one.device === device && one.excuses !== undefined && one.n < n)) return true
-  const presses = history.events.filter(
-    (event) => event.kind === 'act' && event.n < n && event.place.device === device && LEAVES.test(event.did),
-  )
-  const isDeleted = history.events.some((event) => event.kind === 'deleted' && event.account === account && event.n < n)
-  if (isDeleted && presses.some((press) => press.kind === 'act' && press.did.startsWith('delete'))) return true
-  const last = presses.at(-1)
-  return last?.kind === 'act' && last.args !== 'keep'
+  const earlier = history.events.filter((event) => event.n < n)
+  const presses = earlier.filter((event): event is Press => event.kind === 'act' && event.place.device === device && LEAVES.test(event.did))
+  const isDeleted = earlier.some((event) => event.kind === 'deleted' && event.account === account)
+  if (isDeleted && presses.some((press) => press.did.startsWith('delete'))) return true
+  return presses.some((press) => press.args === 'discard' && !isThrough(earlier, press))
+}
+
+type Press = Extract<HistoryEvent, { kind: 'act' }>
+
+/** What was answered with "discard" goes with the logout that was answered so, whatever else is pressed before that one is through, or its tab is gone. */
+function isThrough(events: readonly HistoryEvent[], { n, place }: Press): boolean {
+  const isOfTab = (other: Place) => other.device === place.device && other.tab === place.tab
+  return events.some((event) => {
+    if (event.n < n) return false
+    if (event.kind === 'login') return isOfTab(event.place) && event.account === ''
+    return event.kind === 'shown' && isOfTab(event.place) && event.place.life > place.life
+  })
 }
 
 const LEAVES = /logout|leave|delete/i
