@@ -126,12 +126,16 @@ async function judged(list) {
 
 function sum(parts) {
   const total = (key) => parts.reduce((all, part) => all + part[key], 0)
-  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') }
+  const all = (key) => parts.flatMap((part) => part[key])
+  return { passed: total('passed'), skipped: total('skipped'), failures: all('failures'), unsteady: all('unsteady') }
 }
 
-function report({ passed, failed, skipped }) {
-  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
-  return failed === 0 && passed > 0
+/** At the very end, with what failed by name: of a long run often only the end is kept. */
+function report({ passed, skipped, failures, unsteady }) {
+  for (const test of unsteady) console.log(`~ passed only when tried again: ${test}`)
+  for (const failure of failures) console.log(`✗ ${failure}`)
+  console.log(`${passed} passed, ${failures.length} failed, ${skipped} skipped, ${unsteady.length} unsteady`)
+  return failures.length === 0 && passed > 0
 }
 
 /** Fails on a known vulnerability of what is shipped; where the registry offers no audit it says so and goes on. */

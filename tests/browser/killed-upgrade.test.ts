@@ -25,48 +25,47 @@ const test = testThroughProxy.extend('profile', async ({}, { onCleanup }) => {
   return profile
 })
 
-// Once more where a browser that was killed does not come up again within the time: what it keeps is judged each time.
-test(
-  'killed at each step of the database upgrade, a browser keeps every receipt once and sends what waits once, in order',
-  { retry: 1 },
-  async ({ profile, shop, proxy }) => {
-    const first = await profile.context().newPage()
-    const server = serverView(shop.url, await registerFan(first, proxy.url))
-    const isEntered = async () => (await storedRows(first)).some(({ database, key }) => database !== 'starlane-guest' && key === 'head')
-    await expect.poll(isEntered).toBe(true)
-    await first.close()
-    const { products } = v.parse(Catalog, await server.get('/api/catalog'))
-    const rows = products.slice(0, CHANGES).map(({ id: itemId }, index) => ({
-      id: `waiting-change-00000${index}`,
-      name: 'store/cart/add',
-      v: 1,
-      args: { itemId, qty: 1 },
-      at: Date.now(),
-    }))
-    const receipts = await layEarlierDatabase(await blankPage(profile.context(), proxy.url), rows, RECEIPTS)
-    await profile.close()
-    await profile.open()
+test('killed at each step of the database upgrade, a browser keeps every receipt once and sends what waits once, in order', async ({
+  profile,
+  shop,
+  proxy,
+}) => {
+  const first = await profile.context().newPage()
+  const server = serverView(shop.url, await registerFan(first, proxy.url))
+  const isEntered = async () => (await storedRows(first)).some(({ database, key }) => database !== 'starlane-guest' && key === 'head')
+  await expect.poll(isEntered).toBe(true)
+  await first.close()
+  const { products } = v.parse(Catalog, await server.get('/api/catalog'))
+  const rows = products.slice(0, CHANGES).map(({ id: itemId }, index) => ({
+    id: `waiting-change-00000${index}`,
+    name: 'store/cart/add',
+    v: 1,
+    args: { itemId, qty: 1 },
+    at: Date.now(),
+  }))
+  const receipts = await layEarlierDatabase(await blankPage(profile.context(), proxy.url), rows, RECEIPTS)
+  await profile.close()
+  await profile.open()
 
-    for (const death of DEATHS) {
-      await dieAt(profile, `${proxy.url}/cart`, death)
-      const context = await profile.open()
-      expect(await versionOf(await blankPage(context, proxy.url)), death).toBe(death === 'committed' ? 30 : 20)
-    }
+  for (const death of DEATHS) {
+    await dieAt(profile, `${proxy.url}/cart`, death)
+    const context = await profile.open()
+    expect(await versionOf(await blankPage(context, proxy.url)), death).toBe(death === 'committed' ? 30 : 20)
+  }
 
-    const page = await profile.context().newPage()
-    await page.goto(`${proxy.url}/cart`)
-    const kept = async (store: string) => (await storedRows(page)).flatMap((row) => (row.store === store ? [row.value] : []))
-    await expect.poll(() => kept('queue')).toEqual([])
-    const ids = rows.map(({ id }) => id)
-    expect(proxy.pushes.flatMap(({ response }) => response?.outcomes ?? [])).toEqual(
-      ids.map((id) => expect.objectContaining({ id, status: 'applied' })),
-    )
-    expect((await server.state()).state.cart.map(({ itemId }) => itemId)).toEqual(rows.map(({ args }) => args.itemId))
-    const gathered = (await kept('routine')).flatMap((stored) => (stored as { receipts: { id: string }[] }).receipts.map(({ id }) => id))
-    expect(gathered.toSorted()).toEqual([...receipts, ...ids].toSorted())
-    expect(await kept('receipts')).toEqual([])
-  },
-)
+  const page = await profile.context().newPage()
+  await page.goto(`${proxy.url}/cart`)
+  const kept = async (store: string) => (await storedRows(page)).flatMap((row) => (row.store === store ? [row.value] : []))
+  await expect.poll(() => kept('queue')).toEqual([])
+  const ids = rows.map(({ id }) => id)
+  expect(proxy.pushes.flatMap(({ response }) => response?.outcomes ?? [])).toEqual(
+    ids.map((id) => expect.objectContaining({ id, status: 'applied' })),
+  )
+  expect((await server.state()).state.cart.map(({ itemId }) => itemId)).toEqual(rows.map(({ args }) => args.itemId))
+  const gathered = (await kept('routine')).flatMap((stored) => (stored as { receipts: { id: string }[] }).receipts.map(({ id }) => id))
+  expect(gathered.toSorted()).toEqual([...receipts, ...ids].toSorted())
+  expect(await kept('receipts')).toEqual([])
+})
 
 /** Opens the app, which upgrades its database, and kills the browser when it has come to this step. */
 async function dieAt(profile: Profile, url: string, death: Death): Promise<void> {

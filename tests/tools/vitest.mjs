@@ -1,5 +1,7 @@
-// Runs test projects and says how many passed, failed and were skipped.
+// Runs test projects and says how many passed, failed and were skipped, and names what failed or was unsteady.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from '../../backend/cli/prepare.mjs'
 import { tool } from './exec.mjs'
 
 export async function vitest(label, args, env = {}, how = {}) {
@@ -16,6 +18,26 @@ export async function vitest(label, args, env = {}, how = {}) {
     `--outputFile.json=${file}`,
   ]
   const code = await tool('vitest/vitest.mjs', [...options, ...args], env, how)
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed, failed: failed + (code !== 0 && failed === 0 ? 1 : 0), skipped }
+  const { numPassedTests: passed, numPendingTests: skipped, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  const failures = testResults.flatMap(failuresOf)
+  if (code !== 0 && failures.length === 0) failures.push(`${label}: an error outside of any test`)
+  return { passed, skipped, failures, unsteady: testResults.flatMap(unsteadyOf) }
+}
+
+/** A line for each failed test of a file, with the first line of why; a file that failed outside of its tests is a line too. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`]
+  return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages.join('\n'))}`)
+}
+
+/** A line for each test that passed only when it was tried again: it is to be mended, though it stops no run. */
+function unsteadyOf({ name, assertionResults }) {
+  const unsteady = assertionResults.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+  return unsteady.map(({ fullName, failureMessages }) => `${relative(root, name)} › ${fullName}: ${firstLine(failureMessages[0])}`)
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0].slice(0, 300)
 }
