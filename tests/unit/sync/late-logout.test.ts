@@ -1,10 +1,8 @@
 // A logout takes its time: meanwhile the server may end the login, and another user may log in.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { json, refusal } from '../../doubles/fake-server.ts'
-
-const USER = { ...EMPTY_USER, id: 'account-1', username: 'mina' }
+import { me, openPage, USER } from '../../doubles/session-page.ts'
 
 let local: FakeStorage
 let answers: Record<string, () => Promise<Response>>
@@ -22,16 +20,6 @@ beforeEach(() => {
   leaveAccount.mockReset()
   vi.stubGlobal('fetch', (path: string) => answers[path]?.() ?? Promise.reject(new TypeError('Failed to fetch')))
 })
-
-const openPage = async () => ({
-  ...(await import('../../../pwa/actions/session.ts')),
-  ...(await import('../../../pwa/state/session.ts')),
-  ...(await import('../../../pwa/state/notices.ts')),
-})
-const me =
-  (user = USER) =>
-  () =>
-    Promise.resolve(json({ ok: true, user }))
 
 test('a logout pressed when the server ends the login: what was pressed is done with the account of that page, and nothing says that it is kept', async () => {
   answers = { '/api/auth/me': me() }

@@ -2,19 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { json, refusal } from '../../doubles/fake-server.ts'
-
-const USER: SessionUser = {
-  id: 'account-1',
-  name: 'Mina',
-  username: 'mina',
-  email: 'mina@example.com',
-  phoneNumber: '',
-  birthday: '',
-  profilePicture: '',
-  gems: 40,
-  personalityType: '',
-  inventory: [],
-}
+import { me, openPage, USER } from '../../doubles/session-page.ts'
 
 let local: FakeStorage
 let session: FakeStorage
@@ -55,16 +43,6 @@ beforeEach(() => {
   })
 })
 
-const openPage = async () => ({
-  ...(await import('../../../pwa/actions/session.ts')),
-  ...(await import('../../../pwa/state/account.ts')),
-  ...(await import('../../../pwa/state/session.ts')),
-  ...(await import('../../../pwa/state/notices.ts')),
-})
-const me =
-  (user = USER) =>
-  () =>
-    Promise.resolve(json({ ok: true, user }))
 const loggedOut = () => Promise.resolve(refusal('unauthorized'))
 
 describe('the start of a session (specification §4)', () => {
