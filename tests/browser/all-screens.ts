@@ -236,7 +236,7 @@ async function onHold(stage: Stage): Promise<void> {
   await orderOffline(stage)
   await stage.fan.server.post('/api/store/cart/checkout', {})
   await bringOnline(stage.context)
-  await main(stage.page).getByRole('link', { name: 'Decide' }).waitFor({ timeout: 60_000 })
+  await main(stage.page).getByRole('link', { name: 'Decide' }).waitFor()
 }
 
 async function decide({ page }: Stage): Promise<void> {

@@ -15,6 +15,9 @@ export const FLAGS = [
   '--disable-sync',
 ]
 
+/** How long an element or a page may take to be there: a bound for what hangs, and no judgement of how fast the shop is. */
+export const PATIENCE_MS = 60_000
+
 export interface Profile {
   /** Where it is kept: another browser may use it while this one is closed. */
   folder: string
@@ -44,6 +47,7 @@ export async function openProfile(options: BrowserOptions = {}): Promise<Profile
         viewport: { width: 412, height: 915 },
         ...options,
       })
+      current.setDefaultTimeout(PATIENCE_MS)
       return current
     },
     async close() {

@@ -41,7 +41,7 @@ test('offline on the narrowest phone: the light says the word, one line says wha
 
   // It is said once: neither the next time offline nor the next page says it again.
   await bringOnline(context)
-  await page.getByRole('button', { name: 'Online' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Online' }).waitFor()
   await goOffline(context)
   await page.getByRole('button', { name: 'Offline' }).waitFor()
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Home' }).click()
@@ -74,7 +74,7 @@ test('an order made offline is one thing that waits, in the light, its panel, th
   await dialog.getByText(/^1 order has not reached the shop yet\./).waitFor()
   await page.keyboard.press('Escape')
   await bringOnline(context)
-  await page.getByRole('button', { name: 'Online', exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Online', exact: true }).waitFor()
   expect(errors).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test('forms that need the server say that the device is offline, and take it bac
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await page.getByText('Login failed').waitFor()
   await bringOnline(context)
-  await page.getByText('You’re offline.', { exact: false }).waitFor({ state: 'hidden', timeout: 30_000 })
+  await page.getByText('You’re offline.', { exact: false }).waitFor({ state: 'hidden' })
   expect(errors).toEqual([])
 })
 
@@ -121,7 +121,7 @@ test('books that were never opened are there offline: the app’s own, and the p
   expect(await main.getByText(/could not be/).count()).toBe(0)
   expect(await accessibilityFaults(page)).toEqual([])
   await bringOnline(context)
-  await main.getByText('You’re offline').waitFor({ state: 'hidden', timeout: 30_000 })
+  await main.getByText('You’re offline').waitFor({ state: 'hidden' })
   // This shop has no book service: it answers with its own shelf, and says so.
   await main.getByText(/^These are Starlane’s own picks\./).waitFor()
   expect(errors).toEqual([])

@@ -1,7 +1,7 @@
 // What a journey stands on, opened when a test names it and closed behind it: `test('…', async ({ shop, page }) => …)`.
 import { test as plain } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser, openProfile, pictureOfFailure, watchForErrors, withoutOffers, type BrowserOptions } from './browser.ts'
+import { openBrowser, openProfile, PATIENCE_MS, pictureOfFailure, watchForErrors, withoutOffers, type BrowserOptions } from './browser.ts'
 import { keyboardOf, type Keyboard } from './keyboard.ts'
 import { openProxy } from './proxy.ts'
 import { serverView } from './server-view.ts'
@@ -49,6 +49,7 @@ export const test = ofOneShop
     })
     return async (options: ContextOptions = {}): Promise<Device> => {
       const context = await browser.newContext({ viewport: PHONE, ...options })
+      context.setDefaultTimeout(PATIENCE_MS)
       await withoutOffers(context)
       const page = await context.newPage()
       const device = { context, page, errors: watchForErrors(page), keyboard: keyboardOf(page) }

@@ -23,7 +23,7 @@ test('with SERVICE_WORKER=off the worker and its caches go from the device; the 
       })
       .catch(() => undefined)
   await expect.poll(left, { timeout: 100_000, interval: 500 }).toEqual([[], 0])
-  await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
+  await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name)).toEqual([name])
   // The worker loads the page anew when it ends, maybe just now.
   const opened = () => page.goto(`${shop.url}/cart`).then(Boolean, () => false)
   await expect.poll(opened).toBe(true)

@@ -13,7 +13,7 @@ const SMALL = { width: 360, height: 640 }
 
 test.for(['visitor', 'member'] as const)(
   'every page as %s at 320 px: controls for a finger, bars within a quarter of the screen; with letters twice as large no overflow, no broken word, no shift, one row of bar',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async (who, { shop, openDevice }) => {
     const { context, page } = await openDevice({ viewport: NARROWEST, reducedMotion: 'reduce', hasTouch: true })
     await watchShifts(context)
@@ -40,7 +40,7 @@ test.for(['visitor', 'member'] as const)(
 
 test(
   'an order on hold, at 360 px: the word of it moves nothing on any page, a listing begins as high as without it, and at 320 px with letters twice as large nothing runs over',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async ({ shop, openDevice }) => {
     const { context, page } = await openDevice({ viewport: SMALL, reducedMotion: 'reduce', hasTouch: true })
     await watchShifts(context)
@@ -71,7 +71,7 @@ test(
 
 test(
   'the cart at 320 px with letters twice as large: offline, with an order that waits, and with what was just bought, nothing runs over',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async ({ shop, openDevice }) => {
     const { context, page } = await openDevice({ viewport: NARROWEST, reducedMotion: 'reduce', hasTouch: true })
     await logIn(page, shop.url, await seedFan(shop.url, { username: 'narrowcart', password: 'moonlight serenade' }))
@@ -100,7 +100,7 @@ test(
 
 test.for(['menu-open', 'quick-look', 'connection-panel-offline', 'cart-order-waiting', 'knowledge-graded', 'gem-shop-notice'])(
   'the state %s at 320 px: controls for a finger',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (name, { shop, openDevice }) => {
     const state = STATES.find((known) => known.name === name)
     if (state?.arrange === undefined) throw new Error(`no state is called ${name}`)

@@ -38,7 +38,7 @@ async function changeCatalog(
   const exported: unknown = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify(change(v.parse(Exported, exported).products)))
   await shop.operate('catalog', 'import', file)
-  await expect.poll(() => revision(shop), { timeout: 30_000 }).toBe(before + 1)
+  await expect.poll(() => revision(shop)).toBe(before + 1)
 }
 
 /** Two things from one of the later pages of the jewelry, in the cart; then the tunnel, and Checkout. */
@@ -70,7 +70,7 @@ async function checkOutOffline(
 /** The cart says that there is a question; Decide leads to it. */
 async function openQuestion(page: Page, title: string): Promise<void> {
   const main = page.getByRole('main')
-  await main.getByText('Your order is on hold.').waitFor({ timeout: 60_000 })
+  await main.getByText('Your order is on hold.').waitFor()
   expect(await page.getByText('Checked out!').count()).toBe(0)
   await main.getByRole('link', { name: 'Decide' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your order is on hold' }).waitFor()
@@ -81,7 +81,7 @@ async function openQuestion(page: Page, title: string): Promise<void> {
 /** Too few gems is said by the till of the cart; the question itself waits where all of them do. */
 async function openShortage(page: Page, url: string): Promise<void> {
   const main = page.getByRole('main')
-  await main.getByRole('region', { name: 'Checkout' }).getByText('Not enough gems.').waitFor({ timeout: 60_000 })
+  await main.getByRole('region', { name: 'Checkout' }).getByText('Not enough gems.').waitFor()
   await page.goto(`${url}/decisions`)
   await main.getByRole('heading', { name: 'Not enough gems' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -191,6 +191,6 @@ test('a question survives a reload without a signal, and its answer given there 
   await page.getByText('Waiting to be placed. Your order is saved on this device and sent once you’re back online.').waitFor()
   expect((await server.inventory()).inventory).toEqual([])
   await bringOnline(context)
-  await expect.poll(async () => (await server.inventory()).inventory.length, { timeout: 60_000 }).toBe(2)
+  await expect.poll(async () => (await server.inventory()).inventory.length).toBe(2)
   await page.getByText(/^Checked out! Items are now in your Inventory\. Balance: [\d,]+$/).waitFor()
 })

@@ -56,9 +56,7 @@ test('a login that ended while offline: the changes are kept, and sent after the
   const { server } = await elsewhere(shop, 'elena', NEW_PASSWORD)
 
   await bringOnline(context)
-  await page
-    .getByText('Your login has expired. 2 changes are saved on this device and will be sent once you log in again.')
-    .waitFor({ timeout: 60_000 })
+  await page.getByText('Your login has expired. 2 changes are saved on this device and will be sent once you log in again.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   expect((await server.state()).state.cart).toEqual([])
   await page.getByRole('link', { name: 'Log in again' }).click()
@@ -67,7 +65,7 @@ test('a login that ended while offline: the changes are kept, and sent after the
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { level: 1, name: 'K-Pop Inspired Products' }).waitFor()
-  await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
+  await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name)).toEqual([name])
   expect((await server.state()).state.wishlist.map((line) => line.name)).toEqual([wished])
   await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
   expect(errors).toEqual([])
@@ -78,7 +76,7 @@ test('cookies that were cleared: with a valid token the user stays logged in', a
   await page.goto(`${shop.url}/anime2`)
   await context.clearCookies()
   const name = await addFirst(page, 'Add to Cart')
-  await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
+  await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name)).toEqual([name])
 
   // A page opened anew, a members' page, and a change of the account all still work.
   await page.goto(`${shop.url}/cart`)
@@ -108,7 +106,7 @@ test('another user who logs in meanwhile: sees and sends nothing of it', async (
   await serverView(shop.url, token).post('/api/auth/logout', {})
   await context.clearCookies()
   await bringOnline(context)
-  await page.getByText(/^Your login has expired\. 1 change is saved/).waitFor({ timeout: 60_000 })
+  await page.getByText(/^Your login has expired\. 1 change is saved/).waitFor()
 
   const other = await seedFan(shop.url, { username: 'gerda', password: PASSWORD })
   const before = (await other.server.state()).state
@@ -123,7 +121,7 @@ test('another user who logs in meanwhile: sees and sends nothing of it', async (
   await page.waitForURL(`${shop.url}/`)
   await logIn(page, shop.url, { username: 'frida', password: PASSWORD })
   const { server } = await elsewhere(shop, 'frida')
-  await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
+  await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name)).toEqual([name])
   expect(errors).toEqual([])
 })
 
@@ -165,8 +163,7 @@ test.for(['keep', 'discard'] as const)('logging out with unsent changes asks: %s
 
   await logIn(page, shop.url, { username, password: PASSWORD })
   const { server } = await elsewhere(shop, username)
-  if (choice === 'keep')
-    await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name), { timeout: 60_000 }).toEqual([name])
+  if (choice === 'keep') await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name)).toEqual([name])
   await page.goto(`${shop.url}/cart`)
   if (choice === 'keep') await page.getByRole('main').getByRole('link', { name, exact: true }).waitFor()
   else await page.getByText('Cart is empty.').waitFor()
@@ -186,7 +183,7 @@ test('a guest’s cart and wishlist join a new account, and the lists of an exis
   await expect.poll(() => page.getByRole('main').getByRole('button', { name: 'Remove' }).count()).toBe(2)
   const token = await registerFan(page, shop.url, { username: 'ines', password: PASSWORD })
   const server = serverView(shop.url, token)
-  await expect.poll(async () => (await server.state()).state.cart.map(({ name }) => name), { timeout: 60_000 }).toEqual(guest.carted)
+  await expect.poll(async () => (await server.state()).state.cart.map(({ name }) => name)).toEqual(guest.carted)
   expect((await server.state()).state.wishlist.map(({ name }) => name)).toEqual(guest.wished)
   await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor()
   await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
@@ -198,9 +195,7 @@ test('a guest’s cart and wishlist join a new account, and the lists of an exis
   const again = await fill()
   await logIn(page, shop.url, seeded)
   const both = [...new Set([...had.cart.map(({ name }) => name), ...again.carted])].toSorted()
-  await expect
-    .poll(async () => (await seeded.server.state()).state.cart.map(({ name }) => name).toSorted(), { timeout: 60_000 })
-    .toEqual(both)
+  await expect.poll(async () => (await seeded.server.state()).state.cart.map(({ name }) => name).toSorted()).toEqual(both)
   expect(errors).toEqual([])
 })
 

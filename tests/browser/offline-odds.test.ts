@@ -58,7 +58,7 @@ test.for(['all', 'api'] as const)(
 
     const applied = await appliedDuring(proxy, 2, async () => {
       proxy.portal('off')
-      await expect.poll(() => cart(server), { timeout: 60_000 }).toEqual([carted, second])
+      await expect.poll(() => cart(server)).toEqual([carted, second])
     })
     expect(applied).toEqual([...new Set(applied)])
     expect(applied.length).toBe(2)
@@ -74,7 +74,7 @@ test('a new version of the app arrives while changes wait: they are sent, once',
   proxy.release()
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   const note = page.getByText('A new version of Starlane is ready.')
-  await note.waitFor({ timeout: 60_000 })
+  await note.waitFor()
   expect(await accessibilityFaults(page, '.update-place')).toEqual([])
 
   // The new version waits until the user asks for it.
@@ -90,7 +90,7 @@ test('a new version of the app arrives while changes wait: they are sent, once',
 
   const applied = await appliedDuring(proxy, 3, async () => {
     proxy.portal('off')
-    await expect.poll(async () => (await cart(server)).length, { timeout: 60_000 }).toBe(2)
+    await expect.poll(async () => (await cart(server)).length).toBe(2)
   })
   expect(await cart(server)).toEqual([carted, third])
   expect((await server.state()).state.wishlist.map(({ name }) => name)).toEqual([wished])
@@ -106,7 +106,7 @@ test('a full disk: changes are kept and shown, the user is told that they cannot
   proxy,
 }) => {
   const kept = await addFirst(page, 'Add to Cart')
-  await expect.poll(() => cart(server), { timeout: 60_000 }).toEqual([kept])
+  await expect.poll(() => cart(server)).toEqual([kept])
   const before = await changesStored(page)
   const removable = main(page).getByRole('button', { name: 'Remove' })
 
@@ -132,9 +132,9 @@ test('a full disk: changes are kept and shown, the user is told that they cannot
 
   await emptyDisk(page)
   await page.goto(`${proxy.url}/fragrances`)
-  await expect.poll(() => cart(server), { timeout: 60_000 }).toEqual([kept, pressed])
+  await expect.poll(() => cart(server)).toEqual([kept, pressed])
   const third = await addFirst(page, 'Add to Cart')
-  await expect.poll(() => cart(server), { timeout: 60_000 }).toEqual([kept, pressed, third])
+  await expect.poll(() => cart(server)).toEqual([kept, pressed, third])
   expect(errors).toEqual([])
 })
 

@@ -47,7 +47,7 @@ test('a knowledge round handed in offline is graded when the server answers, on 
   await page.getByRole('link', { name: 'Gem shop, you have 0 gems' }).waitFor()
 
   await bringOnline(profile.context())
-  await main.getByText('Score: 8 / 10').waitFor({ timeout: 60_000 })
+  await main.getByText('Score: 8 / 10').waitFor()
   await main.getByText('Gems earned: 120 gems').waitFor()
   await page.getByRole('link', { name: 'Gem shop, you have 120 gems' }).waitFor()
   expect((await server.state()).state.gems).toBe(120)
@@ -75,7 +75,7 @@ test('a round handed in offline on a page that was left: its outcome is told aft
   await waiting.getByText('Sent once you’re back online').waitFor()
 
   await bringOnline(profile.context())
-  await page.getByText(/^Your quiz is graded: 10 of 10 right, \d+ gems earned\.$/).waitFor({ timeout: 60_000 })
+  await page.getByText(/^Your quiz is graded: 10 of 10 right, \d+ gems earned\.$/).waitFor()
   await main.getByText(/^10 of 10 right, \d+ gems earned$/).waitFor()
   const { gems } = (await server.state()).state
   await page.goto(`${shop.url}/results`)
@@ -99,7 +99,7 @@ test('the personality quiz is computed on the device, kept, and saved later', as
   expect((await server.state()).state.personalityType).toBe('')
 
   await bringOnline(profile.context())
-  await expect.poll(async () => (await server.state()).state.personalityType, { timeout: 60_000 }).toBe(type)
+  await expect.poll(async () => (await server.state()).state.personalityType).toBe(type)
   await page.goto(`${shop.url}/results?tab=personality`)
   await main
     .getByRole('listitem')

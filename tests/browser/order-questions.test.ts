@@ -81,7 +81,7 @@ test('one cart, checked out offline on the phone and on the laptop: one order, a
   await other.getByText(`Checked out! Items are now in your Inventory. Balance: ${digits(gems - total)}`).waitFor()
 
   await bringOnline(phone)
-  await main(page).getByText('Your order is on hold.').waitFor({ timeout: 60_000 })
+  await main(page).getByText('Your order is on hold.').waitFor()
   await main(page).getByText('Another order of yours was placed first.').waitFor()
   expect(await page.getByText('Your order needs your decision.').count()).toBe(0)
   await expectSound(page)
@@ -205,7 +205,7 @@ test('an order that waits is taken back by keyboard, changed, and placed once as
   await main(page).getByRole('button', { name: 'Checkout' }).click()
   await main(page).getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
   await bringOnline(phone)
-  await page.getByText(/^Checked out! Items are now in your Inventory\./).waitFor({ timeout: 60_000 })
+  await page.getByText(/^Checked out! Items are now in your Inventory\./).waitFor()
   const { inventory } = await server.inventory()
   expect(inventory.map(({ name }) => name)).toEqual([kept])
   expect((await server.state()).state).toMatchObject({ gems: gems - (inventory[0]?.priceGems ?? 0), cart: [], decisions: [] })

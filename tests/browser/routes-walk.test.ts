@@ -1,7 +1,7 @@
 // Every address, as visitor and as member, in both themes, on a phone and on a desk: what must be true of each of them.
 import { expect } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { watchForErrors, withoutOffers } from './browser.ts'
+import { PATIENCE_MS, watchForErrors, withoutOffers } from './browser.ts'
 import { DESK, SMALL_PHONE, test as plain } from './journey.ts'
 import { accessibilityFaults, overflowFault, shiftFault, showIn, targetFault, untilSettled, watchShifts } from './page-faults.ts'
 import { seedFan, type SeededFan } from './seed-fan.ts'
@@ -22,7 +22,7 @@ test.concurrent.for([
   ['member', 1440, DESK],
 ] as const)(
   'every page as %s at %i px, in both themes: no axe fault, no console message, no layout shift',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async ([who, _width, viewport], { shop, browser, walker }) => {
     const { context, page } = await device({ shop, browser, walker }, viewport, who === 'member')
     const places = who === 'member' ? [...PUBLIC_PLACES, ...MEMBER_PLACES] : PUBLIC_PLACES
@@ -89,6 +89,7 @@ async function device(
   member: boolean,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport, colorScheme: 'light', reducedMotion: 'no-preference' })
+  context.setDefaultTimeout(PATIENCE_MS)
   await watchShifts(context)
   await withoutOffers(context)
   const page = await context.newPage()
@@ -101,7 +102,7 @@ async function faultsOf(shop: Shop, page: Page, place: Place, viewport: { width:
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(shop.url + place.path)
   const heading = page.getByRole('heading', { level: 1, name: place.heading, exact: true })
-  await heading.waitFor({ state: 'attached', timeout: 15_000 }).catch(() => errors.push(`has no heading "${place.heading}"`))
+  await heading.waitFor({ state: 'attached' }).catch(() => errors.push(`has no heading "${place.heading}"`))
   await untilSettled(page)
 
   const title = await page.title()

@@ -1,6 +1,7 @@
 // What a fan does, step by step, by the names the specification gives to controls.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
+import { PATIENCE_MS } from './browser.ts'
 import { changesStored, storedRows } from './device-storage.ts'
 import { screenScripts } from './shop.ts'
 
@@ -65,13 +66,13 @@ export async function untilReadyOffline(page: Page): Promise<void> {
       const paths = new Set(kept.flat().map(({ url }) => new URL(url).pathname))
       return urls.filter((url) => !paths.has(url))
     }, wanted)
-  await until(missing, (urls) => urls.length === 0, 60_000)
+  await until(missing, (urls) => urls.length === 0, PATIENCE_MS)
 }
 
 /** These documents are on the device, though their screens may never have been opened. */
 export async function untilKept(page: Page, documents: readonly string[]): Promise<void> {
   const kept = async () => (await storedRows(page)).filter(({ store }) => store === 'documents').map(({ key }) => key)
-  await until(kept, (keys) => documents.every((name) => keys.includes(name)), 60_000)
+  await until(kept, (keys) => documents.every((name) => keys.includes(name)), PATIENCE_MS)
 }
 
 export async function goOffline(context: BrowserContext): Promise<void> {
@@ -89,7 +90,7 @@ export async function expectPictures(page: Page): Promise<void> {
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded()
     const shown = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
-    await until(shown, Boolean, 10_000)
+    await until(shown, Boolean, PATIENCE_MS)
   }
 }
 
@@ -108,7 +109,7 @@ export async function addFirst(page: Page, control: 'Add to Cart' | 'Wishlist', 
   await until(
     () => changesStored(page),
     (now) => now > stored,
-    30_000,
+    PATIENCE_MS,
   )
   return name
 }

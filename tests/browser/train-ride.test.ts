@@ -68,7 +68,7 @@ test('a train ride: everything done without a signal is applied exactly once, in
   // Daylight: no page of the shop is open; Background Sync alone brings it home.
   await shop.start()
   await bringOnline(context)
-  await expect.poll(async () => (await server.inventory()).inventory.length, { timeout: 60_000, interval: 250 }).toBe(3)
+  await expect.poll(async () => (await server.inventory()).inventory.length, { interval: 250 }).toBe(3)
 
   const after = await server.state()
   const { inventory } = await server.inventory()

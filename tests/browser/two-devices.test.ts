@@ -60,7 +60,7 @@ test('R22: checked out on the phone in a tunnel, and the same cart on the laptop
   expect(once.count).toBe(1)
 
   await bringOnline(phone)
-  await onPhone.getByRole('main').getByRole('link', { name: 'Decide' }).click({ timeout: 60_000 })
+  await onPhone.getByRole('main').getByRole('link', { name: 'Decide' }).click()
   await onPhone.getByRole('heading', { name: 'Another order was placed first' }).waitFor()
   expect(await orders(server)).toEqual(once)
   await onPhone.getByRole('button', { name: 'Order nothing more' }).click()
@@ -73,7 +73,7 @@ test('R22: "order again" pressed on the question: a second order is placed and p
   await checkOutOnBoth(phone, onPhone, onLaptop)
   const once = await orders(server)
   await bringOnline(phone)
-  await onPhone.getByRole('main').getByRole('link', { name: 'Decide' }).click({ timeout: 60_000 })
+  await onPhone.getByRole('main').getByRole('link', { name: 'Decide' }).click()
   await onPhone.getByRole('button', { name: /^Place this one too for/ }).click()
   await onPhone.getByText(/^Checked out!/).waitFor()
   expect(await orders(server)).toEqual({ count: 2, gems: once.gems * 2 })
