@@ -53,7 +53,7 @@ export class Threads {
     this.#built = built
     this.#bundles = bundlesOf(built)
     for (let thread = 0; thread < count; thread++)
-      this.#idle.push(new Worker(built.thread, { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 128 } }))
+      this.#idle.push(new Worker(built.thread, { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 384 } }))
   }
 
   /** From now on worlds are lived with these bundles. The threads stay: code that has run before runs many times faster. */
