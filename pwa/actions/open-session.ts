@@ -70,8 +70,9 @@ export function leaveScreens(): void {
   useSession.setState({ status: 'unauthenticated', user: EMPTY_USER, verified: false })
 }
 
-export function openGuest(): void {
-  asNobody(({ enterGuest }) => enterGuest())
+/** `left`: the account that another tab has logged out. */
+export function openGuest(left?: string): void {
+  asNobody(({ enterGuest }) => enterGuest(left))
 }
 
 /** Runs later, unless a user has logged in by then. */

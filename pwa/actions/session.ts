@@ -125,10 +125,12 @@ async function openRemembered(remembered: SessionUser | undefined, mine: number)
 function listen(): void {
   if (listening) return
   listening = true
-  addEventListener('storage', ({ key }) => {
+  addEventListener('storage', ({ key, newValue }) => {
     const { status, user } = useSession.getState()
     const there = rememberedUser()?.id ?? ''
-    if (key !== 'user' && key !== null) return
+    // Only a logout says so: a login that has expired leaves what the device keeps.
+    const isOut = key === PENDING_LOGOUT && newValue !== null
+    if (key !== 'user' && key !== null && !isOut) return
     // While a page loads, the answer to who is logged in is still on its way: after a logout it opens nothing.
     if (user.id === there && (there !== '' || status !== 'loading')) return
     if (there !== '') {
@@ -136,7 +138,7 @@ function listen(): void {
       return
     }
     leaveScreens()
-    openGuest()
+    openGuest(isOut ? user.id : undefined)
   })
   useConnection.subscribe(({ state }, before) => {
     const { status, verified } = useSession.getState()

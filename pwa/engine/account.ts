@@ -60,10 +60,10 @@ export async function takeJournal(): Promise<void> {
   if (!(await takeFor(session.client, { isLast: false, again: takeJournal }))) await reopen(session.client.database)
 }
 
-/** Opens the visitor's own cart and wishlist. */
-export async function enterGuest(): Promise<void> {
-  if (owner === '') return
-  await switchTo('', () => openWith(undefined, { loggedIn: true }))
+/** Opens the visitor's own cart and wishlist. `elsewhere`: the account that another tab has logged out, which this one may have opened too late. */
+export async function enterGuest(elsewhere?: string): Promise<void> {
+  if (owner !== '') await switchTo('', () => openWith(undefined, { loggedIn: true }))
+  if (elsewhere !== undefined) await dropEmptied(elsewhere)
 }
 
 /**
@@ -76,7 +76,7 @@ export async function enterAccount(user: SessionUser, login: Entering): Promise<
   const isOver = () => user.id === left && login.deviceId === undefined
   if (isOver()) return
   if (user.id === left) left = undefined
-  if (loggedIn) void remember(user).catch(() => undefined)
+  if (loggedIn) void remember(user).catch(noop)
   if (owner === user.id) {
     const { client, scheduler } = await current
     if (isOver()) return
@@ -137,7 +137,7 @@ export async function leaveAccount(accountId: string, choice: 'keep' | 'discard'
   if (session === undefined || accountId === '') return { done: true }
   const { client, scheduler } = session
   if (client.accountId === accountId) {
-    await takeFor(client).catch(() => undefined)
+    await takeFor(client).catch(noop)
     if (drainFirst) await Promise.race([scheduler.poke(true), new Promise<void>((resolve) => env.after(LAST_DRAIN_MS, resolve))])
     const seal: Leaving['seal'] = async (...how) => {
       const isSealed = await client.leave(...how)
@@ -224,9 +224,8 @@ let left: string | undefined
  * Deletes the database of the account that has just left where it is empty, since its very name says who was here, and documents that came in the
  * meantime. For the last step of a logout, when no tab remembers the account any more and so none opens it anew. Never rejects.
  */
-export async function dropEmptied(): Promise<void> {
-  const accountId = left
-  left = undefined
+export async function dropEmptied(accountId = left): Promise<void> {
+  if (accountId === left) left = undefined
   if (accountId === undefined || owner === accountId) return
   // Another tab may have opened the account once more before it heard of the logout.
   const isBack = () => rememberedUser()?.id === accountId
@@ -245,15 +244,12 @@ async function switchTo(next: string, open: () => Promise<Client>): Promise<void
   const before = owner === undefined ? undefined : current
   owner = next
   const session = (async () => {
-    await before?.then(
-      ({ close }) => close(),
-      () => undefined,
-    )
+    await before?.then(({ close }) => close(), noop)
     // A visitor's page shows the catalog first: opening a second database would come in between.
     if (next === '') await showKeptCatalog()
     const [client] = await Promise.all([open(), showKeptCatalog()])
     // What an earlier page journalled but could not queue comes first; what cannot be taken now stays in the journal.
-    await takeFor(client, { again: takeJournal }).catch(() => undefined)
+    await takeFor(client, { again: takeJournal }).catch(noop)
     return follow(client, screens)
   })()
   current = session

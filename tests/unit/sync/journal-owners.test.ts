@@ -285,6 +285,17 @@ test('another tab opens the account once more during its logout: nothing of it s
   expect(await (await device.database()).meta.count()).toBe(0)
 })
 
+test('another tab opens the account when its logout was through, and hears of that afterwards: nothing of it stays', async () => {
+  const page = await openAccount()
+  expect(await page.leaveAccount(ACCOUNT, undefined, true)).toEqual({ done: true })
+  await page.dropEmptied()
+  vi.resetModules()
+  const late = await openPage()
+  await late.enterAccount(USER, { loggedIn: true, token: 'token' })
+  await late.enterGuest(ACCOUNT)
+  expect(await (await device.database()).meta.count()).toBe(0)
+})
+
 test.each([
   ['discard', 'discard'],
   ['discard', 'keep'],

@@ -101,3 +101,30 @@ test('another tab logs out while this page asks who is logged in: a late answer 
   expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '' } })
   expect(local.getItem('user')).toBeNull()
 })
+
+test.each([
+  ['a logout in another tab', USER.id],
+  ['a login that has expired in another tab', undefined],
+])(
+  '%s: this page opens the visitor’s session, and drops what it has opened too late only where its user has logged out',
+  async (how, left) => {
+    const hear = vi.fn<(type: string, listener: (event: Partial<StorageEvent>) => void) => void>()
+    vi.stubGlobal('addEventListener', hear)
+    const tell = (key: string, newValue: string | null) => {
+      for (const [type, listener] of hear.mock.calls) if (type === 'storage') listener({ key, newValue })
+    }
+    answers = { '/api/auth/me': me() }
+    const { startSession, useSession } = await openPage()
+    await startSession()
+    const entered = vi.spyOn(engine, 'enterGuest')
+    if (left !== undefined) {
+      local.setItem('starlane-logout', '1')
+      tell('starlane-logout', '1')
+    }
+    local.removeItem('user')
+    tell('user', null)
+    await vi.waitFor(() => expect(entered.mock.calls, how).toEqual([[left]]))
+    expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '' } })
+    entered.mockRestore()
+  },
+)
