@@ -1,8 +1,9 @@
 // What lies in MongoDB, as its own tools see it, and what the first version of the shop left there.
-import { MongoClient, type CommandStartedEvent, type Db, type Document } from 'mongodb'
+import { MongoClient, type CommandStartedEvent, type Db, type Document, type Filter } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COLLECTIONS } from '../../backend/storage/mongo/collections.ts'
 import { openMongoStorage } from '../../backend/storage/mongo/open.ts'
+import { upgradeTexts } from '../../backend/storage/mongo/upgrade-texts.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 import { account, products, result } from './samples.ts'
 
@@ -130,4 +131,38 @@ describe.runIf(url)('in MongoDB', () => {
     expect((await again.accounts.get('old'))?.profile.name).toBe('Next')
     await again.close()
   })
+
+  test('rows of the first version that another shop rewrites while this one reads them are left as they are then', async () => {
+    await db.collection<Row>('deletions').insertOne({ _id: `${NOW}:late`, accountId: 'late', due: NOW })
+    await db.collection('entries').createIndex({ expiresAt: 1 })
+    await upgradeTexts(rewrittenMeanwhile(db, () => upgradeTexts(db)))
+    expect(await storage.deletions.due(NOW, NOW + 1, 9)).toContainEqual({ accountId: 'late', due: NOW })
+  })
+
+  test('a row of the first version that no shop can read stops the start, and stays', async () => {
+    await db.collection<Row>('deletions').insertOne({ _id: `${NOW}:odd`, accountId: 7, due: NOW })
+    await db.collection('entries').createIndex({ expiresAt: 1 })
+    await expect(upgradeTexts(db)).rejects.toThrow('Expected string')
+    expect(await db.collection<Row>('deletions').findOneAndDelete({ _id: `${NOW}:odd` })).toMatchObject({ accountId: 7, due: NOW })
+  })
 })
+
+/** The database as a shop sees it that finds its rows, and reads them when `rewrite` has been there. */
+function rewrittenMeanwhile(db: Db, rewrite: () => Promise<void>): Db {
+  const put = <T extends object>(target: T, name: keyof T, replacement: unknown): T =>
+    new Proxy(target, {
+      get(_, key) {
+        if (key === name) return replacement
+        const value: unknown = Reflect.get(target, key)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+  return put(db, 'collection', (name: string) => {
+    const rows = db.collection<Row>(name)
+    return put(rows, 'find', async function* (filter: Filter<Row>) {
+      const found = await rows.find(filter).toArray()
+      if (found.length > 0) await rewrite()
+      for (const { _id } of found) yield await rows.findOne({ _id })
+    })
+  })
+}

@@ -129,9 +129,11 @@ async function rewrite<Row extends { _id: string }>(db: Db, { collection, earlie
     writes = []
   }
   for await (const found of documents.find(earlier)) {
-    const { _id, ...replacement } = await documentOf(v.parse(row, found))
     // Only what is still of the earlier form: another process may have rewritten it, and a shop have changed it since.
-    writes.push({ replaceOne: { filter: { ...earlier, _id: found._id }, replacement } })
+    const filter = { ...earlier, _id: found._id }
+    if (!v.is(row, found) && (await documents.findOne(filter)) === null) continue
+    const { _id, ...replacement } = await documentOf(v.parse(row, found))
+    writes.push({ replaceOne: { filter, replacement } })
     if (writes.length === AT_ONCE) await write()
   }
   await write()
