@@ -2,33 +2,50 @@ import type { Product } from './catalog.ts'
 import { PAGE_SIZE } from './limits.ts'
 import { LISTINGS, type ListingName, type ListingPage, type ListingQuery, type ListingSort } from './listing.ts'
 
-/** One page of a listing out of the whole catalog: the same on the server and, offline, on a device (DECISIONS D20). */
+/** One page of a listing out of the whole catalog: the same on the server and, offline, on a device (DECISIONS D20). `products` must not change afterwards. */
 export function selectListing(products: readonly Product[], listing: ListingName, query: ListingQuery): ListingPage {
-  const { fixed, filter } = LISTINGS[listing]
   const words = fold(query.search ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
-  const matching = products.filter(
-    (product) =>
-      (!('type' in fixed) || product.type === fixed.type) &&
-      (!('theme' in fixed) || product.theme === fixed.theme) &&
-      (query.filter === 'all' || product[filter] === query.filter) &&
-      matches(product, words),
-  )
-  const sorted = sortProducts(matching, query.sort ?? 'featured')
+  const list = listOf(products, listing, query)
+  const found = words.length === 0 ? list : list.filter((product) => matches(product, words))
   const start = (query.page - 1) * PAGE_SIZE
-  const shown = sorted.slice(start, start + PAGE_SIZE)
+  const shown = found.slice(start, start + PAGE_SIZE)
   return {
     products: shown,
-    totalPages: Math.ceil(sorted.length / PAGE_SIZE),
+    totalPages: Math.ceil(found.length / PAGE_SIZE),
     startIndex: shown.length === 0 ? 0 : start + 1,
     endIndex: shown.length === 0 ? 0 : start + shown.length,
-    totalItems: sorted.length,
+    totalItems: found.length,
   }
 }
 
+/** The lists of a catalog that were asked for: each is picked and sorted once, for every letter and every page asks for it again. */
+const lists = new WeakMap<readonly Product[], Map<string, readonly Product[]>>()
+
+function listOf(
+  products: readonly Product[],
+  listing: ListingName,
+  { filter: wanted, sort = 'featured' }: ListingQuery,
+): readonly Product[] {
+  const known = lists.get(products) ?? new Map<string, readonly Product[]>()
+  lists.set(products, known)
+  const key = `${listing} ${wanted} ${sort}`
+  const list = known.get(key)
+  if (list !== undefined) return list
+  const { fixed, filter } = LISTINGS[listing]
+  const own = products.filter(
+    (product) =>
+      (!('type' in fixed) || product.type === fixed.type) &&
+      (!('theme' in fixed) || product.theme === fixed.theme) &&
+      (wanted === 'all' || product[filter] === wanted),
+  )
+  const sorted = sortProducts(own, sort)
+  known.set(key, sorted)
+  return sorted
+}
+
 function matches(product: Product, words: readonly string[]): boolean {
-  if (words.length === 0) return true
   const text = textOf(product)
   return words.every((word) => text.includes(word))
 }

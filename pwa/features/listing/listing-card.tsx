@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { ProductCard } from '../../components/product-card/product-card.tsx'
 import { toggleCart, toggleWishlist } from '../../actions/account.ts'
 import { useInCart, useInWishlist } from '../../state/account.ts'
 
 /** A product card that knows whether its product is in the cart and on the wishlist, and re-renders only when that changes. */
-export function ListingCard({ product, eager }: { product: Product; eager: boolean }) {
+export const ListingCard = memo(function ListingCard({ product, eager }: { product: Product; eager: boolean }) {
   return (
     <ProductCard
       product={product}
@@ -15,4 +16,4 @@ export function ListingCard({ product, eager }: { product: Product; eager: boole
       onToggleWishlist={() => toggleWishlist(product)}
     />
   )
-}
+})

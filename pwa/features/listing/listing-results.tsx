@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState, type RefObject } from 'react'
+import { startTransition, useDeferredValue, useEffect, useState, type RefObject } from 'react'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
 import { Button } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
@@ -19,13 +20,14 @@ const IN_SIGHT = 4
 
 export function ListingResults({ view, address, start, onReset }: ListingResultsProps) {
   const { page, status, all } = useFirstInSlices(view)
+  const products = useTypedInSlices(page, address.search)
 
   return (
     <section className="listing-results" aria-labelledby="listing-start">
       <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1}>
         Products
       </h2>
-      {page ? <Cards page={page} all={all} address={address} onReset={onReset} /> : null}
+      {page ? <Cards products={products} all={all} address={address} onReset={onReset} /> : null}
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
         <EmptyState
@@ -59,16 +61,26 @@ function useFirstInSlices(view: ListingView): Pick<ListingView, 'page' | 'status
   return { ...view, all: shown === 'all' }
 }
 
+/** A key that is typed is answered with the cards in sight; those below are the former ones until the browser has shown these. */
+function useTypedInSlices(page: ListingPage | undefined, search: string): readonly Product[] {
+  const former = useDeferredValue(page)
+  const isTyped = useDeferredValue(search) !== search
+  if (page === undefined) return []
+  if (!isTyped || former === undefined || page.products.length <= IN_SIGHT) return page.products
+  const first = page.products.slice(0, IN_SIGHT)
+  return [...first, ...former.products.slice(IN_SIGHT).filter(({ id }) => !first.some((product) => product.id === id))]
+}
+
 interface CardsProps extends Omit<ListingResultsProps, 'view' | 'start'> {
-  page: ListingPage
+  products: readonly Product[]
   all: boolean
 }
 
-function Cards({ page, all, address, onReset }: CardsProps) {
-  if (page.products.length > 0) {
+function Cards({ products, all, address, onReset }: CardsProps) {
+  if (products.length > 0) {
     return (
       <ul className="products listing-cards">
-        {page.products.map((product, index) => (
+        {products.map((product, index) => (
           <li key={product.id} style={{ '--card': `card-${product.id}` } as React.CSSProperties}>
             {all || index < IN_SIGHT ? <ListingCard product={product} eager={index < IN_SIGHT} /> : <div className="listing-bone" />}
           </li>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { filtersOf, LISTINGS, type ListingName } from '#sync-protocol/domain/listing.ts'
-import { selectListing } from '#sync-protocol/domain/select-listing.ts'
+import { filtersOf, LISTINGS, SORTS, type ListingName, type ListingPage, type ListingQuery } from '#sync-protocol/domain/listing.ts'
+import { fold, selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { product } from '../../doubles/fixtures.ts'
 
 const products: Product[] = Array.from({ length: 60 }, (_, index) => ({
@@ -56,6 +56,25 @@ describe('listings (DECISIONS D20)', () => {
     expect([found(renamed, 'senor moon'), found(renamed, 'name 60'), found(products, 'name 60')]).toEqual([1, 0, 1])
   })
 
+  test('whatever was asked before, of this catalog or of the one it replaced, a page is what a look through all products finds', () => {
+    const one = fc.record({
+      listing: fc.constantFrom(...(Object.keys(LISTINGS) as ListingName[])),
+      filter: fc.nat(3),
+      page: fc.integer({ min: 1, max: 4 }),
+      sort: fc.constantFrom(...SORTS),
+      search: fc.constantFrom('', 'n', 'na', 'name 1', 'kpop', 'k-pop', 'näme 2 jewelry', 'zzz'),
+    })
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 12 }), fc.array(fc.tuple(fc.nat(59), fc.integer({ min: 1, max: 90 }))), (asked, changed) => {
+        const dearer = products.map((item, index) => ({ ...item, priceGems: new Map(changed).get(index) ?? item.priceGems }))
+        for (const { listing, filter, page, sort, search } of asked) {
+          const query = { filter: filtersOf(listing)[filter] ?? 'all', page, sort, search }
+          for (const list of [products, dearer]) expect(selectListing(list, listing, query)).toEqual(lookedThrough(list, listing, query))
+        }
+      }),
+    )
+  })
+
   test('sorts by price and by name', () => {
     const prices = selectListing(products, 'anime', { filter: 'all', page: 1, sort: 'price-up' }).products.map(({ priceGems }) => priceGems)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
@@ -82,3 +101,29 @@ describe('listings (DECISIONS D20)', () => {
     )
   })
 })
+
+/** A page of a listing as its rules read (DECISIONS D20). */
+function lookedThrough(list: readonly Product[], listing: ListingName, { filter, page, sort, search = '' }: ListingQuery): ListingPage {
+  const names: Record<string, string> = { kpop2: 'kpop', anime2: 'anime' }
+  const fixed = names[listing] ?? listing
+  const words = fold(search).split(' ').filter(Boolean)
+  const found = list.filter(
+    ({ name, desc, type, theme }) =>
+      [type, theme].some((category) => category === fixed) &&
+      (filter === 'all' || [type, theme].some((category) => category === filter)) &&
+      words.every((word) => fold(`${name} ${desc} ${type} ${theme}`).includes(word)),
+  )
+  const byName = (a: Product, b: Product) => (a.name < b.name ? -1 : Number(a.name > b.name))
+  if (sort === 'name') found.sort(byName)
+  if (sort === 'price-up') found.sort((a, b) => a.priceGems - b.priceGems || byName(a, b))
+  if (sort === 'price-down') found.sort((a, b) => b.priceGems - a.priceGems || byName(a, b))
+  const shown = found.slice((page - 1) * 12, page * 12)
+  const isEmpty = shown.length === 0
+  return {
+    products: shown,
+    totalPages: Math.ceil(found.length / 12),
+    startIndex: isEmpty ? 0 : (page - 1) * 12 + 1,
+    endIndex: isEmpty ? 0 : (page - 1) * 12 + shown.length,
+    totalItems: found.length,
+  }
+}

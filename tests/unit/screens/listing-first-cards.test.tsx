@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useMemo } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
@@ -12,7 +13,9 @@ vi.mock('../../../pwa/actions/account.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/listing.ts', () => ({
   useListing: ((listing, query) => {
-    return { status: 'ready', page: selectListing(PRODUCTS, listing, query), asOf: Date.UTC(2025, 10, 20, 12), retry: () => undefined }
+    const { filter, page, search, sort } = query
+    const shown = useMemo(() => selectListing(PRODUCTS, listing, query), [listing, filter, page, search, sort])
+    return { status: 'ready', page: shown, asOf: Date.UTC(2025, 10, 20, 12), retry: () => undefined }
   }) satisfies typeof Catalog.useListing,
 }))
 

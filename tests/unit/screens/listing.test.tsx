@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, Profiler, useMemo } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
@@ -16,7 +16,8 @@ vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/listing.ts', () => ({
   useListing: ((listing, query) => {
     catalog.asked.push({ listing, query })
-    const page = selectListing(PRODUCTS, listing, query)
+    const { filter, page: number, search, sort } = query
+    const page = useMemo(() => selectListing(PRODUCTS, listing, query), [listing, filter, number, search, sort])
     return { status: 'ready', page, asOf: Date.UTC(2025, 10, 20, 12), retry: catalog.retry, ...catalog.view }
   }) satisfies typeof Catalog.useListing,
 }))
@@ -105,6 +106,24 @@ describe('search', () => {
     expect(location.search).toBe('?q=moon')
     expect(field('Search').value).toBe('moon ')
     expect(history.length).toBe(steps)
+  })
+
+  test('a key is answered with the cards in sight: those below are the former ones until these are shown', async () => {
+    const seen: (string | undefined | null)[][] = []
+    await show(
+      <Profiler id="listing" onRender={() => seen.push(titles())}>
+        <Kpop2 />
+      </Profiler>,
+      '/kpop2',
+    )
+    const before = titles()
+    seen.length = 0
+    await fill('Search', 'jewelry')
+    const after = titles()
+    expect(after).toEqual([1, 2, 3, 4, 5].map((number) => `Encore jewelry ${number}`))
+    const inSight = after.slice(0, 4)
+    expect(seen[0]).toEqual([...inSight, ...before.slice(4).filter((title) => !inSight.includes(title))])
+    expect(seen.at(-1)).toEqual(after)
   })
 
   test('an address with words opens with them', async () => {
