@@ -13,11 +13,12 @@ const CORE = [...pages, notFoundPage].flatMap(({ screen, core }) => (core ? [scr
  * Scripts that no screen of the core waits for: the databases in memory (a browser that keeps nothing for the shop keeps no precache
  * either), what listens for other devices (offline there is nothing to hear), what registers the worker and what brings the other screens (every page brings it by itself, and it is kept from then on), and the words for outcomes
  * (only what the shop has answered is told; kept from then on as well). What only search engines read is never needed offline, and
- * what is offered once comes when the worker is in control, which keeps it from then on.
+ * what is offered once comes when the worker is in control, which keeps it from then on. The catalog is asked for where there is a network.
  */
 const LATER = [
   'memory-databases.ts',
   'engine/live.ts',
+  'sync/ask-catalog.ts',
   'watch-updates.ts',
   'preload-when-idle.ts',
   'product-data.tsx',

@@ -2,11 +2,11 @@ import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { useConnection } from '../state/connection.ts'
+import { useUpdates } from '../state/updates.ts'
 import { keptRevision, noteKeptCatalog } from '../storage/kept-catalog.ts'
 import { readJson, write } from '../storage/web-storage.ts'
-import { CATALOG } from '../sync/catalog.ts'
 import { env } from './device.ts'
-import { fetchCatalog, readDocument } from './documents.ts'
+import { fetchCatalog, readCatalog } from './documents.ts'
 import { warmPictures } from './service-worker.ts'
 
 /** A catalog this young is not asked for again. */
@@ -15,6 +15,8 @@ const FRESH_MS = 60_000
 const FORMER = 'starlane-former'
 const MOST_FORMER = 200
 
+/** The catalog that is shown. */
+let shown: Catalog | undefined
 let reading: Promise<void> | undefined
 let running: Promise<void> | undefined
 
@@ -35,7 +37,7 @@ export function showKeptCatalog(): Promise<void> {
 }
 
 async function showStored(): Promise<void> {
-  const kept = await readDocument(CATALOG, '')
+  const kept = await readCatalog()
   if (kept !== undefined) publish(kept.data, kept.loadedAt)
 }
 
@@ -44,7 +46,7 @@ async function load(isDoubted: boolean): Promise<void> {
   // Offline, the answer is also how a visitor's device learns that it is online again.
   const isOffline = useConnection.getState().state === 'offline'
   if (!isDoubted && !isOffline && env.now() - useCatalog.getState().asOf < FRESH_MS) return
-  const answer = await fetchCatalog().catch(() => undefined)
+  const answer = await fetchCatalog(shown).catch(() => undefined)
   if (answer === undefined) useCatalog.setState(({ revision }) => ({ failed: revision === 0 }))
   else if (answer.data !== undefined) publish(answer.data, answer.loadedAt)
   else if (keptRevision() === useCatalog.getState().revision) useCatalog.setState({ asOf: answer.loadedAt })
@@ -52,18 +54,24 @@ async function load(isDoubted: boolean): Promise<void> {
   else await showStored()
 }
 
-function publish({ products, revision }: Catalog, asOf: number): void {
+function publish(catalog: Catalog, asOf: number): void {
+  const before = shown?.products ?? []
+  shown = catalog
+  const { products, revision } = catalog
   noteKeptCatalog(revision)
   const byId = new Map(products.map((product) => [product.id, product]))
-  useCatalog.setState({ revision, products, byId, former: formerNames(byId), asOf, failed: false, select: selectListing })
-  warmPictures(products.map(({ image }) => image))
+  useCatalog.setState({ revision, products, byId, former: formerNames(before, byId), asOf, failed: false, select: selectListing })
+  const images = products.map(({ image }) => image)
+  const had = new Set(before.map(({ image }) => image))
+  // The worker looks for each of them: not for those that are all there.
+  if (!useUpdates.getState().picturesHere || images.some((image) => !had.has(image))) warmPictures(images)
 }
 
 /** Products that an earlier catalog had and this one does not. */
-function formerNames(byId: ReadonlyMap<string, Product>): ReadonlyMap<string, string> {
-  const before = useCatalog.getState().products.map(({ id, name }) => [id, name] as const)
-  const gone = [...storedNames(), ...before].filter(([id]) => !byId.has(id))
-  const names = new Map(gone.slice(-MOST_FORMER))
+function formerNames(before: readonly Product[], byId: ReadonlyMap<string, Product>): ReadonlyMap<string, string> {
+  const gone = before.flatMap(({ id, name }) => (byId.has(id) ? [] : [[id, name] as const]))
+  const all = [...storedNames(), ...gone].filter(([id]) => !byId.has(id))
+  const names = new Map(all.slice(-MOST_FORMER))
   write('localStorage', FORMER, names.size === 0 ? undefined : JSON.stringify([...names]))
   return names
 }

@@ -47,9 +47,17 @@ async function ask<T>(source: Source<T>, owner: string): Promise<cache.FetchedDo
   return answer
 }
 
-/** The same for the catalog, of which only what has changed is sent. */
-export async function fetchCatalog(): Promise<cache.FetchedDocument<Catalog>> {
-  return catalog.fetchCatalog(await deviceDatabase().catch(() => undefined), api, env)
+/** The catalog of this device; undefined where there is none that this version can read. */
+export async function readCatalog(): Promise<cache.KeptDocument<Catalog> | undefined> {
+  return deviceDatabase()
+    .then((database) => catalog.readCatalog(database, env))
+    .catch(() => undefined)
+}
+
+/** The same as `fetchDocument` for the catalog, of which only what has changed since the one that is shown is sent. */
+export async function fetchCatalog(shown: Catalog | undefined): Promise<cache.FetchedDocument<Catalog>> {
+  const asking = await import('../sync/ask-catalog.ts')
+  return asking.fetchCatalog(await deviceDatabase().catch(() => undefined), api, env, shown)
 }
 
 /** Everything that is kept of one account. */

@@ -24,14 +24,25 @@ export async function readDocument<T>(
   database: DeviceDatabase,
   source: Source<T>,
   owner: string,
-  { now }: Clock,
+  clock: Clock,
 ): Promise<KeptDocument<T> | undefined> {
+  const row = await readStored(database, source, owner, clock)
+  return row && { data: row.data, loadedAt: row.loadedAt }
+}
+
+/** The same with its ETag. */
+export async function readStored<T>(
+  database: DeviceDatabase,
+  source: Source<T>,
+  owner: string,
+  { now }: Clock,
+): Promise<(KeptDocument<T> & Pick<DocumentRow, 'etag'>) | undefined> {
   const { documents, quarantine } = database
   const stored = await documents.get(documentKey(source, owner))
   const broken: BrokenRow[] = []
   const row = readRow(documents, v.strictObject({ ...DocumentRow.entries, data: source.schema }), stored, broken)
   if (broken.length > 0) await database.transaction('rw', documents, quarantine, () => setAside(quarantine, broken, now()))
-  return row === undefined ? undefined : { data: row.data, loadedAt: row.loadedAt }
+  return row
 }
 
 /**

@@ -72,7 +72,8 @@ function useOffer(): Offered {
     // Nothing stands between a full cart and its checkout.
     isBusy: isCartOpen || BUSY_PAGES.includes(pathname),
     canInstall: !installed && !runsInstalled() && isOfferable(installWay({ userAgent, maxTouchPoints, prompt })),
-    canNotify: canAskToNotify(),
+    // The browser is asked across processes, and this is drawn with every change of the address.
+    canNotify: ordersWaiting > 0 && canAskToNotify(),
     answered,
     hasJustAnswered,
   })

@@ -15,7 +15,7 @@ let now = 1_000_000
 vi.mock('../../../pwa/engine/service-worker.ts', () => ({ warmPictures: () => undefined }))
 vi.mock('../../../pwa/engine/device.ts', () => ({ env: { now: () => now } }))
 vi.mock('../../../pwa/engine/documents.ts', () => ({
-  readDocument: async () => ({ data: kept, loadedAt: now }),
+  readCatalog: async () => ({ data: kept, loadedAt: now }),
   fetchCatalog: async () => ({ loadedAt: now }),
 }))
 const { loadCatalog } = await import('../../../pwa/engine/catalog.ts')

@@ -1,11 +1,13 @@
 import { Dexie } from 'dexie'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import type { Catalog } from '#sync-protocol/api/catalog.ts'
 import { contentHash } from '../../../backend/responses/rendered.ts'
-import { DeviceDatabase, openDeviceDatabase } from '../../../pwa/db/device-database.ts'
+import { DeviceDatabase, DocumentRow, openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import type { Env } from '../../../pwa/sync/env.ts'
 import { createApi } from '../../../pwa/sync/api.ts'
-import { CATALOG, fetchCatalog } from '../../../pwa/sync/catalog.ts'
-import { fetchDocument, readDocument } from '../../../pwa/sync/documents.ts'
+import { fetchCatalog } from '../../../pwa/sync/ask-catalog.ts'
+import { readCatalog } from '../../../pwa/sync/catalog.ts'
 import * as readReply from '../../../pwa/sync/read-reply.ts'
 import { NOON, PRODUCTS } from '../../doubles/fixtures.ts'
 import { FakeServer, faults, json } from '../../doubles/fake-server.ts'
@@ -15,15 +17,16 @@ const markOf = (catalog: object) => contentHash(Buffer.from(JSON.stringify(catal
 
 describe('the catalog', () => {
   const products = [...PRODUCTS.values()]
-  const read = (database: DeviceDatabase, env: Env) => readDocument(database, CATALOG, '', env)
-  const ask = (database: DeviceDatabase, env: Env) => {
+  const read = (database: DeviceDatabase, env: Env) => readCatalog(database, env)
+  const ask = async (database: DeviceDatabase, env: Env) => {
     const api = createApi({
       network: env,
       login: { token: () => undefined, forget: () => undefined },
       reached: () => undefined,
       load: () => Promise.resolve(readReply),
     })
-    return fetchDocument(database, CATALOG, '', api, env).catch(() => undefined)
+    const shown = (await read(database, env))?.data
+    return fetchCatalog(database, api, env, shown).catch(() => undefined)
   }
 
   test('is fetched whole, kept by revision, and asked for again only as "changed since?"', async () => {
@@ -104,9 +107,27 @@ describe('the catalog', () => {
       const catalog = { revision: 4, updatedAt: 1, products }
       const answer = (body: unknown, mark: string) => server.faults.push(() => Promise.resolve(json(body, 200, { etag: mark })))
       answer(catalog, etag)
-      const fetch = () => fetchCatalog(database, api, device.env())
+      let shown: Catalog | undefined
+      const fetch = async () => {
+        const answer = await fetchCatalog(database, api, device.env(), shown)
+        shown = answer.data ?? shown
+        return answer
+      }
+      /** As a start of the page does. */
+      const restart = async () => {
+        shown = (await read(database, device.env()))?.data
+      }
       expect(await fetch()).toMatchObject({ data: catalog })
-      return { server, database, answer, fetch, asked: () => server.requests.map(({ path }) => path), env: device.env() }
+      return {
+        server,
+        database,
+        answer,
+        fetch,
+        restart,
+        shown: () => shown,
+        asked: () => server.requests.map(({ path }) => path),
+        env: device.env(),
+      }
     }
 
     test.each([`"${MARK}-br"`, `"${MARK}-gz"`, `"${MARK}"`, `W/"${MARK}-br"`])(
@@ -157,24 +178,92 @@ describe('the catalog', () => {
 
     test.each([
       ['can no longer be read', { revision: 4 }],
-      ['has lost a product', { revision: 4, updatedAt: 1, products: products.slice(0, -1) }],
-      ['has a product twice', { revision: 4, updatedAt: 1, products: [...products, ...others.slice(0, 1)] }],
       [
         'has a product with a price of its own kind',
         { revision: 4, updatedAt: 1, products: [...products.slice(0, -1), { ...first, priceGems: 'none' }] },
       ],
+    ])('a copy that %s: the whole is fetched, and kept', async (_damage, data) => {
+      const { server, fetch, restart, database, asked, env } = await start()
+      await database.documents.update('catalog', { data })
+      await restart()
+      server.catalog = whole
+      expect(await fetch()).toMatchObject({ data: whole })
+      expect(asked().at(-1)).toBe('/api/catalog')
+      expect(await read(database, env)).toMatchObject({ data: whole })
+    })
+
+    test.each([
+      ['has lost a product', { revision: 4, updatedAt: 1, products: products.slice(0, -1) }],
+      ['has a product twice', { revision: 4, updatedAt: 1, products: [...products, ...others.slice(0, 1)] }],
       ['has a product with another price', { revision: 4, updatedAt: 1, products: [...products.slice(0, -1), { ...last, priceGems: 1 }] }],
       ['has a product with another name', { revision: 4, updatedAt: 1, products: [...products.slice(0, -1), { ...last, name: 'A' }] }],
       ['has two products in each other’s place', { revision: 4, updatedAt: 1, products: [first, ...others.toReversed()] }],
       ['has a product of another shop', { revision: 4, updatedAt: 1, products: [...products, { ...first, id: 'elsewhere' }] }],
     ])('a copy that %s, and changes of it: the whole is fetched, and kept', async (_damage, data) => {
-      const { server, answer, fetch, database, asked, env } = await start()
+      const { server, answer, fetch, restart, database, asked, env } = await start()
       await database.documents.update('catalog', { data })
+      await restart()
       answer(changes, '"x"')
       server.catalog = whole
       expect(await fetch()).toMatchObject({ data: whole })
       expect(asked().at(-1)).toBe('/api/catalog')
       expect(await read(database, env)).toMatchObject({ data: whole })
+    })
+
+    describe('is kept as what differs from the copy', () => {
+      const copyOf = async (database: DeviceDatabase) => v.parse(DocumentRow, await database.documents.get('catalog')).data
+
+      test('one changed product, and a confirmation, leave the copy as it was; what they make is read after a start', async () => {
+        const { answer, server, fetch, restart, database, env } = await start()
+        answer(changes, '"x"')
+        await fetch()
+        server.faults.push(() => Promise.resolve(new Response(null, { status: 304 })))
+        expect(await fetch()).toEqual({ loadedAt: NOON })
+        expect(await copyOf(database)).toMatchObject({ revision: 4 })
+        expect(await read(database, env)).toMatchObject({ data: whole })
+        await restart()
+        answer({ ...changes, since: NEXT, mark: markOf(without), revision: 6, put: [], removed: [first.id], count: others.length }, '"x"')
+        expect(await fetch()).toMatchObject({ data: without })
+        expect(await copyOf(database)).toMatchObject({ revision: 4 })
+        expect((await read(database, env))?.data).toEqual(without)
+      })
+
+      test('another tab has kept a whole one meanwhile: the changes of the former one are not laid on it', async () => {
+        const { answer, fetch, database, env } = await start()
+        answer(changes, '"x"')
+        await fetch()
+        const copy = { revision: 3, updatedAt: 1, products: others }
+        await database.documents.update('catalog', { data: copy, etag: `"${'b'.repeat(22)}"` })
+        expect(await read(database, env)).toMatchObject({ data: copy })
+      })
+
+      test('the copy was taken away: the next change keeps all of it again', async () => {
+        const { answer, fetch, database, env } = await start()
+        await database.documents.clear()
+        answer(changes, '"x"')
+        await fetch()
+        expect(await copyOf(database)).toEqual(whole)
+        expect(await read(database, env)).toMatchObject({ data: whole })
+      })
+
+      test('more has changed than is worth keeping apart: the copy is a new one', async () => {
+        const { answer, fetch, database } = await start()
+        const many = Array.from({ length: 300 }, (_, index) => ({ ...first, id: `more-${index}` }))
+        const larger = { revision: 5, updatedAt: 2, products: [...products, ...many] }
+        const put = many.map((product, index) => ({ after: index === 0 ? last.id : `more-${index - 1}`, product }))
+        answer({ ...changes, mark: markOf(larger), count: larger.products.length, put }, '"x"')
+        expect(await fetch()).toMatchObject({ data: larger })
+        expect(await copyOf(database)).toEqual(larger)
+      })
+
+      test('what is not touched stays the same in memory, so that no screen draws it anew', async () => {
+        const { answer, fetch, shown } = await start()
+        const before = shown()?.products
+        answer(changes, '"x"')
+        await fetch()
+        expect(shown()?.products[0]).toEqual(dearer)
+        expect(shown()?.products[1]).toBe(before?.[1])
+      })
     })
 
     test('a captive portal leaves the copy as it is', async () => {
