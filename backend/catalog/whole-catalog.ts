@@ -1,4 +1,4 @@
-import { changesOf } from '#sync-protocol/protocol/catalog-changes.ts'
+import { changesOf } from '#sync-protocol/protocol/catalog-difference.ts'
 import { DATA_HEADERS } from '../responses/security-headers.ts'
 import { contentHash, render, type Rendered } from '../responses/rendered.ts'
 import type { CatalogCache, CatalogSnapshot } from './catalog-cache.ts'

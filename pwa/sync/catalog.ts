@@ -4,14 +4,14 @@ import { applyChanges } from '#sync-protocol/protocol/catalog-changes.ts'
 import * as v from 'valibot'
 import type { DeviceDatabase } from '../db/device-database.ts'
 import type { Source } from './document-source.ts'
-import { readStored, storedRow, type KeptDocument } from './documents.ts'
+import { confirmDocument, keepDocument, readStored, storedRow, type KeptDocument } from './documents.ts'
 import type { Network } from './network.ts'
 
 /** The whole catalog as one document: a listing needs all of it at once, and one read is the fastest. */
 export const CATALOG: Source<Catalog> = { key: 'catalog', path: 'catalog', schema: Catalog, scope: 'device' }
 
 /** The row beside it, with what has changed since it was kept: one changed product, or a confirmation, need not write all of them. */
-export const SINCE = 'catalog-since'
+const SINCE = 'catalog-since'
 
 /** An ETag of the catalog: its mark, and how it was encoded. */
 const ETAG = /^(?:W\/)?"([\w-]{22})(?:-\w+)?"$/
@@ -28,10 +28,10 @@ export interface Held {
 }
 
 /** By the catalog itself: one that came from elsewhere has to be fetched whole. */
-export const held = new WeakMap<Catalog, Held>()
+const held = new WeakMap<Catalog, Held>()
 
 /** The mark in an ETag; undefined in one that a proxy made. */
-export function markIn(etag: string): string | undefined {
+function markIn(etag: string): string | undefined {
   return ETAG.exec(etag)?.[1]
 }
 
@@ -55,6 +55,9 @@ export async function readCatalog(database: DeviceDatabase, clock: Pick<Network,
 }
 
 /** The products that changes put, move or remove. */
-export function touchedBy({ removed, put }: CatalogChanges): Set<string> {
+function touchedBy({ removed, put }: CatalogChanges): Set<string> {
   return new Set([...removed, ...put.map(({ product }) => product.id)])
 }
+
+/** What asking for a newer one needs of here. It is handed over: a script that comes later, and imports what the engine is made of, would split the engine. */
+export const KEEPING = { SINCE, Catalog, CatalogChanges, applyChanges, held, markIn, touchedBy, confirmDocument, keepDocument, storedRow }
