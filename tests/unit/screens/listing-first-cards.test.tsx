@@ -13,8 +13,8 @@ vi.mock('../../../pwa/actions/account.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/listing.ts', () => ({
   useListing: ((listing, query) => {
-    const { filter, page, search, sort } = query
-    const shown = useMemo(() => selectListing(PRODUCTS, listing, query), [listing, filter, page, search, sort])
+    const { filter, page, search = '', sort = 'featured' } = query
+    const shown = useMemo(() => selectListing(PRODUCTS, listing, { filter, page, search, sort }), [listing, filter, page, search, sort])
     return { status: 'ready', page: shown, asOf: Date.UTC(2025, 10, 20, 12), retry: () => undefined }
   }) satisfies typeof Catalog.useListing,
 }))

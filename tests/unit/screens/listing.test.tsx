@@ -16,8 +16,11 @@ vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/actions/listing.ts', () => ({
   useListing: ((listing, query) => {
     catalog.asked.push({ listing, query })
-    const { filter, page: number, search, sort } = query
-    const page = useMemo(() => selectListing(PRODUCTS, listing, query), [listing, filter, number, search, sort])
+    const { filter, page: place, search = '', sort = 'featured' } = query
+    const page = useMemo(
+      () => selectListing(PRODUCTS, listing, { filter, page: place, search, sort }),
+      [listing, filter, place, search, sort],
+    )
     return { status: 'ready', page, asOf: Date.UTC(2025, 10, 20, 12), retry: catalog.retry, ...catalog.view }
   }) satisfies typeof Catalog.useListing,
 }))
