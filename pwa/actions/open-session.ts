@@ -21,13 +21,16 @@ const AGAIN_MS = 5_000
 
 /** Grows with every login, logout or expiry, so that a late answer does not undo a newer one. */
 let turn = 0
+/** Whom this browser remembered when the turn was taken: a logout in another tab stands there before this one hears of it. */
+let whose: string | undefined
 
 export function takeTurn(): number {
+  whose = rememberedUser()?.id
   return ++turn
 }
 
 export function isTurn(mine: number): boolean {
-  return mine === turn
+  return mine === turn && whose === rememberedUser()?.id
 }
 
 /** A user is logged in, or remembered. `login`: token and device of a login that was just made. */
@@ -71,7 +74,7 @@ export function leaveScreens(): void {
 }
 
 /** `left`: the account that another tab has logged out. */
-export function openGuest(left?: string): void {
+export function openGuest(left?: string | false): void {
   asNobody(({ enterGuest }) => enterGuest(left))
 }
 

@@ -31,10 +31,7 @@ export async function startSession(): Promise<void> {
   const grace = remembered && setTimeout(() => isTurn(mine) && openSession(remembered, { verified: false }), GRACE_MS)
   const answer = await askWho()
   clearTimeout(grace)
-  if (!isTurn(mine)) return
-  if (answer.kind === 'user') openSession(answer.user, { verified: true })
-  else if (answer.kind === 'visitor') expireSession()
-  else await openRemembered(remembered, mine)
+  if (isTurn(mine) && !takeWord(answer)) await openRemembered(remembered, mine)
 }
 
 /** Logs in, remembers the account on this device, takes over the guest's cart, then refreshes the user from the server. */
@@ -67,10 +64,7 @@ export async function forgetAccount(accountId: string): Promise<void> {
 export async function refreshUser(): Promise<boolean> {
   const mine = takeTurn()
   const answer = await askWho()
-  if (!isTurn(mine)) return false
-  if (answer.kind === 'user') openSession(answer.user, { verified: true })
-  if (answer.kind === 'visitor') expireSession()
-  return answer.kind === 'user'
+  return isTurn(mine) && takeWord(answer) && answer.kind === 'user'
 }
 
 async function identify(path: 'auth/login' | 'auth/register', body: LoginBody | RegisterBody, fallback: string): Promise<SessionResult> {
@@ -79,6 +73,13 @@ async function identify(path: 'auth/login' | 'auth/register', body: LoginBody | 
   if (!result.ok) return result
   await refreshUser()
   return { ok: true, user: useSession.getState().user }
+}
+
+/** Does as the server says; false where it says nothing. */
+function takeWord(answer: Who): boolean {
+  if (answer.kind === 'user') openSession(answer.user, { verified: true })
+  if (answer.kind === 'visitor') expireSession()
+  return answer.kind !== 'unknown'
 }
 
 type Who = { kind: 'user'; user: SessionUser } | { kind: 'visitor' } | { kind: 'unknown' }
@@ -138,7 +139,7 @@ function listen(): void {
       return
     }
     leaveScreens()
-    openGuest(isOut ? user.id : undefined)
+    openGuest(isOut && user.id)
   })
   useConnection.subscribe(({ state }, before) => {
     const { status, verified } = useSession.getState()

@@ -61,9 +61,9 @@ export async function takeJournal(): Promise<void> {
 }
 
 /** Opens the visitor's own cart and wishlist. `elsewhere`: the account that another tab has logged out, which this one may have opened too late. */
-export async function enterGuest(elsewhere?: string): Promise<void> {
+export async function enterGuest(elsewhere?: string | false): Promise<void> {
   if (owner !== '') await switchTo('', () => openWith(undefined, { loggedIn: true }))
-  if (elsewhere !== undefined) await dropEmptied(elsewhere)
+  if (elsewhere) await dropEmptied(elsewhere)
 }
 
 /**

@@ -24,6 +24,7 @@ export type Step = (
   | Do<'log out', { tab: Tab; choice: 'keep' | 'discard' | 'ask' }>
   | Do<'new password' | 'delete account' | 'clear device' | 'end sessions', { tab: Tab }>
   | Do<'open' | 'close' | 'reload' | 'kill' | 'hide' | 'show', { tab: Tab }>
+  | Do<'deaf', { tab: Tab; ms: number }>
   | Do<'fail', { tab: Tab; at: number; how: Failing }>
   | Do<'wake worker', { device: string; failsAt?: number }>
   | Do<'offline' | 'online' | 'kill browser' | 'wipe databases' | 'lose local storage' | 'clone', { device: string }>

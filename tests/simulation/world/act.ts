@@ -40,6 +40,8 @@ function actIn(world: World, step: InTab): void {
     case 'hide':
     case 'show':
       return page.setVisible(step.do === 'show')
+    case 'deaf':
+      return page.window.goDeaf(step.ms)
     case 'fail': {
       const { place, life } = page
       world.failing = life
@@ -54,7 +56,7 @@ function actIn(world: World, step: InTab): void {
   }
 }
 
-type Press = Exclude<InTab, { do: 'open' | 'close' | 'kill' | 'reload' | 'hide' | 'show' | 'fail' }>
+type Press = Exclude<InTab, { do: 'open' | 'close' | 'kill' | 'reload' | 'hide' | 'show' | 'deaf' | 'fail' }>
 
 function press(world: World, page: Context, step: Press): void {
   const { account, useAccount, useCatalog, takeBack } = page.client

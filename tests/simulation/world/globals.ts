@@ -147,10 +147,16 @@ export class Target {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #time: Time
   readonly #life: Life
+  #deafUntil = 0
 
   constructor(time: Time, life: Life) {
     this.#time = time
     this.#life = life
+  }
+
+  /** For `ms` it is told of nothing, and of all of that afterwards: as a page whose load keeps its thread busy. */
+  goDeaf(ms: number): void {
+    this.#deafUntil = this.#time.now + ms
   }
 
   readonly addEventListener = (type: string, listener: Listener, options?: { once?: boolean }): void => {
@@ -169,9 +175,12 @@ export class Target {
   }
 
   fire(type: string, event: unknown = { type }): void {
-    this.#time.task(() => {
+    const tell = () => {
       if (this.#life.isOver) return
       for (const listener of new Set(this.#listeners.get(type))) calledBack(() => listener(event))
-    })
+    }
+    const wait = this.#deafUntil - this.#time.now
+    if (wait > 0) this.#time.after(wait, tell)
+    else this.#time.task(tell)
   }
 }

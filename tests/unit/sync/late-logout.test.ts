@@ -84,27 +84,34 @@ test('a logout answered when another tab has logged another user in: that login 
   expect([local.getItem('user'), local.getItem('token')]).toEqual([other, 'of the other'])
 })
 
-test('another tab logs out while this page asks who is logged in: a late answer opens nothing', async () => {
-  const hear = vi.fn<(type: string, listener: (event: Partial<StorageEvent>) => void) => void>()
-  vi.stubGlobal('addEventListener', hear)
-  local.setItem('user', JSON.stringify(USER))
-  let answer: (response: Response) => void = () => undefined
-  const asked = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)))
-  answers = { '/api/auth/me': asked }
-  const { startSession, useSession } = await openPage()
-  const starting = startSession()
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
-  local.removeItem('user')
-  for (const [type, listener] of hear.mock.calls) if (type === 'storage') listener({ key: 'user' })
-  answer(json({ ok: true, user: USER }))
-  await starting
-  expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '' } })
-  expect(local.getItem('user')).toBeNull()
-})
+test.each(['before', 'after'])(
+  'another tab logs out while this page asks who is logged in, and the page hears of it %s the answer: it opens nothing',
+  async (when) => {
+    const hear = vi.fn<(type: string, listener: (event: Partial<StorageEvent>) => void) => void>()
+    vi.stubGlobal('addEventListener', hear)
+    local.setItem('user', JSON.stringify(USER))
+    let answer: (response: Response) => void = () => undefined
+    const asked = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)))
+    answers = { '/api/auth/me': asked }
+    const { startSession, useSession } = await openPage()
+    const starting = startSession()
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    local.removeItem('user')
+    const tell = () => {
+      for (const [type, listener] of hear.mock.calls) if (type === 'storage') listener({ key: 'user', newValue: null })
+    }
+    if (when === 'before') tell()
+    answer(json({ ok: true, user: USER }))
+    await starting
+    if (when === 'after') tell()
+    expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '' } })
+    expect(local.getItem('user')).toBeNull()
+  },
+)
 
 test.each([
   ['a logout in another tab', USER.id],
-  ['a login that has expired in another tab', undefined],
+  ['a login that has expired in another tab', false],
 ])(
   '%s: this page opens the visitor’s session, and drops what it has opened too late only where its user has logged out',
   async (how, left) => {
@@ -117,7 +124,7 @@ test.each([
     const { startSession, useSession } = await openPage()
     await startSession()
     const entered = vi.spyOn(engine, 'enterGuest')
-    if (left !== undefined) {
+    if (left !== false) {
       local.setItem('starlane-logout', '1')
       tell('starlane-logout', '1')
     }
