@@ -138,6 +138,14 @@ const BROKEN: readonly [title: string, rule: string, breakIt: (broken: Broken) =
     },
   ],
   [
+    'a database that is still open after the logout',
+    'logged-out-is-closed',
+    ({ events, final }) => {
+      insertAfter(events, nth(events, 'shown', 1), { kind: 'login', place, person: '', account: '' })
+      put(final, 'devices.0.account', '')
+    },
+  ],
+  [
     'a repetition that is answered without its result',
     'done-is-durable',
     ({ events }) =>

@@ -12,7 +12,7 @@ import {
 import { readable, withinBounds } from './documents.ts'
 import { appliedAtMostOnce, appliedInOrder, lettersOnce, queuedAsDone, recordsArrive } from './effects.ts'
 import { factsOf, type Facts } from './facts.ts'
-import { deletedIsGone, endedLoginsOpenNothing } from './logins.ts'
+import { deletedIsGone, endedLoginsOpenNothing, loggedOutIsClosed } from './logins.ts'
 import { documentsGoWithTheLogin, loggedOutIsQuiet, sentAgainOnce, shownIsWrittenDown, visitorsJoinOnce } from './kept.ts'
 import { acknowledgesWhatItHas, appliedUnderItsNumber, devicesHaveNames, keysAreOneCall, numbersHaveNoGap, putOffWaits } from './numbers.ts'
 import { ordersNameWhatIsShown } from './orders-shown.ts'
@@ -44,6 +44,7 @@ const CHECKS: readonly ((facts: Facts) => Violation[])[] = [
   withinBounds,
   endedLoginsOpenNothing,
   deletedIsGone,
+  loggedOutIsClosed,
   commitsFollow,
   doneIsDurable,
   entriesEnd,

@@ -82,3 +82,21 @@ export function deletedIsGone({ history, commits }: Facts): Violation[] {
       : [{ rule, text: `Of the deleted account ${account} there is ${left.join(', ')}.`, events: after ? [n, after.n] : [n] }]
   })
 }
+
+/** Where a user has logged out and no other has logged in, no database of theirs is open in the end, and none holds a token. */
+export function loggedOutIsClosed({ history, disturbed }: Facts): Violation[] {
+  return history.final.devices.flatMap(({ device, account, databases }): Violation[] => {
+    const last = history.events.findLast((event) => event.kind === 'login' && event.place.device === device)
+    // What a failing disk or a dying page leaves, the next login finds.
+    const isExcused = disturbed.some(
+      (one) => one.device === device && (one.excuses !== undefined || /disk|tab: |login lost|kill|storage/.test(one.what)),
+    )
+    if (account !== '' || last?.kind !== 'login' || last.account !== '' || isExcused) return []
+    return databases.flatMap(({ account: owner, rows: { meta } }): Violation[] => {
+      const isOpen = meta.head !== undefined && fields(meta.head).sealed !== true
+      if (owner === '' || (!isOpen && meta.token === undefined)) return []
+      const text = `${device} keeps a database of ${owner} ${isOpen ? 'open' : 'with a token'} after the logout.`
+      return [{ rule: 'logged-out-is-closed', text, events: [last.n] }]
+    })
+  })
+}
