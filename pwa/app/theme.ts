@@ -1,3 +1,4 @@
+import { turn } from '../components/turn.ts'
 import { inStorage } from '../storage/web-storage.ts'
 
 /** The chosen theme. `public/theme.js` paints it before the first frame and again whenever it hears that it changed. */
@@ -14,7 +15,7 @@ export function chosenTheme(): Theme {
 export function chooseTheme(theme: Theme) {
   // Without storage the choice cannot be kept; the system's theme stays.
   inStorage('localStorage', (storage) => (theme === 'system' ? storage.removeItem(KEY) : storage.setItem(KEY, theme)))
-  dispatchEvent(new Event(KEY))
+  void turn('step', () => void dispatchEvent(new Event(KEY)))
 }
 
 /** Calls back whenever the choice has changed. */

@@ -12,7 +12,10 @@ export function inlined(html: string, read: (address: string) => string): string
 function inPlace(html: string, pattern: RegExp, element: 'script' | 'style', read: (address: string) => string): string {
   const address = pattern.exec(html)?.[1]
   if (address === undefined) throw new Error(`the page has no ${element} to be put in its place`)
-  const text = read(address).trim()
+  // Every page carries it: without its comments and the room before its lines.
+  const text = read(address)
+    .trim()
+    .replace(/^\s*(?:\/\/.*\n\s*)*/gm, '')
   if (text.toLowerCase().includes(`</${element}`)) throw new Error(`${address} would end its element`)
   return html.replace(pattern, () => `<${element}>${text}</${element}>`)
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useNavigationType, type Location, type NavigationType } from 'react-router-dom'
 import { pageBeneath } from '../../components/link/beneath.ts'
+import { turn } from '../../components/turn.ts'
 import { sayNotHere } from '../../state/notices.ts'
 import { routeOf, type AppRoute } from '../routes.tsx'
 
@@ -71,8 +71,7 @@ function beneath(top: Location): Location {
 }
 
 function turnPage(change: () => void) {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches || document.visibilityState === 'hidden'
-  if (still || !document.startViewTransition || !document.querySelector('main h1')) startTransition(change)
-  // Skipped when the next page comes first; the change itself is made either way.
-  else document.startViewTransition(() => flushSync(change)).ready.catch(() => undefined)
+  const still = () => startTransition(change)
+  if (document.querySelector('main h1')) void turn('page', change, still)
+  else still()
 }

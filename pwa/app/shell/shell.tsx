@@ -20,7 +20,13 @@ import './shell.css'
 const memberBars = () => import('./member-bars.tsx')
 // Nothing to be kept comes before the worker that keeps it.
 const whenIdle = () => import('../navigation/preload-when-idle.ts')
-const LoginExpired = lazy(() => import('../../features/activity/login-expired.tsx').then((module) => ({ default: module.LoginExpired })))
+// Not installed with the app: where it cannot come, nor can what it asks for be done.
+const LoginExpired = lazy<ComponentType>(() =>
+  import('../../features/activity/login-expired.tsx').then(
+    (module) => ({ default: module.LoginExpired }),
+    () => ({ default: () => null }),
+  ),
+)
 // An app is worth installing where it works without a signal: not before the service worker is in control.
 const Offers = lazy<ComponentType>(() =>
   Promise.all([import('../../features/install/offers.tsx'), laterSheet()]).then(

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { leaving } from '../leaving.ts'
 import { useDisclosure } from '../use-disclosure.ts'
 import './connection-status.css'
 
@@ -45,16 +46,14 @@ export function ConnectionStatus({ state, pending, waiting, held, children }: Co
           )}
         </span>
       </button>
-      <div id={id} className="signal-more" hidden={!open}>
-        {open && (
-          <>
-            <p>
-              <strong>{HEADLINES[state]}</strong>
-            </p>
-            {children}
-          </>
-        )}
-      </div>
+      {open && (
+        <div id={id} className="signal-more" ref={leaving}>
+          <p>
+            <strong>{HEADLINES[state]}</strong>
+          </p>
+          {children}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
+import { leaving } from '../leaving.ts'
 import './dialog.css'
 
 export interface DialogProps {
@@ -13,14 +14,25 @@ export interface DialogProps {
   actions?: ReactNode
 }
 
-export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open && <OpenDialog {...rest} />
+}
+
+function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
+  useLayoutEffect(() => {
+    const { current } = dialog
+    if (!current) return
+    current.showModal()
+    const leave = leaving(current)
+    // Closed before it goes, the browser gives the focus back to what had it.
+    return () => {
+      current.close()
+      leave()
+    }
+  }, [])
 
   return (
     <dialog
@@ -35,18 +47,16 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
         if (event.target === dialog.current) onClose()
       }}
     >
-      {open && (
-        <div className="dialog-in">
-          <div className="dialog-head">
-            <h2 id={id}>{title}</h2>
-            <IconButton label="Close" onClick={onClose}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </div>
-          {children}
-          {actions && <div className="row dialog-actions">{actions}</div>}
+      <div className="dialog-in">
+        <div className="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <IconButton label="Close" onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
         </div>
-      )}
+        {children}
+        {actions && <div className="row dialog-actions">{actions}</div>}
+      </div>
     </dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { digits } from '../../content/digits.ts'
+import { leaving } from '../leaving.ts'
 import './gem.css'
 
 const SHOWN_MS = 2000
@@ -25,7 +26,7 @@ export function GemPulse({ gems }: { gems: number | undefined }) {
   return (
     <span className="gem-pulse" role="status">
       {change && (
-        <span key={change.id} className={change.by > 0 ? 'gem-up' : 'gem-down'}>
+        <span key={change.id} ref={leaving} className={change.by > 0 ? 'gem-up' : 'gem-down'}>
           {`${change.by > 0 ? '+' : ''}${digits(change.by)}`}
         </span>
       )}

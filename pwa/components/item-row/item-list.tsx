@@ -1,10 +1,14 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { catchFocus, useFocusCaught } from '../lost-focus.ts'
+import { isStill } from '../turn.ts'
 import './item-row.css'
 
+const GLIDE_MS = 200
+
 /** A list whose rows can take themselves away: the focus then goes to the same button of the row that moved up. */
-export function ItemList({ label, children }: { label: string; children: ReactNode }) {
+export function ItemList({ label, inert, children }: { label: string; inert?: boolean; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
+  const tops = useRef(new Map<Element, number>())
   const pressed = useRef<{ row: number; button: number }>(undefined)
   useFocusCaught()
 
@@ -15,6 +19,18 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
     pressed.current = button && row >= 0 ? { row, button: buttonsOf(rows[row]).indexOf(button) } : undefined
   }
 
+  // Rows glide to where they belong when one has gone or come.
+  useLayoutEffect(() => {
+    const before = tops.current
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
+    tops.current = new Map(rows.map((row) => [row, row.offsetTop]))
+    if (rows.length === before.size || isStill()) return
+    for (const row of rows) {
+      const way = (before.get(row) ?? NaN) - row.offsetTop
+      if (way) row.animate?.({ translate: [`0 ${way}px`, '0'] }, { duration: GLIDE_MS, easing: 'ease-out' })
+    }
+  })
+
   useEffect(() => {
     const rows = list.current?.children
     if (!pressed.current || !rows) return
@@ -23,7 +39,7 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
   })
 
   return (
-    <ul ref={list} className="items" aria-label={label} onClickCapture={note}>
+    <ul ref={list} className="items" aria-label={label} inert={inert} onClickCapture={note}>
       {children}
     </ul>
   )

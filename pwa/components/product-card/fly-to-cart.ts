@@ -1,8 +1,10 @@
-const FLIGHT_MS = 520
+import { isStill } from '../turn.ts'
+
+const FLIGHT_MS = 360
 
 /** Lets a copy of the picture fly to the cart icon that is on screen. Feedback only: the cart has already changed. */
 export function flyToCart(picture: HTMLImageElement): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (isStill()) return
   // Measuring and a new layer cost a slow phone a frame: first the one that shows the change.
   requestAnimationFrame(() => setTimeout(takeOff, 0, picture))
 }

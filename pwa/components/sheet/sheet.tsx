@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
+import { leaving } from '../leaving.ts'
 import { catchFocus } from '../lost-focus.ts'
 
 export interface SheetProps {
@@ -19,13 +20,16 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
 
   useLayoutEffect(() => {
     const dialog = sheet.current
-    dialog?.showModal()
+    if (!dialog) return
+    dialog.showModal()
+    const leave = leaving(dialog)
     // Closed before it goes, the browser gives the focus back to what had it.
     return () => {
-      dialog?.close()
+      dialog.close()
       // The focus of what is hidden is given up only with the next frame.
-      if (dialog?.contains(document.activeElement)) dialog.querySelector<HTMLElement>(':focus')?.blur()
+      if (dialog.contains(document.activeElement)) dialog.querySelector<HTMLElement>(':focus')?.blur()
       catchFocus(document.querySelector(opener))
+      leave()
     }
   }, [opener])
 

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
+import { leaving } from '../leaving.ts'
 import { Link } from '../link/link.tsx'
 import { useToasts, type Toast } from './toast-store.ts'
 import './toaster.css'
@@ -49,6 +50,7 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
 
   return (
     <div
+      ref={leaving}
       className={`toast toast-${toast.tone ?? 'info'}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -1,17 +1,16 @@
 import { Heart } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { focusShown } from '../../components/focus-shown.ts'
 import { ItemList } from '../../components/item-row/item-list.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { turn } from '../../components/turn.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { usePatience } from '../../components/use-patience.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { noticeKey } from '../../content/notice-key.ts'
-import { useAccount } from '../../state/account.ts'
 import type { Answer } from '../../state/answer.ts'
 import { notify, sayInSight } from '../../state/notices.ts'
 import { useCatalog } from '../../state/catalog.ts'
@@ -21,6 +20,7 @@ import { CheckoutBar } from './checkout-bar.tsx'
 import { noticeOf } from './checkout-notice.ts'
 import { isShortOfGems, OpenQuestion, QUESTION } from './open-question.tsx'
 import { useBought } from './use-bought.ts'
+import { useTill } from './use-till.ts'
 import { YoursNow } from './yours-now.tsx'
 import './cart.css'
 
@@ -31,13 +31,13 @@ const TILL = 'cart-till'
 const TEXT = 'Everything you add is kept here, online or offline.'
 
 export default function CartScreen() {
-  const { cart, ready, waiting, decisions } = useAccount(
-    useShallow(({ cart, ready, waiting, decisions }) => ({ cart, ready, waiting, decisions })),
-  )
+  const till = useTill()
+  const { cart, ready, waiting, decisions, isOrdering } = till
   // A question or an order that stands above the list is known only then, and would push it down.
   const known = usePatience(ready)
   const byId = useCatalog((catalog) => catalog.byId)
-  const { bought, noteAnswer } = useBought()
+  const { bought: placed, noteAnswer } = useBought()
+  const bought = isOrdering ? undefined : placed
   const page = useRef<HTMLDivElement>(null)
   const onClickCapture = useSingleTaps(cart.length)
   const isEmpty = cart.length === 0
@@ -52,13 +52,18 @@ export default function CartScreen() {
   )
 
   const tell = (ordered: typeof lines, answer: Answer<'store/cart/checkout'>) => {
-    noteAnswer(ordered, answer)
+    const settle = () => {
+      noteAnswer(ordered, answer)
+      till.setOrdering(false)
+    }
+    const shown = page.current ? turn('step', settle) : settle()
     const say = () => notify(noticeOf(answer))
     // An order that waits or is asked about is said where it stands, as long as this page is the one that shows it: by the till, or above
     // the list. The till itself is not there meanwhile: what was ordered has left the cart.
     const place = page.current === null ? undefined : placeOf(answer)
     if (place === undefined) say()
     else if (place !== TILL && (place !== WAITING || isIdle())) focusShown(place, say)
+    return shown
   }
 
   const loading = (
@@ -97,12 +102,12 @@ export default function CartScreen() {
           )}
           {!isEmpty && (
             <div className="cart-body">
-              <ItemList label="Items in your cart">
+              <ItemList label="Items in your cart" inert={isOrdering}>
                 {cart.map((entry) => (
                   <CartLine key={entry.id} entry={entry} />
                 ))}
               </ItemList>
-              <CheckoutBar onAnswer={(answer) => tell(lines, answer)} />
+              <CheckoutBar till={till} onAnswer={(answer) => tell(lines, answer)} />
             </div>
           )}
           {isEmpty && !ready && loading}

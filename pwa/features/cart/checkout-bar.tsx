@@ -9,22 +9,21 @@ import { digits } from '../../content/digits.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { checkout } from '../../actions/account.ts'
 import type { Answer } from '../../state/answer.ts'
-import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { arePricesKnown, totalOf } from '../../state/shop-items.ts'
 import { isShortOfGems } from './open-question.tsx'
 import { Shortage, WaysToEarn } from './shortage.tsx'
+import type { TillView } from './use-till.ts'
 
 export interface CheckoutBarProps {
-  /** The shop has answered an order of what the cart showed. */
-  onAnswer: (answer: Answer<'store/cart/checkout'>) => void
+  till: TillView
+  /** The shop has answered an order of what the cart showed. Done when that is shown. */
+  onAnswer: (answer: Answer<'store/cart/checkout'>) => Promise<void> | void
 }
 
 /** The total, once every price in it is known, and the one thing to do with it. Having too few gems is said, not forbidden: the shop decides when it places the order. */
-export function CheckoutBar({ onAnswer }: CheckoutBarProps) {
-  const { cart, gems, waiting, decisions } = useAccount(
-    useShallow(({ cart, gems, waiting, decisions }) => ({ cart, gems, waiting, decisions })),
-  )
+export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
+  const { cart, gems, waiting, decisions } = till
   const { revision, failed } = useCatalog(useShallow(({ revision, failed }) => ({ revision, failed })))
   const [busy, run] = useBusy()
   useFocusCaught()
@@ -34,7 +33,12 @@ export function CheckoutBar({ onAnswer }: CheckoutBarProps) {
   const isTooMuch = total > MAX_BALANCE
   const isShort = short > 0 && !isTooMuch
 
-  const buy = () => run(async () => onAnswer(await checkout()))
+  const buy = () =>
+    run(async () => {
+      till.setOrdering(true)
+      const shown = onAnswer(await checkout())
+      if (shown) await shown
+    })
 
   if (!arePricesKnown(cart, revision)) {
     return (

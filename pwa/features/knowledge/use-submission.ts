@@ -6,6 +6,7 @@ import { perform } from '../../actions/account.ts'
 import { noteTold, useReceipts } from '../../actions/receipts.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
 import { awaitOutcome } from '../../state/awaited.ts'
+import { turn } from '../../components/turn.ts'
 import { useMarks, type Marks } from './use-marks.ts'
 
 const SUBMIT = 'quiz/knowledge/submit'
@@ -55,9 +56,13 @@ export function useSubmission(): SubmissionView {
     setHandedIn({ difficulty, answers })
     setSubmission({ kind: 'sending' })
     const answer = await perform(SUBMIT, { difficulty, answers })
-    if (answer.kind === 'done') setSubmission({ kind: 'done', score: answer.result })
-    else setSubmission(answer.kind === 'waiting' ? answer : { kind: 'failed' })
-    return answer.kind === 'done' || answer.kind === 'waiting'
+    const known: Submission =
+      answer.kind === 'done' ? { kind: 'done', score: answer.result } : answer.kind === 'waiting' ? answer : { kind: 'failed' }
+    const show = () => setSubmission(known)
+    // A user who has gone on to another page is not to see that one turn.
+    if (location.pathname === '/knowledge') await turn('page', show)
+    else show()
+    return known.kind !== 'failed'
   }
 
   return {

@@ -81,7 +81,7 @@ function Cards({ products, all, address, onReset }: CardsProps) {
     return (
       <ul className="products listing-cards">
         {products.map((product, index) => (
-          <li key={product.id} style={{ '--card': `card-${product.id}` } as React.CSSProperties}>
+          <li key={product.id}>
             {all || index < IN_SIGHT ? <ListingCard product={product} eager={index < IN_SIGHT} /> : <div className="listing-bone" />}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { turn } from '../../components/turn.ts'
 import { readAddress, withChange, writeAddress, type ListingAddress } from './listing-address.ts'
 import type { ListingSpec } from './listing-spec.ts'
 
@@ -93,21 +93,9 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   return {
     address: step.address,
     start,
-    change: (change) => rearrange(() => write(withChange(step.address, change))),
+    change: (change) => void turn('rows', () => write(withChange(step.address, change))),
     type: (search) => setStep((step) => ({ ...step, address: withChange(step.address, { search }) })),
     turnTo: (page) => write({ ...step.address, page }, { toStart: true }),
     endAt: (page) => write({ ...step.address, page }, { replace: true }),
   }
-}
-
-/** Lets cards that stay glide to their new places; motion.css and listing.css say how. */
-function rearrange(change: () => void) {
-  if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return change()
-  const { dataset } = document.documentElement
-  dataset['turn'] = 'filter'
-  const done = () => delete dataset['turn']
-  const { ready, finished } = document.startViewTransition(() => flushSync(change))
-  // Skipped when the next page comes first; the change itself is made either way.
-  ready.catch(() => undefined)
-  finished.then(done, done)
 }

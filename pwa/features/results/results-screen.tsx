@@ -20,7 +20,10 @@ const TABS: readonly { key: Tab; title: string }[] = [
 export default function ResultsScreen() {
   const [search, setSearch] = useSearchParams()
   const tab: Tab = search.get('tab') === 'personality' ? 'personality' : 'knowledge'
-  const { status } = useDocument<unknown>(tab === 'personality' ? personalityResults : knowledgeResults)
+  // Both at once: the other tab then opens without a wait.
+  const personality = useDocument(personalityResults)
+  const knowledge = useDocument(knowledgeResults)
+  const { status } = tab === 'personality' ? personality : knowledge
   const [settled, setSettled] = useState(false)
   if (!settled && status !== 'loading') setSettled(true)
 

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { describe, expect, test, vi } from 'vitest'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import type { CartEntry } from '../../../pwa/state/shop-items.ts'
 import { notify, onNotice } from '../../../pwa/state/notices.ts'
@@ -128,6 +129,60 @@ describe('an order that is asked about at once', () => {
         text: 'Waiting to be placed. Your order is saved on this device and sent when you next open Starlane.',
       },
     ])
+  })
+})
+
+describe('an order that is on its way to the shop', () => {
+  /** What the account says while the shop is asked: the order has left the cart, and waits. */
+  const orderUnderWay = async () => {
+    const { promise, answer } = pending<Answer<'store/cart/checkout'>>()
+    checkout.mockReturnValue(promise)
+    showAccount({ cart: [ring] })
+    await show(<Cart />, '/cart')
+    await press(one('button', 'Checkout'))
+    await act(async () => showAccount({ cart: [], waiting: [waitingRing] }))
+    return answer
+  }
+  const isWaiting = () => pageText().includes('Waiting to be placed')
+
+  test('the cart stays as it was ordered until the shop has placed it, and nothing can be taken out meanwhile', async () => {
+    const answer = await orderUnderWay()
+    expect(isWaiting()).toBe(false)
+    expect(one('button', 'Checking out…').matches(':disabled')).toBe(true)
+    expect(one('heading', ring.name).closest('[inert]')).not.toBe(null)
+    // The account hears of it first: that alone is no reason to show half of it.
+    await act(async () => showAccount({ waiting: [], lastOrder: 'e1', gems: 985 }))
+    expect(all('heading', 'Yours now.')).toEqual([])
+    one('button', 'Checking out…')
+    await answer({ kind: 'done', result: { remainingGems: 985, items: [] } })
+    expect(document.activeElement).toBe(one('heading', 'Yours now.'))
+    expect(all('button', 'Checking out…')).toEqual([])
+  })
+
+  test('the connection is lost: it is shown as waiting at once, and stays so when the connection is back', async () => {
+    await orderUnderWay()
+    await act(async () => useConnection.setState({ state: 'offline' }))
+    expect(isWaiting()).toBe(true)
+    await act(async () => useConnection.setState({ state: 'online' }))
+    expect(isWaiting()).toBe(true)
+  })
+
+  test('no connection from the start: it is shown as waiting at once', async () => {
+    useConnection.setState({ state: 'offline' })
+    await orderUnderWay()
+    expect(isWaiting()).toBe(true)
+    useConnection.setState({ state: 'online' })
+  })
+
+  test('the shop takes its time: it is shown as waiting, and as bought once it is placed', async () => {
+    vi.useFakeTimers()
+    const answer = await orderUnderWay()
+    await act(async () => vi.advanceTimersByTime(2_500))
+    vi.useRealTimers()
+    expect(isWaiting()).toBe(true)
+    await act(async () => showAccount({ waiting: [], lastOrder: 'e1', gems: 985 }))
+    await answer({ kind: 'done', result: { remainingGems: 985, items: [] } })
+    one('heading', 'Yours now.')
   })
 })
 

@@ -4,12 +4,12 @@ import { inlineOf } from '../../../backend/responses/security-headers.ts'
 import { inlined } from '../../../pwa/build/inlined.ts'
 
 const PAGE = `<head><script src="/theme.js"></script><script type="module" src="/app.js"></script><link rel="stylesheet" crossorigin href="/style.css"></head>`
-const files: Record<string, string> = { '/theme.js': 'paint("$&")\n', '/style.css': '.a{content:"$1"}' }
+const files: Record<string, string> = { '/theme.js': '// Why.\n  // And why.\n  paint("$&")\n', '/style.css': '.a{content:"$1"}' }
 const read = (address: string) => files[address] ?? ''
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('the page of the service worker', () => {
-  test('holds its blocking script and its sheet as they are; the app stays a file of its own', () => {
+  test('holds its blocking script without comments and its sheet as it is; the app stays a file of its own', () => {
     expect(inlined(PAGE, read)).toBe(
       `<head><script>paint("$&")</script><script type="module" src="/app.js"></script><style>.a{content:"$1"}</style></head>`,
     )

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { useAccount, type AccountView } from '../../state/account.ts'
+import { useConnection } from '../../state/connection.ts'
+
+/** After this the shop has not answered at once: the order is shown as waiting. */
+const PATIENCE_MS = 2_500
+
+export type CartView = Pick<AccountView, 'cart' | 'gems' | 'ready' | 'waiting' | 'decisions'>
+
+export interface TillView extends CartView {
+  /** An order is on its way to the shop. */
+  isOrdering: boolean
+  setOrdering: (isOrdering: boolean) => void
+}
+
+/**
+ * What the cart shows. While an order is on its way to the shop that is what was ordered: it waits only where it cannot be sent now, or where
+ * the shop takes its time.
+ */
+export function useTill(): TillView {
+  const now: CartView = useAccount(useShallow(({ cart, gems, ready, waiting, decisions }) => ({ cart, gems, ready, waiting, decisions })))
+  const isOffline = useConnection(({ state }) => state === 'offline')
+  const [ordered, setOrdered] = useState<CartView>()
+  if (ordered && isOffline) setOrdered(undefined)
+
+  useEffect(() => {
+    if (!ordered) return
+    const timer = setTimeout(() => setOrdered(undefined), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [ordered])
+
+  return { ...(ordered ?? now), isOrdering: ordered !== undefined, setOrdering: (isOrdering) => setOrdered(isOrdering ? now : undefined) }
+}
