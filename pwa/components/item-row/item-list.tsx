@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { catchFocus, useFocusCaught } from '../lost-focus.ts'
 import { isStill } from '../turn.ts'
 import './item-row.css'
@@ -19,23 +19,20 @@ export function ItemList({ label, inert, children }: { label: string; inert?: bo
     pressed.current = button && row >= 0 ? { row, button: buttonsOf(rows[row]).indexOf(button) } : undefined
   }
 
-  // Rows glide to where they belong when one has gone or come.
   useLayoutEffect(() => {
     const before = tops.current
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
+    const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement)
     tops.current = new Map(rows.map((row) => [row, row.offsetTop]))
+    if (pressed.current) {
+      const { row, button } = pressed.current
+      catchFocus(buttonsOf(rows[Math.min(row, rows.length - 1)]).at(button))
+    }
+    // When one has gone or come, the others glide to where they belong: after the focus, which is brought into sight where they belong.
     if (rows.length === before.size || isStill()) return
     for (const row of rows) {
-      const way = (before.get(row) ?? NaN) - row.offsetTop
-      if (way) row.animate?.({ translate: [`0 ${way}px`, '0'] }, { duration: GLIDE_MS, easing: 'ease-out' })
+      const way = (before.get(row) ?? row.offsetTop) - row.offsetTop
+      if (way !== 0) row.animate({ translate: [`0 ${way}px`, '0'] }, { duration: GLIDE_MS, easing: 'ease-out' })
     }
-  })
-
-  useEffect(() => {
-    const rows = list.current?.children
-    if (!pressed.current || !rows) return
-    const { row, button } = pressed.current
-    catchFocus(buttonsOf(rows[Math.min(row, rows.length - 1)]).at(button))
   })
 
   return (

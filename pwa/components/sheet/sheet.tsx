@@ -17,6 +17,7 @@ export interface SheetProps {
 /** A dialog at the foot of a phone, in the middle of a desk. It is open for as long as it is there. */
 export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
   const sheet = useRef<HTMLDialogElement>(null)
+  const closing = useRef(false)
 
   useLayoutEffect(() => {
     const dialog = sheet.current
@@ -33,21 +34,31 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
     }
   }, [opener])
 
+  // It is open until it is taken away: closed before, it would be gone in one cut.
+  const close = () => {
+    if (!closing.current) onClose()
+    closing.current = true
+  }
+
   return (
     <dialog
       ref={sheet}
       className="sheet"
       aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
       onClose={({ currentTarget }) => {
-        if (!currentTarget.open) onClose()
+        if (!currentTarget.open) close()
       }}
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) currentTarget.close()
+        if (target === currentTarget) close()
       }}
     >
       <div className="sheet-in">
         <div className="sheet-close">
-          <IconButton framed label="Close" onClick={() => sheet.current?.close()}>
+          <IconButton framed label="Close" onClick={close}>
             <X aria-hidden="true" />
           </IconButton>
         </div>
