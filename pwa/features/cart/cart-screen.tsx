@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { focusShown } from '../../components/focus-shown.ts'
 import { ItemList } from '../../components/item-row/item-list.tsx'
+import { catchFocus } from '../../components/lost-focus.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { turn } from '../../components/turn.ts'
@@ -59,10 +60,12 @@ export default function CartScreen() {
     const shown = page.current ? turn('step', settle) : settle()
     const say = () => notify(noticeOf(answer))
     // An order that waits or is asked about is said where it stands, as long as this page is the one that shows it: by the till, or above
-    // the list. The till itself is not there meanwhile: what was ordered has left the cart.
+    // the list.
     const place = page.current === null ? undefined : placeOf(answer)
     if (place === undefined) say()
-    else if (place !== TILL && (place !== WAITING || isIdle())) focusShown(place, say)
+    // With the focus in it the till would stand over the list in full.
+    else if (place === TILL) catchFocus()
+    else if (place !== WAITING || isIdle()) focusShown(place, say)
     return shown
   }
 
