@@ -4,22 +4,28 @@ import { useUpdates } from '../state/updates.ts'
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
 let worker: Workbox | undefined
+let isRegistered = false
 let isWanted = false
 
-/** Registers the service worker and tells of new versions from then on. Rejects where the browser does not let it. */
+/** Registers the service worker and tells of new versions from then on. Rejects where that fails, and may be called again. */
 export async function watch(): Promise<void> {
-  if (worker !== undefined) return
-  const workbox = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/service-worker.js')
-  worker = workbox
-  // It is told after a moment: by then another tab may have let it take over.
-  workbox.addEventListener('waiting', () => useUpdates.setState(({ state }) => ({ state: state === 'stale' ? state : 'ready' })))
-  watchController(workbox)
+  if (isRegistered) return
+  const workbox = (worker ??= watched())
   await workbox.register()
+  isRegistered = true
   void untilInControl().then(() => useUpdates.setState({ offlineReady: true }))
 
   const check = () => void workbox.update().catch(() => undefined)
   setInterval(check, CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
+}
+
+function watched(): Workbox {
+  const workbox = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/service-worker.js')
+  // It is told after a moment: by then another tab may have let it take over.
+  workbox.addEventListener('waiting', () => useUpdates.setState(({ state }) => ({ state: state === 'stale' ? state : 'ready' })))
+  watchController(workbox)
+  return workbox
 }
 
 /**

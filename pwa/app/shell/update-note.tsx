@@ -5,6 +5,8 @@ import { useUpdates } from '../../state/updates.ts'
 
 /** How long the first page of a slow device takes with its pictures. */
 const SHOWN_MS = 2_000
+/** A signal that comes and goes may lose the worker's script on the way. */
+const AGAIN_MS = 30_000
 
 /** A new version never reloads the page by itself: it waits until the user asks for it. */
 export function UpdateNote() {
@@ -12,8 +14,12 @@ export function UpdateNote() {
   useEffect(() => {
     // A device that has a worker shows its first page first. Without a signal there is nothing to update from; the worker that is in place goes on.
     const wait = navigator.serviceWorker?.controller ? SHOWN_MS : 0
-    const afterPaint = setTimeout(() => startUpdates().catch(() => undefined), wait)
-    return () => clearTimeout(afterPaint)
+    let timer: number
+    const startIn = (ms: number) => {
+      timer = window.setTimeout(() => startUpdates().catch(() => startIn(AGAIN_MS)), ms)
+    }
+    startIn(wait)
+    return () => clearTimeout(timer)
   }, [])
 
   return (

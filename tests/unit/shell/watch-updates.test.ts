@@ -55,6 +55,21 @@ test('a page whose worker was cleared away does not speak of a new version, and 
   expect([state(), registered.mock.calls.length]).toEqual(['current', 2])
 })
 
+test('a worker whose script is lost on the way is registered when it is tried again, and the page is watched once', async () => {
+  registered.mockRejectedValueOnce(new TypeError('Failed to register a ServiceWorker'))
+  const { useUpdates: updates } = await import('../../../pwa/state/updates.ts')
+  const { watch } = await import('../../../pwa/engine/watch-updates.ts')
+  await expect(watch()).rejects.toThrow('Failed to register')
+  expect(updates.getState().offlineReady).toBe(false)
+  await watch()
+  await settled()
+  expect(updates.getState().offlineReady).toBe(true)
+  await watch()
+  expect(registered).toHaveBeenCalledTimes(2)
+  container.change(null)
+  expect(registered).toHaveBeenCalledTimes(3)
+})
+
 test('a page that another worker takes over says that it is old', async () => {
   const state = await watching()
   container.change({})
