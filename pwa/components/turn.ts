@@ -1,6 +1,15 @@
 import { flushSync } from 'react-dom'
 
 let latest: ViewTransition | undefined
+const { dataset } = document.documentElement
+
+// In the middle of a movement the browser gives every press to the root of the page: it is meant for what lies there.
+addEventListener('click', (press) => {
+  if (press.target !== document.documentElement || !dataset['turn']) return
+  delete dataset['turn']
+  latest?.skipTransition()
+  document.elementFromPoint(press.clientX, press.clientY)?.dispatchEvent(new MouseEvent('click', press))
+})
 
 /** The user wants nothing to move. */
 export function isStill(): boolean {
@@ -12,16 +21,14 @@ export function isStill(): boolean {
  * nothing may move. Resolves when it is made.
  */
 export function turn(kind: 'page' | 'rows' | 'step', change: () => void, still = change): Promise<void> | void {
-  if (isStill() || document.visibilityState === 'hidden' || !document.startViewTransition) return still()
-  const { dataset } = document.documentElement
+  if (isStill() || !document.startViewTransition) return still()
   dataset['turn'] = kind
-  const { finished, ready, updateCallbackDone } = (latest = document.startViewTransition(() => flushSync(change)))
-  const now = latest
+  const now = (latest = document.startViewTransition(() => flushSync(change)))
   const done = () => {
     if (latest === now) delete dataset['turn']
   }
-  // Skipped when the next one comes first; the change itself is made either way.
-  ready.catch(() => undefined)
-  finished.then(done, done)
-  return updateCallbackDone
+  // Skipped when the next one comes first, or nothing of it is seen; the change itself is made either way.
+  now.ready.catch(done)
+  now.finished.then(done, done)
+  return now.updateCallbackDone
 }

@@ -11,7 +11,8 @@ export function ThemeSwitch({ className = 'icon-btn' }: { className?: string }) 
   const Icon = ICONS[theme]
   const name = `Theme: ${NAMES[theme]}`
   const iconOnly = className === 'icon-btn'
-  const next = () => chooseTheme(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system')
+  // Pressed again before the first change is shown, it goes two on.
+  const next = () => chooseTheme(THEMES[(THEMES.indexOf(chosenTheme()) + 1) % THEMES.length] ?? 'system')
   return (
     <button type="button" className={className} aria-label={iconOnly ? name : undefined} title={iconOnly ? name : undefined} onClick={next}>
       <Icon aria-hidden="true" />
