@@ -1,7 +1,7 @@
 import type { Catalog } from '#sync-protocol/api/catalog.ts'
 import { changesOf } from '#sync-protocol/protocol/catalog-difference.ts'
 import * as v from 'valibot'
-import type { DeviceDatabase } from '../db/device-database.ts'
+import type { DeviceDatabase, DocumentRow } from '../db/device-database.ts'
 import type { Api, Reader } from './api.ts'
 import type { CATALOG, Held, KEEPING } from './catalog.ts'
 import type { FetchedDocument, KeptDocument } from './documents.ts'
@@ -57,9 +57,13 @@ async function keepWhole(keeper: Keeper, data: Catalog, etag: string | undefined
   const base = keeping.markIn(etag ?? '') ?? ''
   const known = { etag: etag ?? '', base, touched: new Set<string>(), isSure: true }
   keeping.held.set(data, known)
-  const kept = await keeping.keepDocument(database, source, '', { data, etag }, clock)
-  if (base !== '') await keepSince(keeper, data, { ...known, mark: base }, kept.loadedAt)
-  return kept
+  const loadedAt = clock.now()
+  const copy: DocumentRow = { key: source.key, owner: '', loadedAt, data, ...(etag === undefined ? {} : { etag }) }
+  const rows = base === '' ? [copy] : [copy, sinceRow(keeper, data, { ...known, mark: base }, loadedAt)]
+  // Both or neither: without its copy, what differs from it says nothing, and has taken the place of what belongs to the copy that is there.
+  const documents = database?.documents
+  await documents?.db.transaction('rw', documents, () => documents.bulkPut(rows)).catch(() => undefined)
+  return { data, loadedAt }
 }
 
 /** Keeps what differs from the copy on this device; all of it where another copy is there by now, or much has changed. */
@@ -70,14 +74,12 @@ async function keepChanged(keeper: Keeper, data: Catalog, known: Marked): Promis
   if (!isOf || known.touched.size > MOST_TOUCHED) return keepWhole(keeper, data, known.etag)
   keeping.held.set(data, known)
   const loadedAt = clock.now()
-  await keepSince(keeper, data, known, loadedAt)
+  await database?.documents.put(sinceRow(keeper, data, known, loadedAt)).catch(() => undefined)
   return { data, loadedAt }
 }
 
-async function keepSince({ keeping, database }: Keeper, catalog: Catalog, known: Marked, loadedAt: number): Promise<void> {
-  const { etag, base, touched, mark } = known
-  const data = changesOf(catalog, touched, { since: base, mark })
-  await database?.documents.put({ key: keeping.SINCE, owner: '', loadedAt, etag, data }).catch(() => undefined)
+function sinceRow({ keeping }: Keeper, catalog: Catalog, { etag, base, touched, mark }: Marked, loadedAt: number): DocumentRow {
+  return { key: keeping.SINCE, owner: '', loadedAt, etag, data: changesOf(catalog, touched, { since: base, mark }) }
 }
 
 /** A mark is a hash of the whole: a copy that was damaged, and can still be read, shows by it. Without a secure context there is nothing to hash with. */

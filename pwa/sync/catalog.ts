@@ -4,7 +4,7 @@ import { applyChanges } from '#sync-protocol/protocol/catalog-changes.ts'
 import * as v from 'valibot'
 import type { DeviceDatabase } from '../db/device-database.ts'
 import type { Source } from './document-source.ts'
-import { confirmDocument, keepDocument, readStored, storedRow, type KeptDocument } from './documents.ts'
+import { confirmDocument, readStored, storedRow, type KeptDocument } from './documents.ts'
 import type { Network } from './network.ts'
 
 /** The whole catalog as one document: a listing needs all of it at once, and one read is the fastest. */
@@ -60,4 +60,4 @@ function touchedBy({ removed, put }: CatalogChanges): Set<string> {
 }
 
 /** What asking for a newer one needs of here. It is handed over: a script that comes later, and imports what the engine is made of, would split the engine. */
-export const KEEPING = { SINCE, Catalog, CatalogChanges, applyChanges, held, markIn, touchedBy, confirmDocument, keepDocument, storedRow }
+export const KEEPING = { SINCE, Catalog, CatalogChanges, applyChanges, held, markIn, touchedBy, confirmDocument, storedRow }

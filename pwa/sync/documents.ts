@@ -82,7 +82,7 @@ export async function confirmDocument(
 }
 
 /** Keeps what the server has answered. */
-export async function keepDocument<T>(
+async function keepDocument<T>(
   database: DeviceDatabase | undefined,
   source: Source<T>,
   owner: string,

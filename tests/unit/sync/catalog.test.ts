@@ -256,6 +256,24 @@ describe('the catalog', () => {
         expect(await copyOf(database)).toEqual(larger)
       })
 
+      test('a new copy finds no room: a start without a signal shows what was kept before, as far as it was kept', async () => {
+        const { answer, fetch, restart, database, env } = await start()
+        answer(changes, '"x"')
+        await fetch()
+        database.documents.hook('updating', (_changed, key) => {
+          if (key === 'catalog') throw new DOMException('No space', 'QuotaExceededError')
+        })
+        const larger = {
+          revision: 6,
+          updatedAt: 2,
+          products: [...whole.products, ...Array.from({ length: 300 }, (_, n) => ({ ...first, id: `more-${n}` }))],
+        }
+        answer(larger, `"${markOf(larger)}"`)
+        expect(await fetch()).toMatchObject({ data: larger })
+        await restart()
+        expect(await read(database, env)).toMatchObject({ data: whole })
+      })
+
       test('what is not touched stays the same in memory, so that no screen draws it anew', async () => {
         const { answer, fetch, shown } = await start()
         const before = shown()?.products
