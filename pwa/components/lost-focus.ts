@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 
 /** True when what had the focus was taken away or disabled, so that the next Tab would start at the top of the page. */
 function focusIsLost(): boolean {
-  const { activeElement } = document
-  return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
+  return document.activeElement?.matches('body, :disabled') !== false
 }
 
 /** Gives a lost focus to `goal` or, when that is gone or disabled, to the heading of the page. */

@@ -82,6 +82,15 @@ export const useAccount = create<AccountView>()(() => {
   return { ...EMPTY, owner, ...shownTo(owner), ...waitingOf(owner) }
 })
 
+/** How many lines of the cart are on their way to the shop; 0 as soon as it has answered, or the order is shown as waiting. */
+export const useOrdering = create<{ lines: number }>(() => ({ lines: 0 }))
+
+/** How many lines the cart holds: what was ordered is gone from it when the shop has said so. */
+export function useCarted(): number {
+  const { lines } = useOrdering()
+  return useAccount(({ cart }) => lines || cart.length)
+}
+
 /** True when the product is in the cart: the label of its button. */
 export function useInCart(item: Item): boolean {
   return useAccount(({ cart }) => cart.some((entry) => sameItem(entry, item)))

@@ -2,7 +2,7 @@ import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
-import { useAccount } from '../../state/account.ts'
+import { useAccount, useCarted } from '../../state/account.ts'
 import { logout } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
 import { Connection } from './connection.tsx'
@@ -14,14 +14,14 @@ export function MemberBar() {
   const user = useSession((session) => session.user)
   // Only what the bar shows: a press on a card changes much of the account, and draws no more than a number here.
   const account = useAccount(
-    useShallow(({ ready, personalityType, gems, cart, wishlist }) => ({
+    useShallow(({ ready, personalityType, gems, wishlist }) => ({
       ready,
       personalityType,
       gems,
-      carted: cart.length,
       wished: wishlist.length,
     })),
   )
+  const carted = useCarted()
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState<Waiting>()
   const [leaving, setLeaving] = useState(false)
@@ -45,7 +45,7 @@ export function MemberBar() {
         personalityType={(account.ready ? account.personalityType : user.personalityType) || undefined}
         gems={account.gems}
         gemsKnown={account.ready}
-        cartCount={account.carted}
+        cartCount={carted}
         wishlistCount={account.wished}
         connection={<Connection />}
         leaving={leaving}

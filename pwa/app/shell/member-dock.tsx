@@ -1,10 +1,10 @@
 import { Heart, House, Puzzle, ShoppingBag, Store } from 'lucide-react'
-import { useAccount } from '../../state/account.ts'
+import { useAccount, useCarted } from '../../state/account.ts'
 import { Dock } from './dock.tsx'
 
 /** The members' bottom bar. */
 export function MemberDock() {
-  const carted = useAccount(({ cart }) => cart.length)
+  const carted = useCarted()
   const wished = useAccount(({ wishlist }) => wishlist.length)
   return (
     <Dock

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
+import { isStill } from '../turn.ts'
 
 export interface CarouselProps {
   title: string
@@ -75,5 +76,5 @@ export function Carousel({ title, note, items }: CarouselProps) {
 }
 
 function calm(): ScrollBehavior {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+  return isStill() ? 'instant' : 'smooth'
 }

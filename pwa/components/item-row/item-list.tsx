@@ -31,7 +31,7 @@ export function ItemList({ label, inert, children }: { label: string; inert?: bo
     if (rows.length === before.size || isStill()) return
     for (const row of rows) {
       const way = (before.get(row) ?? row.offsetTop) - row.offsetTop
-      if (way !== 0) row.animate({ translate: [`0 ${way}px`, '0'] }, { duration: GLIDE_MS, easing: 'ease-out' })
+      if (way) row.animate({ translate: [`0 ${way}px`, '0'] }, { duration: GLIDE_MS, easing: 'cubic-bezier(.2,.8,.2,1)' })
     }
   })
 

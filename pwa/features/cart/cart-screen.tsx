@@ -13,6 +13,7 @@ import { usePatience } from '../../components/use-patience.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { noticeKey } from '../../content/notice-key.ts'
 import type { Answer } from '../../state/answer.ts'
+import { useOrdering } from '../../state/account.ts'
 import { notify, sayInSight } from '../../state/notices.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { takeBack } from '../../actions/take-back.ts'
@@ -57,12 +58,13 @@ export default function CartScreen() {
       noteAnswer(ordered, answer)
       till.setOrdering(false)
     }
-    const shown = page.current ? turn('step', settle) : settle()
+    // An order that is shown as waiting by now turned then.
+    const shown = page.current && useOrdering.getState().lines ? turn('step', settle) : settle()
     const say = () => notify(noticeOf(answer))
     // An order that waits or is asked about is said where it stands, as long as this page is the one that shows it: by the till, or above
     // the list.
-    const place = page.current === null ? undefined : placeOf(answer)
-    if (place === undefined) say()
+    const place = page.current && placeOf(answer)
+    if (!place) say()
     // With the focus in it the till would stand over the list in full.
     else if (place === TILL) catchFocus()
     else if (place !== WAITING || isIdle()) focusShown(place, say)
@@ -114,18 +116,22 @@ export default function CartScreen() {
             </div>
           )}
           {isEmpty && !ready && loading}
-          {isEmpty && ready && !bought && decisions.length > 0 && <EmptyState art="cart" title="Apart from this, your cart is empty." />}
-          {isEmpty && ready && !bought && decisions.length === 0 && (
-            <EmptyState
-              {...(waiting.length > 0 ? { art: 'cart', text: 'Your order is shown above.' } : { art: 'empty', text: TEXT })}
-              title="Cart is empty."
-            >
-              <ButtonLink look={waiting.length > 0 ? 'quiet' : 'primary'} to="/shop">
-                Go shopping
-              </ButtonLink>
-              <ButtonLink to="/wishlist">See your wishlist</ButtonLink>
-            </EmptyState>
-          )}
+          {isEmpty &&
+            ready &&
+            !bought &&
+            (decisions.length > 0 ? (
+              <EmptyState art="cart" title="Apart from this, your cart is empty." />
+            ) : (
+              <EmptyState
+                {...(waiting.length > 0 ? { art: 'cart', text: 'Your order is shown above.' } : { art: 'empty', text: TEXT })}
+                title="Cart is empty."
+              >
+                <ButtonLink look={waiting.length > 0 ? 'quiet' : 'primary'} to="/shop">
+                  Go shopping
+                </ButtonLink>
+                <ButtonLink to="/wishlist">See your wishlist</ButtonLink>
+              </EmptyState>
+            ))}
         </div>
       )}
     </div>
@@ -134,8 +140,7 @@ export default function CartScreen() {
 
 /** Nothing has been turned to since the till has gone: a user who is at something else is not called away from it. */
 function isIdle(): boolean {
-  const { activeElement } = document
-  return activeElement === null || activeElement.matches('body, main h1, :disabled')
+  return document.activeElement?.matches('body, main h1, :disabled') !== false
 }
 
 /** The place on this page that says what came of an order; undefined: none does. */

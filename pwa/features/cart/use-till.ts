@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { useAccount, type AccountView } from '../../state/account.ts'
+import { turn } from '../../components/turn.ts'
+import { useAccount, useOrdering, type AccountView } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 
 /** After this the shop has not answered at once: the order is shown as waiting. */
@@ -22,13 +23,24 @@ export function useTill(): TillView {
   const now: CartView = useAccount(useShallow(({ cart, gems, ready, waiting, decisions }) => ({ cart, gems, ready, waiting, decisions })))
   const isOffline = useConnection(({ state }) => state === 'offline')
   const [ordered, setOrdered] = useState<CartView>()
-  if (ordered && isOffline) setOrdered(undefined)
+  const isKept = isOffline && ordered && now.waiting.length > ordered.waiting.length
 
   useEffect(() => {
     if (!ordered) return
-    const timer = setTimeout(() => setOrdered(undefined), PATIENCE_MS)
-    return () => clearTimeout(timer)
+    useOrdering.setState({ lines: ordered.cart.length })
+    const timer = setTimeout(giveUp, PATIENCE_MS, setOrdered)
+    return () => {
+      clearTimeout(timer)
+      useOrdering.setState({ lines: 0 })
+    }
   }, [ordered])
+  useEffect(() => {
+    if (isKept) giveUp(setOrdered)
+  }, [isKept])
 
-  return { ...(ordered ?? now), isOrdering: ordered !== undefined, setOrdering: (isOrdering) => setOrdered(isOrdering ? now : undefined) }
+  return { ...(ordered ?? now), isOrdering: !!ordered, setOrdering: (isOrdering) => setOrdered(isOrdering ? now : undefined) }
+}
+
+function giveUp(setOrdered: (none: undefined) => void) {
+  void turn('step', () => setOrdered(undefined))
 }

@@ -5,7 +5,7 @@ import { useFocusCaught } from '../../components/lost-focus.ts'
 import { useToasts } from '../../components/toaster/toast-store.ts'
 import { askToInstall, followInstallation } from '../../actions/install.ts'
 import { askToNotify, canAskToNotify } from '../../actions/notifications.ts'
-import { useAccount } from '../../state/account.ts'
+import { useAccount, useCarted } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useInstall } from '../../state/install.ts'
 import { answer, useAnswers } from './answers.ts'
@@ -57,7 +57,7 @@ function useTurn(offer: Offered): Offered {
 function useOffer(): Offered {
   const { pathname } = useLocation()
   const ordersWaiting = useAccount(({ waiting }) => waiting.length)
-  const isCartOpen = useAccount(({ cart }) => cart.length > 0) && pathname === '/cart'
+  const isCartOpen = useCarted() > 0 && pathname === '/cart'
   const hasKept = useAccount(({ cart, wishlist, pendingCount }) => cart.length + wishlist.length + pendingCount > 0)
   const hasOrdered = useAccount(({ lastOrder }) => lastOrder !== '')
   const isOffline = useConnection(({ state }) => state === 'offline')
@@ -69,7 +69,7 @@ function useOffer(): Offered {
     hasKept,
     hasOrdered,
     isOffline,
-    // Nothing stands between a full cart and its checkout.
+    // Nothing stands between a full cart and its checkout, or lies over the till while the shop is asked.
     isBusy: isCartOpen || BUSY_PAGES.includes(pathname),
     canInstall: !installed && !runsInstalled() && isOfferable(installWay({ userAgent, maxTouchPoints, prompt })),
     // The browser is asked across processes, and this is drawn with every change of the address.

@@ -3,6 +3,7 @@ import { scorePersonality, sharesOf, type Choice, type PersonalityScore } from '
 import { useRef, useState } from 'react'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { isStill, turn } from '../../components/turn.ts'
 import { perform } from '../../actions/account.ts'
 import { useAccount } from '../../state/account.ts'
 import { useDraft } from '../../actions/drafts.ts'
@@ -41,8 +42,10 @@ function PersonalityQuiz({ owner }: { owner: string }) {
 
   const seeMyType = () => {
     const result = scorePersonality(answers)
-    setScore(result)
-    scrollTo({ top: 0, behavior: 'instant' })
+    void turn('page', () => {
+      setScore(result)
+      scrollTo(0, 0)
+    })
     void save(result)
   }
 
@@ -51,7 +54,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
     setScore(undefined)
     setSaving('idle')
     change({})
-    scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+    scrollTo({ top: 0, behavior: isStill() ? 'instant' : 'smooth' })
     focusTitle()
   }
 

@@ -7,6 +7,7 @@ import type { Answer } from '../../../pwa/state/answer.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import type { CartEntry } from '../../../pwa/state/shop-items.ts'
+import { useOrdering } from '../../../pwa/state/account.ts'
 import { notify, onNotice } from '../../../pwa/state/notices.ts'
 import { checkout } from './account-actions.ts'
 import { showAccount, useAccount } from './account.ts'
@@ -148,6 +149,7 @@ describe('an order that is on its way to the shop', () => {
   test('the cart stays as it was ordered until the shop has placed it, and nothing can be taken out meanwhile', async () => {
     const answer = await orderUnderWay()
     expect(isWaiting()).toBe(false)
+    expect(useOrdering.getState().lines).toBe(1)
     expect(one('button', 'Checking out…').matches(':disabled')).toBe(true)
     expect(one('heading', ring.name).closest('[inert]')).not.toBe(null)
     // The account hears of it first: that alone is no reason to show half of it.
@@ -157,6 +159,13 @@ describe('an order that is on its way to the shop', () => {
     await answer({ kind: 'done', result: { remainingGems: 985, items: [] } })
     expect(document.activeElement).toBe(one('heading', 'Yours now.'))
     expect(all('button', 'Checking out…')).toEqual([])
+    expect(useOrdering.getState().lines).toBe(0)
+  })
+
+  test('the page is left: the order counts as waiting, and no longer as what lies in the cart', async () => {
+    await orderUnderWay()
+    await show(<p>Elsewhere</p>, '/shop')
+    expect(useOrdering.getState().lines).toBe(0)
   })
 
   test('the connection is lost: it is shown as waiting at once, and stays so when the connection is back', async () => {
@@ -180,6 +189,7 @@ describe('an order that is on its way to the shop', () => {
     await act(async () => vi.advanceTimersByTime(2_500))
     vi.useRealTimers()
     expect(isWaiting()).toBe(true)
+    expect(useOrdering.getState().lines).toBe(0)
     await act(async () => showAccount({ waiting: [], lastOrder: 'e1', gems: 985 }))
     await answer({ kind: 'done', result: { remainingGems: 985, items: [] } })
     one('heading', 'Yours now.')

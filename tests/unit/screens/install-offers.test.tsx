@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { takeToastBack, toast } from '../../../pwa/components/toaster/toast-store.ts'
 import { holdInstallPrompt, useInstall, type InstallPrompt } from '../../../pwa/state/install.ts'
+import { useOrdering } from '../../../pwa/state/account.ts'
 import { onNotice } from '../../../pwa/state/notices.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { useUpdates } from '../../../pwa/state/updates.ts'
@@ -31,7 +32,7 @@ const OFFER = 'Install Starlane on this computer'
 const NEWS = 'Want to know when it’s placed?'
 const inCart = () => showAccount({ cart: [entryOf(product('kpop-jewelry-1'))] })
 const orderWaits = () =>
-  showAccount({ waiting: [{ entryId: 'order-1', lines: [{ itemId: 'kpop-jewelry-1', name: 'Pendant', qty: 1 }], total: 10 }] })
+  showAccount({ cart: [], waiting: [{ entryId: 'order-1', lines: [{ itemId: 'kpop-jewelry-1', name: 'Pendant', qty: 1 }], total: 10 }] })
 
 /** The browser offers its prompt, and the user will answer it so. */
 function offerPrompt(outcome: 'accepted' | 'dismissed'): { asked: () => boolean } {
@@ -161,6 +162,17 @@ describe('the offer to install', () => {
     expect(pageText()).toBe('')
   })
 
+  test('an order that is on its way to the shop is not interrupted: the offer comes when it is shown as waiting', async () => {
+    offerPrompt('accepted')
+    useOrdering.setState({ lines: 1 })
+    orderWaits()
+    await act(async () => useAccount.setState({ pendingCount: 1 }))
+    await show(<Offers />, '/cart')
+    expect(pageText()).toBe('')
+    await act(async () => useOrdering.setState({ lines: 0 }))
+    expect(pageText()).toContain(OFFER)
+  })
+
   test('Chromium that offers no prompt: no offer', async () => {
     vi.stubGlobal('navigator', { userAgent: CHROME, maxTouchPoints: 0 })
     inCart()
@@ -237,6 +249,15 @@ describe('news of an order that waits', () => {
     await press(one('button', 'Not now'))
     expect(requestPermission).not.toHaveBeenCalled()
     expect(answeredOffers()).toContain('notify')
+  })
+
+  test('it is on its way while the shop is asked, and nothing lies over the till: asked when it is shown as waiting', async () => {
+    useOrdering.setState({ lines: 1 })
+    orderWaits()
+    await show(<Offers />, '/cart')
+    expect(pageText()).toBe('')
+    await act(async () => useOrdering.setState({ lines: 0 }))
+    expect(pageText()).toContain(NEWS)
   })
 
   test('a browser without Background Sync is not asked: nothing is sent while the app is closed', async () => {
