@@ -1,5 +1,4 @@
 import type { Decision } from '#sync-protocol/api/account-state.ts'
-import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { gemText } from '../../content/gem-text.ts'
 import { useAccount } from '../../state/account.ts'
@@ -11,7 +10,7 @@ const NAMED = 3
 
 /** Orders that could not be placed as they were seen: the cart is where they are looked for. */
 export function OpenQuestion() {
-  const { decisions, cart } = useAccount(useShallow(({ decisions, cart }) => ({ decisions, cart })))
+  const { decisions, cart } = useAccount()
   const questions = decisions.filter((decision) => !isShortOfGems(decision, cart))
   const question = questions.at(-1)
   if (!question) return null

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import type { Answer } from '../../state/answer.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
@@ -21,7 +20,7 @@ export interface BoughtView {
 
 /** The order that became true while the cart was open: at once, or after it had waited for the shop. */
 export function useBought(): BoughtView {
-  const { waiting, lastOrder, cart } = useAccount(useShallow(({ waiting, lastOrder, cart }) => ({ waiting, lastOrder, cart })))
+  const { waiting, lastOrder, cart } = useAccount()
   const [bought, setBought] = useState<{ lines: readonly BoughtLine[]; left: ReadonlySet<string> }>()
   const waited = useRef(waiting)
 

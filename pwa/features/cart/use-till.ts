@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { turn } from '../../components/turn.ts'
 import { useAccount, useOrdering, type AccountView } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
@@ -20,7 +19,7 @@ export interface TillView extends CartView {
  * the shop takes its time.
  */
 export function useTill(): TillView {
-  const now: CartView = useAccount(useShallow(({ cart, gems, ready, waiting, decisions }) => ({ cart, gems, ready, waiting, decisions })))
+  const now: CartView = useAccount()
   const isOffline = useConnection(({ state }) => state === 'offline')
   const [ordered, setOrdered] = useState<CartView>()
   const isKept = isOffline && ordered && now.waiting.length > ordered.waiting.length
