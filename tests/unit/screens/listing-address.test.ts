@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { filtersOf, LISTINGS, SORTS as PROTOCOL_SORTS, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { readAddress, SORTS, withChange, writeAddress } from '../../../pwa/features/listing/listing-address.ts'
