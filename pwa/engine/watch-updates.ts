@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { useUpdates } from '../state/updates.ts'
+import type { ClaimMessage } from '../sync/worker-messages.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
@@ -34,9 +35,13 @@ function watched(): Workbox {
  */
 async function untilInControl(): Promise<void> {
   const { serviceWorker } = navigator
-  await serviceWorker.ready
+  const { active } = await serviceWorker.ready
   if (serviceWorker.controller !== null) return
-  await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  const controlled = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  // A page that was on its way while the worker took over all that were there was passed over.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
+  active?.postMessage({ type: 'claim' } satisfies ClaimMessage)
+  await controlled
 }
 
 /** Lets the waiting version take over; this tab reloads as soon as it has. */

@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'wor
 import * as v from 'valibot'
 import { drainOwnerAndGuest } from '../sync/background.ts'
 import { browserEnv } from '../sync/env.ts'
-import { ownerOfTag, SkipWaitingMessage, TellMessage, WarmMessage, type WarmedMessage } from '../sync/worker-messages.ts'
+import { ClaimMessage, ownerOfTag, SkipWaitingMessage, TellMessage, WarmMessage, type WarmedMessage } from '../sync/worker-messages.ts'
 import { registerAssets } from './assets.ts'
 import { openFromNotification, tellInBackground } from './notifications.ts'
 import { passApi } from './pass-api.ts'
@@ -35,6 +35,7 @@ passApi(self)
 
 self.addEventListener('message', (event) => {
   if (v.is(SkipWaitingMessage, event.data)) event.waitUntil(self.skipWaiting())
+  if (v.is(ClaimMessage, event.data)) event.waitUntil(self.clients.claim())
   const asked = v.safeParse(WarmMessage, event.data)
   if (asked.success) {
     const answer = (missing: number) => event.source?.postMessage({ type: 'warmed', missing } satisfies WarmedMessage)

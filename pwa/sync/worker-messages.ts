@@ -24,6 +24,10 @@ export type WarmMessage = v.InferOutput<typeof WarmMessage>
 /** From the page: the user wants the new version now (the shape workbox-window sends). */
 export const SkipWaitingMessage = v.object({ type: v.literal('SKIP_WAITING') })
 
+/** From a page that no worker controls: take it over. */
+export const ClaimMessage = v.object({ type: v.literal('claim') })
+export type ClaimMessage = v.InferOutput<typeof ClaimMessage>
+
 /** From the worker, as its answer: how many of the pictures did not come. */
 export const WarmedMessage = v.object({ type: v.literal('warmed'), missing: v.number() })
 export type WarmedMessage = v.InferOutput<typeof WarmedMessage>

@@ -122,6 +122,16 @@ test('the device is cleared: what waits stays, the catalog goes and comes again'
   await panel.getByText(/^\d+ products, as of /).waitFor()
 })
 
+test('a page that was loaded past the worker, by a hard reload, is under its control soon', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/about`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const session = await page.context().newCDPSession(page)
+  const loaded = page.waitForEvent('load')
+  await session.send('Page.reload', { ignoreCache: true })
+  await loaded
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+})
+
 test('a notification is pressed: the window that is open goes to the page that says more', async ({ page, shop }) => {
   await page.goto(`${shop.url}/about`)
   await workerOf(page.context()).evaluate(async () => {

@@ -19,7 +19,8 @@ vi.mock('workbox-window', () => ({
 
 class Container extends EventTarget {
   controller: object | null = {}
-  ready = Promise.resolve({})
+  asked: unknown[] = []
+  ready = Promise.resolve({ active: { postMessage: (message: unknown) => this.asked.push(message) } })
   getRegistration = () => Promise.resolve({ waiting: {} })
 
   change(controller: object | null): void {
@@ -68,6 +69,17 @@ test('a worker whose script is lost on the way is registered when it is tried ag
   expect(registered).toHaveBeenCalledTimes(2)
   container.change(null)
   expect(registered).toHaveBeenCalledTimes(3)
+})
+
+test('a page that was on its way while the worker took over the others asks it to be taken over too, and is ready then', async () => {
+  container.controller = null
+  await watching()
+  const { useUpdates: updates } = await import('../../../pwa/state/updates.ts')
+  await settled()
+  expect([container.asked, updates.getState().offlineReady]).toEqual([[{ type: 'claim' }], false])
+  container.change({})
+  await settled()
+  expect(updates.getState().offlineReady).toBe(true)
 })
 
 test('a page that another worker takes over says that it is old', async () => {
