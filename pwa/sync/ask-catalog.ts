@@ -61,8 +61,8 @@ async function keepWhole(keeper: Keeper, data: Catalog, etag: string | undefined
   const copy: DocumentRow = { key: source.key, owner: '', loadedAt, data, ...(etag === undefined ? {} : { etag }) }
   const rows = base === '' ? [copy] : [copy, sinceRow(keeper, data, { ...known, mark: base }, loadedAt)]
   // Both or neither: without its copy, what differs from it says nothing, and has taken the place of what belongs to the copy that is there.
-  const documents = database?.documents
-  await documents?.db.transaction('rw', documents, () => documents.bulkPut(rows)).catch(() => undefined)
+  const put = () => Promise.all(rows.map((row) => database?.documents.put(row)))
+  await database?.transaction('rw', database.documents, put).catch(() => undefined)
   return { data, loadedAt }
 }
 
