@@ -83,18 +83,23 @@ export function deletedIsGone({ history, commits }: Facts): Violation[] {
   })
 }
 
-/** Where a user has logged out and no other has logged in, no database of theirs is open in the end, and none holds a token. */
+/**
+ * Where a user has logged out and no other has logged in, no database of that account is open in the end, or holds a token. An account in whose
+ * place another one logged in has not been logged out there.
+ */
 export function loggedOutIsClosed({ history, disturbed }: Facts): Violation[] {
   return history.final.devices.flatMap(({ device, account, databases }): Violation[] => {
-    const last = history.events.findLast((event) => event.kind === 'login' && event.place.device === device)
+    const logins = history.events.filter((event) => event.kind === 'login' && event.place.device === device)
+    const last = logins.at(-1)
+    const left = logins.findLast((event) => event.kind === 'login' && event.account !== '')
     // What a failing disk or a dying page leaves, the next login finds.
     const isExcused = disturbed.some(
       (one) => one.device === device && (one.excuses !== undefined || /disk|tab: |login lost|kill|storage/.test(one.what)),
     )
-    if (account !== '' || last?.kind !== 'login' || last.account !== '' || isExcused) return []
+    if (account !== '' || last?.kind !== 'login' || last.account !== '' || left?.kind !== 'login' || isExcused) return []
     return databases.flatMap(({ account: owner, rows: { meta } }): Violation[] => {
       const isOpen = meta.head !== undefined && fields(meta.head).sealed !== true
-      if (owner === '' || (!isOpen && meta.token === undefined)) return []
+      if (owner !== left.account || (!isOpen && meta.token === undefined)) return []
       const text = `${device} keeps a database of ${owner} ${isOpen ? 'open' : 'with a token'} after the logout.`
       return [{ rule: 'logged-out-is-closed', text, events: [last.n] }]
     })
