@@ -8,7 +8,7 @@ import { useConnection, type Connection } from '../../state/connection.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
 import { useSession } from '../../state/session.ts'
 
-export interface ConnectionPanelProps {
+interface ConnectionPanelProps {
   onRetry: () => void
 }
 

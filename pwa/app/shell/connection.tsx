@@ -1,16 +1,14 @@
-import { lazy, memo, Suspense, type ComponentType } from 'react'
+import { memo, Suspense } from 'react'
 import { retryNow } from '../../actions/account.ts'
 import { ConnectionStatus } from '../../components/connection-status/connection-status.tsx'
+import { optional } from '../../components/optional.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
 import { useAccount } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
-import type { ConnectionPanelProps } from './connection-panel.tsx'
 
 // Only a press shows it. Where it cannot come, the words of the light must do.
-const ConnectionPanel = lazy<ComponentType<ConnectionPanelProps>>(() =>
-  import('./connection-panel.tsx').catch(() => ({ default: () => null })),
-)
+const ConnectionPanel = optional(() => import('./connection-panel.tsx'))
 
 /** The connection light, with how much waits on this device. */
 export const Connection = memo(function Connection() {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { optional } from '../../components/optional.ts'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { startSession } from '../../actions/session.ts'
 import { hearOffline } from '../../state/connection.ts'
@@ -21,19 +22,11 @@ const memberBars = () => import('./member-bars.tsx')
 // Nothing to be kept comes before the worker that keeps it.
 const whenIdle = () => import('../navigation/preload-when-idle.ts')
 // Not installed with the app: where it cannot come, nor can what it asks for be done.
-const LoginExpired = lazy<ComponentType>(() =>
-  import('../../features/activity/login-expired.tsx').then(
-    (module) => ({ default: module.LoginExpired }),
-    () => ({ default: () => null }),
-  ),
+const LoginExpired = optional<object>(() =>
+  import('../../features/activity/login-expired.tsx').then((module) => ({ default: module.LoginExpired })),
 )
 // An app is worth installing where it works without a signal: not before the service worker is in control.
-const Offers = lazy<ComponentType>(() =>
-  Promise.all([import('../../features/install/offers.tsx'), laterSheet()]).then(
-    ([module]) => module,
-    () => ({ default: () => null }),
-  ),
-)
+const Offers = optional<object>(() => Promise.all([import('../../features/install/offers.tsx'), laterSheet()]).then(([module]) => module))
 
 export interface ShellProps {
   route: AppRoute | undefined

@@ -1,21 +1,21 @@
 import { Heart, ShoppingBag } from 'lucide-react'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import type { ListingName } from '#sync-protocol/domain/listing.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { optional } from '../../components/optional.ts'
 import { Pagination } from '../../components/pagination/pagination.tsx'
 import { useListing } from '../../actions/listing.ts'
 import { ListingLine } from './listing-line.tsx'
 import { ListingResults } from './listing-results.tsx'
 import type { ListingSpec } from './listing-spec.ts'
 import { ListingTools } from './listing-tools.tsx'
-import type { ProductDataProps } from './product-data.tsx'
 import { useLastPage, useListingAddress } from './use-listing-address.ts'
 import './listing.css'
 
 // For search engines only: it may come a moment later than what people see, or not at all.
-const ProductData = lazy<ComponentType<ProductDataProps>>(() => import('./product-data.tsx').catch(() => ({ default: () => null })))
+const ProductData = optional(() => import('./product-data.tsx'))
 
 export interface ListingProps {
   name: ListingName

@@ -2,7 +2,7 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 
 const CURRENCIES: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP', '₩': 'KRW', '¥': 'JPY' }
 
-export interface ProductDataProps {
+interface ProductDataProps {
   title: string
   products: readonly Product[]
   /** The place of the first of them in the whole list, from 1. */
