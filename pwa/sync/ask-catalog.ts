@@ -27,12 +27,12 @@ export interface Keeper {
  */
 export async function fetchCatalog(keeper: Keeper, api: Api<Reader>, shown: Catalog | undefined): Promise<FetchedDocument<Catalog>> {
   const { source, keeping, database, clock } = keeper
-  const { Catalog, CatalogChanges, applyChanges, held, markIn, touchedBy } = keeping
+  const { applyChanges, held, markIn, touchedBy } = keeping
   const known = shown && held.get(shown)
   if (shown === undefined || known === undefined || known.etag === '') return askWhole(keeper, api)
   const mark = markIn(known.etag)
   const path = mark === undefined ? source.path : `catalog?since=${mark}`
-  const answer = await api(path, { headers: { 'if-none-match': known.etag } }, () => v.union([CatalogChanges, Catalog]))
+  const answer = await api(path, { headers: { 'if-none-match': known.etag } }, () => keeping.CatalogAnswer)
   if (answer.kind === 'unmodified') {
     await (mark === undefined ? keeping.confirmDocument(database, source, '', clock) : keepChanged(keeper, shown, { ...known, mark }))
     return { loadedAt: clock.now() }

@@ -1,5 +1,5 @@
 import { Catalog } from '#sync-protocol/api/catalog.ts'
-import { CatalogChanges } from '#sync-protocol/api/catalog-changes.ts'
+import { CatalogAnswer, CatalogChanges } from '#sync-protocol/api/catalog-changes.ts'
 import { applyChanges } from '#sync-protocol/protocol/catalog-changes.ts'
 import * as v from 'valibot'
 import type { DeviceDatabase } from '../db/device-database.ts'
@@ -60,4 +60,4 @@ function touchedBy({ removed, put }: CatalogChanges): Set<string> {
 }
 
 /** What asking for a newer one needs of here. It is handed over: a script that comes later, and imports what the engine is made of, would split the engine. */
-export const KEEPING = { SINCE, Catalog, CatalogChanges, applyChanges, held, markIn, touchedBy, confirmDocument, storedRow }
+export const KEEPING = { SINCE, CatalogAnswer, CatalogChanges, applyChanges, held, markIn, touchedBy, confirmDocument, storedRow }
