@@ -1,8 +1,9 @@
 // A Chromium profile that can be closed and opened again, as a phone's app is.
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { removeProfile } from './remove-profile.ts'
 
 /** How every Chromium of the tests is started. */
 export const FLAGS = [
@@ -56,8 +57,7 @@ export async function openProfile(options: BrowserOptions = {}): Promise<Profile
     },
     async remove() {
       await profile.close()
-      // What the browser has started may still write there for a moment.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      await removeProfile(folder)
     },
   }
   await profile.open()

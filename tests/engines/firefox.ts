@@ -1,8 +1,9 @@
 // Firefox over WebDriver BiDi.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
+import { removeProfile } from '../browser/remove-profile.ts'
 import { FIND_CONTROL, FIND_FIELD, type Engine, type EnginePage } from './engine.ts'
 
 const LONG_MS = 30_000
@@ -23,8 +24,7 @@ export function firefox(executablePath: string): Engine {
     close,
     async remove() {
       await close()
-      // What the browser has started may still write there for a moment.
-      rmSync(userDataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      await removeProfile(userDataDir)
     },
   }
 }

@@ -1,13 +1,13 @@
 // WebKitGTK over WebDriver, in a browser that keeps its profile, on a screen that exists only in memory.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Builder, Capabilities, WebElement, type WebDriver } from 'selenium-webdriver'
+import { removeProfile } from '../browser/remove-profile.ts'
 import { freePort } from '../browser/shop.ts'
 import { FIND_CONTROL, FIND_FIELD, type Engine, type EnginePage } from './engine.ts'
-import { vi } from 'vitest'
 
 const LONG_MS = 30_000
 
@@ -51,8 +51,7 @@ export function webkit(driverPath: string, xvfb: string | undefined): Engine {
     close,
     async remove() {
       await close()
-      // What the browser has started may still write there for a moment.
-      await vi.waitFor(() => rmSync(profile, { recursive: true, force: true }), { timeout: 20_000, interval: 100 })
+      await removeProfile(profile)
     },
   }
 }
