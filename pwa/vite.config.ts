@@ -70,6 +70,12 @@ export default defineConfig({
               minShareCount: 6,
               priority: 2,
             },
+            // Each but a few lines, and asked for together.
+            {
+              name: 'pocket',
+              test: /[\\/](components[\\/](lost-focus|use-busy|focus-shown|use-patience)|content[\\/](notice-key|gem-text))/,
+              priority: 1,
+            },
             // What the seven listings are made of.
             {
               name: 'listing',

@@ -20,7 +20,7 @@ import { takeBack } from '../../actions/take-back.ts'
 import { CartLine } from './cart-line.tsx'
 import { CheckoutBar } from './checkout-bar.tsx'
 import { noticeOf } from './checkout-notice.ts'
-import { isShortOfGems, OpenQuestion, QUESTION } from './open-question.tsx'
+import { OpenQuestion, QUESTION } from './open-question.tsx'
 import { useBought } from './use-bought.ts'
 import { useTill } from './use-till.ts'
 import { YoursNow } from './yours-now.tsx'
@@ -38,13 +38,11 @@ export default function CartScreen() {
   // A question or an order that stands above the list is known only then, and would push it down.
   const known = usePatience(ready)
   const byId = useCatalog((catalog) => catalog.byId)
-  const { bought: placed, noteAnswer } = useBought()
+  const { bought: placed, noteAnswer } = useBought(till)
   const bought = isOrdering ? undefined : placed
   const page = useRef<HTMLDivElement>(null)
   const onClickCapture = useSingleTaps(cart.length)
   const isEmpty = cart.length === 0
-  // Of an order that waits, is asked about or was placed it would not be true.
-  const isOnlyList = known && !isEmpty && !bought && waiting.length === 0 && decisions.every((question) => isShortOfGems(question, cart))
   const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])
   const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, image: product?.image }))
 
@@ -58,8 +56,8 @@ export default function CartScreen() {
       noteAnswer(ordered, answer)
       till.setOrdering(false)
     }
-    // An order that is shown as waiting by now turned then.
-    const shown = page.current && useOrdering.getState().lines ? turn('step', settle) : settle()
+    // One that is shown as waiting by now turned then, and what was bought shows with it.
+    const shown = useOrdering.getState().lines ? turn('step', settle) : answer.kind === 'done' ? undefined : settle()
     const say = () => notify(noticeOf(answer))
     // An order that waits or is asked about is said where it stands, as long as this page is the one that shows it: by the till, or above
     // the list.
@@ -78,7 +76,7 @@ export default function CartScreen() {
   )
   return (
     <div ref={page} className="wrap page cart" data-world="lemon" onClickCapture={onClickCapture}>
-      <PageHeader title="Cart" lede={isOnlyList && 'Everything you’re about to check out.'}>
+      <PageHeader title="Cart">
         <ButtonLink to="/wishlist">
           <Heart aria-hidden="true" />
           Wishlist
@@ -88,7 +86,7 @@ export default function CartScreen() {
       {known && (
         <div className="stack">
           {bought && <YoursNow lines={bought} isAll={isEmpty} />}
-          <OpenQuestion />
+          <OpenQuestion decisions={decisions} cart={cart} />
           {waiting.length > 0 && (
             <section className="stack" aria-labelledby={WAITING}>
               <h2 id={WAITING} tabIndex={-1}>

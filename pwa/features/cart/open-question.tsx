@@ -1,16 +1,15 @@
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { gemText } from '../../content/gem-text.ts'
-import { useAccount } from '../../state/account.ts'
 import type { CartEntry } from '../../state/shop-items.ts'
+import type { CartView } from './use-till.ts'
 
 /** Where the focus goes when an order was asked about at once. */
 export const QUESTION = 'cart-question'
 const NAMED = 3
 
 /** Orders that could not be placed as they were seen: the cart is where they are looked for. */
-export function OpenQuestion() {
-  const { decisions, cart } = useAccount()
+export function OpenQuestion({ decisions, cart }: Pick<CartView, 'decisions' | 'cart'>) {
   const questions = decisions.filter((decision) => !isShortOfGems(decision, cart))
   const question = questions.at(-1)
   if (!question) return null

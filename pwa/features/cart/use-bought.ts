@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Answer } from '../../state/answer.ts'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
+import type { CartView } from './use-till.ts'
 
 /** A thing that was just bought. */
 export interface BoughtLine {
@@ -19,29 +20,35 @@ export interface BoughtView {
 }
 
 /** The order that became true while the cart was open: at once, or after it had waited for the shop. */
-export function useBought(): BoughtView {
-  const { waiting, lastOrder, cart } = useAccount()
+export function useBought({ waiting, lastOrder, cart }: CartView): BoughtView {
   const [bought, setBought] = useState<{ lines: readonly BoughtLine[]; left: ReadonlySet<string> }>()
-  const waited = useRef(waiting)
+  const [waited, setWaited] = useState(waiting)
 
-  useEffect(() => {
-    const placed = waited.current.find(({ entryId }) => entryId === lastOrder)
-    waited.current = waiting
-    if (placed === undefined || waiting.includes(placed)) return
-    const { byId } = useCatalog.getState()
-    setBought(withLeft(placed.lines.map(({ itemId, name, qty }) => ({ id: itemId, name, qty, image: byId.get(itemId)?.image }))))
-  }, [waiting, lastOrder])
+  // In the same step as the order is shown to wait no more.
+  if (waiting !== waited) {
+    setWaited(waiting)
+    const placed = waited.find(({ entryId }) => entryId === lastOrder)
+    if (placed) {
+      const { byId } = useCatalog.getState()
+      setBought(
+        withLeft(
+          placed.lines.map(({ itemId, name, qty }) => ({ id: itemId, name, qty, image: byId.get(itemId)?.image })),
+          cart,
+        ),
+      )
+    }
+  }
 
   return {
     bought: bought !== undefined && cart.every(({ id }) => bought.left.has(id)) ? bought.lines : undefined,
     noteAnswer(lines, answer) {
       const isPlaced = answer.kind === 'done' && !(answer.result && 'withdrawn' in answer.result)
-      setBought(isPlaced ? withLeft(lines) : undefined)
+      setBought(isPlaced ? withLeft(lines, useAccount.getState().cart) : undefined)
     },
   }
 }
 
 /** With what is left in the cart, which may be more than nothing: it can be filled while an order waits. */
-function withLeft(lines: readonly BoughtLine[]): { lines: readonly BoughtLine[]; left: ReadonlySet<string> } {
-  return { lines, left: new Set(useAccount.getState().cart.map(({ id }) => id)) }
+function withLeft(lines: readonly BoughtLine[], cart: CartView['cart']): { lines: readonly BoughtLine[]; left: ReadonlySet<string> } {
+  return { lines, left: new Set(cart.map(({ id }) => id)) }
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { turn } from '../../components/turn.ts'
+import { useSteps } from '../../components/use-steps.ts'
 import { useAccount, useOrdering, type AccountView } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 
 /** After this the shop has not answered at once: the order is shown as waiting. */
 const PATIENCE_MS = 2_500
 
-export type CartView = Pick<AccountView, 'cart' | 'gems' | 'ready' | 'waiting' | 'decisions'>
+export type CartView = Pick<AccountView, 'cart' | 'gems' | 'ready' | 'waiting' | 'decisions' | 'lastOrder'>
 
 export interface TillView extends CartView {
   /** An order is on its way to the shop. */
@@ -16,30 +17,37 @@ export interface TillView extends CartView {
 
 /**
  * What the cart shows. While an order is on its way to the shop that is what was ordered: it waits only where it cannot be sent now, or where
- * the shop takes its time.
+ * the shop takes its time. What becomes of orders shows in one movement.
  */
 export function useTill(): TillView {
   const now: CartView = useAccount()
   const isOffline = useConnection(({ state }) => state === 'offline')
-  const [ordered, setOrdered] = useState<CartView>()
-  const isKept = isOffline && ordered && now.waiting.length > ordered.waiting.length
+  const [isOrdering, setOrdering] = useState(false)
+  const view = useSteps(now, stepOf, isOrdering)
+  const isKept = isOrdering && isOffline && now.waiting.length > view.waiting.length
+  const lines = isOrdering ? view.cart.length : 0
 
   useEffect(() => {
-    if (!ordered) return
-    useOrdering.setState({ lines: ordered.cart.length })
-    const timer = setTimeout(giveUp, PATIENCE_MS, setOrdered)
+    if (!lines) return
+    useOrdering.setState({ lines })
+    const timer = setTimeout(giveUp, PATIENCE_MS, setOrdering)
     return () => {
       clearTimeout(timer)
       useOrdering.setState({ lines: 0 })
     }
-  }, [ordered])
+  }, [lines])
   useEffect(() => {
-    if (isKept) giveUp(setOrdered)
+    if (isKept) giveUp(setOrdering)
   }, [isKept])
 
-  return { ...(ordered ?? now), isOrdering: !!ordered, setOrdering: (isOrdering) => setOrdered(isOrdering ? now : undefined) }
+  return { ...view, isOrdering, setOrdering }
 }
 
-function giveUp(setOrdered: (none: undefined) => void) {
-  void turn('step', () => setOrdered(undefined))
+function giveUp(setOrdering: TillView['setOrdering']) {
+  void turn('step', () => setOrdering(false))
+}
+
+/** Rows come and go by themselves; the last one takes the till along. */
+function stepOf({ ready, cart, waiting, decisions }: CartView): string | undefined {
+  return ready ? [!cart.length, ...waiting.map(({ entryId }) => entryId), ...decisions.map(({ id }) => id)].join() : undefined
 }

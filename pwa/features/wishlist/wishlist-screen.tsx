@@ -7,13 +7,14 @@ import { ItemList } from '../../components/item-row/item-list.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
+import { useSteps } from '../../components/use-steps.ts'
 import { useShowcase } from '../../actions/showcase.ts'
-import { useAccount } from '../../state/account.ts'
+import { useAccount, type AccountView } from '../../state/account.ts'
 import { WishStrip } from './wish-strip.tsx'
 import { WishlistRow } from './wishlist-row.tsx'
 
 export default function WishlistScreen() {
-  const { wishlist, ready } = useAccount(useShallow(({ wishlist, ready }) => ({ wishlist, ready })))
+  const { wishlist, ready } = useSteps(useAccount(useShallow(({ wishlist, ready }) => ({ wishlist, ready }))), isFilled)
   const picturesOf = useShowcase()
   const onClickCapture = useSingleTaps(wishlist.length)
 
@@ -50,4 +51,8 @@ export default function WishlistScreen() {
       {(wishlist.length > 0 || ready) && <TypeDoors title="More to wish for" picturesOf={picturesOf} />}
     </div>
   )
+}
+
+function isFilled({ wishlist, ready }: Pick<AccountView, 'wishlist' | 'ready'>): boolean | undefined {
+  return ready ? wishlist.length > 0 : undefined
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { flushSync } from 'react-dom'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
@@ -193,6 +193,63 @@ describe('an order that is on its way to the shop', () => {
     await act(async () => showAccount({ waiting: [], lastOrder: 'e1', gems: 985 }))
     await answer({ kind: 'done', result: { remainingGems: 985, items: [] } })
     one('heading', 'Yours now.')
+  })
+})
+
+describe('an order that waited, where the browser moves what changes', () => {
+  let move = () => {}
+  const moves = vi.fn((change: () => void) => {
+    move = change
+    return { ready: Promise.resolve(), finished: Promise.resolve(), updateCallbackDone: Promise.resolve() }
+  })
+  const waited = async () => {
+    moves.mockClear()
+    Object.assign(document, { startViewTransition: moves })
+    showAccount({ cart: [], waiting: [waitingRing] })
+    await show(<Cart />, '/cart')
+  }
+  afterEach(() => void Reflect.deleteProperty(document, 'startViewTransition'))
+  const headings = () => [...document.querySelectorAll('main h2, main h3, .cart-question')].map(({ textContent }) => textContent)
+
+  test('is refused: it stays until the movement begins, and then its lines, its question and the till come together', async () => {
+    await waited()
+    await act(async () => showAccount({ waiting: [], cart: [ring], decisions: [{ ...question, why: 'already_ordered' }] }))
+    expect(pageText()).toContain('Waiting to be placed')
+    expect(all('button', 'Checkout')).toEqual([])
+    expect(pageText()).not.toContain('on hold')
+    // What comes meanwhile is shown with it.
+    await act(async () => showAccount({ cart: [ring, scents] }))
+    await act(async () => move())
+    expect(moves).toHaveBeenCalledOnce()
+    expect(pageText()).toContain('Your order is on hold.')
+    expect(pageText()).not.toContain('Waiting to be placed')
+    one('heading', scents.name)
+    one('button', 'Checkout')
+  })
+
+  test('is placed: what was bought is shown in the same movement', async () => {
+    await waited()
+    await act(async () => showAccount({ waiting: [], lastOrder: 'e1' }))
+    expect(all('heading', 'Yours now.')).toEqual([])
+    await act(async () => {
+      move()
+      expect(headings()).toEqual(['Yours now.'])
+    })
+    expect(moves).toHaveBeenCalledOnce()
+  })
+
+  test('a row that is taken out goes in the frame of the press, and the last one with the till', async () => {
+    await waited()
+    showAccount({ waiting: [], cart: [ring, scents] })
+    await show(<Cart />, '/wishlist')
+    moves.mockClear()
+    await act(async () => showAccount({ cart: [ring] }))
+    expect(all('heading', scents.name)).toEqual([])
+    expect(moves).not.toHaveBeenCalled()
+    await act(async () => showAccount({ cart: [] }))
+    one('button', 'Checkout')
+    await act(async () => move())
+    expect(pageText()).toContain('Cart is empty.')
   })
 })
 
