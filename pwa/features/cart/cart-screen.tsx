@@ -38,7 +38,7 @@ export default function CartScreen() {
   // A question or an order that stands above the list is known only then, and would push it down.
   const known = usePatience(ready)
   const byId = useCatalog((catalog) => catalog.byId)
-  const { bought: placed, noteAnswer } = useBought(till)
+  const { bought: placed, noteAnswer } = useBought(till, byId)
   const bought = isOrdering ? undefined : placed
   const page = useRef<HTMLDivElement>(null)
   const onClickCapture = useSingleTaps(cart.length)

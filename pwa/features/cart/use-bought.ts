@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Answer } from '../../state/answer.ts'
 import { useAccount } from '../../state/account.ts'
-import { useCatalog } from '../../state/catalog.ts'
+import type { CatalogState } from '../../state/catalog.ts'
 import type { CartView } from './use-till.ts'
 
 /** A thing that was just bought. */
@@ -20,7 +20,7 @@ export interface BoughtView {
 }
 
 /** The order that became true while the cart was open: at once, or after it had waited for the shop. */
-export function useBought({ waiting, lastOrder, cart }: CartView): BoughtView {
+export function useBought({ waiting, lastOrder, cart }: CartView, byId: CatalogState['byId']): BoughtView {
   const [bought, setBought] = useState<{ lines: readonly BoughtLine[]; left: ReadonlySet<string> }>()
   const [waited, setWaited] = useState(waiting)
 
@@ -29,7 +29,6 @@ export function useBought({ waiting, lastOrder, cart }: CartView): BoughtView {
     setWaited(waiting)
     const placed = waited.find(({ entryId }) => entryId === lastOrder)
     if (placed) {
-      const { byId } = useCatalog.getState()
       setBought(
         withLeft(
           placed.lines.map(({ itemId, name, qty }) => ({ id: itemId, name, qty, image: byId.get(itemId)?.image })),
