@@ -76,6 +76,7 @@ export default defineConfig({
               test: /[\\/](components[\\/](lost-focus|use-busy|focus-shown|use-patience)|content[\\/](notice-key|gem-text))/,
               priority: 1,
             },
+            { name: 'rows', test: /[\\/]components[\\/](item-row|use-steps|use-single-taps)/, priority: 1 },
             // What the seven listings are made of.
             {
               name: 'listing',

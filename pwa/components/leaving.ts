@@ -5,11 +5,14 @@
 export function leaving(element: HTMLElement | null): () => void {
   return () => {
     if (!element) return
-    const { parentNode: place, scrollTop } = element
+    const { parentNode: place, scrollTop, offsetTop } = element
+    // It goes from where it is, also when it is still on its way in.
+    const { opacity, translate } = getComputedStyle(element)
     // A whole page that goes takes what lies on it along.
     queueMicrotask(() => {
       if (element.isConnected || !place?.isConnected || !element.showPopover) return
       element.inert = true
+      element.style.cssText += `;opacity:${opacity};translate:${translate};--top:${offsetTop}px`
       element.classList.add('leaving')
       if (element instanceof HTMLDialogElement) element.popover = 'manual'
       place.append(element)

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { leaving } from '../leaving.ts'
 import './item-row.css'
 
 export interface ItemRowProps {
@@ -16,7 +17,7 @@ export interface ItemRowProps {
 export function ItemRow({ name, image, url, children, actions }: ItemRowProps) {
   const id = useId()
   return (
-    <li className="item" aria-labelledby={id}>
+    <li ref={leaving} className="item" aria-labelledby={id}>
       <div className="item-picture">{image && <img src={image} alt="" width="128" height="128" loading="lazy" decoding="async" />}</div>
       <div className="item-text">
         <h2 id={id}>

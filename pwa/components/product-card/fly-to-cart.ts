@@ -39,7 +39,7 @@ function takeOff(picture: HTMLImageElement): void {
       { transform: `translate(${x * 0.45}px, ${y * 0.45 - 60}px) scale(.5) rotate(-8deg)`, opacity: 0.95, offset: 0.5 },
       { transform: `translate(${x}px, ${y}px) scale(.06) rotate(8deg)`, opacity: 0.4 },
     ],
-    { duration: FLIGHT_MS, easing: 'cubic-bezier(.3,.1,.4,1)' },
+    { duration: FLIGHT_MS, easing: 'cubic-bezier(.2,.8,.2,1)' },
   )
   for (const end of ['finish', 'cancel']) flight.addEventListener(end, () => ghost.remove())
 }

@@ -6,6 +6,9 @@ import { Link } from '../link/link.tsx'
 import { useToasts, type Toast } from './toast-store.ts'
 import './toaster.css'
 
+/** What stands at the foot of a phone's window, where messages are shown unless it is there. */
+const FOOT = '.checkout, .quiz-bar, .question-choices, input:focus'
+
 /** Time to notice it and to read it at a calm pace; where others wait for their turn, just to read it. */
 function readingMs(text: string, othersWait: boolean): number {
   const words = text.split(/\s+/).length
@@ -27,6 +30,7 @@ export function Toaster() {
 function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean }) {
   const dismiss = useToasts((store) => store.dismiss)
   const [held, setHeld] = useState(false)
+  const [isHigh] = useState(() => !!document.querySelector(FOOT))
   const since = useRef(0)
   const focusedBefore = useRef<EventTarget>(null)
 
@@ -51,7 +55,7 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
   return (
     <div
       ref={leaving}
-      className={`toast toast-${toast.tone ?? 'info'}`}
+      className={`toast toast-${toast.tone ?? 'info'}${isHigh ? ' toast-high' : ''}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ currentTarget, relatedTarget }) => {

@@ -62,7 +62,8 @@ export default function CartScreen() {
     // An order that waits or is asked about is said where it stands, as long as this page is the one that shows it: by the till, or above
     // the list.
     const place = page.current && placeOf(answer)
-    if (!place) say()
+    // Where the till stood there is room for it then.
+    if (!place) void (shown ? shown.then(say) : say())
     // With the focus in it the till would stand over the list in full.
     else if (place === TILL) catchFocus()
     else if (place !== WAITING || isIdle()) focusShown(place, say)

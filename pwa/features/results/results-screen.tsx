@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Tabs } from '../../components/tabs/tabs.tsx'
+import { turn } from '../../components/turn.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { knowledgeResults, personalityResults } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
@@ -36,7 +37,7 @@ export default function ResultsScreen() {
         label="Results"
         tabs={TABS}
         current={tab}
-        onChange={(key) => setSearch(key === 'personality' ? { tab: key } : {}, { replace: true })}
+        onChange={(key) => void turn('step', () => setSearch(key === 'personality' ? { tab: key } : {}, { replace: true }))}
       >
         {tab === 'personality' ? <PersonalityResults /> : <KnowledgeResults />}
       </Tabs>
