@@ -15,12 +15,11 @@ import { followNotices } from './follow-notices.ts'
 import { PublicNav } from './public-nav.tsx'
 import { UpdateNote } from './update-note.tsx'
 import { useOfflineLine } from './use-offline-line.ts'
+import { usePreload } from './use-preload.ts'
 import './shell.css'
 
 // Visitors never download the members' bars.
 const memberBars = () => import('./member-bars.tsx')
-// Nothing to be kept comes before the worker that keeps it.
-const whenIdle = () => import('../navigation/preload-when-idle.ts')
 // Not installed with the app: where it cannot come, nor can what it asks for be done.
 const LoginExpired = optional<object>(() =>
   import('../../features/activity/login-expired.tsx').then((module) => ({ default: module.LoginExpired })),
@@ -43,21 +42,7 @@ export function Shell({ route, announcement, children }: ShellProps) {
   useEffect(hearOffline, [])
   useEffect(followMissingPictures, [])
   const offlineReady = useUpdates((updates) => updates.offlineReady)
-  useEffect(() => {
-    if (!offlineReady || status === 'loading') return
-    let stop = () => {}
-    let isOver = false
-    void whenIdle().then(
-      ({ preloadWhenIdle }) => {
-        if (!isOver) stop = preloadWhenIdle(status === 'authenticated')
-      },
-      () => undefined,
-    )
-    return () => {
-      isOver = true
-      stop()
-    }
-  }, [offlineReady, status])
+  usePreload(offlineReady, status)
 
   const plain = route?.bar === 'plain'
   // Nor before it is known which page this is.

@@ -34,6 +34,11 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
     }
   }, [opener])
 
+  // Drawn again it has been kept, or opened anew before it could go.
+  useLayoutEffect(() => {
+    closing.current = false
+  })
+
   // It is open until it is taken away: closed before, it would be gone in one cut.
   const close = () => {
     if (!closing.current) onClose()

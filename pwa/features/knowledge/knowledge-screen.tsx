@@ -76,7 +76,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
       {round.status === 'failed' && <QuestionsFailed />}
       {round.status === 'ready' && (
         <QuestionList
-          key={round.number}
+          key={`${round.number}${handedIn}`}
           questions={round.questions}
           answers={answers}
           state={handedIn ? 'handed-in' : submission.kind === 'sending' ? 'sending' : 'open'}

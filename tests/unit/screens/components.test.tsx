@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { GemPulse } from '../../../pwa/components/gem/gem-pulse.tsx'
 import { pageNumbers } from '../../../pwa/components/pagination/page-numbers.ts'
 import { Pagination } from '../../../pwa/components/pagination/pagination.tsx'
+import { Sheet } from '../../../pwa/components/sheet/sheet.tsx'
 import { Tabs } from '../../../pwa/components/tabs/tabs.tsx'
 import { takeToastBack, toast, useToasts } from '../../../pwa/components/toaster/toast-store.ts'
 import { Toaster } from '../../../pwa/components/toaster/toaster.tsx'
@@ -110,6 +111,26 @@ test('arrow keys, Home and End move between tabs', async () => {
     expect(selected()).toBe(tab)
     expect(document.activeElement?.textContent).toBe(tab)
   }
+})
+
+test('a sheet is closed once by two presses, and can be closed again when it has been kept', async () => {
+  const close = vi.fn()
+  function Kept() {
+    const [name, setName] = useState('Ring')
+    return (
+      <Sheet labelledBy="name" opener="a" onClose={close}>
+        <h2 id="name">{name}</h2>
+        <button onClick={() => setName('Scents')}>Next</button>
+      </Sheet>
+    )
+  }
+  await show(<Kept />)
+  await press(one('button', 'Close'))
+  await press(one('button', 'Close'))
+  expect(close).toHaveBeenCalledOnce()
+  await press(one('button', 'Next'))
+  await press(one('button', 'Close'))
+  expect(close).toHaveBeenCalledTimes(2)
 })
 
 describe('toasts', () => {
