@@ -82,8 +82,11 @@ export const useAccount = create<AccountView>()(() => {
   return { ...EMPTY, owner, ...shownTo(owner), ...waitingOf(owner) }
 })
 
-/** How many lines of the cart are on their way to the shop; 0 as soon as it has answered, or the order is shown as waiting. */
-export const useOrdering = create<{ lines: number }>(() => ({ lines: 0 }))
+/**
+ * How many lines of the cart are on their way to the shop; 0 as soon as it has answered, or the order is shown as waiting. `gems`: the balance
+ * that is shown until what it has become is shown with its reason.
+ */
+export const useOrdering = create<{ lines: number; gems?: number | undefined }>(() => ({ lines: 0 }))
 
 /** How many lines the cart holds: what was ordered is gone from it when the shop has said so. */
 export function useCarted(): number {

@@ -2,7 +2,7 @@ import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
-import { useAccount, useCarted } from '../../state/account.ts'
+import { useAccount, useCarted, useOrdering } from '../../state/account.ts'
 import { logout } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
 import { Connection } from './connection.tsx'
@@ -22,6 +22,7 @@ export function MemberBar() {
     })),
   )
   const carted = useCarted()
+  const gemsBefore = useOrdering(({ gems }) => gems)
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState<Waiting>()
   const [leaving, setLeaving] = useState(false)
@@ -43,7 +44,7 @@ export function MemberBar() {
       <MemberNav
         name={user.name || user.username || '-'}
         personalityType={(account.ready ? account.personalityType : user.personalityType) || undefined}
-        gems={account.gems}
+        gems={gemsBefore ?? account.gems}
         gemsKnown={account.ready}
         cartCount={carted}
         wishlistCount={account.wished}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
 import { Link } from '../link/link.tsx'
@@ -30,9 +30,12 @@ export function Toaster() {
 function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean }) {
   const dismiss = useToasts((store) => store.dismiss)
   const [held, setHeld] = useState(false)
-  const [isHigh] = useState(() => !!document.querySelector(FOOT))
+  const [isHigh, setHigh] = useState(false)
   const since = useRef(0)
   const focusedBefore = useRef<EventTarget>(null)
+
+  // Once the rest of the page is as it is now.
+  useLayoutEffect(() => setHigh(!!document.querySelector(FOOT)), [])
 
   // What was held is read anew.
   useEffect(() => {

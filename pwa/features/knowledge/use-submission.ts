@@ -1,10 +1,11 @@
 import { submitKnowledge } from '#sync-protocol/mutations/quiz.ts'
 import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/api/quiz.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { perform } from '../../actions/account.ts'
 import { noteTold, useReceipts } from '../../actions/receipts.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
+import { useAccount, useOrdering } from '../../state/account.ts'
 import { awaitOutcome } from '../../state/awaited.ts'
 import { turn } from '../../components/turn.ts'
 import { useMarks, type Marks } from './use-marks.ts'
@@ -51,6 +52,14 @@ export function useSubmission(): SubmissionView {
   useEffect(() => {
     if (toldId !== undefined) noteTold(SUBMIT, toldId).catch(() => undefined)
   }, [toldId])
+
+  // What it earns shows with the score, and not before.
+  const isSending = submission.kind === 'sending'
+  useLayoutEffect(() => {
+    if (!isSending) return
+    useOrdering.setState({ gems: useAccount.getState().gems })
+    return () => useOrdering.setState({ gems: undefined })
+  }, [isSending])
 
   const submit = async (difficulty: Difficulty, answers: KnowledgeAnswers) => {
     setHandedIn({ difficulty, answers })

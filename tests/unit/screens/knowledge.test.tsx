@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
+import { useAccount, useOrdering } from '../../../pwa/state/account.ts'
 import { awaited } from '../../../pwa/state/awaited.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
 import { freshMember, later, noteTold, option, perform, settle, useSession } from './fake-member.ts'
@@ -13,7 +14,6 @@ vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))
 const callApi = vi.hoisted(() => vi.fn<(path: string, options: { body?: unknown }) => Promise<unknown>>())
 vi.mock('../../../pwa/actions/api.ts', () => ({ callApi }))
-
 Object.defineProperty(navigator, 'locks', { value: { request: async () => undefined } })
 const reloadPage = vi.hoisted(() => vi.fn(() => false))
 vi.mock('../../../pwa/actions/reload-page.ts', () => ({ reloadPage }))
@@ -224,7 +224,9 @@ describe('handing in', () => {
     await answerAll('gold')
     await press(one('button', 'Submit'))
     expect(one('button', 'Submitting…')).toHaveProperty('disabled', true)
+    expect(useOrdering.getState().gems).toBe(useAccount.getState().gems)
     await answer({ kind: 'done', result: { score: 7, total: 10, earnedGems: 35 } })
+    expect(useOrdering.getState().gems).toBeUndefined()
     const [name, args] = perform.mock.calls[0] ?? []
     expect(name).toBe(SUBMIT)
     expect(args).toEqual({

@@ -7,6 +7,7 @@ import { freshMember, logout, useSession } from '../screens/fake-member.ts'
 import { product } from '../screens/products.ts'
 import { all, goBack, one, pageText, press, show, textOf } from '../screens/screen.tsx'
 import '../screens/fake-server.ts'
+import { useOrdering } from '../../../pwa/state/account.ts'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('../screens/fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('../screens/fake-member.ts'))
@@ -81,6 +82,16 @@ describe('the members’ bar', () => {
     useSession.setState(({ user }) => ({ user: { ...user, name, username } }))
     await show(<MemberBar />, '/dashboard')
     expect(greeting()).toBe(text)
+  })
+
+  test('a balance that is to show with its reason stays until then', async () => {
+    showAccount({ gems: 100 })
+    useOrdering.setState({ gems: 100 })
+    await show(<MemberBar />, '/knowledge')
+    await act(async () => showAccount({ gems: 150 }))
+    one('link', 'Gem shop, you have 100 gems')
+    await act(async () => useOrdering.setState({ gems: undefined }))
+    one('link', 'Gem shop, you have 150 gems')
   })
 
   test('logo to the dashboard, type to the quiz, gems to the gem shop, account', async () => {
