@@ -48,7 +48,7 @@ async function test() {
 async function simulations() {
   const live = async (options) => (await script('tests/simulation/main.ts', options)) === 0
   const parts = [
-    await live(['--seeds', '1800', '--seed', '102000']),
+    await live(['--seeds', '5000', '--seed', '102000']),
     await live(['--seeds', '60', '--seed', '5000', '--databases', 'dexie']),
     await live(['--crash-points', '7']),
     await live(['--planted', '--known', '--seeds', '40']),
