@@ -73,6 +73,9 @@ export function useForm<Name extends string = never>(
   }
 }
 
+/** Never ends: awaited last by a form whose page is being left, it keeps the form as it is until the next page is there. */
+export const untilLeft = new Promise<never>(() => {})
+
 /** What was typed into a field; '' where there is none of this name. */
 export function textIn(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)

@@ -26,7 +26,7 @@ export function usePage(): Page | undefined {
   useEffect(() => {
     let overtaken = false
     const show = () => {
-      if (!overtaken) turnPage(() => setPage({ location, arrival, route }))
+      if (!overtaken) turnPage(page, () => setPage({ location, arrival, route }))
     }
     route.load().then(show, show)
     return () => {
@@ -70,8 +70,9 @@ function beneath(top: Location): Location {
   return page ? { ...top, hash: '', ...page, state: null } : top
 }
 
-function turnPage(change: () => void) {
+/** The first page of a load is just there. */
+function turnPage(before: Page | undefined, change: () => void) {
   const still = () => startTransition(change)
-  if (document.querySelector('main h1')) void turn('page', change, still)
+  if (before) void turn('page', change, still)
   else still()
 }

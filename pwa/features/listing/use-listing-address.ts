@@ -27,7 +27,7 @@ interface Step {
   /** The query string this page wrote last, and the one the router showed last. */
   written: string
   seen: string
-  /** The query string whose arrival takes the reader to the start of the list. */
+  /** The query string whose arrival turns the list over, and takes the reader to its start. */
   toStart: string | undefined
 }
 
@@ -57,23 +57,30 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   if (current !== step.seen) {
     const ours = current === step.written
     setStep({
-      address: ours ? step.address : readAddress(params, spec),
+      address: ours || current === step.toStart ? step.address : readAddress(params, spec),
       written: current,
       seen: current,
-      toStart: ours ? step.toStart : undefined,
+      toStart: current === step.toStart ? current : undefined,
     })
   }
 
-  const write = (address: ListingAddress, { replace = false, toStart = false } = {}) => {
+  const write = (address: ListingAddress, replace = false) => {
     const next = writeAddress(address, spec)
-    const written = next.toString()
-    setStep((step) => ({ ...step, address, written, toStart: toStart ? written : undefined }))
+    setStep((step) => ({ ...step, address, written: next.toString(), toStart: undefined }))
     setParams(next, { replace })
+  }
+  // What is read stays until the address is there: where it was scrolled to belongs to the address before.
+  const turnTo = (page: number) => {
+    const next = writeAddress({ ...step.address, page }, spec)
+    // Pressed again before it is there: one step in the history is enough.
+    if (next.toString() === step.toStart) return
+    setStep((step) => ({ ...step, toStart: next.toString() }))
+    setParams(next)
   }
 
   const writeTyped = useEffectEvent((search: string) => {
     // A user who has already left for another page must not be brought back.
-    if (window.location.pathname === pathname) write({ ...step.address, search }, { replace: true })
+    if (window.location.pathname === pathname) write({ ...step.address, search }, true)
   })
   const { search } = step.address
   const typed = writeAddress(step.address, spec).get('q') !== new URLSearchParams(step.written).get('q')
@@ -84,10 +91,13 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   }, [search, typed])
 
   const { toStart } = step
-  useEffect(() => {
-    if (toStart !== current) return
+  const arrive = useEffectEvent(() => {
+    setStep((step) => ({ ...step, address: readAddress(params, spec), toStart: undefined }))
     start.current?.focus({ preventScroll: true })
     start.current?.scrollIntoView({ block: 'start' })
+  })
+  useLayoutEffect(() => {
+    if (toStart === current) void turn('page', arrive)
   }, [toStart, current])
 
   return {
@@ -95,7 +105,7 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     start,
     change: (change) => void turn('rows', () => write(withChange(step.address, change))),
     type: (search) => setStep((step) => ({ ...step, address: withChange(step.address, { search }) })),
-    turnTo: (page) => write({ ...step.address, page }, { toStart: true }),
-    endAt: (page) => write({ ...step.address, page }, { replace: true }),
+    turnTo,
+    endAt: (page) => write({ ...step.address, page }, true),
   }
 }

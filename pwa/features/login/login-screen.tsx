@@ -7,7 +7,7 @@ import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { FormPage } from '../../components/form-page/form-page.tsx'
 import { LoggedInNote } from '../../components/logged-in-note/logged-in-note.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { textIn, useForm } from '../../components/use-form.ts'
+import { textIn, untilLeft, useForm } from '../../components/use-form.ts'
 import { useAccount } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
@@ -28,7 +28,8 @@ export default function LoginScreen() {
       const result = await login(typed)
       if (!result.ok) return result.message || 'Login failed'
       notify({ tone: 'good', text: 'Login successful!' })
-      await navigate(goal, { replace: true })
+      void navigate(goal, { replace: true })
+      await untilLeft
     }
   })
 

@@ -10,7 +10,7 @@ import { FormPage } from '../../components/form-page/form-page.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { LoggedInNote } from '../../components/logged-in-note/logged-in-note.tsx'
 import { PictureField } from '../../components/picture-field/picture-field.tsx'
-import { isUnfinished, textIn, useForm } from '../../components/use-form.ts'
+import { isUnfinished, textIn, untilLeft, useForm } from '../../components/use-form.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
 import { notify } from '../../state/notices.ts'
@@ -31,7 +31,8 @@ export default function RegisterScreen() {
     const result = await register(registerBody(values))
     if (result.ok) {
       notify({ tone: 'good', text: 'Registration successful! You are now logged in.' })
-      await navigate('/dashboard', { replace: true })
+      void navigate('/dashboard', { replace: true })
+      await untilLeft
       return undefined
     }
     const text = result.message || 'Registration failed. Please try again.'

@@ -84,6 +84,29 @@ describe('a listing', () => {
     expect(document.activeElement?.textContent).toBe('Products')
   })
 
+  test('the next page and its start come in one movement; pressed again before, it is one step of the history', async () => {
+    let move = () => {}
+    const startViewTransition = (change: () => void) => {
+      move = change
+      return { ready: Promise.resolve(), finished: Promise.resolve(), updateCallbackDone: Promise.resolve() }
+    }
+    await show(<Kpop2 />, '/kpop2')
+    const steps = history.length
+    Object.assign(document, { startViewTransition })
+    await press(one('button', 'Next'))
+    await press(one('button', 'Next'))
+    expect(location.search).toBe('?page=2')
+    expect(history.length).toBe(steps + 1)
+    expect(pageText()).toContain('Showing 1–12 of 15 results')
+    expect(document.activeElement?.textContent).not.toBe('Products')
+    await act(async () => move())
+    Reflect.deleteProperty(document, 'startViewTransition')
+    expect(pageText()).toContain('Showing 13–15 of 15 results')
+    expect(document.activeElement?.textContent).toBe('Products')
+    await goBack()
+    expect(pageText()).toContain('Showing 1–12 of 15 results')
+  })
+
   test('a single page has no page buttons', async () => {
     await show(<Kpop2 />, '/kpop2?type=fashion')
     expect(all('button', 'Next')).toEqual([])

@@ -93,6 +93,16 @@ describe('login', () => {
     expect(document.activeElement).toBe(one('button', 'Login'))
   })
 
+  test('after success the form stays as it was sent until its page is left', async () => {
+    const { promise, answer } = pending<Session.SessionResult>()
+    login.mockReturnValue(promise)
+    await show(<Login />, '/login')
+    await press(one('button', 'Login'))
+    await answer(success)
+    expect(location.pathname).toBe('/dashboard')
+    expect(one('button', 'Logging in…')).toHaveProperty('disabled', true)
+  })
+
   test('the password can be shown and hidden', async () => {
     await show(<Login />, '/login')
     await press(one('button', 'Show password'))

@@ -72,6 +72,22 @@ test('the light names the state and what waits: one order is one, with all that 
   expect(textOf(light())).toBe('Offline')
 })
 
+test('what the shop has within half a second is not counted: the bar stands still', async () => {
+  vi.useFakeTimers()
+  useConnection.setState({ state: 'online' })
+  showAccount({ pendingCount: 1, pendingOrders: 0 })
+  await show(<Connection />)
+  await act(async () => vi.advanceTimersByTime(400))
+  expect(textOf(light())).toBe('Online')
+  await act(async () => showAccount({ pendingCount: 0 }))
+  await act(async () => showAccount({ pendingCount: 2 }))
+  await act(async () => vi.advanceTimersByTime(400))
+  expect(textOf(light())).toBe('Online')
+  await act(async () => vi.advanceTimersByTime(100))
+  expect(textOf(light())).toContain('2')
+  vi.useRealTimers()
+})
+
 describe('the line on being offline', () => {
   function Line({ quiet = false }: { quiet?: boolean }) {
     useOfflineLine(quiet)
