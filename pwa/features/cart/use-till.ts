@@ -26,16 +26,17 @@ export function useTill(): TillView {
   const view = useSteps(now, stepOf, isOrdering)
   const isKept = isOrdering && isOffline && now.waiting.length > view.waiting.length
   const lines = isOrdering ? view.cart.length : 0
+  const { gems } = view
 
   useEffect(() => {
     if (!lines) return
-    useOrdering.setState({ lines })
+    useOrdering.setState({ lines, gems })
     const timer = setTimeout(giveUp, PATIENCE_MS, setOrdering)
     return () => {
       clearTimeout(timer)
-      useOrdering.setState({ lines: 0 })
+      useOrdering.setState({ lines: 0, gems: undefined })
     }
-  }, [lines])
+  }, [lines, gems])
   useEffect(() => {
     if (isKept) giveUp(setOrdering)
   }, [isKept])

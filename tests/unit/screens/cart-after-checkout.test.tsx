@@ -162,6 +162,15 @@ describe('an order that is on its way to the shop', () => {
     expect(useOrdering.getState().lines).toBe(0)
   })
 
+  test('the balance is the one that it was ordered with until what became of it shows', async () => {
+    const { gems } = useAccount.getState()
+    const answer = await orderUnderWay()
+    await act(async () => showAccount({ waiting: [], lastOrder: 'e1', gems: 985 }))
+    expect(useOrdering.getState().gems).toBe(gems)
+    await answer({ kind: 'done', result: { remainingGems: 985, items: [] } })
+    expect(useOrdering.getState().gems).toBe(undefined)
+  })
+
   test('the page is left: the order counts as waiting, and no longer as what lies in the cart', async () => {
     await orderUnderWay()
     await show(<p>Elsewhere</p>, '/shop')
