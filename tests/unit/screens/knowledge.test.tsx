@@ -14,6 +14,7 @@ vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/documents.ts', () => import('./fake-documents.ts'))
 const callApi = vi.hoisted(() => vi.fn<(path: string, options: { body?: unknown }) => Promise<unknown>>())
 vi.mock('../../../pwa/actions/api.ts', () => ({ callApi }))
+
 Object.defineProperty(navigator, 'locks', { value: { request: async () => undefined } })
 const reloadPage = vi.hoisted(() => vi.fn(() => false))
 vi.mock('../../../pwa/actions/reload-page.ts', () => ({ reloadPage }))
@@ -35,11 +36,9 @@ const marks = () => [...document.querySelectorAll('.knowledge-mark')].map(textOf
 
 beforeEach(() => {
   series += 1
-  callApi.mockReset()
+  callApi.mockReset().mockRejectedValue(new Error('no signal'))
   noteTold.mockClear()
-  reloadPage.mockReset()
-  reloadPage.mockReturnValue(false)
-  callApi.mockRejectedValue(new Error('no signal'))
+  reloadPage.mockReset().mockReturnValue(false)
   sessionStorage.clear()
   freshMember()
   forgetDocuments()
