@@ -93,9 +93,11 @@ async function takeOnce(client: Taker, isLast: boolean, again: () => Promise<unk
   for (const key of damaged) journal.remove(key)
   if (damaged.length > 0) notify({ tone: 'bad', text: DAMAGED })
   if (changes.length > 0) {
+    // A tab that has told its refusal by the time this one comes to it waits no longer, and this one may see late what that tab removed.
+    const before = awaitedAnywhere()
     const took = await client.take(changes, ids)
     if (took.includes('unavailable') && !isLast) return false
-    const elsewhere = took.some(isRefusal) ? await awaitedAnywhere() : awaited
+    const elsewhere = took.some(isRefusal) ? new Set([...(await before), ...(await awaitedAnywhere())]) : awaited
     for (const [place, { key, id }] of changes.entries()) await settle(client, key, id, took[place], elsewhere)
     if (took.includes('full') || took.includes('unavailable')) env.after(AGAIN_MS, () => void again().catch(() => undefined))
   }
@@ -111,8 +113,8 @@ function isRefusal(fault: Took): fault is Exclude<MutateFault, 'full' | 'unavail
 
 async function settle(client: Taker, key: string, id: string, fault: Took, awaitedAnywhere: ReadonlySet<string>): Promise<void> {
   const isAwaited = awaited.has(id)
-  // The tab whose screen waits for it takes it too and gets the same refusal: that tab tells the user.
-  if (isRefusal(fault) && !isAwaited && awaitedAnywhere.has(id)) return
+  // The tab whose screen waits for it takes it too and gets the same refusal: that tab tells the user, or has done so and removed it.
+  if (isRefusal(fault) && !isAwaited && (awaitedAnywhere.has(id) || journal.entries().every((entry) => entry.key !== key))) return
   if (isAwaited) words.set(id, fault)
   if (fault !== undefined && isOutside(fault) && !isAwaited && journal.isKept(key)) {
     // It is safe in the journal and is taken later; the fault of the database is reported once.

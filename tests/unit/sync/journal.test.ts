@@ -177,13 +177,40 @@ describe('several tabs', () => {
     await expectExactlyOnce(server, other.client, [kept])
   })
 
+  test.each(['at once', 'late'])(
+    'tell no refusal that the tab which made the change has told meanwhile, where they see its storage %s',
+    async (sees) => {
+      vi.stubGlobal('navigator', { onLine: true, locks: new FakeLocks() })
+      const asking = await openTab(await openClient({ deviceId: server.issueDevice() }))
+      const id = asking.journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' }).id
+      const stop = asking.awaitOutcome(id)
+      const old = local.copy()
+
+      const slow = await openClient()
+      const take = slow.take.bind(slow)
+      const other = await openTab({
+        ...slow,
+        async take(...changes) {
+          const took = await take(...changes)
+          await asking.take()
+          stop()
+          await settleDown()
+          if (sees === 'late') vi.stubGlobal('localStorage', old)
+          return took
+        },
+      })
+      await other.take()
+      expect(asking.wordOn(id)).toEqual({ known: true, fault: 'decision_gone' })
+      expect([asking.notices, other.notices]).toEqual([[], []])
+    },
+  )
+
   test.each(['a moment', 'an hour'])(
     'with a stale view of local storage queue nothing again after %s, though it was sent and settled',
     async (when) => {
       const one = await openTab(await openClient({ deviceId: server.issueDevice() }))
       const ids = [one.add('ring'), one.add('hoodie')]
-      const old = new FakeStorage()
-      for (const [key, text] of local.items) old.items.set(key, text)
+      const old = local.copy()
       await one.take()
       await one.client.mutateAll([{ name: 'store/cart/remove', args: { itemId: 'ring' } }])
       await drainFully(one.client)
