@@ -3,7 +3,8 @@ export function sendsInBackground(): boolean {
   return 'SyncManager' in globalThis
 }
 
-/** When something that waits is sent, as true as this browser can make it. */
+/** When something that waits is sent, as true as this browser can make it: who has a signal is not told to come back online by a slow shop. */
 export function whenSent(): string {
-  return sendsInBackground() ? 'once you’re back online' : 'when you next open Starlane'
+  if (!sendsInBackground()) return 'when you next open Starlane'
+  return navigator.onLine ? 'as soon as the shop answers' : 'once you’re back online'
 }
