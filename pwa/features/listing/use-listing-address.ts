@@ -78,15 +78,15 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     setParams(next)
   }
 
-  const writeTyped = useEffectEvent((search: string) => {
-    // A user who has already left for another page must not be brought back.
-    if (window.location.pathname === pathname) write({ ...step.address, search }, true)
+  // Made later than it was asked for: by then the address may be another, and a user who has left for another page is not brought back.
+  const later = useEffectEvent((change: Partial<ListingAddress>, replace = false) => {
+    if (window.location.pathname === pathname) write({ ...step.address, ...change }, replace)
   })
   const { search } = step.address
   const typed = writeAddress(step.address, spec).get('q') !== new URLSearchParams(step.written).get('q')
   useEffect(() => {
     if (!typed) return
-    const timer = setTimeout(() => writeTyped(search), TYPING_PAUSE_MS)
+    const timer = setTimeout(() => later({ search }, true), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [search, typed])
 
@@ -103,7 +103,7 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   return {
     address: step.address,
     start,
-    change: (change) => void turn('rows', () => write(withChange(step.address, change))),
+    change: (change) => void turn('rows', () => later({ page: 1, ...change })),
     type: (search) => setStep((step) => ({ ...step, address: withChange(step.address, { search }) })),
     turnTo,
     endAt: (page) => write({ ...step.address, page }, true),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, Profiler, useMemo } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type * as Catalog from '../../../pwa/actions/listing.ts'
@@ -105,6 +105,37 @@ describe('a listing', () => {
     expect(document.activeElement?.textContent).toBe('Products')
     await goBack()
     expect(pageText()).toContain('Showing 1–12 of 15 results')
+  })
+
+  describe('changed again before the movement has begun', () => {
+    const moves: (() => void)[] = []
+    beforeEach(() => {
+      moves.length = 0
+      const startViewTransition = (change: () => void) => {
+        moves.push(change)
+        return { ready: Promise.resolve(), finished: Promise.resolve(), updateCallbackDone: Promise.resolve() }
+      }
+      Object.assign(document, { startViewTransition })
+    })
+    afterEach(() => void Reflect.deleteProperty(document, 'startViewTransition'))
+    const moveAll = () => act(async () => moves.forEach((move) => move()))
+
+    test('keeps both changes', async () => {
+      await show(<Kpop2 />, '/kpop2')
+      await press(one('button', 'Fashion'))
+      await fill('Sort by', 'price-down')
+      await moveAll()
+      expect(location.search).toBe('?type=fashion&sort=price-down')
+      expect(titles()[0]).toBe('Encore fashion 5')
+    })
+
+    test('by a way to another page: stays there', async () => {
+      await show(<Kpop2 />, '/kpop2')
+      await press(one('button', 'Fashion'))
+      history.pushState(null, '', '/cart')
+      await moveAll()
+      expect(location.pathname + location.search).toBe('/cart')
+    })
   })
 
   test('a single page has no page buttons', async () => {
