@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { LISTINGS, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { pages, pageTitle, type Page } from '../app/pages.ts'
 import { laterSheet, readChunks } from './chunks.ts'
 import { descriptions } from '../content/descriptions.ts'
@@ -35,11 +36,16 @@ export function pageHeads(): Plugin {
       const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
       const withHead = (text: string) => index.replace(head(home()), text)
       const chunks = readChunks(folder)
-      const preloads = (files: string[]) => files.map((file) => `    <link rel="modulepreload" href="/${file}" />`).join('\n')
+      // Named last: the app's own script and sheet are larger, and a browser asks for few files at a time.
+      const withScripts = (text: string, files: string[]) =>
+        text.replace('</head>', `${files.map((file) => `\n    <link rel="modulepreload" href="/${file}" />`).join('')}\n  </head>`)
       mkdirSync(join(folder, 'pages'), { recursive: true })
       const sheet = `\n    <link rel="stylesheet" href="/${laterSheet(chunks)}" />`
-      for (const page of open) write(fileOf(page), withHead(`${head(page)}${page.core ? '' : sheet}\n${preloads(scriptsOf(chunks, page))}`))
-      if (product) write('pages/product.html', withHead(`${head(ANY_PRODUCT)}${sheet}\n${preloads(scriptsOf(chunks, product))}`))
+      for (const page of open) {
+        const own = `${head(page)}${firstAnswer(page)}${page.core ? '' : sheet}`
+        write(fileOf(page), withScripts(withHead(own), scriptsOf(chunks, page)))
+      }
+      if (product) write('pages/product.html', withScripts(withHead(`${head(ANY_PRODUCT)}${sheet}`), scriptsOf(chunks, product)))
       write('pages/private.html', withHead(PLAIN_HEAD))
       const shell = withHead(PLAIN_HEAD).replace('  </body>', `${afterPaint(engineScripts(chunks))}\n  </body>`)
       // Kept on every device: neither its indents nor what is said to those who read the source.
@@ -67,6 +73,13 @@ function afterPaint(files: readonly string[]): string {
   return `    <script>requestAnimationFrame(()=>setTimeout(()=>{${fetchAll}}))</script>`
 }
 
+/** Asks for the first page of a listing beside its scripts, as the screen does (actions/listing.ts) when nothing of the shop is kept. */
+function firstAnswer({ path }: Page): string {
+  const name = path.slice(1)
+  if (!isListing(name)) return ''
+  return `\n    <link rel="preload" as="fetch" href="/api/${name}?page=1&amp;${LISTINGS[name].filter}=all" crossorigin />`
+}
+
 function home(): Page {
   const page = pages.find(({ path }) => path === '/')
   if (page === undefined) throw new Error('there is no page /')
@@ -82,6 +95,10 @@ function fileOf(page: Page): string {
   const { path } = page
   if (isPlain(page)) return 'pages/private.html'
   return path === '/' ? 'pages/home.html' : `pages${path}.html`
+}
+
+function isListing(name: string): name is ListingName {
+  return Object.hasOwn(LISTINGS, name)
 }
 
 /** An address with a part that differs is no page by itself. */

@@ -21,6 +21,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   scale: async () => (await import('./scale/section.ts')).scaleFigures(),
   drain: async () => (await import('./drain/section.ts')).drainFigures(),
   browser: async () => (await import('./browser/section.ts')).browserFigures(),
+  'first-visit': async () => (await import('./browser/first-visit.ts')).firstVisitFigures(),
   lighthouse: async () => (await import('./lighthouse.ts')).lighthouseFigures(),
 }
 

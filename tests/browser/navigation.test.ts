@@ -108,6 +108,18 @@ test('an address opened anew starts at its top, wherever it was left before; a r
   expect(errors).toEqual([])
 })
 
+test('the very first visit of a listing asks for its first page beside the scripts, and once', async ({ shop, openDevice }) => {
+  const { page } = await openDevice()
+  await page.goto(`${shop.url}/kpop`)
+  await page.locator('main article').first().waitFor()
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap((entry) => (entry instanceof PerformanceResourceTiming && entry.name.includes('/api/kpop') ? [entry.initiatorType] : [])),
+  )
+  expect(asked).toEqual(['link'])
+})
+
 test('a cart that has not been read yet is shown as loading, not as empty', async ({ shop, openDevice, nadia }) => {
   const { page, errors } = await openDevice({ serviceWorkers: 'block' })
   let answer = () => {}
