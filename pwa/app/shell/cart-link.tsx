@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
-import { CountBadge } from '../../components/count-badge/count-badge.tsx'
+import { CartBadge } from '../../components/count-badge/count-badge.tsx'
 import { Link } from '../../components/link/link.tsx'
 
 /** The cart in the bar, where the dock does not have it. */
@@ -7,7 +7,7 @@ export function CartLink({ count }: { count: number }) {
   return (
     <Link className="icon-btn bar-wide" to="/cart" aria-label={`Cart, ${itemsText(count)}`} data-cart-target="">
       <ShoppingBag aria-hidden="true" />
-      <CountBadge count={count} />
+      <CartBadge count={count} />
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { CountBadge } from '../../components/count-badge/count-badge.tsx'
+import { CartBadge, CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { NavLink } from '../../components/link/link.tsx'
 
 export interface DockItem {
@@ -19,7 +19,7 @@ export function Dock({ items }: { items: readonly DockItem[] }) {
         <NavLink key={to} to={to} data-cart-target={target}>
           <span className="dock-icon">
             <Icon aria-hidden="true" />
-            <CountBadge count={count} />
+            {target ? <CartBadge count={count} /> : <CountBadge count={count} />}
           </span>
           <span>{title}</span>
         </NavLink>

@@ -7,6 +7,7 @@ import { freshMember, logout, useSession } from '../screens/fake-member.ts'
 import { product } from '../screens/products.ts'
 import { all, goBack, one, pageText, press, show, textOf } from '../screens/screen.tsx'
 import '../screens/fake-server.ts'
+import { useFlights } from '../../../pwa/components/count-badge/flights.ts'
 import { useOrdering } from '../../../pwa/state/account.ts'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('../screens/fake-member.ts'))
@@ -70,6 +71,24 @@ describe('a visitor’s cart', () => {
     )
     expect(one('link', 'Cart, 2 items').getAttribute('href')).toBe('/cart')
     expect(textOf(document.querySelector('.dock a[href="/cart"]'))).toBe('2Cart')
+  })
+
+  test('what is still on its way there counts on the badge when it lands; its name tells at once what the cart holds', async () => {
+    useSession.setState({ status: 'unauthenticated' })
+    showAccount({ owner: '', cart: [entryOf(product('kpop-jewelry-1'))] })
+    useFlights.setState(1)
+    await show(
+      <>
+        <PublicNav plain={false} />
+        <PublicDock />
+      </>,
+      '/kpop',
+    )
+    const badges = () => [...document.querySelectorAll('.count')].map(textOf)
+    one('link', 'Cart, 1 item')
+    expect(badges()).toEqual([])
+    await act(async () => useFlights.setState(0))
+    expect(badges()).toEqual(['1', '1'])
   })
 })
 
