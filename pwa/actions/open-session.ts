@@ -1,7 +1,7 @@
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { introduceAccount, resetAccount } from '../state/account.ts'
-import { KEPT, NOT_HERE, notify, sayNotHere, takeNoticeBack } from '../state/notices.ts'
+import { KEPT, LOGGED_IN, NOT_HERE, notify, sayNotHere, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { forgetSessionCookie } from '../storage/session-cookie.ts'
@@ -69,6 +69,7 @@ export function expireSession(): void {
 /** Removes the former user's data from every screen and from this tab. */
 export function leaveScreens(): void {
   takeTurn()
+  takeNoticeBack(LOGGED_IN)
   resetAccount()
   useSession.setState({ status: 'unauthenticated', user: EMPTY_USER, verified: false })
 }

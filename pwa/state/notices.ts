@@ -18,6 +18,7 @@ interface Listener {
 
 const listeners = new Set<Listener>()
 let unheard: Notice[] = []
+const forNextPage: Notice[] = []
 /** Names of notices that were given and not taken back. */
 const standing = new Set<string>()
 /** Names of notices that a screen makes needless. */
@@ -38,6 +39,16 @@ export function notify(notice: Notice): void {
   }
   if (listeners.size === 0) unheard.push(notice)
   for (const { say } of listeners) say(notice)
+}
+
+/** Said with the page that is on its way, and not before. */
+export function notifyThere(notice: Notice): void {
+  forNextPage.push(notice)
+}
+
+/** The page that was on its way is there. */
+export function sayThere(): void {
+  for (const notice of forNextPage.splice(0)) notify(notice)
 }
 
 /** What the notice of this name says has ended: it is no longer shown, and not said any more if it was still to come. */
@@ -63,6 +74,9 @@ export function standingNotices(): readonly string[] {
 }
 
 export const NOT_HERE = 'not-here'
+
+/** That a user is logged in: it ends with that. */
+export const LOGGED_IN = 'logged-in'
 
 /** The login has ended, and what is on the device stays. */
 export const KEPT = 'kept'

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { sayThere } from '../../state/notices.ts'
 import { pageTitle } from '../pages.ts'
 import { describePage } from './document-head.ts'
 import { enterEntry, isFreshLoad, restoreScroll, trackScroll } from './scroll.ts'
@@ -27,6 +28,7 @@ export function useArrival(page: Page | undefined): string {
     else if (!samePage) scrollToStart(page.location.hash)
     if (!last || samePage) return
     focusHeading()
+    sayThere()
     setAnnouncement(pageTitle(page.route))
   }, [page])
 

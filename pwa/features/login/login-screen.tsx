@@ -11,7 +11,7 @@ import { textIn, untilLeft, useForm } from '../../components/use-form.ts'
 import { useAccount } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
-import { notify } from '../../state/notices.ts'
+import { LOGGED_IN, notifyThere } from '../../state/notices.ts'
 import { login } from '../../actions/session.ts'
 import { ArrivalMessage } from './arrival-message.tsx'
 import { readArrival } from './arrival.ts'
@@ -27,7 +27,7 @@ export default function LoginScreen() {
     return async () => {
       const result = await login(typed)
       if (!result.ok) return result.message || 'Login failed'
-      notify({ tone: 'good', text: 'Login successful!' })
+      notifyThere({ key: LOGGED_IN, tone: 'good', text: 'Login successful!' })
       void navigate(goal, { replace: true })
       await untilLeft
     }

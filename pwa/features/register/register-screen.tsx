@@ -13,7 +13,7 @@ import { PictureField } from '../../components/picture-field/picture-field.tsx'
 import { isUnfinished, textIn, untilLeft, useForm } from '../../components/use-form.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
-import { notify } from '../../state/notices.ts'
+import { LOGGED_IN, notifyThere } from '../../state/notices.ts'
 import { register } from '../../actions/session.ts'
 import { fieldOfRefusal, problemsIn, registerBody, type RegisterField, type RegisterValues } from './register-form.ts'
 
@@ -30,7 +30,7 @@ export default function RegisterScreen() {
   const open = async (values: RegisterValues) => {
     const result = await register(registerBody(values))
     if (result.ok) {
-      notify({ tone: 'good', text: 'Registration successful! You are now logged in.' })
+      notifyThere({ key: LOGGED_IN, tone: 'good', text: 'Registration successful! You are now logged in.' })
       void navigate('/dashboard', { replace: true })
       await untilLeft
       return undefined

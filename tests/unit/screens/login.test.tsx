@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { readArrival } from '../../../pwa/features/login/arrival.ts'
-import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
+import { LOGGED_IN, onNotice, sayThere, type Notice } from '../../../pwa/state/notices.ts'
 import type * as Session from '../../../pwa/actions/session.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useSession } from '../../../pwa/state/session.ts'
@@ -42,14 +42,16 @@ describe('login', () => {
     expect(one('link', 'Forgot password?').getAttribute('href')).toBe('/forgot-password')
   })
 
-  test('success says "Login successful!" and goes to /dashboard', async () => {
+  test('success goes to /dashboard, and says "Login successful!" there', async () => {
     login.mockResolvedValue(success)
     await show(<Login />, '/login')
     await fillIn()
     await press(one('button', 'Login'))
     expect(login).toHaveBeenCalledWith({ emailOrUsername: 'mina', password: 'moonlight' })
-    expect(notices).toEqual([{ tone: 'good', text: 'Login successful!' }])
     expect(location.pathname).toBe('/dashboard')
+    expect(notices).toEqual([])
+    act(sayThere)
+    expect(notices).toEqual([{ key: LOGGED_IN, tone: 'good', text: 'Login successful!' }])
   })
 
   test('success leads to the page that the guard redirected from', async () => {

@@ -5,7 +5,7 @@ import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import type * as Session from '../../../pwa/actions/session.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useSession } from '../../../pwa/state/session.ts'
-import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
+import { LOGGED_IN, onNotice, sayThere, type Notice } from '../../../pwa/state/notices.ts'
 import { errorOf, field, fill, one, pageText, pending, press, show } from './screen.tsx'
 
 const register = vi.hoisted(() => vi.fn())
@@ -73,7 +73,9 @@ test('while submitting the button is disabled and reads "Creating account…"; s
 
   await answer({ ok: true, user: EMPTY_USER })
   expect(location.pathname).toBe('/dashboard')
-  expect(notices).toEqual([{ tone: 'good', text: 'Registration successful! You are now logged in.' }])
+  expect(notices).toEqual([])
+  act(sayThere)
+  expect(notices).toEqual([{ key: LOGGED_IN, tone: 'good', text: 'Registration successful! You are now logged in.' }])
 })
 
 test('a refusal that concerns a field stands beside it, any other beside the button; what was typed stays', async () => {
