@@ -288,9 +288,19 @@ test('a message passed to the login is shown for three seconds, and not again af
   // After the login the requested page is shown, and back does not lead to the login again.
   await page.getByLabel('Email or username').fill(nadia.username)
   await page.getByLabel('Password', { exact: true }).fill(nadia.password)
+  await page.evaluate(() => {
+    const faults = new Set<string>()
+    Object.assign(globalThis, { faults })
+    new MutationObserver(() => {
+      const isStillThere = document.querySelector('main h1')?.textContent === 'Login'
+      if (isStillThere && document.querySelector('.toast')) faults.add('it is said before its page')
+      if (!document.querySelector('.dock')) faults.add('there is no dock')
+    }).observe(document.body, { childList: true, subtree: true })
+  })
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await heading(page, 'Wishlist').waitFor()
   await page.getByText('Login successful!').waitFor()
+  expect(await page.evaluate(() => [...(globalThis as unknown as { faults: Set<string> }).faults])).toEqual([])
   await page.goBack()
   await heading(page, 'Your bias.').waitFor()
   expect(errors).toEqual([])

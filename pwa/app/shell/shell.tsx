@@ -48,7 +48,8 @@ export function Shell({ route, announcement, children }: ShellProps) {
   // Nor before it is known which page this is.
   useOfflineLine(route === undefined || route.needs === 'connection')
   const forMembers = !plain && (status === 'authenticated' || (route?.access === 'member' && status === 'loading'))
-  const Member = useMemberBars(forMembers)
+  // After a login they are here before its next page is: nothing is seen without them.
+  const Member = useMemberBars(forMembers || status === 'authenticated')
   const hasBars = Member !== undefined && status !== 'loading'
   // A footer under an empty page would be pushed out of sight as soon as the page is there.
   const hasScreen = route !== undefined && (route.access === 'public' || status === 'authenticated')
