@@ -4,6 +4,7 @@ import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useAccount } from '../../state/account.ts'
+import { useSeenWaiting } from '../../state/late.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 import { BundleShelf } from './bundle-shelf.tsx'
 import { CustomPurchase } from './custom-purchase.tsx'
@@ -11,7 +12,8 @@ import { WaitingPurchases } from './waiting-purchases.tsx'
 
 export default function GemShopScreen() {
   const gems = useAccount((account) => account.gems)
-  const waiting = useReceipts().pending.filter(({ name }) => name.startsWith('store/gem-bundles/'))
+  const pending = useReceipts().pending.filter(({ name }) => name.startsWith('store/gem-bundles/'))
+  const waiting = useSeenWaiting(pending.length > 0) ? pending : []
 
   return (
     <div className="wrap page stack gem-shop">

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amountOf } from '../../../pwa/features/gem-shop/amount.ts'
 import { bundleNotice, customNotice } from '../../../pwa/features/gem-shop/purchase-notice.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed } from './fake-documents.ts'
 import { freshMember, later, perform, useAccount, wait } from './fake-member.ts'
@@ -194,5 +196,18 @@ describe('the balance', () => {
     await wait('store/gem-bundles/purchase-custom', { amount: 5 })
     expect(pageText()).toContain('2 purchases are waiting')
     expect(useAccount.getState().gems).toBe(60)
+  })
+
+  test('a purchase that the shop makes at once is not seen to wait', async () => {
+    vi.useFakeTimers()
+    useConnection.setState({ state: 'online' })
+    await show(<GemShop />, '/gem-shop')
+    await wait('store/gem-bundles/purchase', { bundleId: 'starter' })
+    await act(async () => vi.advanceTimersByTime(400))
+    expect(pageText()).not.toContain('waiting')
+    await act(async () => vi.advanceTimersByTime(100))
+    expect(pageText()).toContain('One purchase is waiting to be made.')
+    useConnection.setState({ state: 'unknown' })
+    vi.useRealTimers()
   })
 })
