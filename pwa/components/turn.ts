@@ -11,6 +11,10 @@ addEventListener('click', (press) => {
   document.elementFromPoint(press.clientX, press.clientY)?.dispatchEvent(new MouseEvent('click', press))
 })
 
+const GLIDE_MS = 200
+/** What glides when something above it comes or goes: it has pictures of its own in motion.css. */
+const GLIDING = '.cart-body, .checkout, .tabs ~ *'
+
 /** The user wants nothing to move. */
 export function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -23,7 +27,7 @@ export function isStill(): boolean {
 export function turn(kind: 'page' | 'rows' | 'step', change: () => void, still = change): Promise<void> | void {
   if (isStill() || !document.startViewTransition) return still()
   dataset['turn'] = kind
-  const now = (latest = document.startViewTransition(() => flushSync(change)))
+  const now = (latest = document.startViewTransition(() => makeInPlace(change)))
   const done = () => {
     if (latest === now) delete dataset['turn']
   }
@@ -31,4 +35,18 @@ export function turn(kind: 'page' | 'rows' | 'step', change: () => void, still =
   now.ready.catch(done)
   now.finished.then(done, done)
   return now.updateCallbackDone
+}
+
+/** What glides sets out from where it was, and not only its picture: else the browser counts it as a jump. */
+function makeInPlace(change: () => void): void {
+  const parts = [...document.querySelectorAll(GLIDING)].map((part) => ({ part, top: topOf(part) }))
+  flushSync(change)
+  for (const { part, top } of parts) {
+    const way = top - topOf(part)
+    if (way) part.animate({ translate: [`0 ${way}px`, '0'] }, GLIDE_MS)
+  }
+}
+
+function topOf(part: Element): number {
+  return part.getBoundingClientRect().top
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Tabs } from '../../components/tabs/tabs.tsx'
@@ -20,7 +20,12 @@ const TABS: readonly { key: Tab; title: string }[] = [
 /** Tab and filter stand in the address, so that back, reload and a shared link find the same view. */
 export default function ResultsScreen() {
   const [search, setSearch] = useSearchParams()
-  const tab: Tab = search.get('tab') === 'personality' ? 'personality' : 'knowledge'
+  const asked: Tab = search.get('tab') === 'personality' ? 'personality' : 'knowledge'
+  const [tab, setTab] = useState(asked)
+  // The router shows an address in its own time, which a movement does not wait for.
+  useLayoutEffect(() => {
+    if (asked !== tab) void turn('step', () => setTab(asked))
+  }, [asked, tab])
   // Both at once: the other tab then opens without a wait.
   const personality = useDocument(personalityResults)
   const knowledge = useDocument(knowledgeResults)
@@ -37,7 +42,7 @@ export default function ResultsScreen() {
         label="Results"
         tabs={TABS}
         current={tab}
-        onChange={(key) => void turn('step', () => setSearch(key === 'personality' ? { tab: key } : {}, { replace: true }))}
+        onChange={(key) => setSearch(key === 'personality' ? { tab: key } : {}, { replace: true })}
       >
         {tab === 'personality' ? <PersonalityResults /> : <KnowledgeResults />}
       </Tabs>
