@@ -15,29 +15,19 @@ export function flyToCart(picture: HTMLImageElement): void {
 function takeOff(picture: HTMLImageElement, land: () => void): void {
   const goal = [...document.querySelectorAll('[data-cart-target]')].map((icon) => icon.getBoundingClientRect()).find((box) => box.width > 0)
   if (!goal || !picture.isConnected) return land()
-  const start = picture.getBoundingClientRect()
   const ghost = picture.cloneNode() as HTMLImageElement
   ghost.alt = ''
   ghost.setAttribute('aria-hidden', 'true')
-  Object.assign(ghost.style, {
-    position: 'fixed',
-    zIndex: '40',
-    left: `${start.left}px`,
-    top: `${start.top}px`,
-    width: `${start.width}px`,
-    height: `${start.height}px`,
-    borderRadius: '1rem',
-    objectFit: 'cover',
-    pointerEvents: 'none',
-  })
+  const { left, top, width, height } = picture.getBoundingClientRect()
+  ghost.style.cssText = `position:fixed;z-index:40;left:${left}px;top:${top}px;width:${width}px;height:${height}px;border-radius:1rem;object-fit:cover;pointer-events:none`
   // Above a sheet only what is in it can be seen.
   const layer = picture.closest('dialog') ?? document.body
   layer.append(ghost)
-  const x = goal.left + goal.width / 2 - (start.left + start.width / 2)
-  const y = goal.top + goal.height / 2 - (start.top + start.height / 2)
+  const x = goal.left - left + (goal.width - width) / 2
+  const y = goal.top - top + (goal.height - height) / 2
   const flight = ghost.animate(
     [
-      { transform: 'none' },
+      {},
       { transform: `translate(${x * 0.45}px, ${y * 0.45 - 60}px) scale(.5) rotate(-8deg)`, offset: 0.5 },
       { transform: `translate(${x}px, ${y}px) scale(.06) rotate(8deg)`, opacity: 0.4 },
     ],
