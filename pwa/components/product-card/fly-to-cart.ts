@@ -29,7 +29,7 @@ function takeOff(picture: HTMLImageElement, land: () => void): void {
     [
       {},
       { transform: `translate(${x * 0.45}px, ${y * 0.45 - 60}px) scale(.5) rotate(-8deg)`, offset: 0.5 },
-      { transform: `translate(${x}px, ${y}px) scale(.06) rotate(8deg)`, opacity: 0.4 },
+      { transform: `translate(${x}px, ${y}px) scale(.06) rotate(8deg)` },
     ],
     { duration: FLIGHT_MS, easing: 'cubic-bezier(.45,0,.4,1)' },
   )
