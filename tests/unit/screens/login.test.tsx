@@ -42,7 +42,7 @@ describe('login', () => {
     expect(one('link', 'Forgot password?').getAttribute('href')).toBe('/forgot-password')
   })
 
-  test('success goes to /dashboard, and says "Login successful!" there', async () => {
+  test('success says "Login successful!" and goes to /dashboard', async () => {
     login.mockResolvedValue(success)
     await show(<Login />, '/login')
     await fillIn()
