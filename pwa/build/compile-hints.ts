@@ -1,5 +1,5 @@
 /** Below this, in characters before minifying, a file is compiled in no time, and the comment would be the larger part of some. */
-const WORTH_IT = 3_000
+const WORTH_IT = 10_000
 
 interface Chunk {
   isEntry: boolean

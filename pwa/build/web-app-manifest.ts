@@ -34,7 +34,6 @@ export const manifest = {
   short_name: 'Starlane',
   description: 'A night market for fans of K-Pop, anime and young-adult books. Browse, collect and play, online or offline.',
   lang: 'en',
-  dir: 'ltr',
   display: 'standalone',
   // Where a browser has no window without its own bars, one with few of them.
   display_override: ['standalone', 'minimal-ui'],
@@ -47,10 +46,10 @@ export const manifest = {
   background_color: '#0a0d18',
   categories: ['shopping', 'entertainment', 'books'],
   icons: [
-    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icons/monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/monochrome-192.png', sizes: '192x192', type: 'image/png', purpose: 'monochrome' },

@@ -3,8 +3,7 @@ export function sendsInBackground(): boolean {
   return 'SyncManager' in globalThis
 }
 
-/** When something that waits is sent, as true as this browser can make it: who has a signal is not told to come back online by a slow shop. */
+/** When something that waits is sent, as true as this browser can make it, also while the shop is only slow to answer. */
 export function whenSent(): string {
-  if (!sendsInBackground()) return 'when you next open Starlane'
-  return navigator.onLine ? 'as soon as the shop answers' : 'once you’re back online'
+  return sendsInBackground() ? 'as soon as the shop can be reached' : 'when you next open Starlane'
 }

@@ -19,7 +19,7 @@ interface Options {
   again?: () => Promise<unknown>
 }
 
-/** How long to wait before trying again what could not be taken; any other change of the user tries it as well. */
+/** How long to wait before trying again what was left in the journal; any other change of the user tries it as well. */
 const AGAIN_MS = 60_000
 
 /** What became of the changes that a screen waits for, until it has asked. */
@@ -58,14 +58,14 @@ export function discardJournalled(owner: string): void {
   countWaiting()
 }
 
-/** The text of a refusal by this device's own run: `already_ordered` blames another device, unless this browser placed that order. */
+/** The text of a refusal by this device's own run: an order of this very browser is not blamed on another device, nor one that waits on the cart that it has emptied. */
 export async function textFor(client: Pick<Taker, 'database' | 'snapshot'>, code: MutateFault): Promise<string> {
   const { database } = client
   const snapshot = client.snapshot?.()
-  if (code !== 'already_ordered' || database === undefined || snapshot === undefined) return textOfFault(code)
+  if ((code !== 'already_ordered' && code !== 'cart_empty') || database === undefined || snapshot === undefined) return textOfFault(code)
   if (snapshot.view.waiting.length > 0) return 'Another order of yours is already waiting to be placed.'
   // An order is named after the change that placed it.
-  const isOurs = (await findReceipt(database, snapshot.view.state.lastOrder).catch(() => undefined)) !== undefined
+  const isOurs = code !== 'cart_empty' && (await findReceipt(database, snapshot.view.state.lastOrder).catch(() => undefined))
   return isOurs ? 'Your order before this one had already been placed.' : textOfFault(code)
 }
 
@@ -99,9 +99,10 @@ async function takeOnce(client: Taker, isLast: boolean, again: () => Promise<unk
     if (took.includes('unavailable') && !isLast) return false
     const elsewhere = took.some(isRefusal) ? new Set([...(await before), ...(await awaitedAnywhere())]) : awaited
     for (const [place, { key, id }] of changes.entries()) await settle(client, key, id, took[place], elsewhere)
-    if (took.includes('full') || took.includes('unavailable')) env.after(AGAIN_MS, () => void again().catch(() => undefined))
   }
   const left = new Set(journal.entries().map(({ key }) => key))
+  // Also a refusal that was left to a tab which has died since.
+  if (changes.some(({ key }) => left.has(key))) env.after(AGAIN_MS, () => void again().catch(() => undefined))
   dropTaps((key) => left.has(key))
   return true
 }

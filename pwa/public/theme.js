@@ -2,13 +2,13 @@
 (() => {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const paint = () => {
-    let choice = null
+    let theme = dark.matches ? 'dark' : 'light'
     try {
-      choice = localStorage.getItem('starlane-theme')
+      const choice = localStorage.getItem('starlane-theme')
+      if (choice === 'light' || choice === 'dark') theme = choice
     } catch {
       // Storage can be forbidden; the system's preference is the answer then.
     }
-    const theme = choice === 'light' || choice === 'dark' ? choice : dark.matches ? 'dark' : 'light'
     document.documentElement.dataset.theme = theme
     document.querySelector('meta[name=theme-color]').content = theme === 'dark' ? '#0a0d18' : '#f6f0e1'
   }

@@ -36,6 +36,7 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
 /** What helps where this device has refused the order at once: nothing waits, nothing was bought. */
 const WAYS_ON: Partial<Record<ErrorCode, string>> = {
   already_ordered: ' Nothing new was ordered.',
+  cart_empty: ' Nothing new was ordered.',
   cart_changed: ' Nothing was ordered: have a look at it, then check out.',
   total_limit: ' Remove something from your cart.',
 }

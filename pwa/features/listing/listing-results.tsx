@@ -24,7 +24,8 @@ export function ListingResults({ view, address, start, onReset }: ListingResults
 
   return (
     <section className="listing-results" aria-labelledby="listing-start">
-      <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1}>
+      {/* The line above it, which says what is shown, is in sight with it. */}
+      <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1} style={{ scrollMarginTop: '7.5rem' }}>
         Products
       </h2>
       {page ? <Cards products={products} all={all} address={address} onReset={onReset} /> : null}

@@ -52,6 +52,8 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     toStart: undefined,
   }))
   const start = useRef<HTMLHeadingElement>(null)
+  // What all presses so far ask for, also those that no movement has shown yet.
+  const wanted = useRef(step.address)
 
   // An address that this page did not write (back, forward, a link) says what to show.
   if (current !== step.seen) {
@@ -63,36 +65,49 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
       toStart: current === step.toStart ? current : undefined,
     })
   }
+  useLayoutEffect(() => {
+    wanted.current = step.address
+  }, [step.address])
+  // Back from an address before the router has shown it: to the router nothing has changed.
+  const goBack = useEffectEvent(() => {
+    const isBack = window.location.search.slice(1) === current && step.written !== current
+    if (isBack) setStep((step) => ({ ...step, address: readAddress(params, spec), written: current, toStart: undefined }))
+  })
+  useEffect(() => {
+    addEventListener('popstate', goBack)
+    return () => removeEventListener('popstate', goBack)
+  }, [])
 
+  const want = (change: Partial<ListingAddress>) => (wanted.current = withChange(wanted.current, change))
   const write = (address: ListingAddress, replace = false) => {
+    // Another press has come since, or the user has left for another page and must not be brought back.
+    if (wanted.current !== address || window.location.pathname !== pathname) return
     const next = writeAddress(address, spec)
     setStep((step) => ({ ...step, address, written: next.toString(), toStart: undefined }))
     setParams(next, { replace })
   }
   // What is read stays until the address is there: where it was scrolled to belongs to the address before.
   const turnTo = (page: number) => {
-    const next = writeAddress({ ...step.address, page }, spec)
+    const next = writeAddress(want({ page }), spec)
     // Pressed again before it is there: one step in the history is enough.
     if (next.toString() === step.toStart) return
     setStep((step) => ({ ...step, toStart: next.toString() }))
     setParams(next)
   }
 
-  // Made later than it was asked for: by then the address may be another, and a user who has left for another page is not brought back.
-  const later = useEffectEvent((change: Partial<ListingAddress>, replace = false) => {
-    if (window.location.pathname === pathname) write({ ...step.address, ...change }, replace)
-  })
+  const writeTyped = useEffectEvent(() => write(step.address, true))
   const { search } = step.address
   const typed = writeAddress(step.address, spec).get('q') !== new URLSearchParams(step.written).get('q')
   useEffect(() => {
     if (!typed) return
-    const timer = setTimeout(() => later({ search }, true), TYPING_PAUSE_MS)
+    const timer = setTimeout(writeTyped, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [search, typed])
 
   const { toStart } = step
   const arrive = useEffectEvent(() => {
-    setStep((step) => ({ ...step, address: readAddress(params, spec), toStart: undefined }))
+    // Words may have been typed meanwhile.
+    setStep((step) => ({ ...step, address: wanted.current, toStart: undefined }))
     start.current?.focus({ preventScroll: true })
     start.current?.scrollIntoView({ block: 'start' })
   })
@@ -103,9 +118,15 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   return {
     address: step.address,
     start,
-    change: (change) => void turn('rows', () => later({ page: 1, ...change })),
-    type: (search) => setStep((step) => ({ ...step, address: withChange(step.address, { search }) })),
+    change(change) {
+      const address = want(change)
+      void turn('rows', () => write(address))
+    },
+    type: (search) => {
+      const address = want({ search })
+      setStep((step) => ({ ...step, address }))
+    },
     turnTo,
-    endAt: (page) => write({ ...step.address, page }, true),
+    endAt: (page) => write(want({ page }), true),
   }
 }

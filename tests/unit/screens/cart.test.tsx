@@ -185,7 +185,7 @@ describe('checkout', () => {
       'Your order had already been placed, so it could not be canceled. Items are now in your Inventory. Balance: 985',
     ],
     ['taken back', { kind: 'done', result: { withdrawn: true } }, 'info', 'Your order was canceled. Nothing was bought.'],
-    ['refused', { kind: 'refused', code: 'cart_empty', message: 'Cart is empty.' }, 'bad', 'Cart is empty.'],
+    ['refused', { kind: 'refused', code: 'cart_empty', message: 'Cart is empty.' }, 'bad', 'Cart is empty. Nothing new was ordered.'],
     [
       'changed elsewhere',
       { kind: 'refused', code: 'cart_changed', message: 'Your cart was changed on another device.' },

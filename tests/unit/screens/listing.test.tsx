@@ -129,6 +129,38 @@ describe('a listing', () => {
       expect(titles()[0]).toBe('Encore fashion 5')
     })
 
+    test('by words: keeps them, on the first page of what they find', async () => {
+      await show(<Kpop2 />, '/kpop2')
+      await press(one('button', 'Next'))
+      await fill('Search', 'moon')
+      await moveAll()
+      await pass(400)
+      expect(field('Search').value).toBe('moon')
+      expect(location.search).toBe('?q=moon')
+      expect(titles()[0]).toBe('Encore fashion 3')
+    })
+
+    test('by the next page: it is the next one of what was chosen', async () => {
+      await show(<Kpop2 />, '/kpop2')
+      await fill('Sort by', 'name')
+      await press(one('button', 'Next'))
+      await moveAll()
+      await moveAll()
+      expect(location.search).toBe('?page=2&sort=name')
+    })
+
+    test('by Back: the list is that of the address', async () => {
+      await show(<Kpop2 />, '/kpop2?type=jewelry')
+      await press(one('button', 'Fashion'))
+      await act(async () => {
+        moves.forEach((move) => move())
+        await goBack()
+      })
+      expect(location.search).toBe('?type=jewelry')
+      expect(one('button', 'Jewelry').getAttribute('aria-pressed')).toBe('true')
+      expect(titles()[0]).toBe('Encore jewelry 1')
+    })
+
     test('by a way to another page: stays there', async () => {
       await show(<Kpop2 />, '/kpop2')
       await press(one('button', 'Fashion'))
