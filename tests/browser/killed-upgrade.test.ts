@@ -59,8 +59,9 @@ test('killed at each step of the database upgrade, a browser keeps every receipt
   await expect.poll(() => kept('queue')).toEqual([])
   const ids = rows.map(({ id }) => id)
   // One that the last dying page still sent is sent again, since its answer died with the browser: the shop says the same of it, and does it once.
-  const outcomes = new Map(proxy.pushes.flatMap(({ response }) => response?.outcomes ?? []).map((outcome) => [outcome.id, outcome]))
-  expect([...outcomes.values()]).toEqual(ids.map((id) => expect.objectContaining({ id, status: 'applied' })))
+  const outcomes = proxy.pushes.flatMap(({ response }) => response?.outcomes ?? [])
+  const again = outcomes.length / ids.length
+  expect(outcomes).toEqual(Array.from({ length: again }, () => ids.map((id) => expect.objectContaining({ id, status: 'applied' }))).flat())
   expect((await server.state()).state.cart).toEqual(rows.map(({ args }) => expect.objectContaining(args)))
   const gathered = (await kept('routine')).flatMap((stored) => (stored as { receipts: { id: string }[] }).receipts.map(({ id }) => id))
   expect(gathered.toSorted()).toEqual([...receipts, ...ids].toSorted())

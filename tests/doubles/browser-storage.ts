@@ -3,15 +3,16 @@ import { vi } from 'vitest'
 /** Local or session storage as a browser has it. */
 export class FakeStorage implements Storage {
   [name: string]: unknown
+  forbidden = false
+  /** Nothing more can be written. */
+  full = false
+
   constructor(readonly items = new Map<string, string>()) {}
 
   /** As a tab that hears late still sees it. */
   copy(): FakeStorage {
     return new FakeStorage(new Map(this.items))
   }
-  forbidden = false
-  /** Nothing more can be written. */
-  full = false
 
   get length(): number {
     this.#check()

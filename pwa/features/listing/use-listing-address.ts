@@ -69,13 +69,13 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     wanted.current = step.address
   }, [step.address])
   // Back from an address before the router has shown it: to the router nothing has changed.
-  const goBack = useEffectEvent(() => {
+  const followBack = useEffectEvent(() => {
     const isBack = window.location.search.slice(1) === current && step.written !== current
     if (isBack) setStep((step) => ({ ...step, address: readAddress(params, spec), written: current, toStart: undefined }))
   })
   useEffect(() => {
-    addEventListener('popstate', goBack)
-    return () => removeEventListener('popstate', goBack)
+    addEventListener('popstate', followBack)
+    return () => removeEventListener('popstate', followBack)
   }, [])
 
   const want = (change: Partial<ListingAddress>) => (wanted.current = withChange(wanted.current, change))

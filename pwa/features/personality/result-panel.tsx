@@ -12,13 +12,13 @@ import { ShareButtons } from './share-buttons.tsx'
 
 export type Saving = 'idle' | 'saving' | 'done' | 'waiting' | 'failed'
 
-const savingTexts = (): Record<Saving, string> => ({
+const SAVING_TEXT: Record<Saving, string> = {
   idle: '',
   saving: 'Saving your type…',
   done: 'Saved to your account.',
   waiting: `Saved on this device. It is sent to your account ${whenSent()}.`,
   failed: 'Failed to submit results. Please try again later.',
-})
+}
 
 export interface ResultPanelProps {
   score: PersonalityScore
@@ -48,7 +48,7 @@ export function ResultPanel({ score, saving, onRetry, onBack, onReset }: ResultP
         <p className="archetype-blurb">{archetype.blurb}</p>
         <AxisList axes={score.axes} />
         <p className={saving === 'failed' ? 'archetype-saving archetype-failed' : 'archetype-saving'} role="status">
-          {savingTexts()[saving]}
+          {SAVING_TEXT[saving]}
           {saving === 'failed' && (
             <Button size="small" onClick={onRetry}>
               Try again

@@ -1,35 +1,17 @@
 // The app opened anew after one visit: browser started fresh, server dead, network off, on a slow device.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import * as v from 'valibot'
 import { openProfile } from '../../browser/browser.ts'
 import { openShop } from '../../browser/shop.ts'
 import { median, type Figure } from '../figures.ts'
 import { scope } from '../scope.ts'
-import { openPlainPage, type PlainPage } from './plain-browser.ts'
 import { THROTTLE } from './slow-device.ts'
+import { onSlowPhone, startOf, type Start } from './slow-phone.ts'
 import { untilReadyOffline } from './visit.ts'
 
 const ROUNDS = 9
 const PAINT_MS = 400
 const PICTURES_MS = 800
 const PAGES = ['/', '/kpop']
-const PHONE = { width: 412, height: 915, deviceScaleFactor: 1, mobile: false }
-const MOST_MS = 30_000
-/** What is measured is the app's start, not the browser's, which is busy with itself for a moment. */
-const STARTED_MS = 500
-
-const Start = v.object({
-  firstPaint: v.number(),
-  firstContentfulPaint: v.number(),
-  /** When the last picture that can be seen without scrolling was there; absent where the page shows none. */
-  pictures: v.optional(v.number()),
-})
-export type Start = v.InferOutput<typeof Start>
-
-const recordPictures = readFileSync(join(import.meta.dirname, 'record-pictures.js'), 'utf8')
-const readStart = readFileSync(join(import.meta.dirname, 'read-start.js'), 'utf8')
+const OFFLINE = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
 export function coldStartFigures(): Promise<Figure[]> {
   return scope(async (later) => {
@@ -52,28 +34,8 @@ export function coldStartFigures(): Promise<Figure[]> {
 }
 
 /** One start of the browser on this profile, with no network. */
-export async function coldStart(profileFolder: string, url: string): Promise<Start> {
-  const page = await openPlainPage(profileFolder)
-  try {
-    await wait(STARTED_MS)
-    await page.send('Emulation.setDeviceMetricsOverride', PHONE)
-    await page.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
-    await page.send('Network.emulateNetworkConditions', { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
-    await page.send('Page.enable')
-    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: recordPictures })
-    await page.send('Page.navigate', { url })
-    return await start(page)
-  } finally {
-    await page.close()
-  }
-}
-
-async function start(page: PlainPage): Promise<Start> {
-  for (const late = Date.now() + MOST_MS; Date.now() < late; await wait(100)) {
-    const read = v.safeParse(Start, await page.evaluate(readStart))
-    if (read.success) return read.output
-  }
-  throw new Error('the page did not show')
+export function coldStart(profileFolder: string, url: string): Promise<Start> {
+  return onSlowPhone(profileFolder, url, { network: OFFLINE }, startOf)
 }
 
 /** The medians of some starts. */

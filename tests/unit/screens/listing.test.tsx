@@ -36,6 +36,19 @@ const card = (name: string) => {
   return found
 }
 
+/** Movements begin only when the returned function is called, each with what was to be changed by then. */
+function holdMovements(): () => Promise<void> {
+  const moves: (() => void)[] = []
+  const startViewTransition = (change: () => void) => {
+    moves.push(change)
+    return { ready: Promise.resolve(), finished: Promise.resolve(), updateCallbackDone: Promise.resolve() }
+  }
+  Object.assign(document, { startViewTransition })
+  return () => act(async () => moves.splice(0).forEach((move) => move()))
+}
+
+afterEach(() => void Reflect.deleteProperty(document, 'startViewTransition'))
+
 beforeEach(() => {
   catalog.view = undefined
   catalog.asked = []
@@ -85,22 +98,16 @@ describe('a listing', () => {
   })
 
   test('the next page and its start come in one movement; pressed again before, it is one step of the history', async () => {
-    let move = () => {}
-    const startViewTransition = (change: () => void) => {
-      move = change
-      return { ready: Promise.resolve(), finished: Promise.resolve(), updateCallbackDone: Promise.resolve() }
-    }
     await show(<Kpop2 />, '/kpop2')
     const steps = history.length
-    Object.assign(document, { startViewTransition })
+    const moveAll = holdMovements()
     await press(one('button', 'Next'))
     await press(one('button', 'Next'))
     expect(location.search).toBe('?page=2')
     expect(history.length).toBe(steps + 1)
     expect(pageText()).toContain('Showing 1–12 of 15 results')
     expect(document.activeElement?.textContent).not.toBe('Products')
-    await act(async () => move())
-    Reflect.deleteProperty(document, 'startViewTransition')
+    await moveAll()
     expect(pageText()).toContain('Showing 13–15 of 15 results')
     expect(document.activeElement?.textContent).toBe('Products')
     await goBack()
@@ -108,17 +115,10 @@ describe('a listing', () => {
   })
 
   describe('changed again before the movement has begun', () => {
-    const moves: (() => void)[] = []
+    let moveAll = async () => {}
     beforeEach(() => {
-      moves.length = 0
-      const startViewTransition = (change: () => void) => {
-        moves.push(change)
-        return { ready: Promise.resolve(), finished: Promise.resolve(), updateCallbackDone: Promise.resolve() }
-      }
-      Object.assign(document, { startViewTransition })
+      moveAll = holdMovements()
     })
-    afterEach(() => void Reflect.deleteProperty(document, 'startViewTransition'))
-    const moveAll = () => act(async () => moves.forEach((move) => move()))
 
     test('keeps both changes', async () => {
       await show(<Kpop2 />, '/kpop2')
@@ -153,7 +153,7 @@ describe('a listing', () => {
       await show(<Kpop2 />, '/kpop2?type=jewelry')
       await press(one('button', 'Fashion'))
       await act(async () => {
-        moves.forEach((move) => move())
+        await moveAll()
         await goBack()
       })
       expect(location.search).toBe('?type=jewelry')
