@@ -1,4 +1,3 @@
-import type { Choice } from '#sync-protocol/api/account-state.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { Seen } from '#sync-protocol/mutations/definition.ts'
@@ -17,13 +16,13 @@ import { journal, journalled } from '../storage/journal.ts'
 import { engine } from './load-engine.ts'
 
 const NO_PRICES = 'The prices are still loading. Please try again in a moment.'
-const NOT_KEPT = 'This change could not be kept. Please try again.'
+export const NOT_KEPT = 'This change could not be kept. Please try again.'
 
 /** Adds the product if it is absent, takes it out if it is present. Shows at once, and a killed tab does not lose it. */
 export function toggleCart(product: Product): void {
   const { owner, cart } = useAccount.getState()
   const present = cart.find((entry) => sameItem(entry, product))
-  if (present !== undefined) return removeFromCart(present)
+  if (present) return removeFromCart(present)
   keep('store/cart/add', { itemId: product.id, qty: 1 }, product)
   if (owner !== '' || useAccount.getState().cart.length === cart.length) return
   engine().then(
@@ -34,18 +33,18 @@ export function toggleCart(product: Product): void {
 
 export function toggleWishlist(product: Product): void {
   const present = useAccount.getState().wishlist.find((entry) => sameItem(entry, product))
-  if (present === undefined) keep('store/wishlist/add', { itemId: product.id }, product)
+  if (!present) keep('store/wishlist/add', { itemId: product.id }, product)
   else removeFromWishlist(present)
 }
 
 export function moveToCart(item: Item): void {
   const entry = useAccount.getState().wishlist.find((other) => sameItem(other, item))
-  if (entry !== undefined) keep('store/move-to-cart', { itemId: entry.id, qty: 1 })
+  if (entry) keep('store/move-to-cart', { itemId: entry.id, qty: 1 })
 }
 
 export function moveToWishlist(item: Item): void {
   const entry = useAccount.getState().cart.find((other) => sameItem(other, item))
-  if (entry !== undefined) keep('store/move-to-wishlist', { itemId: entry.id })
+  if (entry) keep('store/move-to-wishlist', { itemId: entry.id })
 }
 
 export function removeFromCart(item: Item): void {
@@ -68,12 +67,6 @@ export async function checkout(): Promise<Answer<'store/cart/checkout'>> {
   return perform('store/cart/checkout', {}, { cart: seen, total: totalOf(cart) })
 }
 
-/** Answers one of `decisions`: the user agrees to the total that the question shows. */
-export async function decide(decisionId: string, choice: Choice): Promise<Answer<'store/cart/decide'>> {
-  const decision = useAccount.getState().decisions.find(({ id }) => id === decisionId)
-  return perform('store/cart/decide', { decisionId, choice }, decision && { total: decision.total, balance: decision.balance })
-}
-
 /**
  * Any other mutation: gem shop, quizzes, contact; `seen` is what it was decided on. Resolves with what is true as soon as it is
  * known; `waiting` when the server cannot be reached, or after 8 s.
@@ -87,7 +80,7 @@ export async function perform<Name extends MutationName>(name: Name, args: ArgsO
   countWaiting()
   try {
     const core = await engine().catch(() => undefined)
-    if (core !== undefined) return await core.answerTo(name, id)
+    if (core) return await core.answerTo(name, id)
     // The code that sends it could not be fetched: it goes when it can, unless this page is all that has it.
     if (journal.isKept(key)) return { kind: 'waiting', id }
     journal.remove(key)
@@ -104,13 +97,6 @@ export async function withdraw(id: string): Promise<boolean> {
     (core) => core.withdraw(id),
     () => false,
   )
-}
-
-/** What to do with one of `undecided`. */
-export async function resolve(id: string, choice: 'resend' | 'discard'): Promise<void> {
-  const core = await engine().catch(() => undefined)
-  const refusal = core === undefined ? NOT_KEPT : await core.resolveUndecided(id, choice)
-  if (refusal !== undefined) notify({ tone: 'bad', text: refusal })
 }
 
 /** Tries to send what is pending now, whatever the back-off says. */

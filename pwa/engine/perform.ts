@@ -5,7 +5,7 @@ import type { Answer } from '../state/answer.ts'
 import { useConnection } from '../state/connection.ts'
 import { journal } from '../storage/journal.ts'
 import type { Client } from '../sync/client.ts'
-import { hasChange } from '../sync/find-change.ts'
+import { findAnswer, hasChange } from '../sync/find-change.ts'
 import type { JournalEntry } from '../sync/journal.ts'
 import { findReceipt, markTold } from '../sync/receipts.ts'
 import type { MutateFault } from '../sync/store-changes.ts'
@@ -29,14 +29,20 @@ const LOOK_MS = 1_500
 /** Brings a journalled change into the queue and waits for what the server says to it. */
 export async function answerTo<Name extends MutationName>(name: Name, id: string): Promise<Answer<Name>> {
   const first = await openSession().catch(() => undefined)
-  if (first !== undefined && name === 'store/cart/checkout') await lookAround(first)
-  await takeJournal().catch(() => undefined)
+  if (first && name === 'store/cart/checkout') await lookAround(first)
+  await takeJournal().catch(noop)
   // Taking may have opened it anew.
   const session = await openSession().catch(() => undefined)
-  if (session === undefined) return notTaken(id)
-  const { known, fault } = wordOn(id)
-  if (fault !== undefined) return refusal(fault, await textFor(session.client, fault))
-  return known || (await isTaken(session, id)) ? outcomeOf(session, name, id) : notTaken(id)
+  if (!session) return notTaken(id)
+  const word = wordOn(id)
+  if (word?.fault) return refusal(word.fault, await textFor(session.client, word.fault))
+  return word || (await isTaken(session, id)) ? outcomeOf(session, name, word?.as ?? id) : notTaken(id)
+}
+
+/** True where this question was answered in this browser. */
+export async function isAnsweredHere(decisionId: string): Promise<boolean> {
+  const { client } = await openSession()
+  return (await findAnswer(client.database, decisionId)) !== undefined
 }
 
 /** Takes a waiting order back; false when it is no longer waiting. */
@@ -52,7 +58,7 @@ export async function withdraw(id: string): Promise<boolean> {
 export async function resolveUndecided(id: string, choice: 'resend' | 'discard'): Promise<string | undefined> {
   const { client } = await openSession()
   const change = client.snapshot()?.undecided.find((row) => row.id === id)
-  if (change === undefined) return undefined
+  if (!change) return undefined
   const done = await client.resolve(change, choice)
   return done.ok ? undefined : textOfFault(done.code)
 }
@@ -67,13 +73,13 @@ async function lookAround({ scheduler }: Session): Promise<void> {
 
 /** Another tab may have queued it. Where that cannot be read, the change must not be reported as not done. */
 function isTaken({ client }: Session, id: string): Promise<boolean> {
-  return hasChange(client.database, id, env).catch(() => entryOf(id) === undefined)
+  return hasChange(client.database, id, env).catch(() => !entryOf(id))
 }
 
 /** A journalled change is sent when its user logs in again; one that is not journalled is dropped, as the user is told that it failed. */
 function notTaken(id: string): Answer<never> {
   const entry = entryOf(id)
-  if (entry === undefined) return { kind: 'failed', message: REFUSED_ELSEWHERE }
+  if (!entry) return { kind: 'failed', message: REFUSED_ELSEWHERE }
   if (journal.isKept(entry.key)) return { kind: 'waiting', id }
   journal.remove(entry.key)
   return refusal('unavailable', textOfFault('unavailable'))
@@ -94,7 +100,7 @@ async function outcomeOf<Name extends MutationName>({ client, scheduler }: Sessi
   try {
     await Promise.race([scheduler.poke(), late])
     const receipt = await findReceipt(client.database, id)
-    if (receipt === undefined) return { kind: 'waiting', id }
+    if (!receipt) return { kind: 'waiting', id }
     // A hidden or closing page cannot tell the user anything: until it is visible, any other tab may tell the outcome.
     await whenSeen()
     await markTold(client.database, id, env, (ids) => noteTelling(ids, SHOWN_MS))

@@ -1,4 +1,6 @@
 import { textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
+import { isListMutation } from '#sync-protocol/mutations/lists.ts'
+import type { ArgsOf } from '#sync-protocol/mutations/registry.ts'
 import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
 import { countWaiting, dropTaps } from '../state/account.ts'
 import { awaited, awaitedAnywhere } from '../state/awaited.ts'
@@ -6,8 +8,9 @@ import { notify } from '../state/notices.ts'
 import { journal } from '../storage/journal.ts'
 import type { Client } from '../sync/client.ts'
 import type { MutateFault } from '../sync/store-changes.ts'
+import { findAnswer } from '../sync/find-change.ts'
 import { findReceipt } from '../sync/receipts.ts'
-import { isOutside, readJournal, type Took } from '../sync/take-changes.ts'
+import { isOutside, readJournal, type Journalled, type Took } from '../sync/take-changes.ts'
 import { env } from './device.ts'
 
 export type Taker = Pick<Client, 'accountId' | 'take'> & Partial<Pick<Client, 'database' | 'snapshot'>>
@@ -22,8 +25,14 @@ interface Options {
 /** How long to wait before trying again what was left in the journal; any other change of the user tries it as well. */
 const AGAIN_MS = 60_000
 
-/** What became of the changes that a screen waits for, until it has asked. */
-const words = new Map<string, Took>()
+/** What became of a change. `as`: one that was taken before it does the same, and what comes of that is the answer. */
+interface Word {
+  fault?: Took
+  as?: string
+}
+
+/** Of the changes that a screen waits for, until it has asked. */
+const words = new Map<string, Word>()
 
 // One run after the other: a second one at the same time would find what the first is just taking.
 let turn: Promise<unknown> = Promise.resolve()
@@ -39,12 +48,11 @@ export function takeFor(client: Taker, { isLast = true, again = () => takeFor(cl
   return run
 }
 
-/** What came of bringing this change into the queue; asked once. `known: false`: it was not seen here. */
-export function wordOn(id: string): { known: boolean; fault: Took } {
-  const known = words.has(id)
-  const fault = words.get(id)
+/** What came of bringing this change into the queue; asked once. Undefined: it was not seen here. */
+export function wordOn(id: string): Word | undefined {
+  const word = words.get(id)
   words.delete(id)
-  return { known, fault }
+  return word
 }
 
 /** What of an account stands in the journal only. */
@@ -62,16 +70,18 @@ export function discardJournalled(owner: string): void {
 export async function textFor(client: Pick<Taker, 'database' | 'snapshot'>, code: MutateFault): Promise<string> {
   const { database } = client
   const snapshot = client.snapshot?.()
-  if ((code !== 'already_ordered' && code !== 'cart_empty') || database === undefined || snapshot === undefined) return textOfFault(code)
+  if ((code !== 'already_ordered' && code !== 'cart_empty') || !database || !snapshot) return textOfFault(code)
   if (snapshot.view.waiting.length > 0) return 'Another order of yours is already waiting to be placed.'
   // An order is named after the change that placed it.
-  const isOurs = code !== 'cart_empty' && (await findReceipt(database, snapshot.view.state.lastOrder).catch(() => undefined))
-  return isOurs ? 'Your order before this one had already been placed.' : textOfFault(code)
+  const ours = await findReceipt(database, snapshot.view.state.lastOrder).catch(() => undefined)
+  // It is what has emptied the cart, where a screen cannot have shown that yet.
+  const isWhy = ours && (code !== 'cart_empty' || env.now() - ours.settledAt < JUST_MS)
+  return isWhy ? 'Your order before this one had already been placed.' : textOfFault(code)
 }
 
 /** Says why something cannot be done. */
 export function tellRefusal(code: ErrorCode): void {
-  notify({ tone: 'bad', text: textOf(code) })
+  tellBad(textOf(code))
 }
 
 export function textOfFault(code: MutateFault): string {
@@ -91,14 +101,16 @@ async function takeOnce(client: Taker, isLast: boolean, again: () => Promise<unk
   const { changes: all, ids, damaged } = readJournal(journal, client.accountId ?? '')
   const changes = all.filter(({ key }) => journal.mayTake(key))
   for (const key of damaged) journal.remove(key)
-  if (damaged.length > 0) notify({ tone: 'bad', text: DAMAGED })
+  if (damaged.length > 0) tellBad(DAMAGED)
   if (changes.length > 0) {
     // A tab that has told its refusal by the time this one comes to it waits no longer, and this one may see late what that tab removed.
-    const before = awaitedAnywhere()
+    // No screen waits for a change of the lists.
+    const askAll = () => (changes.every(({ name }) => isListMutation(name)) ? awaited : awaitedAnywhere())
+    const before = askAll()
     const took = await client.take(changes, ids)
     if (took.includes('unavailable') && !isLast) return false
-    const elsewhere = took.some(isRefusal) ? new Set([...(await before), ...(await awaitedAnywhere())]) : awaited
-    for (const [place, { key, id }] of changes.entries()) await settle(client, key, id, took[place], elsewhere)
+    const elsewhere = took.some(isRefusal) ? new Set([...(await before), ...(await askAll())]) : awaited
+    for (const [place, change] of changes.entries()) await settle(client, change, took[place], elsewhere)
   }
   const left = new Set(journal.entries().map(({ key }) => key))
   // Also a refusal that was left to a tab which has died since.
@@ -112,26 +124,41 @@ function isRefusal(fault: Took): fault is Exclude<MutateFault, 'full' | 'unavail
   return fault !== undefined && !isOutside(fault)
 }
 
-async function settle(client: Taker, key: string, id: string, fault: Took, awaitedAnywhere: ReadonlySet<string>): Promise<void> {
+async function settle(client: Taker, change: Journalled, took: Took, awaitedAnywhere: ReadonlySet<string>): Promise<void> {
+  const { key, id } = change
   const isAwaited = awaited.has(id)
   // The tab whose screen waits for it takes it too and gets the same refusal: that tab tells the user, or has done so and removed it.
-  if (isRefusal(fault) && !isAwaited && (awaitedAnywhere.has(id) || journal.entries().every((entry) => entry.key !== key))) return
-  if (isAwaited) words.set(id, fault)
-  if (fault !== undefined && isOutside(fault) && !isAwaited && journal.isKept(key)) {
+  if (isRefusal(took) && !isAwaited && (awaitedAnywhere.has(id) || journal.entries().every((entry) => entry.key !== key))) return
+  const word = await wordFor(client, change, took)
+  if (isAwaited) words.set(id, word)
+  if (took && isOutside(took) && !isAwaited && journal.isKept(key)) {
     // It is safe in the journal and is taken later; the fault of the database is reported once.
-    if (fault === 'full') tellFull()
+    if (took === 'full' && !hasToldFull) {
+      hasToldFull = true
+      tellBad(FULL)
+    }
     return
   }
   journal.remove(key)
-  if (fault !== undefined && !isAwaited) notify({ tone: 'bad', text: await textFor(client, fault) })
+  if (word.fault && !isAwaited) tellBad(await textFor(client, word.fault))
+}
+
+/** Two tabs may answer one question, each before it has heard of the other. */
+async function wordFor({ database }: Taker, { args }: Journalled, fault: Took): Promise<Word> {
+  if (fault !== 'decision_gone' || !database) return { fault }
+  const { decisionId, choice } = args as ArgsOf<'store/cart/decide'>
+  const before = await findAnswer(database, decisionId).catch(() => undefined)
+  return before?.args?.choice === choice ? { as: before.id } : { fault }
 }
 
 let hasToldFull = false
 
-function tellFull(): void {
-  if (!hasToldFull) notify({ tone: 'bad', text: FULL })
-  hasToldFull = true
+function tellBad(text: string): void {
+  notify({ tone: 'bad', text })
 }
 
 const FULL = 'This device is full. What you do is saved, but it can only be sent once there is some space.'
+/** An order that was placed this long ago is just being shown by other tabs. */
+const JUST_MS = 10_000
+
 const DAMAGED = 'Something from your last visit could not be restored. Please check your cart and wishlist.'

@@ -1,3 +1,4 @@
+import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
 import * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { QueueRow } from '../db/rows.ts'
@@ -5,15 +6,37 @@ import { findReceipt } from './receipts.ts'
 import { readTaken } from './taken-ids.ts'
 import { transact, type Disk } from './state-rows.ts'
 
+const DECIDE: MutationName = 'store/cart/decide'
+
 /**
  * True when this database has ever taken the change with this id, whichever tab brought it here and however long ago (SPEC R29, R40): it waits, is to be
  * decided on, or has a receipt. The ids remembered as taken are not asked alone, they are soon forgotten. Throws what IndexedDB throws.
  */
 export function hasChange(database: AccountDatabase, id: string, env: Disk): Promise<boolean> {
   return transact(database, env, async (rows) => {
-    if ((await findReceipt(database, id)) !== undefined || (await database.undecided.get(id)) !== undefined) return true
+    if ((await findReceipt(database, id)) || (await database.undecided.get(id))) return true
     if ((await readTaken(rows)).some((taken) => taken.id === id)) return true
     const queued = await database.queue.filter((row) => v.is(QueueRow, row) && row.id === id).count()
     return queued > 0
   })
+}
+
+/** What of a stored answer to a question of the shop is read here. */
+interface Answer {
+  id: string
+  name: string
+  args?: Partial<ArgsOf<'store/cart/decide'>> | undefined
+  outcome?: { status: string } | undefined
+}
+
+/**
+ * What this browser has answered to a question, in the queue or with a receipt; undefined: it was answered on another device, or not at all. What was
+ * refused or taken back is no answer. Throws what IndexedDB throws.
+ */
+export async function findAnswer({ queue, receipts }: AccountDatabase, question: string): Promise<Answer | undefined> {
+  // In this order: what leaves the queue meanwhile has its receipt by then.
+  const rows = [...(await queue.toArray()), ...(await receipts.toArray())] as readonly Answer[]
+  return rows.find(
+    ({ name, args, outcome }) => name === DECIDE && args?.decisionId === question && !args.withdrawn && outcome?.status !== 'rejected',
+  )
 }

@@ -77,7 +77,7 @@ export async function takeChanges(changes: readonly Journalled[], store: (change
   const took: Took[] = []
   for (const change of changes) {
     const before = took.at(-1)
-    if (before !== undefined && isOutside(before)) {
+    if (before && isOutside(before)) {
       took.push(before)
       continue
     }

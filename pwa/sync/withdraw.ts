@@ -12,10 +12,10 @@ const ORDERS: ReadonlySet<string> = new Set<MutationName>(['store/cart/checkout'
  */
 export function withdraw(database: AccountDatabase, id: string, env: Disk): Promise<boolean> {
   return transact(database, env, async ({ head, parse }) => {
-    if (head === undefined || head.sealed) return false
+    if (!head || head.sealed) return false
     const stored = await database.queue.filter((row) => hasField(row, 'id', id)).toArray()
     const [row] = await parse(database.queue, QueueRow, stored)
-    if (row === undefined || !ORDERS.has(row.name) || typeof row.args !== 'object') return false
+    if (!row || !ORDERS.has(row.name) || typeof row.args !== 'object') return false
     await database.queue.put({ ...row, args: { ...row.args, withdrawn: true } })
     await database.meta.put({ ...head, epoch: head.epoch + 1 })
     return true

@@ -4,19 +4,19 @@ import { orderPlaced, ORDER_TAKEN_BACK, orderWaits } from '../../content/order-t
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
-type Result = Extract<Answer<'store/cart/checkout'>, { kind: 'done' }>['result']
-
 /** What is said after Checkout was pressed (specification §8): success only once the shop has it. */
 export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
   switch (answer.kind) {
-    case 'done':
-      return answer.result !== undefined && 'withdrawn' in answer.result
+    case 'done': {
+      const { result, tooLate } = answer
+      return result && 'withdrawn' in result
         ? { tone: 'info', text: ORDER_TAKEN_BACK }
         : {
-            tone: answer.tooLate === true ? 'info' : 'good',
-            text: orderPlaced(balanceOf(answer.result), answer.tooLate),
+            tone: tooLate ? 'info' : 'good',
+            text: orderPlaced(result?.remainingGems, tooLate),
             link: { to: '/inventory', label: 'Inventory' },
           }
+    }
     case 'waiting':
       return {
         key: noticeKey.waits(answer.id),
@@ -27,20 +27,17 @@ export function noticeOf(answer: Answer<'store/cart/checkout'>): Notice {
     case 'decision':
       return { key: noticeKey.asked(answer.decisionId), tone: 'bad', text: answer.message, link: { to: '/decisions', label: 'Decide' } }
     case 'refused':
-      return { tone: 'bad', text: `${answer.message}${WAYS_ON[answer.code] ?? ''}` }
     case 'failed':
-      return { tone: 'bad', text: answer.message }
+      return { tone: 'bad', text: `${answer.message}${('code' in answer && WAYS_ON[answer.code]) || ''}` }
   }
 }
 
+const NOTHING_NEW = ' Nothing new was ordered.'
+
 /** What helps where this device has refused the order at once: nothing waits, nothing was bought. */
 const WAYS_ON: Partial<Record<ErrorCode, string>> = {
-  already_ordered: ' Nothing new was ordered.',
-  cart_empty: ' Nothing new was ordered.',
+  already_ordered: NOTHING_NEW,
+  cart_empty: NOTHING_NEW,
   cart_changed: ' Nothing was ordered: have a look at it, then check out.',
   total_limit: ' Remove something from your cart.',
-}
-
-function balanceOf(result: Result): number | undefined {
-  return result !== undefined && 'remainingGems' in result ? result.remainingGems : undefined
 }

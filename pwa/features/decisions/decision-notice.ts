@@ -5,10 +5,11 @@ import { whenSent } from '../../content/sending-words.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
+const ANSWERED_HERE = 'You already gave another answer in another tab. That one counts.'
 const CLOSED_BEFORE = 'This was already answered on another device, or your cart has changed since. Nothing was changed.'
 
-/** What is said after a decision: as after a checkout, where it became one (specification §8). */
-export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): Notice {
+/** What is said after a decision: as after a checkout, where it became one (specification §8). `isHere`: another tab of this browser has answered. */
+export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>, isHere: boolean): Notice {
   switch (answer.kind) {
     case 'done':
       if (answer.result !== undefined && 'withdrawn' in answer.result) return { tone: 'info', text: ORDER_TAKEN_BACK }
@@ -24,7 +25,8 @@ export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>): N
         ? { key: noticeKey.waits(answer.id), tone: 'info', text: `Your answer is saved on this device and sent ${whenSent()}.` }
         : { key: noticeKey.waits(answer.id), tone: 'info', text: orderWaits(), link: { to: '/cart', label: 'Cart' } }
     case 'refused':
-      return answer.code === 'decision_gone' ? { tone: 'info', text: CLOSED_BEFORE } : { tone: 'bad', text: answer.message }
+      if (answer.code !== 'decision_gone') return { tone: 'bad', text: answer.message }
+      return { tone: 'info', text: isHere ? ANSWERED_HERE : CLOSED_BEFORE }
     case 'decision':
       return { key: noticeKey.asked(answer.decisionId), tone: 'bad', text: answer.message }
     case 'failed':

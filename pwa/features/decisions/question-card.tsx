@@ -5,7 +5,7 @@ import { Card } from '../../components/card/card.tsx'
 import { focusShown } from '../../components/focus-shown.ts'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { useBusy } from '../../components/use-busy.ts'
-import { decide } from '../../actions/account.ts'
+import { decide, isAnsweredHere } from '../../actions/decisions.ts'
 import { notify } from '../../state/notices.ts'
 import { noticeOf } from './decision-notice.ts'
 import { QuestionFacts, useFreeGems } from './question-facts.tsx'
@@ -31,7 +31,8 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
     run(async () => {
       onAnswered()
       const said = await decide(question.id, choice)
-      const tell = () => notify(noticeOf(choice, said))
+      const isHere = said.kind === 'refused' && (await isAnsweredHere(question.id))
+      const tell = () => notify(noticeOf(choice, said, isHere))
       // What is asked instead stands here, too, and says it itself.
       if (said.kind === 'decision') focusShown(cardOf(said.decisionId), tell)
       else tell()

@@ -1,8 +1,10 @@
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { useEffect, useRef } from 'react'
+import { isAnsweredHere } from '../../actions/decisions.ts'
 import { useAccount } from '../../state/account.ts'
 import { notify } from '../../state/notices.ts'
 
+const ANSWERED = 'A question here was answered in another tab.'
 const CLOSED = 'A question here was closed: it was answered on another device, or your cart has changed since.'
 
 /** Says so when a question goes away that was not answered here; the returned function marks one as answered here. */
@@ -16,8 +18,12 @@ export function useClosedElsewhere(decisions: readonly Decision[]): (id: string)
     shown.current = open
     // Not told: questions closed by an order placed here, and questions that went with a logout.
     const isNews = useAccount.getState().ready && closed.length > 0 && !closed.some((id) => answered.current.has(id))
-    if (isNews) notify({ tone: 'info', text: CLOSED })
+    if (isNews) void tell(closed)
   }, [decisions])
 
   return (id) => void answered.current.add(id)
+}
+
+async function tell(closed: readonly string[]): Promise<void> {
+  notify({ tone: 'info', text: (await isAnsweredHere(...closed)) ? ANSWERED : CLOSED })
 }

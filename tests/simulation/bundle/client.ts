@@ -1,5 +1,6 @@
 // The client as it is bundled for a simulated page or worker: what screens and shell call, and what they show.
 export * as account from '../../../pwa/actions/account.ts'
+export * as answers from '../../../pwa/actions/decisions.ts'
 export * as session from '../../../pwa/actions/session.ts'
 export { takeBack } from '../../../pwa/actions/take-back.ts'
 export { callApi } from '../../../pwa/actions/api.ts'

@@ -59,7 +59,7 @@ function actIn(world: World, step: InTab): void {
 type Press = Exclude<InTab, { do: 'open' | 'close' | 'kill' | 'reload' | 'hide' | 'show' | 'deaf' | 'fail' }>
 
 function press(world: World, page: Context, step: Press): void {
-  const { account, useAccount, useCatalog, takeBack } = page.client
+  const { account, answers, useAccount, useCatalog, takeBack } = page.client
   const { cart, wishlist, decisions, waiting, undecided } = useAccount.getState()
   const sold = (item: number): Product => {
     const known = world.products[item % world.products.length] ?? product('ring', 20)
@@ -91,7 +91,7 @@ function press(world: World, page: Context, step: Press): void {
     case 'decide': {
       const [question] = decisions
       return (
-        question && ask(world, page, 'decide', { id: question.id, choice: step.choice }, () => account.decide(question.id, step.choice))
+        question && ask(world, page, 'decide', { id: question.id, choice: step.choice }, () => answers.decide(question.id, step.choice))
       )
     }
     case 'take back': {
@@ -102,7 +102,7 @@ function press(world: World, page: Context, step: Press): void {
     case 'discard undecided': {
       const [change] = undecided
       const choice = step.do === 'send again' ? 'resend' : 'discard'
-      return change && act(world, page, choice, change.id, () => account.resolve(change.id, choice))
+      return change && act(world, page, choice, change.id, () => answers.resolve(change.id, choice))
     }
     case 'retry':
       return act(world, page, 'retryNow', undefined, () => account.retryNow())

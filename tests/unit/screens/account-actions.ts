@@ -2,16 +2,5 @@
 import { vi } from 'vitest'
 import * as actions from '../../../pwa/actions/account.ts'
 
-export const {
-  checkout,
-  decide,
-  moveToCart,
-  moveToWishlist,
-  removeFromCart,
-  removeFromWishlist,
-  resolve,
-  retryNow,
-  toggleCart,
-  toggleWishlist,
-  withdraw,
-} = vi.mocked(actions)
+export const { checkout, moveToCart, moveToWishlist, removeFromCart, removeFromWishlist, retryNow, toggleCart, toggleWishlist, withdraw } =
+  vi.mocked(actions)

@@ -5,11 +5,11 @@ import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
 import type { UndecidedChange } from '../../../pwa/state/account.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
-import { decide, resolve } from './account-actions.ts'
+import * as actions from '../../../pwa/actions/decisions.ts'
 import { freshAccount, showAccount } from './account.ts'
 import { all, one, pageText, pass, press, show, textOf } from './screen.tsx'
 
-vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/decisions.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   const { create } = await import('zustand')
@@ -23,6 +23,7 @@ vi.mock('../../../pwa/state/catalog.ts', async (original) => {
   }
 })
 
+const { decide, isAnsweredHere, resolve } = vi.mocked(actions)
 const { default: Decisions } = await import('../../../pwa/features/decisions/decisions-screen.tsx')
 
 const LINES: OrderLine[] = [
@@ -49,6 +50,7 @@ beforeEach(() => {
   notices.length = 0
   decide.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
   resolve.mockResolvedValue()
+  isAnsweredHere.mockResolvedValue(false)
   freshAccount({ gems: 120 })
 })
 
@@ -220,13 +222,16 @@ describe('a question of the shop', () => {
     expect(pageText()).toContain('Moonlit Pendant × 260 gems each120 gems')
   })
 
-  test('a question closed on another device: says so', async () => {
+  test.each([
+    ['on another device', false, 'A question here was closed: it was answered on another device, or your cart has changed since.'],
+    ['in another tab', true, 'A question here was answered in another tab.'],
+  ])('a question closed %s: says so', async (_where, isHere, text) => {
+    isAnsweredHere.mockResolvedValue(isHere)
     showAccount({ decisions: [base] })
     await show(<Decisions />, '/decisions')
     await act(async () => showAccount({ decisions: [] }))
-    expect(notices).toEqual([
-      { tone: 'info', text: 'A question here was closed: it was answered on another device, or your cart has changed since.' },
-    ])
+    expect(isAnsweredHere).toHaveBeenCalledWith('d1')
+    expect(notices).toEqual([{ tone: 'info', text }])
     one('heading', 'Nothing is on hold')
   })
 
@@ -253,6 +258,15 @@ describe('a question of the shop', () => {
     showAccount({ decisions: [{ ...base, why: 'item_gone', gone: ['Old Pin'], options: ['keep'] }] })
     await show(<Decisions />, '/decisions')
     expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep the cart'])
+  })
+
+  test('another answer was given in another tab: the message says so', async () => {
+    isAnsweredHere.mockResolvedValue(true)
+    decide.mockResolvedValue({ kind: 'refused', code: 'decision_gone', message: 'This was already decided.' })
+    showAccount({ decisions: [base] })
+    await show(<Decisions />, '/decisions')
+    await press(one('button', 'Keep the cart'))
+    expect(notices).toEqual([{ tone: 'info', text: 'You already gave another answer in another tab. That one counts.' }])
   })
 
   test.each<[string, Answer<'store/cart/decide'>, string, Notice['tone'], string]>([

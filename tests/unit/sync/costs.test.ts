@@ -3,7 +3,8 @@ import { IDBIndex, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change } from '../../../pwa/sync/store-changes.ts'
 import { add, remove, wishFor } from '../../doubles/changes.ts'
-import { FakeServer } from '../../doubles/fake-server.ts'
+import { FakeLocks, stubStorage } from '../../doubles/browser-storage.ts'
+import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
 
 const READS = ['get', 'getKey', 'getAll', 'getAllKeys', 'count', 'openCursor', 'openKeyCursor'] as const
@@ -71,6 +72,24 @@ test('a change asks IndexedDB for the same, whether nothing waits or five thousa
   const full = await tap('tap-00000000000000000003')
   expect(full).toBe(none)
   expect(full).toBeLessThanOrEqual(9)
+})
+
+test('a tap asks for no Web Locks, a refusal that two tabs might tell does', async () => {
+  stubStorage()
+  const locks = new FakeLocks()
+  vi.stubGlobal('navigator', { onLine: true, locks })
+  const query = vi.spyOn(locks, 'query')
+  const { client } = await start()
+  const { journalled } = await import('../../../pwa/storage/journal.ts')
+  const { takeFor } = await import('../../../pwa/engine/take-journal.ts')
+  journalled(ACCOUNT, 'store/cart/add', { itemId: 'ring', qty: 1 })
+  journalled(ACCOUNT, 'store/cart/add', { itemId: 'gone', qty: 1 })
+  await takeFor(client)
+  expect(query).not.toHaveBeenCalled()
+  journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' })
+  await takeFor(client)
+  expect(query).toHaveBeenCalled()
+  vi.unstubAllGlobals()
 })
 
 test('a thousand changes and their answer take no more bytes than they do', async () => {

@@ -162,7 +162,7 @@ describe('several tabs', () => {
     expect(other.notices).toEqual([])
     expect(keys().map((key) => key.split('.')[1])).toEqual([first])
     await asking.take()
-    expect(asking.wordOn(first)).toEqual({ known: true, fault: 'decision_gone' })
+    expect(asking.wordOn(first)).toEqual({ fault: 'decision_gone' })
     expect([keys(), asking.notices]).toEqual([[], []])
     stop()
 
@@ -201,7 +201,7 @@ describe('several tabs', () => {
         },
       })
       await other.take()
-      expect(asking.wordOn(id)).toEqual({ known: true, fault: 'decision_gone' })
+      expect(asking.wordOn(id)).toEqual({ fault: 'decision_gone' })
       expect([asking.notices, other.notices]).toEqual([[], []])
     },
   )
@@ -280,8 +280,8 @@ describe('what is not taken', () => {
     tab.awaited.add(id)
     await tab.take()
     expect(tab.notices).toEqual([])
-    expect(tab.wordOn(id)).toEqual({ known: true, fault: 'cart_empty' })
-    expect(tab.wordOn(id)).toEqual({ known: false, fault: undefined })
+    expect(tab.wordOn(id)).toEqual({ fault: 'cart_empty' })
+    expect(tab.wordOn(id)).toBeUndefined()
   })
 
   test('belongs to another user: it stays until that user logs in, and is sent only under that login', async () => {

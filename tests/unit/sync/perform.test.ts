@@ -240,10 +240,12 @@ describe('an order of this very browser', () => {
   })
 
   test.each([
-    ['waits', 'Another order of yours is already waiting to be placed.'],
-    ['is placed', 'Cart is empty.'],
-  ] as const)('that %s is told of an empty cart where that is sure to be why', async (act, message) => {
+    ['waits', 0, 'Another order of yours is already waiting to be placed.'],
+    ['is placed', 0, 'Your order before this one had already been placed.'],
+    ['is placed', 60_000, 'Cart is empty.'],
+  ] as const)('that %s (%i ms ago) is told of an empty cart where that is sure to be why', async (act, ago, message) => {
     await inAnotherTab(act)
+    device.now += ago
     const { textFor } = await import('../../../pwa/engine/take-journal.ts')
     expect(await textFor(client, 'cart_empty')).toBe(message)
   })
