@@ -42,7 +42,7 @@ export async function answerTo<Name extends MutationName>(name: Name, id: string
 /** True where this question was answered in this browser. */
 export async function isAnsweredHere(decisionId: string): Promise<boolean> {
   const { client } = await openSession()
-  return (await findAnswer(client.database, decisionId)) !== undefined
+  return Boolean(await findAnswer(client.database, decisionId))
 }
 
 /** Takes a waiting order back; false when it is no longer waiting. */

@@ -67,7 +67,7 @@ async function takeBackEnded(client: Client): Promise<void> {
   const open = decisions?.map(({ id }) => noticeKey.asked(id))
   const waits = noticeKey.waits('')
   for (const key of standingNotices()) {
-    const isClosed = open !== undefined && key.startsWith(noticeKey.asked('')) && !open.includes(key)
+    const isClosed = open && key.startsWith(noticeKey.asked('')) && !open.includes(key)
     const isAnswered = key.startsWith(waits) && (await findReceipt(client.database, key.slice(waits.length))) !== undefined
     if (isClosed || isAnswered) takeNoticeBack(key)
   }

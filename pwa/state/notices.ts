@@ -18,7 +18,7 @@ interface Listener {
 
 const listeners = new Set<Listener>()
 let unheard: Notice[] = []
-const forNextPage: Notice[] = []
+let forNextPage: Notice[] = []
 /** Names of notices that were given and not taken back. */
 const standing = new Set<string>()
 /** Names of notices that a screen makes needless. */
@@ -33,9 +33,10 @@ export function onNotice(say: Listener['say'], takeBack: Listener['takeBack'] = 
 }
 
 export function notify(notice: Notice): void {
-  if (notice.key !== undefined) {
-    if (inSight.has(notice.key)) return
-    standing.add(notice.key)
+  const { key } = notice
+  if (key) {
+    if (inSight.has(key)) return
+    standing.add(key)
   }
   if (listeners.size === 0) unheard.push(notice)
   for (const { say } of listeners) say(notice)
@@ -53,8 +54,10 @@ export function sayThere(): void {
 
 /** What the notice of this name says has ended: it is no longer shown, and not said any more if it was still to come. */
 export function takeNoticeBack(key: string): void {
+  const isOther = (notice: Notice) => notice.key !== key
+  forNextPage = forNextPage.filter(isOther)
   if (!standing.delete(key)) return
-  unheard = unheard.filter((notice) => notice.key !== key)
+  unheard = unheard.filter(isOther)
   for (const { takeBack } of listeners) takeBack(key)
 }
 

@@ -59,7 +59,7 @@ export function claimUntold(
 export function markTold(database: AccountDatabase, id: string, env: Disk, note: Note = () => {}): Promise<void> {
   return transact(database, env, async () => {
     const receipt = await singleReceipt(database, id)
-    if (receipt === undefined) return
+    if (!receipt) return
     note([id])
     await database.receipts.put({ ...receipt, told: 1 })
   })

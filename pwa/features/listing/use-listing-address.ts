@@ -79,15 +79,18 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   }, [])
 
   const want = (change: Partial<ListingAddress>) => (wanted.current = withChange(wanted.current, change))
+  // The user is on the way to another page, and must not be brought back.
+  const isLeft = () => window.location.pathname !== pathname
   const write = (address: ListingAddress, replace = false) => {
-    // Another press has come since, or the user has left for another page and must not be brought back.
-    if (wanted.current !== address || window.location.pathname !== pathname) return
+    // Another press has come since.
+    if (wanted.current !== address || isLeft()) return
     const next = writeAddress(address, spec)
     setStep((step) => ({ ...step, address, written: next.toString(), toStart: undefined }))
     setParams(next, { replace })
   }
   // What is read stays until the address is there: where it was scrolled to belongs to the address before.
   const turnTo = (page: number) => {
+    if (isLeft()) return
     const next = writeAddress(want({ page }), spec)
     // Pressed again before it is there: one step in the history is enough.
     if (next.toString() === step.toStart) return

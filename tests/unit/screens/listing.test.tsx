@@ -114,6 +114,19 @@ describe('a listing', () => {
     expect(pageText()).toContain('Showing 1–12 of 15 results')
   })
 
+  test('a press on a page that the user is leaving, as the next one is still on its way, does not bring the user back', async () => {
+    await show(<Kpop2 />, '/kpop2')
+    history.pushState(null, '', '/cart')
+    const steps = history.length
+    await press(one('button', 'Next'))
+    expect(location.pathname + location.search).toBe('/cart')
+    expect(history.length).toBe(steps)
+    await press(one('button', 'Fashion'))
+    await fill('Search', 'moon')
+    await pass(400)
+    expect(location.pathname + location.search).toBe('/cart')
+  })
+
   describe('changed again before the movement has begun', () => {
     let moveAll = async () => {}
     beforeEach(() => {

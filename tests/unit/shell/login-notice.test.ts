@@ -1,15 +1,26 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { leaveScreens } from '../../../pwa/actions/open-session.ts'
 import { LOGGED_IN, notifyThere, onNotice, sayThere } from '../../../pwa/state/notices.ts'
 
-test('that a user is logged in is said with the next page, once, and taken back when the account is left', () => {
-  const said: string[] = []
-  onNotice(
-    ({ text }) => said.push(text),
-    (key) => said.push(`no more: ${key}`),
-  )
+const said: string[] = []
+onNotice(
+  ({ text }) => said.push(text),
+  (key) => said.push(`no more: ${key}`),
+)
+
+beforeEach(() => {
+  said.length = 0
   notifyThere({ key: LOGGED_IN, tone: 'good', text: 'Login successful!' })
+})
+
+test('that a user is logged in is not said any more where the account is left before the next page', () => {
+  leaveScreens()
+  sayThere()
+  expect(said).toEqual([])
+})
+
+test('that a user is logged in is said with the next page, once, and taken back when the account is left', () => {
   expect(said).toEqual([])
   sayThere()
   sayThere()
