@@ -11,7 +11,7 @@ export function serveWebApp(webApp: WebApp, products: ProductPages): Koa.Middlew
     const found = path === '/' ? undefined : webApp.get(path)
     const isAsked = found === undefined && isPage(ctx, path)
     const product = isAsked ? products.page(path) : undefined
-    const page = isAsked && product === undefined ? webApp.page(path) : undefined
+    const page = isAsked && product === undefined ? webApp.page(path, ctx.querystring !== '') : undefined
     const rendered = found ?? product ?? page?.page
     if (rendered === undefined) throw new ApiError('not_found')
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {

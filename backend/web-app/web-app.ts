@@ -50,10 +50,12 @@ export class WebApp {
 
   /**
    * The page that an address opens: each public one with a head of its own. An address without a page opens the app as well,
-   * which says so; `known` is false then. Undefined before the app is built.
+   * which says so; `known` is false then. Undefined before the app is built. With a query some open another file: the build names it under
+   * the address and `?`.
    */
-  page(path: string): { page: Promise<Rendered>; known: boolean } | undefined {
-    const file = this.#pages.get(pageAddress(path))
+  page(path: string, hasQuery: boolean): { page: Promise<Rendered>; known: boolean } | undefined {
+    const address = pageAddress(path)
+    const file = (hasQuery ? this.#pages.get(`${address}?`) : undefined) ?? this.#pages.get(address)
     const page = this.get(`/${file ?? PRIVATE_PAGE}`)
     return page && { page, known: file !== undefined }
   }

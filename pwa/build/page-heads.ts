@@ -18,7 +18,7 @@ const SITE = 'A night market for fans of K-Pop, anime and young-adult books.'
 
 /**
  * Gives every public page a head of its own, for search engines and link previews that run no script, and names the scripts it
- * needs: pages/<name>.html. index.html is the service worker's for every address; it names the engine's scripts, after all that
+ * needs: pages/<name>.html, and pages/<name>-query.html where an address with a query needs less. index.html is the service worker's for every address; it names the engine's scripts, after all that
  * the first paint needs. product.html is a mould for the pages of all products. Beside them pages.json, which tells the server what is whose, robots.txt and sitemap.xml.
  */
 export function pageHeads(): Plugin {
@@ -41,9 +41,16 @@ export function pageHeads(): Plugin {
         text.replace('</head>', `${files.map((file) => `\n    <link rel="modulepreload" href="/${file}" />`).join('')}\n  </head>`)
       mkdirSync(join(folder, 'pages'), { recursive: true })
       const sheet = `\n    <link rel="stylesheet" href="/${laterSheet(chunks)}" />`
+      const withQuery: Record<string, string> = {}
       for (const page of open) {
-        const own = `${head(page)}${firstAnswer(page)}${page.core ? '' : sheet}`
-        write(fileOf(page), withScripts(withHead(own), scriptsOf(chunks, page)))
+        const first = firstAnswer(page)
+        const html = (asked: string) => withScripts(withHead(`${head(page)}${asked}${page.core ? '' : sheet}`), scriptsOf(chunks, page))
+        write(fileOf(page), html(first))
+        if (!first) continue
+        // Another page of the list, or a part of it, is what is asked for then.
+        const file = `pages${page.path}-query.html`
+        withQuery[`${page.path}?`] = file
+        write(file, html(''))
       }
       if (product) write('pages/product.html', withScripts(withHead(`${head(ANY_PRODUCT)}${sheet}`), scriptsOf(chunks, product)))
       write('pages/private.html', withHead(PLAIN_HEAD))
@@ -56,7 +63,10 @@ export function pageHeads(): Plugin {
       )
       write(
         'pages.json',
-        JSON.stringify(Object.fromEntries(pages.filter(({ path }) => !isMould(path)).map((page) => [page.path, fileOf(page)]))),
+        JSON.stringify({
+          ...Object.fromEntries(pages.filter(({ path }) => !isMould(path)).map((page) => [page.path, fileOf(page)])),
+          ...withQuery,
+        }),
       )
       write('robots.txt', `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${ORIGIN}/sitemap.xml\n`)
       write('sitemap.xml', sitemap(open))

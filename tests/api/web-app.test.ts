@@ -13,6 +13,8 @@ const PAGE = '<!doctype html><title>Starlane</title>'
 const STORE = '<!doctype html><title>Store</title><link rel="canonical" href="__ORIGIN__/store">'
 const PRODUCT = '<!doctype html><head><title>__NAME__</title><meta content="__TEXT__"><link href="__ORIGIN__/product/__ID__">\n  </head>'
 const PRIVATE = '<!doctype html><title>Starlane</title><meta name="robots" content="noindex">'
+const LISTING = '<!doctype html><link rel="preload" href="/api/kpop?page=1">'
+const ASKED_LISTING = '<!doctype html>'
 const SCRIPT = `console.log(${JSON.stringify('star '.repeat(50))})`
 for (const inner of ['assets', '.vite', 'icons', 'pages']) mkdirSync(join(folder, inner), { recursive: true })
 for (const [name, content] of Object.entries({
@@ -22,7 +24,15 @@ for (const [name, content] of Object.entries({
   'pages/private.html': PRIVATE,
   'pages/product.html': PRODUCT,
   'robots.txt': 'Sitemap: __ORIGIN__/sitemap.xml',
-  'pages.json': JSON.stringify({ '/': 'index.html', '/store': 'pages/store.html', '/account': 'pages/private.html' }),
+  'pages/kpop.html': LISTING,
+  'pages/kpop-query.html': ASKED_LISTING,
+  'pages.json': JSON.stringify({
+    '/': 'index.html',
+    '/store': 'pages/store.html',
+    '/account': 'pages/private.html',
+    '/kpop': 'pages/kpop.html',
+    '/kpop?': 'pages/kpop-query.html',
+  }),
   'service-worker.js': SCRIPT,
   'assets/index-abc123.js': SCRIPT,
   'assets/index-abc123.js.br': brotliCompressSync('packed by the build'),
@@ -77,6 +87,13 @@ onEveryStore(
       }
       expect(await open('/account')).toMatchObject({ status: 200, text: PRIVATE })
       expect((await shop().client().get('/robots.txt')).text).toBe('Sitemap: https://starlane.example/sitemap.xml')
+    })
+
+    test('a listing whose address says what of it is shown names no first page of it to ask for', async () => {
+      const open = async (path: string) => (await shop().client().get(path, asPage)).text
+      for (const path of ['/kpop', '/kpop/', '/KPop', '/kpop?']) expect(await open(path), path).toBe(LISTING)
+      for (const path of ['/kpop?page=2', '/kpop/?q=moon']) expect(await open(path), path).toBe(ASKED_LISTING)
+      expect(await open('/kpop%3F')).toBe(PRIVATE)
     })
 
     test('a product has a page of its own, with its name, its text and what search engines read; a product that is not sold is 404', async () => {
