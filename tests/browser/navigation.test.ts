@@ -139,6 +139,21 @@ test('a cart that has not been read yet is shown as loading, not as empty', asyn
   expect(errors).toEqual([])
 })
 
+test('Next on a list that is being left, as the code of the page to come is on its way: that page comes', async ({ openDevice, shop }) => {
+  const { page } = await openDevice({ serviceWorkers: 'block' })
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/about-screen*', (route) => arrived.then(() => route.continue()))
+  await page.goto(`${shop.url}/kpop`)
+  const next = page.getByRole('main').getByRole('button', { name: 'Next' })
+  await next.waitFor()
+  await page.getByRole('link', { name: 'About Us' }).click()
+  await page.waitForURL('**/about')
+  await next.click()
+  arrive()
+  await heading(page, 'We left the lights on for you').waitFor()
+})
+
 test('a card of the dashboard: a pointer rests on its corner without anything moving to and fro, and a click there leads where its link does', async ({
   shop,
   openDevice,
