@@ -74,7 +74,7 @@ export async function clearDevice(): Promise<void> {
 }
 
 /** The same, with the account and all that only this device knows: call it only when the user has confirmed just that. */
-export async function clearAccountAndDevice(goAway: () => void): Promise<void> {
+export async function clearAccountAndDevice(goAway: () => Promise<void>): Promise<void> {
   await logout('discard', goAway)
   await clearDevice()
 }

@@ -41,7 +41,7 @@ export async function identify(
 export async function logout(
   accountId: string,
   choice: 'keep' | 'discard' | undefined,
-  goAway?: () => void,
+  goAway?: () => Promise<void>,
 ): Promise<{ done: true } | ({ done: false } & Waiting)> {
   const { dropEmptied, leaveAccount } = await engine()
   const left = await leaveAccount(accountId, choice, true)
@@ -51,8 +51,8 @@ export async function logout(
     void dropEmptied()
     return left
   }
-  goAway?.()
   write('localStorage', PENDING_LOGOUT, '1')
+  await goAway?.()
   const token = read('localStorage', 'token')
   forget()
   void dropEmptied()

@@ -49,7 +49,10 @@ export function register(body: RegisterBody): Promise<SessionResult> {
  * nothing is done and how many they are is returned: ask the user, then call again with 'keep' or 'discard' (DECISIONS D14).
  * `goAway` is called once the logout is certain, before screens learn of it: the moment to leave a members' page.
  */
-export async function logout(choice?: 'keep' | 'discard', goAway?: () => void): Promise<{ done: true } | ({ done: false } & Waiting)> {
+export async function logout(
+  choice?: 'keep' | 'discard',
+  goAway?: () => Promise<void>,
+): Promise<{ done: true } | ({ done: false } & Waiting)> {
   // Whose page this is when it is pressed: the server may end the login before there is an answer.
   const { id } = useSession.getState().user
   return (await actions()).logout(id, choice, goAway)

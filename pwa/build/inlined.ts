@@ -1,3 +1,5 @@
+import { minifySync } from 'vite'
+
 const SCRIPT = /<script src="([^"]+)"><\/script>/
 const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/
 
@@ -12,10 +14,9 @@ export function inlined(html: string, read: (address: string) => string): string
 function inPlace(html: string, pattern: RegExp, element: 'script' | 'style', read: (address: string) => string): string {
   const address = pattern.exec(html)?.[1]
   if (address === undefined) throw new Error(`the page has no ${element} to be put in its place`)
-  // Every page carries it: without its comments and the room before its lines.
-  const text = read(address)
-    .trim()
-    .replace(/^\s*(?:\/\/.*\n\s*)*/gm, '')
+  const file = read(address).trim()
+  // Every page carries it: as small as it can be, without the mark of the build.
+  const text = element === 'script' ? minifySync(address, file).code.trim() : file.replace(/\s*\/\*[^*]*\*\/$/, '')
   if (text.toLowerCase().includes(`</${element}`)) throw new Error(`${address} would end its element`)
   return html.replace(pattern, () => `<${element}>${text}</${element}>`)
 }

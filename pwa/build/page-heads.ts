@@ -56,7 +56,7 @@ export function pageHeads(): Plugin {
       write('pages/private.html', withHead(PLAIN_HEAD))
       const shell = withHead(PLAIN_HEAD).replace('  </body>', `${afterPaint(engineScripts(chunks))}\n  </body>`)
       // Kept on every device: neither its indents nor what is said to those who read the source.
-      const lean = shell.replaceAll(/(?:\s*<!--[^>]*-->)?\n\s*/g, '\n')
+      const lean = shell.replaceAll(/>(?:\s*<!--[^>]*-->)?\s*\n\s*</g, '><')
       write(
         'index.html',
         inlined(lean, (address) => readFileSync(join(folder, address), 'utf8')),
@@ -79,7 +79,8 @@ export function pageHeads(): Plugin {
  * phone some 10 ms. A hidden page paints nothing, and its app asks for them by itself.
  */
 function afterPaint(files: readonly string[]): string {
-  const fetchAll = `for(const file of ${JSON.stringify(files)}){const link=document.createElement('link');link.rel='modulepreload';link.href='/'+file;document.head.append(link)}`
+  const names = files.map((file) => file.slice('assets/'.length, -'.js'.length))
+  const fetchAll = `for(const name of ${JSON.stringify(names)}){const link=document.createElement('link');link.rel='modulepreload';link.href='/assets/'+name+'.js';document.head.append(link)}`
   return `    <script>requestAnimationFrame(()=>setTimeout(()=>{${fetchAll}}))</script>`
 }
 

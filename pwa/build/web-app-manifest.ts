@@ -12,7 +12,6 @@ function screenshots() {
     if (!label || !width || !height) return []
     return {
       src: `/screenshots/${file}`,
-      type: 'image/png',
       sizes: `${width}x${height}`,
       form_factor: Number(width) > Number(height) ? ('wide' as const) : ('narrow' as const),
       label: label.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase()),
@@ -23,7 +22,7 @@ function screenshots() {
 const shortcut = (name: string, url: string, icon: string) => ({
   name,
   url,
-  icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: '96x96', type: 'image/png' }],
+  icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: '96x96' }],
 })
 
 export const manifest = {

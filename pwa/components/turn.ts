@@ -1,6 +1,8 @@
 import { flushSync } from 'react-dom'
 
 let latest: ViewTransition | undefined
+/** Lets go of what is kept in sight until the next page is there (leave-page.ts). */
+let letGo: (() => void) | undefined
 const { dataset } = document.documentElement
 
 // In the middle of a movement the browser gives every press to the root of the page: it is meant for what lies there.
@@ -13,7 +15,11 @@ addEventListener('click', (press) => {
 
 const GLIDE_MS = 200
 /** What glides when something above it comes or goes: it has pictures of its own in motion.css. */
-const GLIDING = '.cart-body, .checkout, .tabs ~ *'
+const GLIDING = '.cart .stack > *, .checkout, .tabs ~ *'
+
+export function keepUntilPage(): Promise<void> {
+  return new Promise((resolve) => (letGo = resolve))
+}
 
 /** The user wants nothing to move. */
 export function isStill(): boolean {
@@ -24,12 +30,21 @@ export function isStill(): boolean {
  * Makes a change of what is shown in one movement: a cross-fade, unless motion.css says another for its kind. `still`: how it is made where
  * nothing may move. Resolves when it is made.
  */
-export function turn(kind: 'page' | 'rows' | 'step', change: () => void, still = change): Promise<void> | void {
+export function turn(kind: 'page' | 'rows' | 'step', change: () => void | Promise<void>, still = change): Promise<void> | void {
   if (isStill() || !document.startViewTransition) return still()
+  if (letGo) {
+    void makeInPlace(change)
+    if (kind !== 'page') return
+    letGo()
+    letGo = undefined
+    return
+  }
   dataset['turn'] = kind
   const now = (latest = document.startViewTransition(() => makeInPlace(change)))
   const done = () => {
-    if (latest === now) delete dataset['turn']
+    if (latest !== now) return
+    delete dataset['turn']
+    letGo = undefined
   }
   // Skipped when the next one comes first, or nothing of it is seen; the change itself is made either way.
   now.ready.catch(done)
@@ -38,13 +53,14 @@ export function turn(kind: 'page' | 'rows' | 'step', change: () => void, still =
 }
 
 /** What glides sets out from where it was, and not only its picture: else the browser counts it as a jump. */
-function makeInPlace(change: () => void): void {
+function makeInPlace<Made>(change: () => Made): Made {
   const parts = [...document.querySelectorAll(GLIDING)].map((part) => ({ part, top: topOf(part) }))
-  flushSync(change)
+  const made = flushSync(change)
   for (const { part, top } of parts) {
     const way = top - topOf(part)
     if (way) part.animate({ translate: [`0 ${way}px`, '0'] }, GLIDE_MS)
   }
+  return made
 }
 
 function topOf(part: Element): number {

@@ -2,6 +2,7 @@ import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
+import { leavePage } from '../../components/leave-page.ts'
 import { useAccount, useCarted, useOrdering } from '../../state/account.ts'
 import { logout } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
@@ -27,12 +28,17 @@ export function MemberBar() {
   const [unsent, setUnsent] = useState<Waiting>()
   const [leaving, setLeaving] = useState(false)
 
+  const goHome = async () => {
+    const go = () => void navigate('/')
+    if (location.pathname === '/') go()
+    else await leavePage(go)
+  }
   const leave = async (choice?: 'keep' | 'discard') => {
     if (leaving) return
     setLeaving(true)
     setUnsent(undefined)
     try {
-      const answer = await logout(choice, () => void navigate('/'))
+      const answer = await logout(choice, goHome)
       if (!answer.done) setUnsent(answer)
     } finally {
       setLeaving(false)

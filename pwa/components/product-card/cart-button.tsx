@@ -1,7 +1,7 @@
 import { ShoppingBag, Trash2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useToggleTap } from '../use-toggle-tap.ts'
-import { flyToCart } from './fly-to-cart.ts'
+import { flyToCart } from '../count-badge/fly-to-cart.ts'
 import '../button/button.css'
 
 export interface CartButtonProps {

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
+import { leaving } from '../leaving.ts'
 import { useToggleTap } from '../use-toggle-tap.ts'
 import { CartButton } from './cart-button.tsx'
 import './product-card.css'
@@ -31,7 +32,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
         <img ref={picture} src={product.image} alt="" width="400" height="400" loading={eager ? 'eager' : 'lazy'} decoding="async" />
         <span className="product-theme">{THEME_NAMES[product.theme]}</span>
         {inCart && (
-          <span className="product-mine">
+          <span ref={leaving} className="product-mine">
             <ShoppingBag aria-hidden="true" />
             In your cart
           </span>

@@ -44,7 +44,7 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${current}`} tabIndex={0}>
+      <div key={current} role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${current}`} tabIndex={0}>
         {children}
       </div>
     </>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { leavePage } from '../../components/leave-page.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { asOfText } from '../../content/as-of.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
@@ -44,7 +45,7 @@ export function StoragePanel() {
     })
   const clear = async (everything: boolean) => {
     setClearing(false)
-    if (everything) return clearAccountAndDevice(() => void navigate('/'))
+    if (everything) return clearAccountAndDevice(() => leavePage(() => void navigate('/')))
     await clearDevice()
     notify({ tone: 'good', text: 'Cleared. It comes back as you use Starlane online.' })
     return look()

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
+import { leaving } from '../../components/leaving.ts'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { useToasts } from '../../components/toaster/toast-store.ts'
 import { askToInstall, followInstallation } from '../../actions/install.ts'
@@ -127,7 +128,7 @@ interface OfferCardProps {
 function OfferCard({ art, title, text, yes, onYes, onNo }: OfferCardProps) {
   useFocusCaught()
   return (
-    <div className="offer">
+    <div ref={leaving} className="offer">
       <div className="offer-in wrap">
         {art}
         <p className="offer-text">

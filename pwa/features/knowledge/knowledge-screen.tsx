@@ -5,6 +5,7 @@ import { Button } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { turn } from '../../components/turn.ts'
 import { reloadPage } from '../../actions/reload-page.ts'
 import { useDraft } from '../../actions/drafts.ts'
 import { useSession } from '../../state/session.ts'
@@ -39,8 +40,10 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
   }
   const choose = (level: Difficulty) => {
     if (level === difficulty) return
-    setDifficulty(level)
-    fresh()
+    void turn('step', () => {
+      setDifficulty(level)
+      fresh()
+    })
   }
   const again = () => {
     // Before the reload, which comes back to where the page was scrolled to.
@@ -64,8 +67,10 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
         <Button
           disabled={submission.kind === 'sending'}
           onClick={() => {
-            fresh()
-            round.next()
+            void turn('step', () => {
+              fresh()
+              round.next()
+            })
           }}
         >
           New Questions

@@ -31,7 +31,13 @@ export interface RoundView {
  * begins with the `kept` questions of this difficulty, if there are any.
  */
 export function useRound(difficulty: Difficulty, kept: readonly KnowledgeQuestion[]): RoundView {
-  const { status, data, refresh } = useDocument(questionPack(difficulty))
+  // All of them: another difficulty then opens without a wait.
+  const packs = {
+    easy: useDocument(questionPack('easy')),
+    medium: useDocument(questionPack('medium')),
+    hard: useDocument(questionPack('hard')),
+  }
+  const { status, data, refresh } = packs[difficulty]
   const [round, setRound] = useState<Round | undefined>(() => (kept.length > 0 ? { number: 1, difficulty, questions: kept } : undefined))
   const current = round?.difficulty === difficulty ? round : undefined
   const pack = data?.questions ?? []

@@ -2,6 +2,7 @@ import { ShoppingBag, Trash2 } from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { ItemRow } from '../../components/item-row/item-row.tsx'
+import { flyToCart } from '../../components/count-badge/fly-to-cart.ts'
 import { moveToCart, removeFromWishlist } from '../../actions/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import type { WishlistEntry } from '../../state/shop-items.ts'
@@ -19,7 +20,14 @@ export function WishlistRow({ entry }: { entry: WishlistEntry }) {
       actions={
         <>
           {!gone && (
-            <Button look="primary" onClick={() => moveToCart(entry)}>
+            <Button
+              look="primary"
+              onClick={({ currentTarget }) => {
+                const picture = currentTarget.closest('li')?.querySelector('img')
+                if (picture) flyToCart(picture)
+                moveToCart(entry)
+              }}
+            >
               <ShoppingBag aria-hidden="true" />
               Move to Cart
             </Button>

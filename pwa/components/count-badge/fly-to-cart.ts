@@ -1,4 +1,4 @@
-import { useFlights } from '../count-badge/flights.ts'
+import { useFlights } from './flights.ts'
 import { isStill } from '../turn.ts'
 
 const FLIGHT_MS = 440
