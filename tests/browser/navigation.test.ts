@@ -212,43 +212,6 @@ test('every navigation sets the title, focuses the heading, scrolls to the top, 
   expect(errors).toEqual([])
 })
 
-test.for([
-  ['no-preference', true],
-  ['reduce', false],
-] as const)('motion %s: view transitions and flights to the cart %s', async ([reducedMotion, moves], { shop, openDevice }) => {
-  const { context, page, errors } = await openDevice({ reducedMotion })
-  await context.addInitScript(() => {
-    const seen = { transitions: 0, flights: 0 }
-    Object.assign(globalThis, { seen })
-    const start = Document.prototype.startViewTransition
-    Document.prototype.startViewTransition = function (...rest) {
-      seen.transitions += 1
-      return start.apply(this, rest)
-    }
-    const animate = Element.prototype.animate
-    Element.prototype.animate = function (...rest) {
-      seen.flights += 1
-      return animate.apply(this, rest)
-    }
-  })
-  await page.goto(`${shop.url}/store`)
-  const main = page.getByRole('main')
-  await main.getByRole('link', { name: / K-Pop$/ }).click()
-  await heading(page, 'K-Pop Inspired Products').waitFor()
-  await main.getByRole('button', { name: 'Jewelry' }).click()
-  await main.getByText(/^Showing 1–12 of/).waitFor()
-  await main.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await main.getByRole('button', { name: 'Remove' }).first().waitFor()
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: { transitions: number; flights: number } }).seen)
-  // The page and the filter turn; without a members' bar there is no cart in sight to fly to.
-  expect(seen.transitions > 1).toBe(moves)
-  if (!moves) {
-    expect(seen).toEqual({ transitions: 0, flights: 0 })
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
-  }
-  expect(errors).toEqual([])
-})
-
 test('a change of the balance pulses as +N or -N for two seconds, and the first known balance does not', async ({
   shop,
   openDevice,

@@ -1,0 +1,68 @@
+// What moves when a page gives way to another, what must not be seen meanwhile, and that nothing moves for who wants it so.
+import { expect } from 'vitest'
+import { DESK, test as plain } from './journey.ts'
+import { seedFan } from './seed-fan.ts'
+import { logIn, logOut } from './steps.ts'
+
+const test = plain.extend('nadia', { scope: 'file' }, ({ shop }) =>
+  seedFan(shop.url, { username: 'nadia', password: 'moonlight serenade' }),
+)
+
+test.for([
+  ['no-preference', true],
+  ['reduce', false],
+] as const)('motion %s: view transitions and flights to the cart %s', async ([reducedMotion, moves], { shop, openDevice }) => {
+  const { context, page, errors } = await openDevice({ reducedMotion })
+  await context.addInitScript(() => {
+    const seen = { transitions: 0, flights: 0 }
+    Object.assign(globalThis, { seen })
+    const start = Document.prototype.startViewTransition
+    Document.prototype.startViewTransition = function (...rest) {
+      seen.transitions += 1
+      return start.apply(this, rest)
+    }
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...rest) {
+      seen.flights += 1
+      return animate.apply(this, rest)
+    }
+  })
+  await page.goto(`${shop.url}/store`)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: / K-Pop$/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'K-Pop Inspired Products' }).waitFor()
+  await main.getByRole('button', { name: 'Jewelry' }).click()
+  await main.getByText(/^Showing 1–12 of/).waitFor()
+  await main.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await main.getByRole('button', { name: 'Remove' }).first().waitFor()
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: { transitions: number; flights: number } }).seen)
+  // The page and the filter turn; without a members' bar there is no cart in sight to fly to.
+  expect(seen.transitions > 1).toBe(moves)
+  if (!moves) {
+    expect(seen).toEqual({ transitions: 0, flights: 0 })
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  }
+  expect(errors).toEqual([])
+})
+
+test('a logout leads from page to page: no frame shows anything between them', async ({ shop, openDevice, nadia }) => {
+  const { page, errors } = await openDevice({ viewport: DESK })
+  await logIn(page, shop.url, nadia)
+  await page.getByRole('heading', { level: 1, name: /what’s next/ }).waitFor()
+  await page.evaluate(() => {
+    const titles: string[] = []
+    Object.assign(globalThis, { titles })
+    const look = () => {
+      const title = document.querySelector('main h1')?.textContent ?? 'nothing'
+      if (titles.at(-1) !== title) titles.push(title)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await logOut(page)
+  await page.getByRole('heading', { level: 1, name: 'Your bias.' }).waitFor()
+  const titles = await page.evaluate(() => (globalThis as unknown as { titles: string[] }).titles)
+  expect(titles).toHaveLength(2)
+  expect(titles).not.toContain('nothing')
+  expect(errors).toEqual([])
+})
