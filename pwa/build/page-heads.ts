@@ -56,7 +56,7 @@ export function pageHeads(): Plugin {
       write('pages/private.html', withHead(PLAIN_HEAD))
       const shell = withHead(PLAIN_HEAD).replace('  </body>', `${afterPaint(engineScripts(chunks))}\n  </body>`)
       // Kept on every device: neither its indents nor what is said to those who read the source.
-      const lean = shell.replaceAll(/>(?:\s*<!--[^>]*-->)?\s*\n\s*</g, '><')
+      const lean = shell.replaceAll(/>(?:\s*<!--[^>]*-->)?\s*\n\s*</g, '><').replaceAll(' />', '/>')
       write(
         'index.html',
         inlined(lean, (address) => readFileSync(join(folder, address), 'utf8')),
