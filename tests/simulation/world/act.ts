@@ -162,7 +162,8 @@ function aboutAccounts(world: World, page: Context, step: AboutAccounts): void {
         step.do === 'register' ? session.register({ username, email, password }) : session.login({ emailOrUsername: username, password })
       return act(world, page, step.do, name, async () => {
         const result = await enter()
-        if (!result.ok || page.life.isOver) return
+        // A login that the server ended before it was told is none, and no logout either: the page says that it has expired.
+        if (!result.ok || result.user.id === '' || page.life.isOver) return
         world.recorder.event({ kind: 'login', place: page.place, person: name, account: result.user.id })
       })
     }
