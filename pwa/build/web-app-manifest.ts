@@ -22,6 +22,7 @@ function screenshots() {
 const shortcut = (name: string, url: string, icon: string) => ({
   name,
   url,
+  // Their types are in their names.
   icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: '96x96' }],
 })
 
@@ -45,14 +46,14 @@ export const manifest = {
   background_color: '#0a0d18',
   categories: ['shopping', 'entertainment', 'books'],
   icons: [
-    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-    { src: '/icons/monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    { src: '/icons/monochrome-192.png', sizes: '192x192', type: 'image/png', purpose: 'monochrome' },
-    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+    { src: '/icons/icon.svg', sizes: 'any' },
+    { src: '/icons/monochrome.svg', sizes: 'any', purpose: 'monochrome' },
+    { src: '/icons/icon-192.png', sizes: '192x192' },
+    { src: '/icons/icon-512.png', sizes: '512x512' },
+    { src: '/icons/maskable-192.png', sizes: '192x192', purpose: 'maskable' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+    { src: '/icons/monochrome-192.png', sizes: '192x192', purpose: 'monochrome' },
+    { src: '/icons/monochrome-512.png', sizes: '512x512', purpose: 'monochrome' },
   ],
   shortcuts: [
     shortcut('Cart', '/cart?source=shortcut', 'cart'),

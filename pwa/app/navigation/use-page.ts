@@ -20,8 +20,9 @@ export function usePage(): Page | undefined {
   const route = routeOf(location.pathname)
   const [page, setPage] = useState<Page>()
 
-  // Another filter or page number of the same screen is not a new page: it shows in the same render.
-  if (page?.route === route && page.location !== location) setPage({ ...page, location, arrival })
+  // Another filter or page number of the same screen is not a new page: it shows in the same render, but for one that is come back to.
+  const isBack = page?.route === route && arrival === 'POP' && page.location.search !== location.search
+  if (!isBack && page?.route === route && page.location !== location) setPage({ ...page, location, arrival })
 
   useEffect(() => {
     let overtaken = false
@@ -34,6 +35,11 @@ export function usePage(): Page | undefined {
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address within a route is followed above
   }, [route])
+
+  useEffect(() => {
+    if (isBack) turnPage(page, () => setPage({ location, arrival, route }))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is on display has no say in what is come back to
+  }, [isBack, location])
 
   return page
 }
