@@ -15,7 +15,7 @@ addEventListener('click', (press) => {
 
 const GLIDE_MS = 200
 /** What glides when something above it comes or goes: it has pictures of its own in motion.css. */
-const GLIDING = '.cart .stack > *, .checkout, .tabs ~ *'
+const GLIDING = '.page > *, .stack > *, .checkout'
 
 export function keepUntilPage(): Promise<void> {
   return new Promise((resolve) => (letGo = resolve))

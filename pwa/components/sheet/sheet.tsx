@@ -24,13 +24,14 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
     if (!dialog) return
     dialog.showModal()
     const leave = leaving(dialog)
-    // Closed before it goes, the browser gives the focus back to what had it.
     return () => {
+      // Closed it has no place to go from.
+      leave()
+      // Closed before it goes, the browser gives the focus back to what had it.
       dialog.close()
       // The focus of what is hidden is given up only with the next frame.
       if (dialog.contains(document.activeElement)) dialog.querySelector<HTMLElement>(':focus')?.blur()
       catchFocus(document.querySelector(opener))
-      leave()
     }
   }, [opener])
 

@@ -1,18 +1,21 @@
+import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
-import { useAccount } from '../../state/account.ts'
+import { useSteps } from '../../components/use-steps.ts'
+import { useAccount, type AccountView } from '../../state/account.ts'
 import { QuestionCard } from './question-card.tsx'
 import { UndecidedChanges } from './undecided-changes.tsx'
 import { useClosedElsewhere } from './use-closed-elsewhere.ts'
 
 export default function DecisionsScreen() {
-  const ready = useAccount((account) => account.ready)
-  const decisions = useAccount((account) => account.decisions)
-  const undecided = useAccount((account) => account.undecided)
+  const { ready, decisions, undecided } = useSteps(
+    useAccount(useShallow(({ ready, decisions, undecided }) => ({ ready, decisions, undecided }))),
+    stepOf,
+  )
   // What stands below the title would be pushed down by what is known later.
   const known = usePatience(ready)
   const isAsked = decisions.length + undecided.length > 0
@@ -56,4 +59,8 @@ function titleFor(orders: number, changes: number): string {
   if (orders === 1) return 'Your order is on hold'
   if (orders > 1) return 'Your orders are on hold'
   return changes > 0 ? 'Your changes are on hold' : 'Orders on hold'
+}
+
+function stepOf({ ready, decisions, undecided }: Pick<AccountView, 'ready' | 'decisions' | 'undecided'>): string | undefined {
+  return ready ? [...decisions, ...undecided].map(({ id }) => id).join() : undefined
 }

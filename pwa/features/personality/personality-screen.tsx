@@ -3,7 +3,7 @@ import { scorePersonality, sharesOf, type Choice, type PersonalityScore } from '
 import { useRef, useState } from 'react'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { isStill, turn } from '../../components/turn.ts'
+import { turn } from '../../components/turn.ts'
 import { perform } from '../../actions/account.ts'
 import { useAccount } from '../../state/account.ts'
 import { useDraft } from '../../actions/drafts.ts'
@@ -51,11 +51,13 @@ function PersonalityQuiz({ owner }: { owner: string }) {
 
   const reset = () => {
     attempt.current += 1
-    setScore(undefined)
-    setSaving('idle')
-    change({})
-    scrollTo({ top: 0, behavior: isStill() ? 'instant' : 'smooth' })
-    focusTitle()
+    void turn('page', () => {
+      setScore(undefined)
+      setSaving('idle')
+      change({})
+      scrollTo({ top: 0, behavior: 'instant' })
+      focusTitle()
+    })
   }
 
   const current = known === '' ? undefined : archetypeOf(known)

@@ -1,10 +1,11 @@
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { turn } from '../../components/turn.ts'
 import { knowledgeResults } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { DocumentState } from './document-state.tsx'
@@ -25,7 +26,11 @@ const titleOf = (level: string) => FILTERS.find(({ key }) => key === level)?.tit
 
 export function KnowledgeResults() {
   const [search, setSearch] = useSearchParams()
-  const filter = DIFFICULTIES.find((level) => level === search.get('difficulty')) ?? 'all'
+  const asked = DIFFICULTIES.find((level) => level === search.get('difficulty')) ?? 'all'
+  const [filter, setFilter] = useState(asked)
+  useLayoutEffect(() => {
+    if (asked !== filter) void turn('step', () => setFilter(asked))
+  }, [asked, filter])
   const view = useDocument(knowledgeResults)
   const results = view.data?.results.filter(({ difficulty }) => filter === 'all' || difficulty === filter) ?? []
   const [all, setAll] = useState(false)
@@ -36,7 +41,7 @@ export function KnowledgeResults() {
       <FilterBar
         label="Difficulty"
         options={FILTERS}
-        current={filter}
+        current={asked}
         onChange={(key) => setSearch(key === 'all' ? {} : { difficulty: key }, { replace: true })}
       />
       <DocumentState

@@ -38,16 +38,19 @@ export default function ResultsScreen() {
       <PageHeader title="Quiz Results" lede="All your quiz rounds and personality types.">
         <ButtonLink to="/quiz">Take a quiz</ButtonLink>
       </PageHeader>
-      <Tabs
-        label="Results"
-        tabs={TABS}
-        current={tab}
-        onChange={(key) => setSearch(key === 'personality' ? { tab: key } : {}, { replace: true })}
-      >
+      <Tabs label="Results" tabs={TABS} current={tab} onChange={(key) => setSearch((before) => withTab(before, key), { replace: true })}>
         {tab === 'personality' ? <PersonalityResults /> : <KnowledgeResults />}
       </Tabs>
       {/* Not before what stands above it has its height: nothing on the page shall jump. */}
       {settled && <GemHistory />}
     </div>
   )
+}
+
+/** The filter of the other tab stays: it is the same when one comes back to it. */
+function withTab(before: URLSearchParams, tab: Tab): URLSearchParams {
+  const next = new URLSearchParams(before)
+  if (tab === 'knowledge') next.delete('tab')
+  else next.set('tab', tab)
+  return next
 }
