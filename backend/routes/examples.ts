@@ -31,6 +31,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   'POST /api/store/gem-bundles/purchase': { bundleId: 'pocket-spark' },
   'POST /api/store/gem-bundles/purchase-custom': { amount: 100 },
   'POST /api/contact': { name: 'Mina', email: 'mina@example.com', message: 'Do the lightsticks come with batteries?' },
+  'POST /api/sync/device': { after: 'd.0123456789abcdef' },
   'POST /api/sync/push': {
     protocol: 2,
     deviceId: 'd.0123456789abcdef',

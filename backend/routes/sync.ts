@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { answerFor } from '#sync-protocol/protocol/earlier.ts'
 import { acceptsAsIs } from '#sync-protocol/api/accepts-as-is.ts'
 import { MAX_BATCH } from '#sync-protocol/domain/limits.ts'
-import { DeviceResponse, etagOf, PullResponse, PushRequest, PushResponse } from '#sync-protocol/protocol/messages.ts'
+import { DeviceRequest, DeviceResponse, etagOf, PullResponse, PushRequest, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { ACCEPTED_VERSIONS, PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
@@ -70,13 +70,14 @@ export function syncRoutes(shop: Shop): Route[] {
     route({
       method: 'POST',
       path: '/api/sync/device',
-      summary: 'A new device for this account (SPEC R8).',
+      summary: 'A new device for this account, or the one that takes over a queue (SPEC R8).',
       access: 'login',
+      body: DeviceRequest,
       answer: DeviceResponse,
       errors: [],
-      async handle(ctx) {
+      async handle(ctx, { body }) {
         const { account } = loginOf(ctx)
-        return { ok: true as const, accountId: account.id, deviceId: await issueDevice(shop, account) }
+        return { ok: true as const, accountId: account.id, deviceId: await issueDevice(shop, account, body.after) }
       },
     }),
   ]

@@ -1,12 +1,12 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Account } from '../domain/account.ts'
 import type { Random } from '../random.ts'
 
 const PATTERN = /^([0-9a-z]{1,9})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/
 
 /**
- * Device ids the server can tell from invented ones without storing them (SPEC R5): the moment of issue (ms), 16 random
- * bytes, and a MAC over both and the account.
+ * Device ids the server can tell from invented ones without storing them (SPEC R5): the moment of issue (ms), 16 bytes that are
+ * random or follow from the device before, and a MAC over both and the account.
  */
 export class DeviceIds {
   readonly #key: Buffer
@@ -16,9 +16,21 @@ export class DeviceIds {
   }
 
   issue(accountId: string, now: number, random: Random): string {
-    const issued = now.toString(36)
     const nonce = random(16).toString('base64url')
-    return `${issued}.${nonce}.${this.#mac(accountId, issued, nonce)}`
+    return this.#signed(accountId, now, nonce)
+  }
+
+  /**
+   * The device that takes over from another one, or from a change that waited without one: the same for all that ask, so that copies of a
+   * profile stay one device (SPEC R8). As old as the one before where that is not retired, else of the moment `newest`.
+   */
+  follow(account: Pick<Account, 'id' | 'devices' | 'retiredThrough'>, after: string, newest: number): string {
+    // Without the secret: what the account has marks of is found again also after the secret was replaced.
+    const nonce = createHash('sha256').update(`${account.id}|${after}`).digest().subarray(0, 16).toString('base64url')
+    const known = Object.keys(account.devices).find((id) => PATTERN.exec(id)?.[2] === nonce)
+    if (known !== undefined) return known
+    const before = this.issuedAt(account, after) ?? 0
+    return this.#signed(account.id, before > account.retiredThrough ? before : newest, nonce)
   }
 
   /** When the id was issued, in ms; undefined: it was not issued to this account. */
@@ -38,6 +50,11 @@ export class DeviceIds {
   issuedAt({ id, devices }: Pick<Account, 'id' | 'devices'>, deviceId: string): number | undefined {
     const known = Object.hasOwn(devices, deviceId) ? devices[deviceId] : undefined
     return known?.issuedAt ?? this.verify(id, deviceId)
+  }
+
+  #signed(accountId: string, issuedAt: number, nonce: string): string {
+    const issued = issuedAt.toString(36)
+    return `${issued}.${nonce}.${this.#mac(accountId, issued, nonce)}`
   }
 
   #mac(accountId: string, issued: string, nonce: string): string {

@@ -11,9 +11,14 @@ export interface DeviceIssue {
   random: Random
 }
 
-/** A new device of the account (SPEC R8), later than every one it has had, by its newest commit (SPEC R38). */
-export async function issueDevice({ accounts, deviceIds, clock, random }: DeviceIssue, account: Account): Promise<string> {
+/**
+ * A new device of the account (SPEC R8), later than every one it has had, by its newest commit (SPEC R38); the one that takes over where it is
+ * said from what (`after`).
+ */
+export async function issueDevice({ accounts, deviceIds, clock, random }: DeviceIssue, account: Account, after?: string): Promise<string> {
   const newest = (await accounts.newest(account.id)) ?? account
+  // The clock would tell two copies of a profile apart.
+  if (after !== undefined) return deviceIds.follow(newest, after, issueTime(newest, 0))
   return deviceIds.issue(account.id, issueTime(newest, clock()), random)
 }
 

@@ -6,7 +6,7 @@ import { withLock } from './lock.ts'
 import { park, renumber } from './renumber.ts'
 import { settle, type Settled } from './settle.ts'
 import type { Snapshot } from './snapshot.ts'
-import { noteTrouble, takeBatch, type Taken } from './take-batch.ts'
+import { noteTrouble, takeBatch, type NumberedHead, type Taken } from './take-batch.ts'
 import { blameless, OUTDATED, RETRY as CONFUSED, type Refusal, type Transport, type Trouble } from './transport.ts'
 import { hasField } from './has-field.ts'
 
@@ -40,7 +40,8 @@ export function drain(database: AccountDatabase, transport: Transport, env: Env,
       if (taken.kind === 'blocked') return taken
       if (taken.kind === 'wait' && taken.ms > 0) return { kind: 'retry', after: taken.ms }
       if (taken.kind === 'wait') continue
-      const trouble = taken.kind === 'batch' ? await send(run, taken) : await takeDevice(run, taken.head, maybeSent(taken.head.sentThrough))
+      const { head } = taken
+      const trouble = await (taken.kind === 'batch' ? send(run, taken) : takeDevice(run, head, taken.after, maybeSent(head.sentThrough)))
       options.onProgress?.(run.settled)
       delete run.settled
       if (trouble !== undefined) return giveUp(run, trouble)
@@ -57,20 +58,18 @@ interface Run {
   repairs: number
   pushed: boolean
   /** What the last answer left, until it has been told. */
-  settled?: Settled
+  settled?: Settled | undefined
 }
 
 async function send(run: Run, { head, entries, sentBefore, base, token }: Taken): Promise<Trouble | undefined> {
   const { database, transport, env } = run
   const { deviceId, ackedThrough } = head
-  if (deviceId === undefined) return CONFUSED
   const answer = await transport.send({ deviceId, ackedThrough, entries, token })
   if (answer.kind === 'refused') return repair(run, answer.code, head, entries, sentBefore)
   if (answer.kind !== 'settled') return answer
 
   const { outcomes } = answer
-  const settled = await settle(database, { deviceId, outcomes, base: answer.base, baseBefore: base, entries, epoch: head.epoch }, env)
-  if (settled !== undefined) run.settled = settled
+  run.settled = await settle(database, { deviceId, outcomes, base: answer.base, baseBefore: base, entries, epoch: head.epoch }, env)
   run.pushed = true
   const last = outcomes.at(-1)
   if (last?.status === 'upgrade_required') return OUTDATED
@@ -82,41 +81,39 @@ async function send(run: Run, { head, entries, sentBefore, base, token }: Taken)
 async function repair(
   run: Run,
   code: Refusal,
-  head: HeadRow,
+  head: NumberedHead,
   entries: readonly QueueRow[],
   sentBefore: number,
 ): Promise<Trouble | undefined> {
   const { database, env } = run
   const [first] = entries
   if (first === undefined || !(await isStillThere(database, head, first))) return undefined
+  const half = Math.floor(entries.length / 2)
   switch (code) {
     case 'batch_too_large':
-      if (entries.length > 1) run.size = Math.floor(entries.length / 2)
+      if (half > 0) run.size = half
       else await setApart(run, first, 'too_large')
       return undefined
     case 'invalid':
-      if (entries.length > 1) {
-        run.size = Math.floor(entries.length / 2)
-        return undefined
-      }
-      return blame(run, head, first)
+      if (half === 0) return blame(run, head, first)
+      run.size = half
+      return undefined
     case 'acknowledge_first':
       return acknowledge(run, head)
     case 'gap':
       // Nothing from the front of the queue on has reached this server: its history ends before.
-      return takeDevice(run, head, () => true)
+      return takeDevice(run, head, head.deviceId, () => true)
     case 'device_retired':
     case 'device_foreign':
       // What this attempt was the first to send was refused with it; without a lock another tab may have sent it too.
-      return takeDevice(run, head, maybeSent(env.locks === undefined ? Infinity : sentBefore))
+      return takeDevice(run, head, head.deviceId, maybeSent(env.locks === undefined ? Infinity : sentBefore))
     case 'device_conflict':
+      // A copy of this profile has sent under these numbers. It is unknown which entries of the queue it sent. Nothing is taken over,
+      // and the copy may follow the present device yet.
+      if (half === 0) return takeDevice(run, head, undefined, () => false)
       // Entries in front of the conflict may be ours and applied: smaller batches settle them one after the other.
-      if (entries.length > 1) {
-        run.size = Math.floor(entries.length / 2)
-        return undefined
-      }
-      // A copy of this profile has sent under these numbers. It is unknown which entries of the queue it sent.
-      return takeDevice(run, head, () => false)
+      run.size = half
+      return undefined
   }
 }
 
@@ -126,16 +123,22 @@ async function isStillThere(database: AccountDatabase, head: HeadRow, first: Que
   return hasField(now, 'deviceId', head.deviceId) && hasField(row, 'id', first.id)
 }
 
-async function takeDevice(run: Run, head: HeadRow, isUnapplied: (row: QueueRow) => boolean): Promise<Trouble | undefined> {
+/** `after`: what the queue is taken over from, so that a copy of this profile that comes to the same point goes on as the same device (SPEC R8). */
+async function takeDevice(
+  run: Run,
+  head: HeadRow,
+  after: string | undefined,
+  isUnapplied: (row: QueueRow) => boolean,
+): Promise<Trouble | undefined> {
   if (++run.repairs > MAX_REPAIRS) return CONFUSED
-  const device = await run.transport.newDevice()
+  const device = await run.transport.newDevice(after)
   if (device.kind !== 'device') return device
   await renumber(run.database, head, device.deviceId, isUnapplied, run.env)
   return undefined
 }
 
 /** One entry is refused: it must not hold up the others, unless it is not the entry that is refused (SPEC R42). */
-async function blame(run: Run, head: HeadRow, entry: QueueRow): Promise<Trouble | undefined> {
+async function blame(run: Run, head: NumberedHead, entry: QueueRow): Promise<Trouble | undefined> {
   const trouble = await sendNothing(run, head)
   if (trouble === undefined && (await isStillThere(run.database, head, entry))) await setApart(run, entry, 'refused')
   return trouble
@@ -147,19 +150,18 @@ async function setApart(run: Run, entry: QueueRow, why: UndecidedRow['why']): Pr
   run.size = MAX_BATCH
 }
 
-async function acknowledge(run: Run, head: HeadRow): Promise<Trouble | undefined> {
+async function acknowledge(run: Run, head: NumberedHead): Promise<Trouble | undefined> {
   return ++run.repairs > MAX_REPAIRS ? CONFUSED : sendNothing(run, head)
 }
 
 /** An empty push: it acknowledges, and tells whether the server takes anything of this device. */
-async function sendNothing(run: Run, head: HeadRow): Promise<Trouble | undefined> {
+async function sendNothing(run: Run, head: NumberedHead): Promise<Trouble | undefined> {
   const { deviceId, ackedThrough } = head
-  if (deviceId === undefined) return CONFUSED
   const answer = await run.transport.send({ deviceId, ackedThrough, entries: [] })
   if (answer.kind === 'settled') return undefined
   if (answer.kind !== 'refused') return answer
   // The server was restored from a backup, and something before it refuses what is sent: numbered anew the queue goes on.
-  return answer.code === 'gap' ? takeDevice(run, head, () => true) : blameless(answer.code)
+  return answer.code === 'gap' ? takeDevice(run, head, deviceId, () => true) : blameless(answer.code)
 }
 
 async function giveUp(run: Run, trouble: Trouble): Promise<Trouble> {

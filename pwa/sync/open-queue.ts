@@ -7,7 +7,10 @@ import { storeToken } from './token.ts'
 export interface Entering {
   /** The user has just logged in, so a sealed queue is opened and what waited is sent. */
   loggedIn: boolean
-  /** Freshly issued, for a queue that has none. A queue that has a device keeps it: it is bound to the account for good. */
+  /**
+   * Freshly issued, for a queue that has none and numbers nothing yet. One that has a device keeps it: it is bound to the account for good. One that
+   * numbers without a device asks for its own, which is the same in each copy of this profile (SPEC R8).
+   */
   deviceId?: string | undefined
   /** The token of the login, where it is known. */
   token?: string | undefined
@@ -25,7 +28,7 @@ export function openQueue(database: AccountDatabase, entering: Entering, env: Pi
     if (isOpen && token !== undefined) await storeToken(rows, token)
     const isReadAgain = isOpen && (await readAgain(rows, env.build))
     const { blocked, outdated, ...rest } = head
-    const isNumbered = head.deviceId !== undefined || head.sentThrough > 0
+    const isNumbered = head.deviceId !== undefined || head.nextSeq > 1
     const isIssued = !isNumbered && deviceId !== undefined
     const isFreed = loggedIn && (blocked !== undefined || head.sealed)
     // Nothing to write: a device whose disk is full still opens what it has.

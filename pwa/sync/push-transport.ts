@@ -18,8 +18,8 @@ export function pushTransport(database: AccountDatabase, accountId: string, env:
       return whose === accountId && fits(outcomes, batch) ? { kind: 'settled', outcomes, base: { version, commit, state } } : RETRY
     },
 
-    async newDevice() {
-      const answer = understand(await callAs(database, env, '/api/sync/device', { method: 'POST', body: {} }), DeviceResponse)
+    async newDevice(after) {
+      const answer = understand(await callAs(database, env, '/api/sync/device', { method: 'POST', body: { after } }), DeviceResponse)
       if (answer.kind !== 'answer') return answer.kind === 'refused' ? blameless(answer.code) : answer
       const { accountId: whose, deviceId } = answer.data
       // Another account is logged in in this browser: a device issued to it must not number this queue.

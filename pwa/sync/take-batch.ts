@@ -14,10 +14,13 @@ const MAX_BATCH_CHARS = 300_000
 /** How long a queue that waits for an update is left alone before the same app asks again: a server may have been updated instead. */
 export const PROBE_MS = 10 * 60_000
 
+/** The head of a queue that has its device. */
+export type NumberedHead = HeadRow & { deviceId: string }
+
 /** What is to be sent next, and what was known before it was. */
 export interface Taken {
   kind: 'batch'
-  head: HeadRow
+  head: NumberedHead
   entries: QueueRow[]
   /** Entries up to here may have been under way before, and so may have been applied. */
   sentBefore: number
@@ -29,7 +32,7 @@ export interface Taken {
 export type Take =
   | Taken
   | { kind: 'nothing' }
-  | { kind: 'no_device'; head: HeadRow }
+  | { kind: 'no_device'; head: HeadRow; after: string }
   | { kind: 'wait'; ms: number }
   | { kind: 'blocked'; why: 'auth' | 'upgrade' }
 
@@ -56,13 +59,17 @@ export function takeBatch(database: AccountDatabase, size: number, force: boolea
       // A wait longer than any that is ever asked for comes from a clock that was set back.
       if (ms > 0 && ms <= MAX_WAIT_MS) return { kind: 'wait', ms }
     }
-    if (head.deviceId === undefined) return { kind: 'no_device', head }
+    if (!isNumbered(head)) return { kind: 'no_device', head, after: first.id }
 
     const entries = fitting(stored.filter((row, index) => row.seq === first.seq + index))
     const last = first.seq + entries.length - 1
     if (last > head.sentThrough) await database.meta.put({ ...head, sentThrough: last })
     return { kind: 'batch', head, entries, sentBefore: head.sentThrough, base: markOf(base), token }
   })
+}
+
+function isNumbered(head: HeadRow): head is NumberedHead {
+  return head.deviceId !== undefined
 }
 
 /** Another build tries at once, the same one now and then (SPEC R2); a time ahead of now comes from a clock that was set back. */

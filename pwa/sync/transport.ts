@@ -28,8 +28,8 @@ export type Answer = { kind: 'settled'; outcomes: readonly Outcome[]; base?: Sai
 /** How the entries of a queue reach the server. Whatever the network does is an answer; only what IndexedDB throws is thrown. */
 export interface Transport {
   send(batch: Batch): Promise<Answer>
-  /** A new device for the queue (SPEC R8). */
-  newDevice(): Promise<{ kind: 'device'; deviceId: string } | Trouble>
+  /** A new device for the queue (SPEC R8); `after`: what it takes the queue over from. */
+  newDevice(after: string | undefined): Promise<{ kind: 'device'; deviceId: string } | Trouble>
 }
 
 /** The attempt failed, and the server did not say when to try again. */

@@ -99,7 +99,14 @@ export function etagOf({ accountId, version, commit }: { accountId: string; vers
   return `"v${version}.${commit}.${accountId}"`
 }
 
-/** POST /api/sync/device: a new device for the account that is logged in (SPEC R8). */
+/**
+ * POST /api/sync/device. `after`: what the new device takes the queue over from, the id of the device before it or, where there was none, that of
+ * the first change that waits (SPEC R8).
+ */
+export const DeviceRequest = v.strictObject({ after: v.optional(DeviceId) })
+export type DeviceRequest = v.InferOutput<typeof DeviceRequest>
+
+/** A new device for the account that is logged in (SPEC R8). */
 export const DeviceResponse = v.object({ ok: v.literal(true), accountId: v.string(), deviceId: DeviceId })
 export type DeviceResponse = v.InferOutput<typeof DeviceResponse>
 

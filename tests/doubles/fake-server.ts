@@ -2,7 +2,7 @@ import { applyPush, type Aggregate } from '#sync-protocol/protocol/apply.ts'
 import type { AccountState } from '#sync-protocol/api/account-state.ts'
 import type { Catalog } from '#sync-protocol/api/catalog.ts'
 import { statusOf, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
-import { etagOf, PushRequest, type Settlement } from '#sync-protocol/protocol/messages.ts'
+import { DeviceRequest, etagOf, PushRequest, type Settlement } from '#sync-protocol/protocol/messages.ts'
 import { runMutation, isMutationName } from '#sync-protocol/mutations/registry.ts'
 import type { Body } from '#sync-protocol/mutations/definition.ts'
 import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
@@ -43,6 +43,7 @@ export class FakeServer {
   /** Happens to the next requests, one each. */
   readonly faults: Fault[] = []
   readonly #devices = new Map<string, number>()
+  readonly #followers = new Map<string, string>()
   #issued = 0
 
   constructor(state: Partial<AccountState> = {}) {
@@ -50,9 +51,12 @@ export class FakeServer {
     this.account = this.initial
   }
 
-  /** A new device of the account, as login or POST /api/sync/device issue them. */
-  issueDevice(): string {
+  /** A new device of the account, as login or POST /api/sync/device issue them; after the same one always the same. */
+  issueDevice(after?: string): string {
+    const followed = after === undefined ? undefined : this.#followers.get(after)
+    if (followed !== undefined) return followed
     const id = `device-${String(++this.#issued).padStart(16, '0')}`
+    if (after !== undefined) this.#followers.set(after, id)
     this.#devices.set(id, NOON + this.#issued - 1)
     return id
   }
@@ -98,7 +102,7 @@ export class FakeServer {
       case '/api/sync/push':
         return this.#push(body, login)
       case '/api/sync/device':
-        return json({ ok: true, accountId: login, deviceId: this.issueDevice() })
+        return json({ ok: true, accountId: login, deviceId: this.issueDevice(v.parse(DeviceRequest, body).after) })
       case `/api/sync/pull?protocol=${PROTOCOL_VERSION}`:
         return headers.get('if-none-match') === etagOf(base) ? new Response(null, { status: 304 }) : json(base)
       default:

@@ -61,21 +61,25 @@ export function numbersHaveNoGap({ commits, requests }: Facts): Violation[] {
   })
 }
 
-/** A device id is issued once, and numbers the changes of the account to which it was issued (SPEC R5). */
+/**
+ * A device id is issued once, or to all who take over from the same device (SPEC R8), and numbers the changes of the account to which it was
+ * issued (SPEC R5).
+ */
 export function devicesHaveNames({ requests, commits }: Facts): Violation[] {
   const rule = 'devices-have-names'
-  const issued = new Map<string, { account: string; request: number; n: number }>()
+  const issued = new Map<string, { account: string; request: number; after: unknown; n: number }>()
   const violations: Violation[] = []
-  for (const [request, { replied }] of requests) {
+  for (const [request, { sent, replied }] of requests) {
+    const { after } = fields(sent?.body)
     for (const { n, status, body } of replied) {
       const { deviceId, accountId, user } = fields(body)
       if (status >= 300 || typeof deviceId !== 'string') continue
       const account = String(accountId ?? fields(user).id)
       const earlier = issued.get(deviceId)
       // A request that arrived twice is answered twice.
-      if (earlier !== undefined && earlier.request !== request)
+      if (earlier !== undefined && earlier.request !== request && (after === undefined || earlier.after !== after))
         violations.push({ rule, text: `The device id ${deviceId} was issued twice.`, events: [earlier.n, n] })
-      issued.set(deviceId, { account, request, n })
+      issued.set(deviceId, { account, request, after, n })
     }
   }
   for (const { n, accountId, applied } of commits) {

@@ -142,6 +142,14 @@ export const SERVER_FAULTS: readonly Fault[] = [
     test: 'tests/unit/backend/device-id.test.ts',
   },
   {
+    name: 'each-copy-is-another-device',
+    file: 'backend/sync/issue-device.ts',
+    find: `if (after !== undefined) return`,
+    replace: `if (after === '') return`,
+    why: 'What waits in two copies of a profile is done twice after a gap (SPEC R8).',
+    test: 'tests/api/device-issue.test.ts',
+  },
+  {
     name: 'foreign-device-is-taken',
     file: 'backend/sync/device-ids.ts',
     find: `return given.length === right.length && timingSafeEqual(given, right) ? Number.parseInt(issued, 36) : undefined`,

@@ -246,6 +246,53 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(server.settled).toHaveLength(3)
   })
 
+  test('R8: a copy of a profile that is told gap as well goes on as the same device, and nothing is done twice', async () => {
+    const { server, device, client } = await start()
+    await client.mutate(wishFor('ring'))
+    server.faults.push(faults.refused('invalid'))
+    await client.sync(false)
+    for (const change of [add('ring'), add('hoodie')]) await client.mutate(change)
+    const copy = await copyOf(device, server)
+
+    expect(await copy.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(server.settled.map(({ args }) => args)).toEqual([add('ring').args, add('hoodie').args])
+    for (const one of [client, copy]) expect(one.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [{ why: 'refused' }] })
+
+    // What each does from then on is told apart as ever, and neither goes on as the other.
+    await copy.mutate(wishFor('hoodie'))
+    await client.mutate(wishFor('scent'))
+    for (const one of [copy, client]) expect(await one.sync(false)).toEqual({ kind: 'done' })
+    expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [{}, { args: { itemId: 'scent' }, why: 'device' }] })
+    await client.mutate(remove('hoodie'))
+    await copy.mutate(remove('ring'))
+    for (const one of [client, copy]) expect(await one.sync(false)).toEqual({ kind: 'done' })
+    expect(new Set(ids(server)).size).toBe(5)
+    expect(server.settled).toHaveLength(5)
+  })
+
+  test.each(['retired', 'foreign'])('R8: so does a copy that is told %s, with what neither had sent', async (why) => {
+    const { server, device, client } = await start()
+    await client.mutate(add('ring'))
+    const copy = await copyOf(device, server)
+    if (why === 'foreign') server.changeSecret()
+    else server.account = { ...server.account, retiredThrough: NOON }
+    for (const one of [client, copy]) expect(await one.sync(false)).toEqual({ kind: 'done' })
+    expect(server.settled).toHaveLength(1)
+    for (const one of [client, copy]) expect(one.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [] })
+  })
+
+  test.each([false, true])('R8: so do copies of a queue that had no device yet; logged in anew: %s', async (isAnew) => {
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    const client = await device.open()
+    await client.mutate(add('ring'))
+    const copy = await copyOf(device, server, isAnew ? server.issueDevice() : undefined)
+    for (const one of [client, copy]) expect(await one.sync(false)).toEqual({ kind: 'done' })
+    expect(server.settled).toHaveLength(1)
+    expect(client.snapshot()?.head.deviceId).toBe(copy.snapshot()?.head.deviceId)
+  })
+
   test('ignores the answer to a push that was sent under the old numbers (SPEC R8)', async () => {
     const { server, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie')])
@@ -330,12 +377,12 @@ describe('a push that is too much', () => {
 })
 
 /** Another profile with the same databases, as a restored or copied one has. */
-async function copyOf(device: FakeDevice, server: FakeServer) {
+async function copyOf(device: FakeDevice, server: FakeServer, deviceId?: string) {
   const copy = new FakeDevice(server, 'b')
   const from = await device.database()
   const to = await copy.database()
   for (const table of from.tables) await to.table(table.name).bulkPut(await table.toArray())
   from.close()
   to.close()
-  return copy.open()
+  return copy.open(deviceId === undefined ? {} : { deviceId })
 }
