@@ -32,6 +32,8 @@ export function write(area: Area, key: string, text: string | undefined): void {
     else storageArea(area).setItem(key, text)
   } catch {
     if (text !== undefined) remembered.set(area + key, text)
+    // What is to go names a person, or a login that has ended: it is tried once more.
+    else inStorage(area, (storage) => storage.removeItem(key))
   }
 }
 
