@@ -15,7 +15,7 @@ addEventListener('click', (press) => {
 
 const GLIDE_MS = 200
 /** What glides when something above it comes or goes: it has pictures of its own in motion.css. */
-const GLIDING = '.page > *, .stack > *, .checkout'
+const GLIDING = '.page>*,.stack>*,.checkout'
 
 export function keepUntilPage(): Promise<void> {
   return new Promise((resolve) => (letGo = resolve))
@@ -33,14 +33,12 @@ export function isStill(): boolean {
 export function turn(kind: 'page' | 'rows' | 'step', change: () => void | Promise<void>, still = change): Promise<void> | void {
   if (isStill() || !document.startViewTransition) return still()
   if (letGo) {
-    void makeInPlace(change)
-    if (kind !== 'page') return
-    letGo()
-    letGo = undefined
+    void flushSync(change)
+    if (kind === 'page') letGo = void letGo()
     return
   }
   dataset['turn'] = kind
-  const now = (latest = document.startViewTransition(() => makeInPlace(change)))
+  const now = (latest = document.startViewTransition(() => (kind === 'step' ? makeInPlace(change) : flushSync(change))))
   const done = () => {
     if (latest !== now) return
     delete dataset['turn']
@@ -53,14 +51,13 @@ export function turn(kind: 'page' | 'rows' | 'step', change: () => void | Promis
 }
 
 /** What glides sets out from where it was, and not only its picture: else the browser counts it as a jump. */
-function makeInPlace<Made>(change: () => Made): Made {
+function makeInPlace(change: () => unknown): void {
   const parts = [...document.querySelectorAll(GLIDING)].map((part) => ({ part, top: topOf(part) }))
-  const made = flushSync(change)
+  flushSync(change)
   for (const { part, top } of parts) {
     const way = top - topOf(part)
     if (way) part.animate({ translate: [`0 ${way}px`, '0'] }, GLIDE_MS)
   }
-  return made
 }
 
 function topOf(part: Element): number {
