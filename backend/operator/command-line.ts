@@ -103,7 +103,7 @@ function readArguments(args: readonly string[], names: readonly OptionName[]): {
   }
 }
 
-/** No option has a short form, but an id may begin with a hyphen: marked, it is taken for a word. */
+/** No option has a short form or a name as long as an id, but an id may begin with hyphens: marked, it is taken for a word. */
 function marked(argument: string): string {
-  return /^-(?!-)/.test(argument) ? MARK + argument : argument
+  return /^(?:-(?!-)|--[\w-]{20}$)/.test(argument) ? MARK + argument : argument
 }

@@ -70,6 +70,7 @@ test.each([
   [['orders', 'mina', '--limit=5', '--after', 'x', '--json'], { limit: 5, after: 'x', json: true }],
   [['orders', '-odd-id', '--after', '-odd'], { words: ['-odd-id'], after: '-odd' }],
   [['accounts', '--', '--odd-id'], { words: ['--odd-id'] }],
+  [['orders', '--7sK3xP0aZqW1eR5tYu-o', '--json'], { words: ['--7sK3xP0aZqW1eR5tYu-o'], json: true }],
 ])('%j is understood', (argv, line) => {
   expect(readCommandLine(argv)).toMatchObject(line)
 })
