@@ -17,6 +17,7 @@ const GLIDE_MS = 200
 /** What glides when something above it comes or goes: it has pictures of its own in motion.css. */
 const GLIDING = '.page>*,.stack>*,.checkout'
 
+/** For the change of a turn: nothing of it is seen before the next turn to a page. */
 export function keepUntilPage(): Promise<void> {
   return new Promise((resolve) => (letGo = resolve))
 }

@@ -24,6 +24,8 @@ interface Options {
 
 /** How long to wait before trying again what was left in the journal; any other change of the user tries it as well. */
 const AGAIN_MS = 60_000
+/** An order that was placed this long ago is just being shown by other tabs. */
+const JUST_MS = 10_000
 
 /** What became of a change. `as`: one that was taken before it does the same, and what comes of that is the answer. */
 interface Word {
@@ -158,7 +160,4 @@ function tellBad(text: string): void {
 }
 
 const FULL = 'This device is full. What you do is saved, but it can only be sent once there is some space.'
-/** An order that was placed this long ago is just being shown by other tabs. */
-const JUST_MS = 10_000
-
 const DAMAGED = 'Something from your last visit could not be restored. Please check your cart and wishlist.'

@@ -21,8 +21,9 @@ export function usePage(): Page | undefined {
   const [page, setPage] = useState<Page>()
 
   // Another filter or page number of the same screen is not a new page: it shows in the same render, but for one that is come back to.
-  const isBack = page?.route === route && arrival === 'POP' && page.location.search !== location.search
-  if (!isBack && page?.route === route && page.location !== location) setPage({ ...page, location, arrival })
+  const isOther = page?.route === route && page.location !== location
+  const isBack = isOther && arrival === 'POP' && page.location.search !== location.search
+  if (isOther && !isBack) setPage({ ...page, location, arrival })
 
   useEffect(() => {
     let overtaken = false

@@ -1,16 +1,16 @@
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
-import { turn } from '../../components/turn.ts'
 import { knowledgeResults } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { DocumentState } from './document-state.tsx'
 import { ScoreChart } from './score-chart.tsx'
 import { day } from './times.ts'
+import { useShown } from './use-shown.ts'
 
 const FILTERS = [
   { key: 'all', title: 'All' },
@@ -27,10 +27,7 @@ const titleOf = (level: string) => FILTERS.find(({ key }) => key === level)?.tit
 export function KnowledgeResults() {
   const [search, setSearch] = useSearchParams()
   const asked = DIFFICULTIES.find((level) => level === search.get('difficulty')) ?? 'all'
-  const [filter, setFilter] = useState(asked)
-  useLayoutEffect(() => {
-    if (asked !== filter) void turn('step', () => setFilter(asked))
-  }, [asked, filter])
+  const filter = useShown(asked)
   const view = useDocument(knowledgeResults)
   const results = view.data?.results.filter(({ difficulty }) => filter === 'all' || difficulty === filter) ?? []
   const [all, setAll] = useState(false)

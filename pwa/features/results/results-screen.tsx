@@ -1,14 +1,14 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Tabs } from '../../components/tabs/tabs.tsx'
-import { turn } from '../../components/turn.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { knowledgeResults, personalityResults } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { GemHistory } from './gem-history.tsx'
 import { KnowledgeResults } from './knowledge-results.tsx'
 import { PersonalityResults } from './personality-results.tsx'
+import { useShown } from './use-shown.ts'
 
 type Tab = 'knowledge' | 'personality'
 
@@ -21,11 +21,7 @@ const TABS: readonly { key: Tab; title: string }[] = [
 export default function ResultsScreen() {
   const [search, setSearch] = useSearchParams()
   const asked: Tab = search.get('tab') === 'personality' ? 'personality' : 'knowledge'
-  const [tab, setTab] = useState(asked)
-  // The router shows an address in its own time, which a movement does not wait for.
-  useLayoutEffect(() => {
-    if (asked !== tab) void turn('step', () => setTab(asked))
-  }, [asked, tab])
+  const tab = useShown(asked)
   // Both at once: the other tab then opens without a wait.
   const personality = useDocument(personalityResults)
   const knowledge = useDocument(knowledgeResults)
