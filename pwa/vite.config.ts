@@ -86,7 +86,7 @@ export default defineConfig({
             // What the seven listings are made of.
             {
               name: 'listing',
-              test: /[\\/](features[\\/]listing[\\/](?!product-data|.*-screen)|components[\\/](pagination|product-card))/,
+              test: /[\\/](features[\\/]listing[\\/](?!product-data|glide|.*-screen)|components[\\/](pagination|product-card))/,
               priority: 1,
             },
           ],

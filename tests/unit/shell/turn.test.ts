@@ -11,7 +11,6 @@ afterEach(() => {
 test.each([
   ['step', [{ translate: ['0 1000px', '0'] }]],
   ['page', []],
-  ['rows', []],
 ] as const)(
   'in a turn of the kind %s parts of the page that are elsewhere afterwards set out from where they were: %j',
   async (kind, glides) => {

@@ -1,0 +1,80 @@
+import { flushSync } from 'react-dom'
+import { isStill } from '../../components/turn.ts'
+
+const GLIDE_MS = 200
+const FADE_MS = 80
+const EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
+
+/** What moves in a list, and what stands in its place when it is empty. */
+const ROWS = 'li:not([inert]), .empty'
+
+interface At {
+  row: HTMLElement
+  box: DOMRect
+  place: HTMLElement
+}
+
+/**
+ * Changes the rows of a list in one movement: each glides, goes before another comes, or comes when others have gone. A view transition
+ * would look the same, but paints the page twice before it shows anything: a slow phone takes longer for that than the movement lasts.
+ */
+export function glide(list: HTMLElement, change: () => void): void {
+  if (isStill()) return change()
+  const before = new Map(inSight(rowsOf(list)).map((at) => [at.row, { ...at, tracks: tracksOf(at) }]))
+  flushSync(change)
+  const rows = rowsOf(list)
+  // Where they are when nothing moves any more.
+  for (const row of [...rows, ...before.keys()]) for (const movement of row.getAnimations()) movement.cancel()
+  for (const { row, box } of inSight(rows)) {
+    const was = before.get(row)?.box
+    if (!was) row.animate({ opacity: [0, 1] }, { duration: GLIDE_MS, delay: FADE_MS, easing: EASING, fill: 'backwards' })
+    else if (was.left !== box.left || was.top !== box.top) {
+      row.animate({ translate: [`${was.left - box.left}px ${was.top - box.top}px`, '0'] }, { duration: GLIDE_MS, easing: EASING })
+    }
+  }
+  const corner = list.getBoundingClientRect()
+  for (const { row, box, place, tracks } of before.values()) {
+    if (row.isConnected || !place.isConnected) continue
+    row.style.cssText = `position:absolute;left:${box.left - corner.left}px;top:${box.top - corner.top}px;width:${box.width}px;height:${box.height}px;${tracks}`
+    fade(row, place)
+  }
+}
+
+/** How many rows of a list can be seen. */
+export function countInSight(list: HTMLElement): number {
+  return inSight(rowsOf(list)).length
+}
+
+function rowsOf(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>(ROWS)]
+}
+
+function inSight(rows: readonly HTMLElement[]): At[] {
+  return rows.flatMap((row) => {
+    const box = row.getBoundingClientRect()
+    const place = row.parentElement
+    return place && box.bottom > 0 && box.top < innerHeight ? { row, box, place } : []
+  })
+}
+
+/** Out of its grid a row keeps the heights that its parts have there, as its neighbors made them. */
+function tracksOf({ place, box }: At): string {
+  const { gridTemplateRows, rowGap } = getComputedStyle(place)
+  const heights = gridTemplateRows.split(' ').map(Number.parseFloat)
+  const gap = Number.parseFloat(rowGap)
+  let end = place.getBoundingClientRect().top
+  const own = heights.filter((height) => {
+    const top = end
+    end += height + gap
+    return top > box.top - 1 && top < box.bottom - 1
+  })
+  return own.length === 0 ? '' : `grid-template-rows:${own.join('px ')}px;row-gap:${rowGap}`
+}
+
+/** What is gone already: a picture of it, which nothing reaches, goes from where it was. */
+function fade(row: HTMLElement, place: HTMLElement): void {
+  row.inert = true
+  place.append(row)
+  const gone = () => row.remove()
+  row.animate({ opacity: [1, 0] }, { duration: FADE_MS, fill: 'forwards' }).finished.then(gone, gone)
+}

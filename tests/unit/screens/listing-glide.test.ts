@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { countInSight, glide } from '../../../pwa/features/listing/glide.ts'
+
+const ROW = 100
+
+interface Movement {
+  of: string | null
+  frames: unknown
+  end: () => void
+}
+
+let movements: Movement[] = []
+let isStill = false
+
+const list = () => {
+  const found = document.querySelector('section')
+  if (!found) throw new Error('no list')
+  return found
+}
+const fill = (...names: string[]) => {
+  const former = new Map([...document.querySelectorAll('li:not([inert])')].map((row) => [row.textContent, row]))
+  const rows = names.map((name) => former.get(name) ?? Object.assign(document.createElement('li'), { textContent: name }))
+  for (const row of former.values()) row.remove()
+  document.querySelector('ul')?.prepend(...rows)
+}
+const moved = () => movements.map(({ of, frames }) => [of, frames])
+const appears = { opacity: [0, 1] }
+const fades = { opacity: [1, 0] }
+const glides = (from: number) => ({ translate: [`0px ${from}px`, '0'] })
+
+beforeEach(() => {
+  movements = []
+  isStill = false
+  document.body.innerHTML = '<section><ul></ul></section>'
+  vi.stubGlobal('innerHeight', 3 * ROW)
+  vi.stubGlobal('matchMedia', () => ({ matches: isStill }))
+  // Row under row.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const place = this.matches('li') ? [...document.querySelectorAll('li:not([inert])')].indexOf(this) : 0
+    return { left: 0, top: place * ROW, bottom: (place + 1) * ROW, width: ROW, height: ROW } as DOMRect
+  })
+  Object.assign(Element.prototype, {
+    getAnimations: () => [],
+    animate(this: Element, frames: unknown) {
+      const finished = new Promise<void>((end) => movements.push({ of: this.textContent, frames, end }))
+      return { finished }
+    },
+  })
+  fill('a', 'b', 'c', 'd')
+})
+
+afterEach(() => {
+  Reflect.deleteProperty(Element.prototype, 'animate')
+  Reflect.deleteProperty(Element.prototype, 'getAnimations')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('rows that stay glide to their places, those that come appear, and those that have gone fade; all that is out of sight is just there', () => {
+  glide(list(), () => fill('a', 'c', 'd', 'e', 'f'))
+  expect(moved()).toEqual([
+    ['c', glides(ROW)],
+    ['d', appears],
+    ['b', fades],
+  ])
+})
+
+test('what fades is gone for everything but the eye, and then for that, too', async () => {
+  glide(list(), () => fill('a', 'c', 'd'))
+  const [gone] = document.querySelectorAll<HTMLElement>('li[inert]')
+  expect(gone?.textContent).toBe('b')
+  expect(gone?.style.position).toBe('absolute')
+  expect(countInSight(list())).toBe(3)
+  movements.at(-1)?.end()
+  await vi.waitFor(() => expect(gone?.isConnected).toBe(false))
+})
+
+test('pressed again: what is still fading takes no part', () => {
+  glide(list(), () => fill('a', 'c', 'd'))
+  movements = []
+  glide(list(), () => fill('a', 'd'))
+  expect(moved()).toEqual([
+    ['d', glides(ROW)],
+    ['c', fades],
+  ])
+})
+
+test('a list that goes as a whole takes its rows along', () => {
+  glide(list(), () => list().replaceChildren())
+  expect(moved()).toEqual([])
+})
+
+test('where nothing may move, the change is made and no more', () => {
+  isStill = true
+  glide(list(), () => fill('d'))
+  expect(list().textContent).toBe('d')
+  expect(moved()).toEqual([])
+})
