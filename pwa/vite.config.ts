@@ -60,6 +60,8 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A slow machine is no fault of the build.
+      checks: { bundlerTimings: false },
       output: {
         // Every file names many others, and a hash is what does not compress: seven characters, the fewest that can be had, tell some hundred files apart.
         entryFileNames: 'assets/[name]-[hash:7].js',

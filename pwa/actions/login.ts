@@ -82,13 +82,21 @@ export async function tellLogout(token?: string): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return false
   }
-  write('localStorage', PENDING_LOGOUT, undefined)
+  // Another login may have taken the mark away. Ended while the user is still stored, as one removal may fail, it would bring them back.
+  if (read('localStorage', PENDING_LOGOUT) !== undefined && forgetUser()) write('localStorage', PENDING_LOGOUT, undefined)
   return true
 }
 
-function forget(): void {
+/** False where the browser would not let go of it. */
+function forgetUser(): boolean {
   // The device's id was kept here once; it lives and dies with its queue now.
-  for (const key of ['user', 'token', 'starlane-device']) write('localStorage', key, undefined)
+  const keys = ['user', 'token', 'starlane-device']
+  for (const key of keys) write('localStorage', key, undefined)
+  return keys.every((key) => read('localStorage', key) === undefined)
+}
+
+function forget(): void {
+  forgetUser()
   inStorage('sessionStorage', (storage) => storage.clear())
   leaveScreens()
   openGuest()

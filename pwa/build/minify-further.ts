@@ -1,3 +1,5 @@
+import { cssDeclarationSorter } from 'css-declaration-sorter'
+import postcss from 'postcss'
 import { minify, type MinifyOptions } from 'terser'
 import type { Plugin } from 'vite'
 
@@ -12,6 +14,9 @@ const OPTIONS: MinifyOptions = {
   format: { comments: /^# allFunctionsCalledOnLoad/ },
 }
 
+/** Declarations that stand in one order everywhere compress better. */
+const sorter = postcss([cssDeclarationSorter({ order: 'alphabetical', keepOverrides: true })])
+
 /** A second minifier finds what the bundler's own leaves: 1.5 % of what is kept on every device, and some of each first visit. */
 export function minifyFurther(): Plugin {
   return {
@@ -20,8 +25,9 @@ export function minifyFurther(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk') chunk.code = (await minify(chunk.code, OPTIONS)).code ?? chunk.code
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk') file.code = (await minify(file.code, OPTIONS)).code ?? file.code
+          else if (file.fileName.endsWith('.css')) file.source = (await sorter.process(String(file.source), { from: undefined })).css
         }
       },
     },

@@ -1,20 +1,28 @@
+import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import { useEffect, useState } from 'react'
 import { useConnection } from './connection.ts'
 
 /** What the shop has within this time was never seen to wait: shown, it would push the page about with every tap. */
 const AT_ONCE_MS = 500
+/** What was seen to wait does not go in a flash. */
+const STAY_MS = 700
+const NONE: Waiting = { pendingCount: 0, pendingOrders: 0 }
 
-/** True once something is seen to wait: at once where it cannot be sent now, and where the shop takes its time. */
-export function useSeenWaiting(waits: boolean): boolean {
+/** What is seen to wait: at once where it cannot be sent now, and where the shop takes its time. */
+export function useSeenWaiting(now: Waiting): Waiting {
   const isOnline = useConnection(({ state }) => state === 'online')
-  const [isLate, setLate] = useState(false)
+  const [seen, setSeen] = useState(NONE)
+  const waits = now.pendingCount > 0
+  const isSeen = seen !== NONE
+  const isOther = seen.pendingCount !== now.pendingCount || seen.pendingOrders !== now.pendingOrders
+  if (waits && isOther && (isSeen || !isOnline)) setSeen(now)
+
   useEffect(() => {
-    if (!waits) return
-    const timer = setTimeout(() => setLate(true), AT_ONCE_MS)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
-  }, [waits])
-  return waits && (isLate || !isOnline)
+    if (waits === isSeen) return
+    const timer = setTimeout(setSeen, waits ? AT_ONCE_MS : STAY_MS, waits ? now : NONE)
+    return () => clearTimeout(timer)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- how much it is meanwhile starts no other time
+  }, [waits, isSeen])
+
+  return waits || isOnline ? seen : NONE
 }

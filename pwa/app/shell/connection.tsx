@@ -1,4 +1,5 @@
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { retryNow } from '../../actions/account.ts'
 import { ConnectionStatus } from '../../components/connection-status/connection-status.tsx'
 import { optional } from '../../components/optional.ts'
@@ -14,16 +15,12 @@ const ConnectionPanel = optional(() => import('./connection-panel.tsx'))
 /** The connection light, with how much waits on this device. */
 export const Connection = memo(function Connection() {
   const state = useConnection((connection) => connection.state)
-  const pendingCount = useAccount((account) => account.pendingCount)
-  const waiting = useAccount(waitingWords)
+  const waiting = useSeenWaiting(useAccount(useShallow(({ pendingCount, pendingOrders }) => ({ pendingCount, pendingOrders }))))
   const held = useAccount((account) => account.blocked !== undefined || account.unreadable > 0 || raisedQuestions(account) > 0)
-  const isSeen = useSeenWaiting(pendingCount > 0)
 
   return (
-    <ConnectionStatus state={state} pending={isSeen ? pendingCount : 0} waiting={waiting} held={held}>
-      <Suspense fallback={null}>
-        <ConnectionPanel onRetry={retryNow} />
-      </Suspense>
+    <ConnectionStatus state={state} pending={waiting.pendingCount} waiting={waitingWords(waiting)} held={held}>
+      <ConnectionPanel onRetry={retryNow} />
     </ConnectionStatus>
   )
 })

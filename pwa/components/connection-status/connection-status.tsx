@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { Suspense, useId, type ReactNode } from 'react'
 import { leaving } from '../leaving.ts'
 import { useDisclosure } from '../use-disclosure.ts'
 import './connection-status.css'
@@ -47,12 +47,15 @@ export function ConnectionStatus({ state, pending, waiting, held, children }: Co
         </span>
       </button>
       {open && (
-        <div id={id} className="signal-more" ref={leaving}>
-          <p>
-            <strong>{HEADLINES[state]}</strong>
-          </p>
-          {children}
-        </div>
+        // It comes whole, with what it says below its headline.
+        <Suspense fallback={null}>
+          <div id={id} className="signal-more" ref={leaving}>
+            <p>
+              <strong>{HEADLINES[state]}</strong>
+            </p>
+            {children}
+          </div>
+        </Suspense>
       )}
     </div>
   )

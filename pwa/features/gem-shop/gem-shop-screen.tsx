@@ -13,7 +13,7 @@ import { WaitingPurchases } from './waiting-purchases.tsx'
 export default function GemShopScreen() {
   const gems = useAccount((account) => account.gems)
   const pending = useReceipts().pending.filter(({ name }) => name.startsWith('store/gem-bundles/'))
-  const waiting = useSeenWaiting(pending.length > 0) ? pending : []
+  const waiting = useSeenWaiting({ pendingCount: pending.length, pendingOrders: 0 }).pendingCount > 0 ? pending : []
 
   return (
     <div className="wrap page stack gem-shop">

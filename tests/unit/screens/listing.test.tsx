@@ -236,8 +236,10 @@ describe('search', () => {
 
   test('a filter pressed right after typing keeps the words', async () => {
     await show(<Kpop2 />, '/kpop2')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await fill('Search', 'moon')
     await press(one('button', 'Jewelry'))
+    vi.useRealTimers()
     expect(location.search).toBe('?type=jewelry&q=moon')
     await goBack()
     expect(field('Search').value).toBe('')

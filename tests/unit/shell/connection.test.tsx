@@ -88,6 +88,23 @@ test('what the shop has within half a second is not counted: the bar stands stil
   vi.useRealTimers()
 })
 
+test('what the shop took its time for does not go in a flash, and goes at once where there is no shop', async () => {
+  vi.useFakeTimers()
+  showAccount({ pendingCount: 1, pendingOrders: 1 })
+  await show(<Connection />)
+  await act(async () => vi.advanceTimersByTime(600))
+  await act(async () => showAccount({ pendingCount: 0, pendingOrders: 0 }))
+  expect(textOf(light())).toContain('1 order waiting')
+  await act(async () => vi.advanceTimersByTime(700))
+  expect(textOf(light())).toBe('Online')
+  await act(async () => useConnection.setState({ state: 'offline' }))
+  await act(async () => showAccount({ pendingCount: 1, pendingOrders: 0 }))
+  expect(textOf(light())).toContain('1 change waiting')
+  await act(async () => showAccount({ pendingCount: 0 }))
+  expect(textOf(light())).toBe('Offline')
+  vi.useRealTimers()
+})
+
 describe('the line on being offline', () => {
   function Line({ quiet = false }: { quiet?: boolean }) {
     useOfflineLine(quiet)

@@ -42,6 +42,37 @@ test('a logout pressed when the server ends the login: what was pressed is done 
   expect(useSession.getState().status).toBe('unauthenticated')
 })
 
+test('a removal that the browser refuses: the device does not remember the user again when the shop has heard of the logout', async () => {
+  answers = { '/api/auth/me': me() }
+  const { startSession, logout } = await openPage()
+  await startSession()
+  leaveAccount.mockResolvedValueOnce({ done: true })
+  let refused = 0
+  const removeItem = local.removeItem.bind(local)
+  local.removeItem = (key) => {
+    if (key === 'user' && (refused += 1) <= 2) throw new DOMException('not now')
+    removeItem(key)
+  }
+  answers['/api/auth/logout'] = () => Promise.resolve(json({ ok: true }))
+  expect(await logout('discard')).toEqual({ done: true })
+  expect([refused > 2, local.getItem('user'), local.getItem('starlane-logout')]).toEqual([true, null, null])
+})
+
+test('a browser that keeps the user whatever it is told: the mark of the logout stays with them', async () => {
+  answers = { '/api/auth/me': me() }
+  const { startSession, logout } = await openPage()
+  await startSession()
+  leaveAccount.mockResolvedValueOnce({ done: true })
+  const removeItem = local.removeItem.bind(local)
+  local.removeItem = (key) => {
+    if (key === 'user') throw new DOMException('never')
+    removeItem(key)
+  }
+  answers['/api/auth/logout'] = () => Promise.resolve(json({ ok: true }))
+  expect(await logout('discard')).toEqual({ done: true })
+  expect(local.getItem('starlane-logout')).toBe('1')
+})
+
 test('a logout answered when another user has logged in: that login stays', async () => {
   answers = { '/api/auth/me': me() }
   const { startSession, logout, useSession } = await openPage()
