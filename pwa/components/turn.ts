@@ -8,8 +8,7 @@ const { dataset } = document.documentElement
 // In the middle of a movement the browser gives every press to the root of the page: it is meant for what lies there.
 addEventListener('click', (press) => {
   if (press.target !== document.documentElement || !dataset['turn']) return
-  delete dataset['turn']
-  latest?.skipTransition()
+  cutShort()
   document.elementFromPoint(press.clientX, press.clientY)?.dispatchEvent(new MouseEvent('click', press))
 })
 
@@ -38,6 +37,7 @@ export function turn(kind: 'page' | 'step', change: () => void | Promise<void>, 
     if (kind === 'page') letGo = void letGo()
     return
   }
+  cutShort()
   dataset['turn'] = kind
   const now = (latest = document.startViewTransition(() => (kind === 'step' ? makeInPlace(change) : flushSync(change))))
   const done = () => {
@@ -49,6 +49,19 @@ export function turn(kind: 'page' | 'step', change: () => void | Promise<void>, 
   now.ready.catch(done)
   now.finished.then(done, done)
   return now.updateCallbackDone
+}
+
+/** A page that was still on its way in goes on from where it is: all of it in one frame is a flash. */
+function cutShort(): void {
+  if (!latest || !dataset['turn']) return
+  if (dataset['turn'] === 'page') {
+    // Asked for the style of the picture itself, Chromium 156 crashes.
+    const effects = document.getAnimations().flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect : []))
+    const seen = effects.find(({ pseudoElement }) => pseudoElement === '::view-transition-new(root)')?.getComputedTiming().progress ?? 0
+    document.querySelector('main')?.animate({ opacity: [seen, 1] }, GLIDE_MS)
+  }
+  delete dataset['turn']
+  latest.skipTransition()
 }
 
 /** What glides sets out from where it was, and not only its picture: else the browser counts it as a jump. */

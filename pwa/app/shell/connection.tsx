@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { retryNow } from '../../actions/account.ts'
 import { ConnectionStatus } from '../../components/connection-status/connection-status.tsx'
 import { optional } from '../../components/optional.ts'
@@ -15,7 +14,9 @@ const ConnectionPanel = optional(() => import('./connection-panel.tsx'))
 /** The connection light, with how much waits on this device. */
 export const Connection = memo(function Connection() {
   const state = useConnection((connection) => connection.state)
-  const waiting = useSeenWaiting(useAccount(useShallow(({ pendingCount, pendingOrders }) => ({ pendingCount, pendingOrders }))))
+  const pendingCount = useAccount((account) => account.pendingCount)
+  const pendingOrders = useAccount((account) => account.pendingOrders)
+  const waiting = useSeenWaiting({ pendingCount, pendingOrders })
   const held = useAccount((account) => account.blocked !== undefined || account.unreadable > 0 || raisedQuestions(account) > 0)
 
   return (

@@ -4,6 +4,7 @@ import { turn } from '../../../pwa/components/turn.ts'
 
 afterEach(() => {
   Reflect.deleteProperty(document, 'startViewTransition')
+  delete document.documentElement.dataset['turn']
   Reflect.deleteProperty(Element.prototype, 'animate')
   vi.restoreAllMocks()
 })
@@ -30,3 +31,27 @@ test.each([
     expect(seen).toEqual(glides)
   },
 )
+
+test.each([
+  ['half in', 0.4, 0.4],
+  ['not yet there', undefined, 0],
+])('a page that is %s when another is turned to goes on from there: it is not shown whole in one frame', async (_, progress, from) => {
+  document.body.innerHTML = '<main></main>'
+  const seen: unknown[] = []
+  Object.assign(Element.prototype, { animate: (frames: unknown) => void seen.push(frames) })
+  const pictures = ['::view-transition-old(root)', '::view-transition-new(root)'].map((pseudoElement) =>
+    Object.assign(Object.create(KeyframeEffect.prototype), { pseudoElement, getComputedTiming: () => ({ progress }) }),
+  )
+  Object.assign(document, { getAnimations: () => (progress === undefined ? [] : pictures.map((effect) => ({ effect }))) })
+  const skipTransition = vi.fn<() => void>()
+  const startViewTransition = (change: () => unknown) => {
+    const updateCallbackDone = Promise.resolve().then(change)
+    return { ready: updateCallbackDone, finished: new Promise(() => {}), updateCallbackDone, skipTransition }
+  }
+  Object.assign(document, { startViewTransition })
+  await turn('page', () => {})
+  expect([seen, skipTransition.mock.calls]).toEqual([[], []])
+  await turn('page', () => {})
+  expect(seen).toEqual([{ opacity: [from, 1] }])
+  expect(skipTransition).toHaveBeenCalledOnce()
+})
