@@ -41,8 +41,8 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
       <h2 id="undecided-title">Changes that need your decision</h2>
       {changes.some(({ why }) => why === 'device') && (
         <p>
-          This device has not been used for a long time, and the shop no longer knows which of these changes have already reached it. Look
-          at your cart, your inventory and your gems: what is missing there can be sent again, the rest discarded.
+          This device was away for a long time, or what it keeps was copied, and the shop no longer knows which of these changes have
+          already reached it. Look at your cart, your inventory and your gems: what is missing there can be sent again, the rest discarded.
         </p>
       )}
       {changes.some(({ why }) => why === 'refused') && (

@@ -1,6 +1,6 @@
 import { ANSWER_REWARD } from '#sync-protocol/domain/economy.ts'
 import type { Difficulty } from '#sync-protocol/api/quiz.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
@@ -13,7 +13,7 @@ import { KNOWLEDGE_DRAFT } from './draft.ts'
 import { KnowledgeOutcome } from './knowledge-outcome.tsx'
 import { QuestionList, QuestionsFailed, QuestionsLoading } from './question-list.tsx'
 import { useRound } from './use-round.ts'
-import { useSubmission } from './use-submission.ts'
+import { FAILED, useSubmission } from './use-submission.ts'
 
 const LEVELS: readonly { key: Difficulty; title: string }[] = [
   { key: 'easy', title: 'Easy' },
@@ -38,8 +38,11 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
     draft.change(KNOWLEDGE_DRAFT.blank)
     clear()
   }
+  // What was pressed last, also while the movement to it has not begun.
+  const chosen = useRef(difficulty)
   const choose = (level: Difficulty) => {
-    if (level === difficulty) return
+    if (level === chosen.current) return
+    chosen.current = level
     void turn('step', () => {
       setDifficulty(level)
       fresh()
@@ -86,7 +89,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
           answers={answers}
           state={handedIn ? 'handed-in' : submission.kind === 'sending' ? 'sending' : 'open'}
           marks={marks}
-          error={submission.kind === 'failed' ? 'Failed to submit results. Please try again later.' : undefined}
+          error={submission.kind === 'failed' ? FAILED : undefined}
           onAnswer={(id, option) => draft.change({ difficulty, questions: [...round.questions], answers: { ...answers, [id]: option } })}
           onSubmit={() => void draft.handIn(() => submit(difficulty, answers))}
         />

@@ -1,16 +1,19 @@
 import { submitKnowledge } from '#sync-protocol/mutations/quiz.ts'
 import type { Difficulty, KnowledgeAnswers } from '#sync-protocol/api/quiz.ts'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { perform } from '../../actions/account.ts'
 import { noteTold, useReceipts } from '../../actions/receipts.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
 import { useAccount, useOrdering } from '../../state/account.ts'
+import type { Answer } from '../../state/answer.ts'
 import { awaitOutcome } from '../../state/awaited.ts'
+import { notify } from '../../state/notices.ts'
 import { turn } from '../../components/turn.ts'
 import { useMarks, type Marks } from './use-marks.ts'
 
 const SUBMIT = 'quiz/knowledge/submit'
+export const FAILED = 'Failed to submit results. Please try again later.'
 
 export type Score = v.InferOutput<typeof submitKnowledge.result>
 
@@ -61,16 +64,19 @@ export function useSubmission(): SubmissionView {
     return () => useOrdering.setState({ gems: undefined })
   }, [isSending])
 
+  // A round that was handed in and left for another one, or for another page, has no place here any more.
+  const shown = useRef<HandedIn>(undefined)
+  useEffect(() => () => (shown.current = undefined), [])
+
   const submit = async (difficulty: Difficulty, answers: KnowledgeAnswers) => {
-    setHandedIn({ difficulty, answers })
+    const round = (shown.current = { difficulty, answers })
+    setHandedIn(round)
     setSubmission({ kind: 'sending' })
-    const answer = await perform(SUBMIT, { difficulty, answers })
+    const answer = await perform(SUBMIT, round)
     const known: Submission =
       answer.kind === 'done' ? { kind: 'done', score: answer.result } : answer.kind === 'waiting' ? answer : { kind: 'failed' }
-    const show = () => setSubmission(known)
-    // A user who has gone on to another page is not to see that one turn.
-    if (location.pathname === '/knowledge') await turn('page', show)
-    else show()
+    if (shown.current === round && location.pathname === '/knowledge') await turn('page', () => setSubmission(known))
+    else await tellElsewhere(answer, round)
     return known.kind !== 'failed'
   }
 
@@ -78,8 +84,19 @@ export function useSubmission(): SubmissionView {
     submission: current,
     marks: useMarks(handedIn, current.kind === 'done' ? current.score : undefined),
     submit,
-    clear: () => setSubmission({ kind: 'open' }),
+    clear: () => {
+      shown.current = undefined
+      setSubmission({ kind: 'open' })
+    },
   }
+}
+
+/** One that waits is told of when it no longer does. */
+async function tellElsewhere(answer: Answer<typeof SUBMIT>, args: HandedIn): Promise<void> {
+  if (answer.kind === 'done') {
+    const { noticesOf } = await import('../../content/outcome-notices.ts')
+    for (const notice of noticesOf([{ name: SUBMIT, args, outcome: { status: 'applied', result: answer.result } }])) notify(notice)
+  } else if (answer.kind !== 'waiting') notify({ tone: 'bad', text: FAILED })
 }
 
 function settled({ outcome }: ReceiptView): Submission {

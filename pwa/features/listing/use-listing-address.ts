@@ -82,8 +82,11 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   }, [step.address])
   // Back from an address before the router has shown it: to the router nothing has changed.
   const followBack = useEffectEvent(() => {
-    const isBack = window.location.search.slice(1) === current && step.written !== current
-    if (isBack) setStep((step) => ({ ...step, address: readAddress(params, spec), written: current, toStart: undefined }))
+    if (window.location.search.slice(1) !== current) return
+    setStep((step) => {
+      const isHere = step.written === current && (step.toStart ?? current) === current
+      return isHere ? step : { ...step, address: readAddress(params, spec), written: current, toStart: undefined }
+    })
   })
   useEffect(() => {
     addEventListener('popstate', followBack)

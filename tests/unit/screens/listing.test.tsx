@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, Profiler, useMemo } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type * as Catalog from '../../../pwa/actions/listing.ts'
 import { toggleCart, toggleWishlist } from './account-actions.ts'
 import { freshAccount, showAccount } from './account.ts'
 import { product, PRODUCTS } from './products.ts'
-import { all, field, fill, goBack, one, pageText, pass, press, show } from './screen.tsx'
+import { all, field, fill, goBack, one, pageText, pass, press, show, holdMovements } from './screen.tsx'
 
 const catalog = vi.hoisted(() => ({ view: undefined as undefined | Partial<Catalog.ListingView>, retry: vi.fn(), asked: [] as unknown[] }))
 
@@ -35,19 +35,6 @@ const card = (name: string) => {
   if (!found) throw new Error(`no card ${name}`)
   return found
 }
-
-/** Movements begin only when the returned function is called, each with what was to be changed by then. */
-function holdMovements(): () => Promise<void> {
-  const moves: (() => void)[] = []
-  const startViewTransition = (change: () => void) => {
-    moves.push(change)
-    return { ready: Promise.resolve(), finished: Promise.resolve(), updateCallbackDone: Promise.resolve() }
-  }
-  Object.assign(document, { startViewTransition })
-  return () => act(async () => moves.splice(0).forEach((move) => move()))
-}
-
-afterEach(() => void Reflect.deleteProperty(document, 'startViewTransition'))
 
 beforeEach(() => {
   catalog.view = undefined
@@ -125,6 +112,18 @@ describe('a listing', () => {
     await fill('Search', 'moon')
     await pass(400)
     expect(location.pathname + location.search).toBe('/cart')
+  })
+
+  test('Back before the router has shown the next page: the list stays, and Next brings the next one again', async () => {
+    await show(<Kpop2 />, '/kpop2')
+    await act(async () => {
+      one('button', 'Next').click()
+      await goBack()
+    })
+    expect(location.search).toBe('')
+    await press(one('button', 'Next'))
+    expect(location.search).toBe('?page=2')
+    expect(pageText()).toContain('Showing 13–15 of 15 results')
   })
 
   describe('changed again before the movement has begun', () => {

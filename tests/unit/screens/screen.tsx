@@ -32,6 +32,7 @@ async function clear() {
   place.remove()
 }
 afterEach(clear)
+afterEach(() => void Reflect.deleteProperty(document, 'startViewTransition'))
 
 /** The text of the page as a person reads it: no hidden parts, spaces as one. */
 export function pageText(): string {
@@ -120,4 +121,15 @@ export async function goBack(): Promise<void> {
     history.back()
     await arrived
   })
+}
+
+/** Movements begin only when the returned function is called, each with what was to be changed by then. */
+export function holdMovements(): () => Promise<void> {
+  const moves: (() => void)[] = []
+  const startViewTransition = (change: () => void) => {
+    moves.push(change)
+    return { ready: Promise.resolve(), finished: Promise.resolve(), updateCallbackDone: Promise.resolve() }
+  }
+  Object.assign(document, { startViewTransition })
+  return () => act(async () => moves.splice(0).forEach((move) => move()))
 }
