@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { KnowledgeQuestion } from '#sync-protocol/api/quiz.ts'
 import { useAccount, useOrdering } from '../../../pwa/state/account.ts'
-import type { Answer } from '../../../pwa/state/answer.ts'
 import { awaited } from '../../../pwa/state/awaited.ts'
-import { onNotice } from '../../../pwa/state/notices.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
 import { freshMember, later, noteTold, option, perform, settle, useSession } from './fake-member.ts'
-import { all, holdMovements, one, pageText, press, show, textOf } from './screen.tsx'
+import { answerAll, arriveAll, asked, pack } from './knowledge-round.ts'
+import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
@@ -23,45 +21,20 @@ vi.mock('../../../pwa/actions/reload-page.ts', () => ({ reloadPage }))
 
 const { default: Knowledge } = await import('../../../pwa/features/knowledge/knowledge-screen.tsx')
 
-/** Every test plays with questions of its own: the screen remembers which ones were played. */
-let series = 0
-function pack(level: string, size = 30): KnowledgeQuestion[] {
-  return Array.from({ length: size }, (_, index) => ({
-    _id: `${level}-${series}-${index}`,
-    question: `${level} question ${series}.${index}?`,
-    options: ['red', 'green', 'blue', 'gold'],
-  }))
-}
-const asked = () => [...document.querySelectorAll('legend')].map((legend) => legend.textContent?.replace(/^\d+/, '') ?? '')
 const SUBMIT = 'quiz/knowledge/submit'
 const marks = () => [...document.querySelectorAll('.knowledge-mark')].map(textOf)
 
 beforeEach(() => {
-  series += 1
   callApi.mockReset().mockRejectedValue(new Error('no signal'))
   noteTold.mockClear()
   reloadPage.mockReset().mockReturnValue(false)
   sessionStorage.clear()
   freshMember()
   forgetDocuments()
-  for (const level of ['easy', 'medium', 'hard']) arrive(`questions/${level}`, { questions: pack(level) })
+  arriveAll()
 })
 
-async function answerAll(label = 'green') {
-  for (const question of asked()) await press(option(question, label))
-}
-
 describe('a round', () => {
-  test('levels pressed faster than they can be shown: the last one counts', async () => {
-    await show(<Knowledge />, '/knowledge')
-    const moveAll = holdMovements()
-    await press(one('button', 'Medium'))
-    await press(one('button', 'Easy'))
-    await moveAll()
-    expect(one('button', 'Easy').getAttribute('aria-pressed')).toBe('true')
-    expect(asked().every((question) => question.startsWith('easy'))).toBe(true)
-  })
-
   test('starts with ten easy questions of the pack on the device, none twice', async () => {
     await show(<Knowledge />, '/knowledge')
     expect(one('button', 'Easy').getAttribute('aria-pressed')).toBe('true')
@@ -105,7 +78,6 @@ describe('a round', () => {
   test('a pack that arrives meanwhile does not change the questions in play', async () => {
     await show(<Knowledge />, '/knowledge')
     const before = asked()
-    series += 1
     arrive('questions/easy', { questions: pack('easy') })
     expect(asked()).toEqual(before)
   })
@@ -149,7 +121,6 @@ describe('going away and coming back', () => {
 
   test('finds the same questions of the same difficulty with the same options chosen, whatever pack has arrived', async () => {
     const questions = await begin('Hard')
-    series += 1
     arrive('questions/hard', { questions: pack('hard') })
     await comeBack()
     expect(one('button', 'Hard').getAttribute('aria-pressed')).toBe('true')
@@ -248,41 +219,6 @@ describe('handing in', () => {
     expect(pageText()).toContain('Gems earned: 35 gems')
     expect(all('button', 'Submit')).toEqual([])
     expect([...document.querySelectorAll('fieldset')].every((set) => set.disabled)).toBe(true)
-  })
-
-  test.each<[string, Answer<'quiz/knowledge/submit'>, string]>([
-    ['graded', { kind: 'done', result: { score: 1, total: 10, earnedGems: 5 } }, 'Your quiz is graded: 1 of 10 right, 5 gems earned.'],
-    ['refused', { kind: 'failed', message: 'no' }, 'Failed to submit results. Please try again later.'],
-  ])('%s when another level is open: that one stays open, and it is said', async (_, outcome, text) => {
-    const said: string[] = []
-    const stop = onNotice((notice) => said.push(notice.text))
-    const { promise, answer } = later<Answer<'quiz/knowledge/submit'>>()
-    perform.mockReturnValue(promise)
-    await show(<Knowledge />, '/knowledge')
-    await press(one('button', 'Submit'))
-    if (all('button', 'Submit anyway').length > 0) await press(one('button', 'Submit anyway'))
-    await press(one('button', 'Hard'))
-    await press(option(asked()[0] ?? '', 'red'))
-    await answer(outcome)
-    expect(pageText()).not.toContain('Score')
-    expect(one('button', 'Submit')).toHaveProperty('disabled', false)
-    expect([...document.querySelectorAll('input:checked')]).toHaveLength(1)
-    await vi.waitFor(() => expect(said).toEqual([text]))
-    stop()
-  })
-
-  test('graded when its page is left: it is said', async () => {
-    const said: string[] = []
-    const stop = onNotice((notice) => said.push(notice.text))
-    const { promise, answer } = later<Answer<'quiz/knowledge/submit'>>()
-    perform.mockReturnValue(promise)
-    await show(<Knowledge />, '/knowledge')
-    await answerAll()
-    await press(one('button', 'Submit'))
-    await show(<p>Another page</p>, '/cart')
-    await answer({ kind: 'done', result: { score: 10, total: 10, earnedGems: 50 } })
-    await vi.waitFor(() => expect(said).toEqual(['Your quiz is graded: 10 of 10 right, 50 gems earned.']))
-    stop()
   })
 
   test('Take Quiz Again? where a reload would bring nothing back: a new round in its place, with nothing answered', async () => {
