@@ -1,10 +1,12 @@
 import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
+import { useLayoutEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
 import { useBusy } from '../../components/use-busy.ts'
+import { useHeightGlide } from '../../components/use-height-glide.ts'
 import { digits } from '../../content/digits.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { checkout } from '../../actions/account.ts'
@@ -32,6 +34,11 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
   const short = total + spokenFor - gems
   const isTooMuch = total > MAX_BALANCE
   const isShort = short > 0 && !isTooMuch
+  const box = useRef<HTMLElement>(null)
+  const glideHeight = useHeightGlide(box)
+
+  // What is missing comes and goes with a row of the list. In a step the till has a picture that does this.
+  useLayoutEffect(() => void glideHeight(!document.documentElement.dataset['turn']))
 
   const buy = () =>
     run(async () => {
@@ -48,7 +55,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
     )
   }
   return (
-    <section className="checkout" aria-label="Checkout">
+    <section className="checkout" aria-label="Checkout" ref={box}>
       <PictureFan pictures={cart.flatMap(({ product }) => product?.image ?? [])} />
       <dl className="checkout-facts">
         <div>
