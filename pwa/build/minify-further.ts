@@ -4,7 +4,7 @@ import { minify, type MinifyOptions } from 'terser'
 import type { Plugin } from 'vite'
 
 /**
- * What is taken for granted: reading a property does nothing else, nobody asks a function how many parameters it has, and one that has no
+ * What is taken for granted: reading a property does nothing else, no code asks a function how many parameters it has, and one that has no
  * `this` is not constructed. Sequences and constants that are put in again and again are shorter, but compress worse.
  */
 const OPTIONS: MinifyOptions = {
