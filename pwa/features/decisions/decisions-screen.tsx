@@ -1,7 +1,8 @@
 import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
-import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { PageHeader, type PageHeaderProps } from '../../components/page-header/page-header.tsx'
+import { useFocusCaught } from '../../components/lost-focus.ts'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
@@ -18,16 +19,15 @@ export default function DecisionsScreen() {
   )
   // What stands below the title would be pushed down by what is known later.
   const known = usePatience(ready)
+  const title = titleFor(decisions.length, undecided.length)
   const isAsked = decisions.length + undecided.length > 0
   const answered = useClosedElsewhere(decisions)
   const onClickCapture = useSingleTaps(decisions.length + undecided.length)
 
   return (
     <div className="wrap page" data-world="blue" onClickCapture={onClickCapture}>
-      <PageHeader
-        title={titleFor(decisions.length, undecided.length)}
-        lede={known && !isAsked && 'An order that we can’t place as it is waits here for your answer.'}
-      />
+      {/* Another title is another header: one text goes before the other comes. */}
+      <Header key={title} title={title} lede={known && !isAsked && 'An order that we can’t place as it is waits here for your answer.'} />
       <div className="stack questions">
         {decisions.map((question) => (
           <QuestionCard key={question.id} question={question} onAnswered={() => answered(question.id)} />
@@ -53,6 +53,11 @@ export default function DecisionsScreen() {
       </div>
     </div>
   )
+}
+
+function Header(header: Pick<PageHeaderProps, 'title' | 'lede'>) {
+  useFocusCaught()
+  return <PageHeader {...header} />
 }
 
 function titleFor(orders: number, changes: number): string {
