@@ -74,7 +74,8 @@ function tracksOf({ place, box }: At): string {
 /** What is gone already: a picture of it, which nothing reaches, goes from where it was. */
 function fade(row: HTMLElement, place: HTMLElement): void {
   row.inert = true
-  place.append(row)
+  // Behind the cards that glide: their words do not mix.
+  place.prepend(row)
   const gone = () => row.remove()
   row.animate({ opacity: [1, 0] }, { duration: FADE_MS, fill: 'forwards' }).finished.then(gone, gone)
 }
