@@ -5,6 +5,8 @@ import { brief, fields, list, stateOf, type Fields } from './read.ts'
 import type { Violation } from './violation.ts'
 
 const DAYS_APART_MS = 60 * 60_000
+/** What is counted by the day. */
+const LIMITED = new Set(['quiz/knowledge/submit', 'store/gem-bundles/purchase', 'store/gem-bundles/purchase-custom', 'contact'])
 
 /** A balance is the sum of its ledger, and never below nothing: after each commit, and at the end. */
 export function balanceIsLedger(facts: Facts): Violation[] {
@@ -87,12 +89,16 @@ export function oneRewardADay(facts: Facts): Violation[] {
   const answers = new Map(history.questions.map(({ id, answer }) => [id, answer]))
   const paid = new Map<string, { n: number; ids: string[] }[]>()
   const clocks = new Map<string, number>()
+  /** By account: the latest moment at which something was counted that a day limits. Only that begins a day. */
+  const counted = new Map<string, number>()
   return commits.flatMap(({ n, at: committed, accountId, document, applied }) => {
     const recorded = list(document.outbox).map((record) => Number(fields(record).at))
     const at = recorded.length > 0 ? Math.max(...recorded) : committed + Math.min(...serverSkews(facts, n, n))
     const latest = clocks.get(accountId) ?? at
     clocks.set(accountId, Math.max(latest, at))
     if (at < latest - DAYS_APART_MS) clocks.set(accountId, Infinity)
+    const begun = counted.get(accountId) ?? at
+    if (applied.some(({ id }) => LIMITED.has(sentAs.get(id)?.at(-1)?.change.name ?? ''))) counted.set(accountId, Math.max(begun, at))
     return applied.flatMap(({ id, settlement }): Violation[] => {
       const change = sentAs.get(id)?.at(-1)?.change
       const earned = Number(fields(settlement.result).earnedGems ?? 0)
@@ -100,7 +106,7 @@ export function oneRewardADay(facts: Facts): Violation[] {
       const { difficulty, answers: given } = fields(change.args)
       const right = Object.entries(fields(given)).flatMap(([question, option]) => (answers.get(question) === option ? [question] : []))
       // Behind by up to an hour, a clock reopens no day (SPEC R34).
-      const key = `${accountId} ${dayOf(Number.isFinite(latest) ? Math.max(at, latest) : at)}`
+      const key = `${accountId} ${dayOf(Number.isFinite(latest) ? Math.max(at, begun) : at)}`
       const earlier = (paid.get(key) ?? []).filter((one) => isAlive(facts, one.n, n))
       const fresh = right.filter((question) => !earlier.some(({ ids }) => ids.includes(question)))
       paid.set(key, [...earlier, { n, ids: right }])
