@@ -15,7 +15,7 @@ export function useSeenWaiting(now: Waiting): Waiting {
   const waits = now.pendingCount > 0
   const isSeen = seen !== NONE
   const isOther = seen.pendingCount !== now.pendingCount || seen.pendingOrders !== now.pendingOrders
-  if (waits && isOther && (isSeen || !isOnline)) setSeen(now)
+  if (isOther && (waits ? isSeen || !isOnline : !isOnline)) setSeen(waits ? now : NONE)
 
   useEffect(() => {
     if (waits === isSeen) return
@@ -24,5 +24,5 @@ export function useSeenWaiting(now: Waiting): Waiting {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- how much it is meanwhile starts no other time
   }, [waits, isSeen])
 
-  return waits || isOnline ? seen : NONE
+  return seen
 }

@@ -102,6 +102,8 @@ test('what the shop took its time for does not go in a flash, and goes at once w
   expect(textOf(light())).toContain('1 change waiting')
   await act(async () => showAccount({ pendingCount: 0 }))
   expect(textOf(light())).toBe('Offline')
+  await act(async () => useConnection.setState({ state: 'online' }))
+  expect(textOf(light())).toBe('Online')
   vi.useRealTimers()
 })
 
