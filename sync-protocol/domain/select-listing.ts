@@ -4,11 +4,7 @@ import { LISTINGS, type ListingName, type ListingPage, type ListingQuery, type L
 
 /** One page of a listing out of the whole catalog: the same on the server and, offline, on a device (DECISIONS D20). `products` must not change afterwards. */
 export function selectListing(products: readonly Product[], listing: ListingName, query: ListingQuery): ListingPage {
-  const words = fold(query.search ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  const list = listOf(products, listing, query)
-  const found = words.length === 0 ? list : list.filter((product) => matches(product, words))
+  const found = search(listOf(products, listing, query), fold(query.search ?? ''))
   const start = (query.page - 1) * PAGE_SIZE
   const shown = found.slice(start, start + PAGE_SIZE)
   return {
@@ -43,6 +39,18 @@ function listOf(
   const sorted = sortProducts(own, sort)
   known.set(key, sorted)
   return sorted
+}
+
+/** What was found last in a list: words that go on from there are looked for in that alone. */
+const searches = new WeakMap<readonly Product[], { text: string; found: readonly Product[] }>()
+
+function search(list: readonly Product[], text: string): readonly Product[] {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return list
+  const last = searches.get(list)
+  const found = (last && text.startsWith(last.text) ? last.found : list).filter((product) => matches(product, words))
+  searches.set(list, { text, found })
+  return found
 }
 
 function matches(product: Product, words: readonly string[]): boolean {

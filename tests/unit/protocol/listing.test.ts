@@ -75,6 +75,24 @@ describe('listings (DECISIONS D20)', () => {
     )
   })
 
+  test('typed letter by letter, with letters taken back, every step finds what its words find in a catalog that was never searched', () => {
+    const named = ['K-Pop moon pin', 'Kpop Moonstone', 'Pop moon', 'k po x', 'Näme'].map((name, index) => ({
+      ...product(`n${index}`, 1),
+      name,
+    }))
+    const typed = fc.array(fc.constantFrom('k', '-', 'p', 'o', ' ', 'm', 'n', 'ä', 'BACK'), { maxLength: 14 })
+    fc.assert(
+      fc.property(typed, (keys) => {
+        let search = ''
+        for (const key of keys) {
+          search = key === 'BACK' ? search.slice(0, -1) : search + key
+          const query = { filter: 'all', page: 1, search } as const
+          expect(selectListing(named, 'kpop', query)).toEqual(selectListing([...named], 'kpop', query))
+        }
+      }),
+    )
+  })
+
   test('sorts by price and by name', () => {
     const prices = selectListing(products, 'anime', { filter: 'all', page: 1, sort: 'price-up' }).products.map(({ priceGems }) => priceGems)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
