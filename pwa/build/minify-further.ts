@@ -4,13 +4,14 @@ import { minify, type MinifyOptions } from 'terser'
 import type { Plugin } from 'vite'
 
 /**
- * What is taken for granted: reading a property does nothing else, no code asks a function how many parameters it has, and one that has no
- * `this` is not constructed. Sequences and constants that are put in again and again are shorter, but compress worse.
+ * What is taken for granted: no code asks a function how many parameters it has, and one that has no `this` is not constructed. Not that
+ * reading a property does nothing else: a browser may forbid that, and the app tries. Sequences, and functions or constants that are put in
+ * where they are used, are shorter, but compress worse.
  */
 const OPTIONS: MinifyOptions = {
   module: true,
   ecma: 2020,
-  compress: { passes: 2, pure_getters: true, keep_fargs: false, unsafe_arrows: true, hoist_props: false, sequences: false },
+  compress: { passes: 2, keep_fargs: false, unsafe_arrows: true, hoist_props: false, sequences: false, reduce_funcs: false },
   format: { comments: /^# allFunctionsCalledOnLoad/ },
 }
 

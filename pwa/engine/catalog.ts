@@ -43,9 +43,9 @@ async function showStored(): Promise<void> {
 
 async function load(isDoubted: boolean): Promise<void> {
   await showKeptCatalog()
-  // Offline, the answer is also how a visitor's device learns that it is online again.
-  const isOffline = useConnection.getState().state === 'offline'
-  if (!isDoubted && !isOffline && env.now() - useCatalog.getState().asOf < FRESH_MS) return
+  // The answer is also how a visitor's device learns that it is online.
+  const isOnline = useConnection.getState().state === 'online'
+  if (!isDoubted && isOnline && env.now() - useCatalog.getState().asOf < FRESH_MS) return
   const answer = await fetchCatalog(shown).catch(() => undefined)
   if (answer === undefined) useCatalog.setState(({ revision }) => ({ failed: revision === 0 }))
   else if (answer.data !== undefined) publish(answer.data, answer.loadedAt)

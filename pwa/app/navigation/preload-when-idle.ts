@@ -1,6 +1,9 @@
+import { engine } from '../../actions/load-engine.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useUpdates } from '../../state/updates.ts'
 import { routes } from '../routes.tsx'
+
+const noop = () => {}
 
 /** How long a page that is never idle keeps the next screen waiting. */
 const PATIENCE_MS = 1_000
@@ -24,8 +27,13 @@ export function preloadWhenIdle(member: boolean): () => void {
   const next = () => {
     const load = wanted.shift()
     if (stopped) return
-    if (load === undefined) useUpdates.setState({ screensHere: !isSaving })
+    if (load === undefined) end()
     else load().then(came, () => failed(load))
+  }
+  const end = () => {
+    useUpdates.setState({ screensHere: !isSaving })
+    // Nothing had to be asked of the shop so far, and whether it answers is not known.
+    if (useConnection.getState().state === 'unknown') engine().then(({ loadCatalog }) => loadCatalog(), noop)
   }
   const came = () => {
     failures = 0

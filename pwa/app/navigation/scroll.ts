@@ -44,6 +44,11 @@ export function isFreshLoad(): boolean {
   return load instanceof PerformanceNavigationTiming && load.type === 'navigate'
 }
 
+/** Another load of this address begins at its top, wherever an earlier one was left. */
+export function forgetScroll(key: string): void {
+  positions.delete(key)
+}
+
 /** Scrolls to where this entry was left. A page that is still growing is waited for, unless the reader scrolls first. */
 export function restoreScroll(key: string) {
   const goal = positions.get(key) ?? 0

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { sayThere } from '../../state/notices.ts'
 import { pageTitle } from '../pages.ts'
 import { describePage } from './document-head.ts'
-import { enterEntry, isFreshLoad, restoreScroll, trackScroll } from './scroll.ts'
+import { enterEntry, forgetScroll, isFreshLoad, restoreScroll, trackScroll } from './scroll.ts'
 import type { Page } from './use-page.ts'
 
 /**
@@ -24,6 +24,7 @@ export function useArrival(page: Page | undefined): string {
     // Also when only a sheet was closed that had a title of its own.
     describePage(page.route)
     const returned = last ? page.arrival === 'POP' : !isFreshLoad()
+    if (!last && !returned) forgetScroll(entry)
     if (returned) restoreScroll(entry)
     else if (!samePage) scrollToStart(page.location.hash)
     if (!last || samePage) return

@@ -9,6 +9,8 @@ const routes = [
   { access: 'member', load },
 ]
 vi.mock('../../../pwa/app/routes.tsx', () => ({ routes, routeOf: () => routes[0] }))
+const loadCatalog = vi.hoisted(() => vi.fn<() => Promise<void>>())
+vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: () => Promise.resolve({ loadCatalog }) }))
 const { preloadWhenIdle } = await import('../../../pwa/app/navigation/preload-when-idle.ts')
 
 const screensHere = () => useUpdates.getState().screensHere
@@ -23,6 +25,18 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+test.each([
+  ['unknown', 1],
+  ['online', 0],
+  ['offline', 0],
+] as const)('all has come, and whether the shop answers is %s: asked %i times', async (state, times) => {
+  loadCatalog.mockClear()
+  useConnection.setState({ state })
+  preloadWhenIdle(false)
+  await vi.runAllTimersAsync()
+  expect(loadCatalog).toHaveBeenCalledTimes(times)
 })
 
 test('every screen of a visitor has come: noted', async () => {
