@@ -72,8 +72,7 @@ async function keepInMemory(): Promise<void> {
 /** Where reading `indexedDB` throws, Dexie must not read it again: it does so on every opening, whichever IndexedDB it was given. */
 function silenceIndexedDb(): void {
   try {
-    // A call: to the minifier reading a property does nothing (build/minify-further.ts), and it takes it out.
-    Reflect.get(globalThis, 'indexedDB')
+    void globalThis.indexedDB
   } catch {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })
   }
