@@ -27,7 +27,7 @@ export function useListing(listing: ListingName, { filter, page, search = '', so
   const isPlain = search.trim() === '' && sort === 'featured'
   const asked = useListingPages((pages) => (isPlain ? pages[path] : undefined))
   const load = () => {
-    void (isPlain && !asked ? engineWhenIdle() : engine()).then(
+    void (isPlain ? engineWhenIdle() : engine()).then(
       ({ loadCatalog }) => loadCatalog(),
       () => useCatalog.setState({ failed: true }),
     )
@@ -35,9 +35,7 @@ export function useListing(listing: ListingName, { filter, page, search = '', so
   }
 
   useEffect(() => {
-    if (useCatalog.getState().revision > 0) return
-    if (typeof asked === 'object') void picturesInSight().then(load)
-    else load()
+    if (useCatalog.getState().revision === 0) load()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` is made of the same values
   }, [path, isPlain])
 
@@ -53,11 +51,6 @@ export function useListing(listing: ListingName, { filter, page, search = '', so
 
 function selectPage({ select, products }: CatalogState, listing: ListingName, query: ListingQuery): ListingPage | undefined {
   return select?.(products, listing, query)
-}
-
-/** Until they are there, nothing else takes a slow phone's time. */
-function picturesInSight(): Promise<unknown> {
-  return Promise.allSettled(Array.from(document.images, (image) => image.loading === 'lazy' || image.decode()))
 }
 
 async function askPage(path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { journal } from '../storage/journal.ts'
-import { keepsCatalog, keptFirstPage } from '../storage/kept-catalog.ts'
+import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { read } from '../storage/web-storage.ts'
 
 type Engine = typeof import('../engine/main.ts')
@@ -26,17 +26,15 @@ export function engine(): Promise<Engine> {
 
 /**
  * The same for callers that can wait: on a device that keeps nothing of the shop yet, the page is shown first. One that keeps
- * something cannot show it without the engine, and loads it at once; so does one with unfinished work in the journal. The first page of a
- * listing is kept where no engine is needed: it shows that before.
+ * something cannot show it without the engine, and loads it at once; so does one with unfinished work in the journal.
  */
 export function engineWhenIdle(): Promise<Engine> {
-  const isAtHand = keptFirstPage() !== undefined
-  const keepsSomething = (keepsCatalog() && !isAtHand) || read('localStorage', 'user') !== undefined || journal.entries().length > 0
-  if (loading !== undefined || keepsSomething) return engine()
+  const keepsSomething = keepsCatalog() || read('localStorage', 'user') !== undefined || journal.entries().length > 0
+  if (keepsSomething) return engine()
   idle ??= new Promise((resolve) => {
     endWait = resolve
     const wait = () => setTimeout(resolve, IDLE_MS)
-    if (isAtHand || document.readyState === 'complete') wait()
+    if (document.readyState === 'complete') wait()
     else addEventListener('load', wait, { once: true })
   })
   return idle.then(engine)

@@ -5,10 +5,8 @@ import { LISTINGS, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { pages, pageTitle, type Page } from '../app/pages.ts'
 import { laterSheet, readChunks } from './chunks.ts'
 import { descriptions } from '../content/descriptions.ts'
-import { buildId } from './build-id.ts'
-import { takeFirstPage } from './first-page.ts'
 import { inlined } from './inlined.ts'
-import { engineScripts, listingScripts, scriptsOf } from './screen-scripts.ts'
+import { engineScripts, scriptsOf } from './screen-scripts.ts'
 
 const PLACE = '<!-- page head -->'
 /** What the server puts the product into that an address names (backend/web-app/product-pages.ts). */
@@ -56,7 +54,7 @@ export function pageHeads(): Plugin {
       }
       if (product) write('pages/product.html', withScripts(withHead(`${head(ANY_PRODUCT)}${sheet}`), scriptsOf(chunks, product)))
       write('pages/private.html', withHead(PLAIN_HEAD))
-      const shell = withHead(PLAIN_HEAD).replace('  </body>', `${afterPaint(engineScripts(chunks), listingScripts(chunks))}\n  </body>`)
+      const shell = withHead(PLAIN_HEAD).replace('  </body>', `${afterPaint(engineScripts(chunks))}\n  </body>`)
       // Kept on every device: neither its indents nor what is said to those who read the source.
       const lean = shell.replaceAll(/>(?:\s*<!--[^>]*-->)?\s*\n\s*</g, '><').replaceAll(' />', '/>')
       write(
@@ -78,13 +76,12 @@ export function pageHeads(): Plugin {
 
 /**
  * Fetches scripts once the page has painted: named in its HTML they would be asked for before, and each answer of the service worker takes a slow
- * phone some 10 ms. A hidden page paints nothing, and its app asks for them by itself. A listing whose first page is at hand
- * (first-page.ts) shows it before it needs the engine.
+ * phone some 10 ms. A hidden page paints nothing, and its app asks for them by itself.
  */
-function afterPaint(engine: readonly string[], listing: readonly string[]): string {
-  const names = (files: readonly string[]) => JSON.stringify(files.map((file) => file.slice('assets/'.length, -'.js'.length)))
-  const fetchAll = `for(const name of globalThis.starlaneFirst?${names(listing)}:${names(engine)}){const link=document.createElement('link');link.rel='modulepreload';link.href='/assets/'+name+'.js';document.head.append(link)}`
-  return `    <script>${takeFirstPage(buildId(join(import.meta.dirname, '../..')))}requestAnimationFrame(()=>setTimeout(()=>{${fetchAll}}))</script>`
+function afterPaint(files: readonly string[]): string {
+  const names = files.map((file) => file.slice('assets/'.length, -'.js'.length))
+  const fetchAll = `for(const name of ${JSON.stringify(names)}){const link=document.createElement('link');link.rel='modulepreload';link.href='/assets/'+name+'.js';document.head.append(link)}`
+  return `    <script>requestAnimationFrame(()=>setTimeout(()=>{${fetchAll}}))</script>`
 }
 
 /** Asks for the first page of a listing beside its scripts, as the screen does (actions/listing.ts) when nothing of the shop is kept. */

@@ -9,13 +9,7 @@ export function scriptsOf(chunks: Chunks, { screen }: Page): string[] {
   return besideEntry(chunks, [screenKey(screen), ...(screen.startsWith('listing/') ? ['actions/api-schemas.ts'] : [])])
 }
 
-/** The scripts that all listings share. */
-export function listingScripts(chunks: Chunks): string[] {
-  const [one, other] = ['listing/kpop', 'listing/anime'].map((screen) => new Set(besideEntry(chunks, [screenKey(screen)])))
-  return [...(one ?? [])].filter((file) => other?.has(file))
-}
-
-/** The scripts of the engine: a device that keeps the shop shows little without them. */
+/** The scripts of the engine: a device that keeps the shop shows nothing without them. */
 export function engineScripts(chunks: Chunks): string[] {
   return besideEntry(chunks, ['engine/main.ts'])
 }

@@ -3,11 +3,10 @@ import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { useConnection } from '../state/connection.ts'
 import { useUpdates } from '../state/updates.ts'
-import { keptRevision, noteKeptCatalog } from '../storage/note-catalog.ts'
+import { keptRevision, noteKeptCatalog } from '../storage/kept-catalog.ts'
 import { readJson, write } from '../storage/web-storage.ts'
 import { env } from './device.ts'
 import { fetchCatalog, readCatalog } from './documents.ts'
-import { keepFirstPages } from './first-pages.ts'
 import { warmPictures } from './service-worker.ts'
 
 /** A catalog this young is not asked for again. */
@@ -60,7 +59,6 @@ function publish(catalog: Catalog, asOf: number): void {
   shown = catalog
   const { products, revision } = catalog
   noteKeptCatalog(revision)
-  keepFirstPages(products)
   const byId = new Map(products.map((product) => [product.id, product]))
   useCatalog.setState({ revision, products, byId, former: formerNames(before, byId), asOf, failed: false, select: selectListing })
   const images = products.map(({ image }) => image)

@@ -2,7 +2,7 @@ import type { Catalog } from '#sync-protocol/api/catalog.ts'
 import { reportConnection } from '../state/connection.ts'
 import { OFFLINE_DOCUMENTS } from '../state/document-sources.ts'
 import { loginToken } from '../storage/login-token.ts'
-import { forgetKeptCatalog } from '../storage/note-catalog.ts'
+import { forgetKeptCatalog } from '../storage/kept-catalog.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { createApi } from '../sync/api.ts'
 import { documentKey, type Source } from '../sync/document-source.ts'
@@ -11,7 +11,6 @@ import * as cache from '../sync/documents.ts'
 import { network } from '../sync/network.ts'
 import * as readReply from '../sync/read-reply.ts'
 import { deviceDatabase, env } from './device.ts'
-import { forgetFirstPages } from './first-pages.ts'
 
 const api = createApi({ network, login: loginToken, reached: reportConnection, load: () => Promise.resolve(readReply) })
 
@@ -71,7 +70,6 @@ export async function dropDocuments(owner: string): Promise<void> {
 export async function dropAllDocuments(): Promise<void> {
   await (await deviceDatabase()).documents.clear()
   forgetKeptCatalog()
-  forgetFirstPages()
 }
 
 const AHEAD_FRESH_MS = 6 * 60 * 60 * 1000

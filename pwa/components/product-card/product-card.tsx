@@ -29,16 +29,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
   return (
     <article className="product" data-world={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>
       <div className="product-picture">
-        <img
-          ref={picture}
-          src={product.image}
-          alt=""
-          width="400"
-          height="400"
-          loading={eager ? undefined : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
-          decoding="async"
-        />
+        <img ref={picture} src={product.image} alt="" width="400" height="400" loading={eager ? 'eager' : 'lazy'} decoding="async" />
         <span className="product-theme">{THEME_NAMES[product.theme]}</span>
         {inCart && (
           <span ref={leaving} className="product-mine">

@@ -40,6 +40,11 @@ export function glide(list: HTMLElement, change: () => void): void {
   }
 }
 
+/** How many rows of a list can be seen. */
+export function countInSight(list: HTMLElement): number {
+  return inSight(rowsOf(list)).length
+}
+
 function rowsOf(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>(ROWS)]
 }

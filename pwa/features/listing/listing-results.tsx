@@ -12,15 +12,13 @@ export interface ListingResultsProps {
   view: ListingView
   address: ListingAddress
   start: RefObject<HTMLHeadingElement | null>
+  inSight: number
   onReset: () => void
 }
 
-/** Roughly what a screen shows before one scrolls, a phone's or a wider one: these cards come first, and their pictures do not wait. */
-const IN_SIGHT = innerWidth < 640 ? 4 : 8
-
-export function ListingResults({ view, address, start, onReset }: ListingResultsProps) {
+export function ListingResults({ view, address, start, inSight, onReset }: ListingResultsProps) {
   const { page, status, all } = useFirstInSlices(view)
-  const products = useInSlices(page, address)
+  const products = useInSlices(page, address, inSight)
 
   return (
     <section className="listing-results" aria-labelledby="listing-start">
@@ -28,7 +26,7 @@ export function ListingResults({ view, address, start, onReset }: ListingResults
       <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1} style={{ scrollMarginTop: '7.5rem' }}>
         Products
       </h2>
-      {page ? <Cards products={products} all={all} address={address} onReset={onReset} /> : null}
+      {page ? <Cards products={products} all={all} address={address} inSight={inSight} onReset={onReset} /> : null}
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
         <EmptyState
@@ -63,14 +61,14 @@ function useFirstInSlices(view: ListingView): Pick<ListingView, 'page' | 'status
 }
 
 /** A key, a filter or a sort is answered with the cards in sight; those below are the former ones until the browser has shown these. */
-function useInSlices(page: ListingPage | undefined, { search, filter, sort }: ListingAddress): readonly Product[] {
+function useInSlices(page: ListingPage | undefined, { search, filter, sort }: ListingAddress, inSight: number): readonly Product[] {
   const former = useDeferredValue(page)
   const asked = `${filter} ${sort} ${search}`
   const isAnother = useDeferredValue(asked) !== asked
   if (page === undefined) return []
-  if (!isAnother || former === undefined || page.products.length <= IN_SIGHT) return page.products
-  const first = page.products.slice(0, IN_SIGHT)
-  return [...first, ...former.products.slice(IN_SIGHT).filter(({ id }) => !first.some((product) => product.id === id))]
+  if (!isAnother || former === undefined || page.products.length <= inSight) return page.products
+  const first = page.products.slice(0, inSight)
+  return [...first, ...former.products.slice(inSight).filter(({ id }) => !first.some((product) => product.id === id))]
 }
 
 interface CardsProps extends Omit<ListingResultsProps, 'view' | 'start'> {
@@ -78,13 +76,13 @@ interface CardsProps extends Omit<ListingResultsProps, 'view' | 'start'> {
   all: boolean
 }
 
-function Cards({ products, all, address, onReset }: CardsProps) {
+function Cards({ products, all, address, inSight, onReset }: CardsProps) {
   if (products.length > 0) {
     return (
       <ul className="products listing-cards">
         {products.map((product, index) => (
           <li key={product.id}>
-            {all || index < IN_SIGHT ? <ListingCard product={product} eager={index < IN_SIGHT} /> : <div className="listing-bone" />}
+            {all || index < inSight ? <ListingCard product={product} eager={index < inSight} /> : <div className="listing-bone" />}
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ export interface ListingProps {
 /** The page behind all seven listings. */
 export function Listing({ name, spec, described = false }: ListingProps) {
   const controls = useListingAddress(spec)
-  const { address, change, type, turnTo, start } = controls
+  const { address, change, type, turnTo, start, inSight } = controls
   const view = useListing(name, address)
   const totalPages = view.page?.totalPages ?? 0
   useLastPage(controls, totalPages)
@@ -54,7 +54,7 @@ export function Listing({ name, spec, described = false }: ListingProps) {
         <ListingTools address={address} onSearch={type} onSort={(sort) => change({ sort })} />
         <ListingLine view={view} />
       </div>
-      <ListingResults view={view} address={address} start={start} onReset={() => change({ filter: 'all', search: '' })} />
+      <ListingResults view={view} address={address} start={start} inSight={inSight} onReset={() => change({ filter: 'all', search: '' })} />
       <Pagination page={address.page} totalPages={totalPages} onChange={turnTo} />
       {described && view.page && (
         <Suspense>

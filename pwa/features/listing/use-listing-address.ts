@@ -20,10 +20,18 @@ export interface ListingControls {
   endAt: (page: number) => void
   /** The heading of the list: where the reader is taken. */
   start: React.RefObject<HTMLHeadingElement | null>
+  /** So many cards are in sight: they come first, and their pictures do not wait. */
+  inSight: number
 }
+
+/** Roughly what a screen shows before one scrolls. */
+const IN_SIGHT = 4
 
 /** How rows move comes after them; without it they are just there. */
 let moving: typeof import('./glide.ts') | undefined
+async function loadMoving(): Promise<void> {
+  moving ??= await import('./glide.ts').catch(() => undefined)
+}
 
 interface Step {
   address: ListingAddress
@@ -55,6 +63,7 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     toStart: undefined,
   }))
   const start = useRef<HTMLHeadingElement>(null)
+  const [inSight, setInSight] = useState(IN_SIGHT)
   // What all presses so far ask for, also those that no movement has shown yet.
   const wanted = useRef(step.address)
 
@@ -84,12 +93,7 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     return () => removeEventListener('popstate', followBack)
   }, [])
 
-  useEffect(() => {
-    import('./glide.ts').then(
-      (code) => (moving = code),
-      () => undefined,
-    )
-  }, [])
+  useEffect(() => void loadMoving(), [])
 
   const want = (change: Partial<ListingAddress>) => (wanted.current = withChange(wanted.current, change))
   // The user is on the way to another page, and must not be brought back.
@@ -134,11 +138,13 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   return {
     address: step.address,
     start,
+    inSight,
     change(change) {
       const show = () => write(want(change))
       const list = start.current?.parentElement
-      if (moving && list) moving.glide(list, show)
-      else show()
+      if (!moving || !list) return show()
+      setInSight(Math.max(IN_SIGHT, moving.countInSight(list)))
+      moving.glide(list, show)
     },
     type: (search) => {
       const address = want({ search })

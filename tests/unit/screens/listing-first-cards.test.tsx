@@ -19,7 +19,6 @@ vi.mock('../../../pwa/actions/listing.ts', () => ({
   }) satisfies typeof Catalog.useListing,
 }))
 
-vi.stubGlobal('innerWidth', 412)
 const { default: Kpop2 } = await import('../../../pwa/features/listing/kpop2-screen.tsx')
 
 /** What stands there before anything that follows the first drawing. */

@@ -25,7 +25,6 @@ vi.mock('../../../pwa/actions/listing.ts', () => ({
   }) satisfies typeof Catalog.useListing,
 }))
 
-vi.stubGlobal('innerWidth', 412)
 const { default: Kpop } = await import('../../../pwa/features/listing/kpop-screen.tsx')
 const { default: Kpop2 } = await import('../../../pwa/features/listing/kpop2-screen.tsx')
 const { default: Jewelry } = await import('../../../pwa/features/listing/jewelry-screen.tsx')

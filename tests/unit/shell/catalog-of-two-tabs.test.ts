@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Catalog } from '#sync-protocol/api/catalog.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
-import { noteKeptCatalog } from '../../../pwa/storage/note-catalog.ts'
+import { noteKeptCatalog } from '../../../pwa/storage/kept-catalog.ts'
 import { PRODUCTS } from '../../doubles/fixtures.ts'
 
 const products = [...PRODUCTS.values()]

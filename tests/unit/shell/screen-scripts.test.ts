@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../../../pwa/app/pages.ts'
 import { filesOf, type Chunks } from '../../../pwa/build/chunks.ts'
-import { engineScripts, listingScripts, scriptsOf } from '../../../pwa/build/screen-scripts.ts'
+import { engineScripts, scriptsOf } from '../../../pwa/build/screen-scripts.ts'
 
 const chunks: Chunks = {
   'index.html': { file: 'assets/app-1.js', dynamicImports: ['engine/main.ts'] },
@@ -9,7 +9,6 @@ const chunks: Chunks = {
   _listing: { file: 'assets/listing-3.js', imports: ['_kit', 'index.html'], dynamicImports: ['features/listing/product-data.tsx'] },
   'features/listing/product-data.tsx': { file: 'assets/product-data-4.js', imports: ['index.html'] },
   'features/listing/kpop-screen.tsx': { file: 'assets/kpop-screen-5.js', imports: ['_listing', 'index.html'] },
-  'features/listing/anime-screen.tsx': { file: 'assets/anime-screen-6.js', imports: ['_listing', 'index.html'] },
   'actions/api-schemas.ts': { file: 'assets/api-wire-7.js' },
   'engine/main.ts': { file: 'assets/main-8.js', imports: ['actions/api-schemas.ts', 'index.html'] },
 }
@@ -19,10 +18,6 @@ describe('the scripts of the engine', () => {
   test('are the engine and its static imports, without those of the app’s entry', () => {
     expect(engineScripts(chunks)).toEqual(['assets/main-8.js', 'assets/api-wire-7.js'])
   })
-})
-
-test('the scripts of every listing are those that its screens share', () => {
-  expect(listingScripts(chunks)).toEqual(['assets/listing-3.js', 'assets/kit-2.js'])
 })
 
 describe('the scripts of a public page', () => {
