@@ -1,5 +1,5 @@
 import { Heart, ShoppingBag } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import type { ListingName } from '#sync-protocol/domain/listing.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
@@ -17,6 +17,9 @@ import './listing.css'
 // For search engines only: it may come a moment later than what people see, or not at all.
 const ProductData = optional(() => import('./product-data.tsx'))
 
+/** Room for the end of the filter before it. */
+const BEFORE_PX = 60
+
 export interface ListingProps {
   name: ListingName
   spec: ListingSpec
@@ -31,6 +34,13 @@ export function Listing({ name, spec, described = false }: ListingProps) {
   const view = useListing(name, address)
   const totalPages = view.page?.totalPages ?? 0
   useLastPage(controls, totalPages)
+  const tools = useRef<HTMLDivElement>(null)
+
+  // On a phone the row of filters is longer than the screen: it glides to the chosen one.
+  useLayoutEffect(() => {
+    const chosen = tools.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    chosen?.parentElement?.scrollTo(chosen.offsetLeft - BEFORE_PX, 0)
+  }, [address.filter])
 
   return (
     <div className="wrap page listing" data-world={spec.world}>
@@ -44,7 +54,7 @@ export function Listing({ name, spec, described = false }: ListingProps) {
           Wishlist
         </ButtonLink>
       </PageHeader>
-      <div className="listing-tools">
+      <div className="listing-tools" ref={tools}>
         <FilterBar
           label={`Filter by ${spec.filter}`}
           options={spec.choices}
