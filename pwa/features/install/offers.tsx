@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
+import { useFlights } from '../../components/count-badge/flights.ts'
 import { leaving } from '../../components/leaving.ts'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { useToasts } from '../../components/toaster/toast-store.ts'
@@ -47,9 +48,10 @@ export default function Offers() {
 
 type Offered = ReturnType<typeof whichOffer>
 
-/** It comes when nothing else is being said: on a small screen the two would cover the page. Once there it stays. */
+/** It comes when nothing else is being said, or is on its way to the cart: on a small screen it would lie over that. Once there it stays. */
 function useTurn(offer: Offered): Offered {
-  const isFree = useToasts(({ toasts }) => toasts.length === 0)
+  const isQuiet = useToasts(({ toasts }) => toasts.length === 0)
+  const isFree = useFlights((aloft) => aloft === 0) && isQuiet
   const [shown, setShown] = useState<Offered>()
   if (shown !== offer && (isFree || offer === undefined)) setShown(offer)
   return shown === offer ? offer : undefined

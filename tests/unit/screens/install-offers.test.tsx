@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useConnection } from '../../../pwa/state/connection.ts'
+import { useFlights } from '../../../pwa/components/count-badge/flights.ts'
 import { takeToastBack, toast } from '../../../pwa/components/toaster/toast-store.ts'
 import { holdInstallPrompt, useInstall, type InstallPrompt } from '../../../pwa/state/install.ts'
 import { useOrdering } from '../../../pwa/state/account.ts'
@@ -133,6 +134,18 @@ describe('the offer to install', () => {
     await act(async () => toast('Saved.', { key: 'saved' }))
     expect(pageText()).toContain(OFFER)
     await act(async () => takeToastBack('saved'))
+  })
+
+  test('while a picture is on its way to the cart there is no offer: it comes when that has landed', async () => {
+    await show(<Offers />)
+    offerPrompt('accepted')
+    await act(async () => {
+      useFlights.setState(1)
+      inCart()
+    })
+    expect(pageText()).not.toContain(OFFER)
+    await act(async () => useFlights.setState(0))
+    expect(pageText()).toContain(OFFER)
   })
 
   test('refused: it stays away on this device, also when the browser offers its prompt again', async () => {
