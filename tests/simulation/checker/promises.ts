@@ -131,7 +131,7 @@ function isCleared({ history, disturbed }: Facts, { n, device, account, after }:
   if (!isEmpty) return false
   if (disturbed.some((one) => one.device === device && one.excuses !== undefined && one.n < n)) return true
   const earlier = history.events.filter((event) => event.n < n)
-  const presses = earlier.filter((event): event is Press => event.kind === 'act' && event.place.device === device && LEAVES.test(event.did))
+  const presses = earlier.filter((event): event is Press => isLeaving(event) && event.place.device === device)
   const isDeleted = earlier.some((event) => event.kind === 'deleted' && event.account === account)
   if (isDeleted && presses.some((press) => press.did.startsWith('delete'))) return true
   return presses.some((press) => press.args === 'discard' && !isThrough(earlier, press))
@@ -139,17 +139,24 @@ function isCleared({ history, disturbed }: Facts, { n, device, account, after }:
 
 type Press = Extract<HistoryEvent, { kind: 'act' }>
 
-/** What was answered with "discard" goes with the logout that was answered so, whatever else is pressed before that one is through, or its tab is gone. */
+/**
+ * What was answered with "discard" goes with the logout that was answered so, whatever else is pressed before that one is through, or its tab is
+ * gone. One that was pressed before, and is not through yet, ends first.
+ */
 function isThrough(events: readonly HistoryEvent[], { n, place }: Press): boolean {
   const isOfTab = (other: Place) => other.device === place.device && other.tab === place.tab
-  return events.some((event) => {
-    if (event.n < n) return false
-    if (event.kind === 'login') return isOfTab(event.place) && event.account === ''
-    return event.kind === 'shown' && isOfTab(event.place) && event.place.life > place.life
-  })
+  const later = events.filter((event) => event.n > n)
+  if (later.some((event) => event.kind === 'shown' && isOfTab(event.place) && event.place.life > place.life)) return true
+  const before = events.filter((event) => event.n < n)
+  const open = before.filter((event) => isLeaving(event) && isOfTab(event.place) && !isThrough(before, event))
+  return later.filter((event) => event.kind === 'login' && isOfTab(event.place) && event.account === '').length > open.length
 }
 
 const LEAVES = /logout|leave|delete/i
+
+function isLeaving(event: HistoryEvent): event is Press {
+  return event.kind === 'act' && LEAVES.test(event.did)
+}
 
 /** Whatever a user did and the device kept is, in the end, settled, to be decided on, still waiting for its user, or refused in words. */
 export function nothingIsLost(facts: Facts): Violation[] {
