@@ -42,5 +42,5 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   'shop-hub': 4_900,
   'store-front': 6_800,
   'terms-of-service': 4_600,
-  wishlist: 13_000,
+  wishlist: 13_100,
 }
