@@ -33,7 +33,10 @@ export function preloadWhenIdle(member: boolean): () => void {
   const end = () => {
     useUpdates.setState({ screensHere: !isSaving })
     // Nothing had to be asked of the shop so far, and whether it answers is not known.
-    if (useConnection.getState().state === 'unknown') engine().then(({ loadCatalog }) => loadCatalog(), noop)
+    if (useConnection.getState().state === 'unknown')
+      engine()
+        .then(({ loadCatalog }) => loadCatalog())
+        .catch(noop)
   }
   const came = () => {
     failures = 0

@@ -8,6 +8,8 @@ const PATIENCE_MS = 2000
 
 const positions = new Map<string, number>(read())
 let current = 'default'
+/** Ends the wait for a page that is too short yet for where it was left. */
+let stopWaiting: (() => void) | undefined
 
 function read(): [string, number][] {
   const stored = readJson('sessionStorage', STORE)
@@ -20,10 +22,15 @@ function read(): [string, number][] {
 export function trackScroll(): () => void {
   history.scrollRestoration = 'manual'
   const note = () => {
+    if (stopWaiting) return
     positions.delete(current)
     positions.set(current, scrollY)
   }
-  const store = () => write('sessionStorage', STORE, JSON.stringify([...positions].slice(-LIMIT)))
+  const store = () => {
+    // A scroll of the last frame is not told any more.
+    note()
+    write('sessionStorage', STORE, JSON.stringify([...positions].slice(-LIMIT)))
+  }
   addEventListener('scroll', note, { passive: true })
   addEventListener('pagehide', store)
   return () => {
@@ -34,6 +41,7 @@ export function trackScroll(): () => void {
 
 /** The history entry that is now on display. Every entry that began with a full load has the key 'default': its address tells it apart. */
 export function enterEntry({ key, pathname, search }: Pick<Location, 'key' | 'pathname' | 'search'>): string {
+  stopWaiting?.()
   current = key === 'default' ? `${key} ${pathname}${search}` : key
   return current
 }
@@ -62,7 +70,9 @@ export function restoreScroll(key: string) {
     growing.disconnect()
     for (const sign of ['wheel', 'touchstart', 'keydown']) removeEventListener(sign, stop)
     clearTimeout(timer)
+    stopWaiting = undefined
   }
+  stopWaiting = stop
   const timer = setTimeout(stop, PATIENCE_MS)
   for (const sign of ['wheel', 'touchstart', 'keydown']) addEventListener(sign, stop, { passive: true })
   growing.observe(document.body)

@@ -22,7 +22,9 @@ export function StandingStrip() {
       </Ticket>
       <WaitingFact />
       <Ticket world="lemon" label="Today’s quiz" to={quiz.isPlayed ? '/results' : '/knowledge'}>
-        {quiz.words}
+        <span key={quiz.words} className="ticket-news">
+          {quiz.words}
+        </span>
       </Ticket>
     </TicketStrip>
   )

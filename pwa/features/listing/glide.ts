@@ -17,11 +17,13 @@ interface At {
 /**
  * Changes the rows of a list in one movement: each glides, goes before another comes, or comes when others have gone. A view transition
  * would look the same, but paints the page twice before it shows anything: a slow phone takes longer for that than the movement lasts.
+ * `change` is told how many rows are in sight.
  */
-export function glide(list: HTMLElement, change: () => void): void {
-  if (isStill()) return change()
-  const before = new Map(inSight(rowsOf(list)).map((at) => [at.row, { ...at, tracks: tracksOf(at) }]))
-  flushSync(change)
+export function glide(list: HTMLElement, change: (rows: number) => void): void {
+  const seen = inSight(rowsOf(list))
+  if (isStill()) return change(seen.length)
+  const before = new Map(seen.map((at) => [at.row, { ...at, tracks: tracksOf(at) }]))
+  flushSync(() => change(seen.length))
   const rows = rowsOf(list)
   // Where they are when nothing moves any more.
   for (const row of [...rows, ...before.keys()]) for (const movement of row.getAnimations()) movement.cancel()
@@ -38,11 +40,6 @@ export function glide(list: HTMLElement, change: () => void): void {
     row.style.cssText = `position:absolute;left:${box.left - corner.left}px;top:${box.top - corner.top}px;width:${box.width}px;height:${box.height}px;${tracks}`
     fade(row, place)
   }
-}
-
-/** How many rows of a list can be seen. */
-export function countInSight(list: HTMLElement): number {
-  return inSight(rowsOf(list)).length
 }
 
 function rowsOf(list: HTMLElement): HTMLElement[] {

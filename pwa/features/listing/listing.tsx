@@ -1,5 +1,5 @@
 import { Heart, ShoppingBag } from 'lucide-react'
-import { Suspense, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ListingName } from '#sync-protocol/domain/listing.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
@@ -36,8 +36,8 @@ export function Listing({ name, spec, described = false }: ListingProps) {
   useLastPage(controls, totalPages)
   const tools = useRef<HTMLDivElement>(null)
 
-  // On a phone the row of filters is longer than the screen: it glides to the chosen one.
-  useLayoutEffect(() => {
+  // On a phone the row of filters is longer than the screen: it glides to the chosen one. Once the page is painted: it is measured for it.
+  useEffect(() => {
     const chosen = tools.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     chosen?.parentElement?.scrollTo(chosen.offsetLeft - BEFORE_PX, 0)
   }, [address.filter])

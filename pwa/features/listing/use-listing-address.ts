@@ -140,11 +140,13 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     start,
     inSight,
     change(change) {
-      const show = () => write(want(change))
+      const show = (seen: number) => {
+        setInSight(Math.max(IN_SIGHT, seen))
+        write(want(change))
+      }
       const list = start.current?.parentElement
-      if (!moving || !list) return show()
-      setInSight(Math.max(IN_SIGHT, moving.countInSight(list)))
-      moving.glide(list, show)
+      if (moving && list) moving.glide(list, show)
+      else show(inSight)
     },
     type: (search) => {
       const address = want({ search })

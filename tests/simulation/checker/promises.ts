@@ -145,11 +145,16 @@ type Press = Extract<HistoryEvent, { kind: 'act' }>
  */
 function isThrough(events: readonly HistoryEvent[], { n, place }: Press): boolean {
   const isOfTab = (other: Place) => other.device === place.device && other.tab === place.tab
-  const later = events.filter((event) => event.n > n)
-  if (later.some((event) => event.kind === 'shown' && isOfTab(event.place) && event.place.life > place.life)) return true
-  const before = events.filter((event) => event.n < n)
-  const open = before.filter((event) => isLeaving(event) && isOfTab(event.place) && !isThrough(before, event))
-  return later.filter((event) => event.kind === 'login' && isOfTab(event.place) && event.account === '').length > open.length
+  let ahead = 0
+  for (const event of events) {
+    if (isLeaving(event) && isOfTab(event.place)) ahead += event.n < n ? 1 : 0
+    else if (event.kind === 'shown' && isOfTab(event.place) && event.place.life > place.life) return true
+    else if (event.kind === 'login' && isOfTab(event.place) && event.account === '') {
+      if (event.n > n && ahead === 0) return true
+      ahead = Math.max(0, ahead - 1)
+    }
+  }
+  return false
 }
 
 const LEAVES = /logout|leave|delete/i

@@ -4,18 +4,20 @@ import { arrive } from './fake-documents.ts'
 import { option } from './fake-member.ts'
 import { press } from './screen.tsx'
 
-/** Every test plays with questions of its own: the screen remembers which ones were played. */
 let series = 0
+
+/** Questions of their own in every pack: the screen remembers which ones were played. */
 export function pack(level: string, size = 30): KnowledgeQuestion[] {
+  series += 1
   return Array.from({ length: size }, (_, index) => ({
     _id: `${level}-${series}-${index}`,
     question: `${level} question ${series}.${index}?`,
     options: ['red', 'green', 'blue', 'gold'],
   }))
 }
+
 /** New packs of every level are there. */
 export function arriveAll(): void {
-  series += 1
   for (const level of ['easy', 'medium', 'hard']) arrive(`questions/${level}`, { questions: pack(level) })
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countInSight, glide } from '../../../pwa/features/listing/glide.ts'
+import { glide } from '../../../pwa/features/listing/glide.ts'
 
 const ROW = 100
 
@@ -71,7 +71,10 @@ test('what fades is gone for everything but the eye, and then for that, too', as
   const [gone] = document.querySelectorAll<HTMLElement>('li[inert]')
   expect(gone?.textContent).toBe('b')
   expect(gone?.style.position).toBe('absolute')
-  expect(countInSight(list())).toBe(3)
+  const change = vi.fn<(rows: number) => void>()
+  isStill = true
+  glide(list(), change)
+  expect(change).toHaveBeenCalledWith(3)
   movements.at(-1)?.end()
   await vi.waitFor(() => expect(gone?.isConnected).toBe(false))
 })

@@ -19,3 +19,47 @@ test('an address that is loaded anew begins at its top: it is come back to there
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
   stop()
 })
+
+test('a scroll of the last frame, which nothing tells of any more, is kept when the page goes', () => {
+  const scrollTo = vi.fn<(left: number, top: number) => void>()
+  vi.stubGlobal('scrollTo', scrollTo)
+  const stop = trackScroll()
+  const entry = enterEntry({ key: 'b', pathname: '/kpop', search: '' })
+  vi.stubGlobal('scrollY', 700)
+  dispatchEvent(new Event('pagehide'))
+  restoreScroll(entry)
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 700)
+  stop()
+})
+
+test('a page that goes before it was long enough for where it was left keeps that, and the page after it is left alone', () => {
+  const observers: (() => void)[] = []
+  const scrollTo = vi.fn<(left: number, top: number) => void>()
+  vi.stubGlobal('scrollTo', scrollTo)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(grown: () => void) {
+        observers.push(grown)
+      }
+      observe() {}
+      disconnect() {
+        observers.length = 0
+      }
+    },
+  )
+  const stop = trackScroll()
+  const entry = enterEntry({ key: 'c', pathname: '/kpop', search: '' })
+  vi.stubGlobal('scrollY', 800)
+  dispatchEvent(new Event('scroll'))
+  vi.stubGlobal('scrollY', 50)
+  restoreScroll(entry)
+  for (const sign of ['scroll', 'pagehide']) dispatchEvent(new Event(sign))
+  expect(observers).toHaveLength(1)
+  enterEntry({ key: 'd', pathname: '/about', search: '' })
+  expect(observers).toHaveLength(0)
+  vi.stubGlobal('scrollY', 0)
+  restoreScroll(entry)
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 800)
+  stop()
+})
