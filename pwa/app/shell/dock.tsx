@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { CartBadge, CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { NavLink } from '../../components/link/link.tsx'
+import './dock.css'
 
 export interface DockItem {
   to: string
