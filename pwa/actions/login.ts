@@ -2,6 +2,7 @@ import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
 import { KEPT, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
+import { endLogout } from '../storage/begun-logout.ts'
 import { PENDING_LOGOUT, rememberedUser } from '../storage/remembered-user.ts'
 import { inStorage, read, write } from '../storage/web-storage.ts'
 import { ApiError, callApi } from './api.ts'
@@ -34,6 +35,7 @@ export async function identify(
   const { user, token, deviceId } = answer
   // The new session takes the place of one whose end the server has not heard of.
   write('localStorage', PENDING_LOGOUT, undefined)
+  endLogout()
   openSession(user, { verified: true, login: { token, deviceId } })
   return { ok: true, user }
 }

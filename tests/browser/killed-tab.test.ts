@@ -165,3 +165,24 @@ test('an order, killed in the frame of the press, is placed once', async ({ shop
   const token = await page.evaluate(() => localStorage.getItem('token'))
   expect((await serverView(shop.url, token ?? '').inventory()).inventory).toHaveLength(1)
 })
+
+test('a logout, killed in the frame of the press, is done by the next page', async ({ context, proxy }) => {
+  const first = await context.newPage()
+  await registerFan(first, proxy.url)
+  const session = await context.newCDPSession(first)
+  const dead = new Promise((resolve) => first.once('crash', resolve))
+  // Nothing of it reaches the shop from the page that dies.
+  await context.route('**/api/**', () => undefined)
+  await first.getByRole('button', { name: 'Logout', includeHidden: true }).evaluate((button) => (button as HTMLButtonElement).click())
+  void session.send('Page.crash').catch(() => undefined)
+  await dead
+  await first.close()
+  await context.unroute('**/api/**')
+
+  const page = await context.newPage()
+  await page.goto(`${proxy.url}/dashboard`)
+  await page.waitForURL(`${proxy.url}/`)
+  await page.goto(`${proxy.url}/login`)
+  await page.getByLabel('Email or username').waitFor()
+  expect(await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('starlane-leaving')])).toEqual([null, null])
+})

@@ -1,11 +1,12 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
 import { leavePage } from '../../components/leave-page.ts'
 import { useAccount, useCarted, useOrdering } from '../../state/account.ts'
 import { logout } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
+import { beginLogout, endLogout, isLogoutBegun } from '../../storage/begun-logout.ts'
 import { Connection } from './connection.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { MemberNav } from './member-nav.tsx'
@@ -36,14 +37,21 @@ export function MemberBar() {
   const leave = async (choice?: 'keep' | 'discard') => {
     if (leaving) return
     setLeaving(true)
+    beginLogout(user.id)
     setUnsent(undefined)
     try {
       const answer = await logout(choice, goHome)
       if (!answer.done) setUnsent(answer)
     } finally {
+      endLogout()
       setLeaving(false)
     }
   }
+
+  useEffect(() => {
+    if (isLogoutBegun(user.id)) void leave()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what an earlier page has begun
+  }, [])
 
   return (
     <>

@@ -228,6 +228,19 @@ describe('the members’ bar', () => {
     expect(location.pathname).toBe('/')
     expect(document.querySelector('dialog[open]')).toBeNull()
   })
+
+  test('a logout whose page went away is gone on with by the next one; one that was asked about is not', async () => {
+    logout.mockReturnValueOnce(new Promise(() => undefined))
+    await show(<MemberBar />, '/dashboard')
+    await press(one('button', 'Logout'))
+    logout.mockResolvedValueOnce({ done: false, pendingCount: 1, pendingOrders: 0 })
+    await show(<MemberBar />, '/dashboard')
+    expect(logout).toHaveBeenCalledTimes(2)
+    expect(logout.mock.lastCall?.[0]).toBeUndefined()
+    expect(pageText()).toContain('Not everything has been sent')
+    await show(<MemberBar />, '/dashboard')
+    expect(logout).toHaveBeenCalledTimes(2)
+  })
 })
 
 test('the footer: About Us, Contact Us, Policies, and whose all of it is', async () => {

@@ -73,6 +73,18 @@ test('a browser that keeps the user whatever it is told: the mark of the logout 
   expect(local.getItem('starlane-logout')).toBe('1')
 })
 
+test('a page that died when its logout was done, but for the mark that it had begun: the next login is not logged out', async () => {
+  local.setItem('starlane-leaving', USER.id)
+  answers = {
+    '/api/auth/me': me(),
+    '/api/auth/login': () => Promise.resolve(json({ ok: true, user: USER, token: 't', deviceId: 'device-of-this-login-1' })),
+  }
+  const { login } = await openPage()
+  await login({ emailOrUsername: USER.username, password: 'moonlight serenade' })
+  expect(local.getItem('user')).not.toBeNull()
+  expect(local.getItem('starlane-leaving')).toBeNull()
+})
+
 test('a logout answered when another user has logged in: that login stays', async () => {
   answers = { '/api/auth/me': me() }
   const { startSession, logout, useSession } = await openPage()
