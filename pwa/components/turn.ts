@@ -21,6 +21,10 @@ export function keepUntilPage(): Promise<void> {
   return new Promise((resolve) => (letGo = resolve))
 }
 
+export function isTurning(): boolean {
+  return dataset['turn'] !== undefined
+}
+
 /** The user wants nothing to move. */
 export function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches

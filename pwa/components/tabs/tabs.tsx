@@ -4,13 +4,15 @@ export interface TabsProps<Key extends string> {
   label: string
   tabs: readonly { key: Key; title: string }[]
   current: Key
+  /** Whose panel is there: it follows the current one in a movement. */
+  shown?: Key
   onChange: (key: Key) => void
-  /** The panel of the current tab. */
+  /** The panel of the shown tab. */
   children: ReactNode
 }
 
 /** Arrow keys, Home and End move between tabs and open them at once. */
-export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) {
+export function Tabs<Key extends string>({ label, tabs, current, shown = current, onChange, children }: TabsProps<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
@@ -44,7 +46,7 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
           </button>
         ))}
       </div>
-      <div key={current} role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${current}`} tabIndex={0}>
+      <div key={shown} role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${shown}`} tabIndex={0}>
         {children}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { ANSWER_REWARD } from '#sync-protocol/domain/economy.ts'
 import type { Difficulty } from '#sync-protocol/api/quiz.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
@@ -38,11 +38,11 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
     draft.change(KNOWLEDGE_DRAFT.blank)
     clear()
   }
-  // What was pressed last, also while the movement to it has not begun.
-  const chosen = useRef(difficulty)
+  // What was pressed last, also while the movement to it has not begun: its button shows it at once.
+  const [chosen, setChosen] = useState(difficulty)
   const choose = (level: Difficulty) => {
-    if (level === chosen.current) return
-    chosen.current = level
+    if (level === chosen) return
+    setChosen(level)
     void turn('step', () => {
       setDifficulty(level)
       fresh()
@@ -65,8 +65,8 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
         lede="Ten questions on K-Pop, anime and the books you stayed up for. Every right answer earns gems, once a day."
       />
       <div className="knowledge-bar">
-        <FilterBar label="Difficulty" options={LEVELS} current={difficulty} onChange={choose} />
-        <p className="muted small">{ANSWER_REWARD[difficulty]} gems for each right answer</p>
+        <FilterBar label="Difficulty" options={LEVELS} current={chosen} onChange={choose} />
+        <p className="muted small">{ANSWER_REWARD[chosen]} gems for each right answer</p>
         <Button
           disabled={submission.kind === 'sending'}
           onClick={() => {

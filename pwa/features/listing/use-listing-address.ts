@@ -29,8 +29,11 @@ const IN_SIGHT = 4
 
 /** How rows move comes after them; without it they are just there. */
 let moving: typeof import('./glide.ts') | undefined
-async function loadMoving(): Promise<void> {
-  moving ??= await import('./glide.ts').catch(() => undefined)
+function loadMoving(): void {
+  import('./glide.ts').then(
+    (module) => (moving = module),
+    () => {},
+  )
 }
 
 interface Step {
@@ -93,7 +96,7 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     return () => removeEventListener('popstate', followBack)
   }, [])
 
-  useEffect(() => void loadMoving(), [])
+  useEffect(loadMoving, [])
 
   const want = (change: Partial<ListingAddress>) => (wanted.current = withChange(wanted.current, change))
   // The user is on the way to another page, and must not be brought back.
@@ -135,22 +138,23 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     if (toStart === current) void turn('page', arrive)
   }, [toStart, current])
 
+  const show = (change: () => void) => {
+    const list = start.current?.parentElement
+    if (!moving || !list) return change()
+    moving.glide(list, (seen) => {
+      setInSight(Math.max(IN_SIGHT, seen))
+      change()
+    })
+  }
+
   return {
     address: step.address,
     start,
     inSight,
-    change(change) {
-      const show = (seen: number) => {
-        setInSight(Math.max(IN_SIGHT, seen))
-        write(want(change))
-      }
-      const list = start.current?.parentElement
-      if (moving && list) moving.glide(list, show)
-      else show(inSight)
-    },
+    change: (change) => show(() => write(want(change))),
     type: (search) => {
       const address = want({ search })
-      setStep((step) => ({ ...step, address }))
+      show(() => setStep((step) => ({ ...step, address })))
     },
     turnTo,
     endAt: (page) => write(want({ page }), true),

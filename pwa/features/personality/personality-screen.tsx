@@ -49,14 +49,19 @@ function PersonalityQuiz({ owner }: { owner: string }) {
     void save(result)
   }
 
-  const reset = () => {
-    attempt.current += 1
+  const toQuestions = (begin?: () => void) => {
     void turn('page', () => {
       setScore(undefined)
-      setSaving('idle')
-      change({})
+      begin?.()
       scrollTo({ top: 0, behavior: 'instant' })
       focusTitle()
+    })
+  }
+  const reset = () => {
+    attempt.current += 1
+    toQuestions(() => {
+      setSaving('idle')
+      change({})
     })
   }
 
@@ -73,7 +78,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
         }
       />
       {score ? (
-        <ResultPanel score={score} saving={saving} onRetry={() => void save(score)} onBack={() => setScore(undefined)} onReset={reset} />
+        <ResultPanel score={score} saving={saving} onRetry={() => void save(score)} onBack={() => toQuestions()} onReset={reset} />
       ) : (
         <QuizForm
           answers={answers}

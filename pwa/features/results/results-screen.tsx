@@ -34,7 +34,13 @@ export default function ResultsScreen() {
       <PageHeader title="Quiz Results" lede="All your quiz rounds and personality types.">
         <ButtonLink to="/quiz">Take a quiz</ButtonLink>
       </PageHeader>
-      <Tabs label="Results" tabs={TABS} current={tab} onChange={(key) => setSearch((before) => withTab(before, key), { replace: true })}>
+      <Tabs
+        label="Results"
+        tabs={TABS}
+        current={asked}
+        shown={tab}
+        onChange={(key) => setSearch((before) => withTab(before, key), { replace: true })}
+      >
         {tab === 'personality' ? <PersonalityResults /> : <KnowledgeResults />}
       </Tabs>
       {/* Not before what stands above it has its height: nothing on the page shall jump. */}

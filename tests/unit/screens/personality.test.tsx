@@ -163,6 +163,7 @@ describe('the result', () => {
     expect(pageText()).toContain('Saved to your account.')
     await press(one('button', 'Back to my answers'))
     expect(document.querySelectorAll('input:checked')).toHaveLength(12)
+    expect(document.activeElement).toBe(one('heading', 'Personality Quiz'))
   })
 
   test('Reset shows twelve unanswered questions', async () => {
