@@ -20,6 +20,8 @@ async function answerAll(page: Page, right: number): Promise<void> {
   const main = page.getByRole('main')
   await main.getByText('0 of 10 answered').waitFor()
   const answers = rightAnswers('hard')
+  const last = main.locator('fieldset legend').last()
+  await expect.poll(async () => answers.has((await last.innerText()).replace(/^\d+\s*/, '').trim())).toBe(true)
   for (const [index, question] of (await main.locator('fieldset').all()).entries()) {
     const legend = (await question.locator('legend').innerText()).replace(/^\d+\s*/, '').trim()
     const labels = await question.locator('label').allInnerTexts()

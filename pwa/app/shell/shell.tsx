@@ -5,6 +5,7 @@ import { startSession } from '../../actions/session.ts'
 import { hearOffline } from '../../state/connection.ts'
 import { useSession } from '../../state/session.ts'
 import { useUpdates } from '../../state/updates.ts'
+import { rememberedUser } from '../../storage/remembered-user.ts'
 import { laterSheet } from '../navigation/later-sheet.ts'
 import type { AppRoute } from '../routes.tsx'
 import { Bar } from './bar.tsx'
@@ -47,12 +48,14 @@ export function Shell({ route, announcement, children }: ShellProps) {
   const plain = route?.bar === 'plain'
   // Nor before it is known which page this is.
   useOfflineLine(route === undefined || route.needs === 'connection')
-  const forMembers = !plain && (status === 'authenticated' || (route?.access === 'member' && status === 'loading'))
+  // Whom this device remembers is no visitor until the shop says so.
+  const isMember = status === 'authenticated' || (status === 'loading' && (route?.access === 'member' || !!rememberedUser()))
+  const forMembers = isMember && !plain
   // After a login they are here before its next page is: nothing is seen without them.
-  const Member = useMemberBars(forMembers || status === 'authenticated')
-  const hasBars = Member !== undefined && status !== 'loading'
+  const Member = useMemberBars(isMember)
+  const hasBars = Member && status !== 'loading'
   // A footer under an empty page would be pushed out of sight as soon as the page is there.
-  const hasScreen = route !== undefined && (route.access === 'public' || status === 'authenticated')
+  const hasScreen = route && (route.access === 'public' || status === 'authenticated')
   return (
     <>
       <a className="skip" href="#content">
