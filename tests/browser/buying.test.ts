@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { testAsMember } from './journey.ts'
+import { answerQuestions, questionsOf } from './knowledge-round.ts'
 import { accessibilityFaults, overflowFault, shiftFault, showIn, watchShifts } from './page-faults.ts'
-import { rightAnswers } from './server-view.ts'
 import { goOffline, untilReadyOffline } from './steps.ts'
 
 // A page that listens is never idle, and idleness is what a visit is waited for by.
@@ -17,15 +17,8 @@ test('a graded round: each answer is marked right or wrong, and the right one of
   server,
 }) => {
   await page.goto(`${shop.url}/knowledge`)
-  const questions = main(page).locator('fieldset')
-  await expect.poll(() => questions.count()).toBe(10)
-  const answers = rightAnswers('easy')
-  for (const [index, question] of (await questions.all()).slice(0, 9).entries()) {
-    const legend = (await question.locator('legend').innerText()).replace(/^\d+\s*/, '').trim()
-    const labels = await question.locator('label').allInnerTexts()
-    const wanted = labels.findIndex((label) => (label.trim() === answers.get(legend)) === index < 4)
-    await question.getByRole('radio').nth(wanted).check()
-  }
+  const questions = await questionsOf(page, 'easy')
+  await answerQuestions(questions.slice(0, 9), 'easy', 4)
   await main(page).getByRole('progressbar').waitFor()
   await main(page).getByText('9 of 10 answered').waitFor()
   await main(page).getByRole('button', { name: 'Submit' }).click()

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { watchForErrors } from './browser.ts'
 import { testOnOneProfile } from './journey.ts'
+import { questionsOf } from './knowledge-round.ts'
 import { logOut, registerFan } from './steps.ts'
 
 const test = testOnOneProfile.extend('page', { scope: 'file' }, async ({ profile, shop }) => {
@@ -34,6 +35,7 @@ test.for(RETURNS)('the chosen answers of a quiz are still there: %s', async ([_h
   await page.goto(`${shop.url}/knowledge`)
   await main(page).getByRole('button', { name: 'Medium' }).click()
   await main(page).getByText('0 of 10 answered').waitFor()
+  await questionsOf(page, 'medium')
   const questions = await legends(page)
   for (const index of [0, 1, 2]) await main(page).locator('fieldset').nth(index).getByRole('radio').nth(index).check()
   await comeBack(page)

@@ -1,8 +1,8 @@
 // Without a mouse: both quizzes, and what came of them.
-import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESK, testAsMember as test } from './journey.ts'
 import { hasFocus } from './keyboard.ts'
+import { questionsOf, questionText } from './knowledge-round.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { rightAnswers } from './server-view.ts'
 
@@ -30,14 +30,9 @@ test('the knowledge quiz: difficulty, ten answers, score and gems, and a second 
   await keyboard.press(main.getByRole('button', { name: 'Medium' }), 'Space')
   await main.getByText('10 gems for each right answer').waitFor()
   const answers = rightAnswers('medium')
-  const questions = main.locator('fieldset')
-  const legendOf = async (question: Locator) => (await question.locator('legend').innerText()).replace(/^\d+\s*/, '').trim()
-  // The level is told in its press, and its questions follow.
-  await expect.poll(async () => answers.has(await legendOf(questions.last()))).toBe(true)
-  expect(await questions.count()).toBe(10)
   let right = 0
-  for (const question of await questions.all()) {
-    const legend = await legendOf(question)
+  for (const question of await questionsOf(page, 'medium')) {
+    const legend = await questionText(question)
     const options = await question.getByRole('radio').all()
     const labels = await question.locator('label').allInnerTexts()
     // The first seven are answered right, by walking the group with the arrow keys; the others with whatever comes first.

@@ -38,10 +38,20 @@ async function openSlow({ context, proxy }: { context: BrowserContext; proxy: Pr
   return page
 }
 
-/** Presses "Add to Cart" on so many cards that still have it, in one go, and kills the tab as soon as the next frame shows it. Their names. */
-async function tapAndDie(context: BrowserContext, page: Page, count: number): Promise<string[]> {
-  const session = await context.newCDPSession(page)
+/** Made ready before the press, so that nothing comes between that and the end: answers how to kill the tab. */
+async function armed(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
   const dead = new Promise((resolve) => page.once('crash', resolve))
+  return async () => {
+    void session.send('Page.crash').catch(() => undefined)
+    await dead
+    await page.close()
+  }
+}
+
+/** Presses "Add to Cart" on so many cards that still have it, in one go, and kills the tab as soon as the next frame shows it. Their names. */
+async function tapAndDie(page: Page, count: number): Promise<string[]> {
+  const die = await armed(page)
   const names = await page.evaluate(async (count) => {
     const cards = [...document.querySelectorAll('main article')]
       .filter((card) => card.querySelector('button')?.textContent === 'Add to Cart')
@@ -53,9 +63,7 @@ async function tapAndDie(context: BrowserContext, page: Page, count: number): Pr
       .map((card) => card.querySelector('h3')?.textContent ?? '')
   }, count)
   expect(names).toHaveLength(count)
-  void session.send('Page.crash').catch(() => undefined)
-  await dead
-  await page.close()
+  await die()
   return names
 }
 
@@ -86,8 +94,8 @@ test('a first visit, killed before the engine had loaded: the next page shows wh
   proxy,
 }) => {
   const release = await holdEngine(context)
-  const names = await tapAndDie(context, await openSlow({ context, proxy }, '/kpop', 0), 3)
-  names.push(...(await tapAndDie(context, await openSlow({ context, proxy }, '/kpop', 3), 2)))
+  const names = await tapAndDie(await openSlow({ context, proxy }, '/kpop', 0), 3)
+  names.push(...(await tapAndDie(await openSlow({ context, proxy }, '/kpop', 3), 2)))
 
   // Still without the engine: out of the journal alone.
   await (await openSlow({ context, proxy }, '/kpop', 5)).close()
@@ -106,14 +114,13 @@ test('a member’s page, killed in the frame of each press, also before the engi
   const server = serverView(shop.url, await registerFan(first, proxy.url))
   const before = applied(proxy).length
   const names: string[] = []
-  for (const count of [1, 3, 1])
-    names.push(...(await tapAndDie(context, await openSlow({ context, proxy }, '/kpop2', names.length), count)))
+  for (const count of [1, 3, 1]) names.push(...(await tapAndDie(await openSlow({ context, proxy }, '/kpop2', names.length), count)))
 
   // A member whose device keeps no catalog: its listing comes from the server, and is pressed while the engine has yet to arrive.
   await first.evaluate(() => localStorage.removeItem('starlane-catalog'))
   await first.close()
   const release = await holdEngine(context)
-  names.push(...(await tapAndDie(context, await openSlow({ context, proxy }, '/anime', 0), 2)))
+  names.push(...(await tapAndDie(await openSlow({ context, proxy }, '/anime', 0), 2)))
   await release()
   const page = await openSlow({ context, proxy }, '/kpop2', names.length - 2)
   await expectCart(proxy, page, server, names)
@@ -127,7 +134,7 @@ test('two tabs, both killed in the frame of their presses: a third one queues th
   const names: string[] = []
   for (let round = 0; round < 2; round++) {
     const [one, two] = [await openSlow({ context, proxy }, '/kpop2', 2 * round), await openSlow({ context, proxy }, '/anime2', 2 * round)]
-    for (const pressed of await Promise.all([tapAndDie(context, one, 2), tapAndDie(context, two, 2)])) names.push(...pressed)
+    for (const pressed of await Promise.all([tapAndDie(one, 2), tapAndDie(two, 2)])) names.push(...pressed)
     await first.goto(`${proxy.url}/wishlist`)
   }
   await expect.poll(async () => (await namesOnServer(server)).toSorted()).toEqual(names.toSorted())
@@ -140,19 +147,16 @@ test('an order, killed in the frame of the press, is placed once', async ({ shop
   const first = await context.newPage()
   const server = serverView(shop.url, await registerFan(first, proxy.url, fan))
   await server.earn(400)
-  const [name = ''] = await tapAndDie(context, await openSlow({ context, proxy }, '/kpop2', 0), 1)
+  const [name = ''] = await tapAndDie(await openSlow({ context, proxy }, '/kpop2', 0), 1)
   await first.goto(`${proxy.url}/cart`)
   await first.getByRole('button', { name: 'Checkout' }).waitFor()
-  const session = await context.newCDPSession(first)
-  const dead = new Promise((resolve) => first.once('crash', resolve))
+  const die = await armed(first)
   await first.evaluate(async () => {
     const checkout = [...document.querySelectorAll('main button')].find(({ textContent }) => textContent === 'Checkout')
     if (checkout instanceof HTMLElement) checkout.click()
     await new Promise(requestAnimationFrame)
   })
-  void session.send('Page.crash').catch(() => undefined)
-  await dead
-  await first.close()
+  await die()
 
   const page = await context.newPage()
   await page.goto(`${proxy.url}/dashboard`)
@@ -169,14 +173,11 @@ test('an order, killed in the frame of the press, is placed once', async ({ shop
 test('a logout, killed in the frame of the press, is done by the next page', async ({ context, proxy }) => {
   const first = await context.newPage()
   await registerFan(first, proxy.url)
-  const session = await context.newCDPSession(first)
-  const dead = new Promise((resolve) => first.once('crash', resolve))
+  const die = await armed(first)
   // Nothing of it reaches the shop from the page that dies.
   await context.route('**/api/**', () => undefined)
   await first.getByRole('button', { name: 'Logout', includeHidden: true }).evaluate((button) => (button as HTMLButtonElement).click())
-  void session.send('Page.crash').catch(() => undefined)
-  await dead
-  await first.close()
+  await die()
   await context.unroute('**/api/**')
 
   const page = await context.newPage()

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { watchForErrors } from './browser.ts'
 import { testOnOneProfile } from './journey.ts'
-import { rightAnswers, serverView } from './server-view.ts'
+import { answerQuestions, questionsOf } from './knowledge-round.ts'
+import { serverView } from './server-view.ts'
 import { bringOnline, goOffline, registerFan, untilKept, untilReadyOffline } from './steps.ts'
 
 const test = testOnOneProfile
@@ -17,17 +18,8 @@ const test = testOnOneProfile
   .extend('ready', { auto: true }, ({ server }) => server)
 
 async function answerAll(page: Page, right: number): Promise<void> {
-  const main = page.getByRole('main')
-  await main.getByText('0 of 10 answered').waitFor()
-  const answers = rightAnswers('hard')
-  const last = main.locator('fieldset legend').last()
-  await expect.poll(async () => answers.has((await last.innerText()).replace(/^\d+\s*/, '').trim())).toBe(true)
-  for (const [index, question] of (await main.locator('fieldset').all()).entries()) {
-    const legend = (await question.locator('legend').innerText()).replace(/^\d+\s*/, '').trim()
-    const labels = await question.locator('label').allInnerTexts()
-    const wanted = labels.findIndex((label) => (label.trim() === answers.get(legend)) === index < right)
-    await question.getByRole('radio').nth(wanted).check()
-  }
+  await page.getByRole('main').getByText('0 of 10 answered').waitFor()
+  await answerQuestions(await questionsOf(page, 'hard'), 'hard', right)
 }
 
 test('a knowledge round handed in offline is graded when the server answers, on the page that waited for it', async ({

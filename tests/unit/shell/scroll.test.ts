@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { enterEntry, forgetScroll, restoreScroll, trackScroll } from '../../../pwa/app/navigation/scroll.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const scrollTo = vi.fn<(left: number, top: number) => void>()
+let stop: () => void
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', scrollTo.mockReset())
+  stop = trackScroll()
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
 
 test('an address that is loaded anew begins at its top: it is come back to there, not where an earlier load of it was left', () => {
-  const scrollTo = vi.fn<(left: number, top: number) => void>()
-  vi.stubGlobal('scrollTo', scrollTo)
-  const stop = trackScroll()
   const entry = enterEntry({ key: 'default', pathname: '/kpop', search: '' })
   vi.stubGlobal('scrollY', 900)
   dispatchEvent(new Event('scroll'))
@@ -17,25 +24,18 @@ test('an address that is loaded anew begins at its top: it is come back to there
   vi.stubGlobal('scrollY', 0)
   restoreScroll(entry)
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
-  stop()
 })
 
 test('a scroll of the last frame, which nothing tells of any more, is kept when the page goes', () => {
-  const scrollTo = vi.fn<(left: number, top: number) => void>()
-  vi.stubGlobal('scrollTo', scrollTo)
-  const stop = trackScroll()
   const entry = enterEntry({ key: 'b', pathname: '/kpop', search: '' })
   vi.stubGlobal('scrollY', 700)
   dispatchEvent(new Event('pagehide'))
   restoreScroll(entry)
   expect(scrollTo).toHaveBeenLastCalledWith(0, 700)
-  stop()
 })
 
 test('a page that goes before it was long enough for where it was left keeps that, and the page after it is left alone', () => {
   const observers: (() => void)[] = []
-  const scrollTo = vi.fn<(left: number, top: number) => void>()
-  vi.stubGlobal('scrollTo', scrollTo)
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -48,7 +48,6 @@ test('a page that goes before it was long enough for where it was left keeps tha
       }
     },
   )
-  const stop = trackScroll()
   const entry = enterEntry({ key: 'c', pathname: '/kpop', search: '' })
   vi.stubGlobal('scrollY', 800)
   dispatchEvent(new Event('scroll'))
@@ -61,5 +60,4 @@ test('a page that goes before it was long enough for where it was left keeps tha
   vi.stubGlobal('scrollY', 0)
   restoreScroll(entry)
   expect(scrollTo).toHaveBeenLastCalledWith(0, 800)
-  stop()
 })
