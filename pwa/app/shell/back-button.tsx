@@ -17,7 +17,7 @@ export function BackButton({ home }: { home: string }) {
   return (
     <div className="bar-back">
       <IconButton label="Back" onClick={goBack}>
-        <ArrowLeft aria-hidden="true" />
+        <ArrowLeft />
       </IconButton>
     </div>
   )

@@ -30,7 +30,7 @@ export function Bar({ home, children, tools }: BarProps) {
           <>
             <div className="bar-burger">
               <IconButton label="Menu" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-                {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+                {open ? <X /> : <Menu />}
               </IconButton>
             </div>
             <nav className="bar-nav" id={id} aria-label="Main" data-open={open}>

@@ -6,7 +6,7 @@ import { Link } from '../../components/link/link.tsx'
 export function CartLink({ count }: { count: number }) {
   return (
     <Link className="icon-btn bar-wide" to="/cart" aria-label={`Cart, ${itemsText(count)}`} data-cart-target="">
-      <ShoppingBag aria-hidden="true" />
+      <ShoppingBag />
       <CartBadge count={count} />
     </Link>
   )

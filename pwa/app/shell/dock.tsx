@@ -19,7 +19,7 @@ export function Dock({ items }: { items: readonly DockItem[] }) {
       {items.map(({ to, title, icon: Icon, count = 0, target }) => (
         <NavLink key={to} to={to} data-cart-target={target}>
           <span className="dock-icon">
-            <Icon aria-hidden="true" />
+            <Icon />
             {target ? <CartBadge count={count} /> : <CountBadge count={count} />}
           </span>
           <span>{title}</span>

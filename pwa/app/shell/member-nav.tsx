@@ -86,7 +86,7 @@ export function MemberNav({
             <GemPulse gems={gemsKnown ? gems : undefined} />
           </div>
           <Link className="icon-btn bar-wide" to="/wishlist" aria-label={`Wishlist, ${itemsText(wishlistCount)}`}>
-            <Heart aria-hidden="true" />
+            <Heart />
             <CountBadge count={wishlistCount} />
           </Link>
           <CartLink count={cartCount} />

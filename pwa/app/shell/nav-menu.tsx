@@ -72,7 +72,7 @@ function Dropdown({ id, title, links, children }: Pick<NavMenuProps, 'title' | '
         onClick={() => setOpen(!open)}
       >
         {title}
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </button>
       <ul id={id} ref={list} hidden={!open}>
         {children}

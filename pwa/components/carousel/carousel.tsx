@@ -59,10 +59,10 @@ export function Carousel({ title, note, items }: CarouselProps) {
         </div>
         <div className="row shelf-arrows" hidden={edge.start && edge.end}>
           <IconButton framed label={`${title}: back`} disabled={edge.start} onClick={() => move(-1)}>
-            <ChevronLeft aria-hidden="true" />
+            <ChevronLeft />
           </IconButton>
           <IconButton framed label={`${title}: forward`} disabled={edge.end} onClick={() => move(1)}>
-            <ChevronRight aria-hidden="true" />
+            <ChevronRight />
           </IconButton>
         </div>
       </div>

@@ -51,7 +51,7 @@ function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'op
         <div className="dialog-head">
           <h2 id={id}>{title}</h2>
           <IconButton label="Close" onClick={onClose}>
-            <X aria-hidden="true" />
+            <X />
           </IconButton>
         </div>
         {children}

@@ -24,7 +24,7 @@ export function PasswordField({ label, hint, error, asterisk, ...input }: Omit<F
             aria-controls={wiring.id}
             onClick={() => setShown(!shown)}
           >
-            <Icon aria-hidden="true" />
+            <Icon />
           </button>
         </div>
       )}

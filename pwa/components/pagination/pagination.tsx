@@ -14,7 +14,7 @@ export function Pagination({ page, totalPages, onChange }: PaginationProps) {
   return (
     <nav className="pages" aria-label="Pages" data-many={totalPages > 5}>
       <button type="button" disabled={page <= 1} onClick={() => onChange(page - 1)}>
-        <ChevronLeft aria-hidden="true" />
+        <ChevronLeft />
         <span>Previous</span>
       </button>
       {pageNumbers(page, totalPages).map((number, index) =>
@@ -37,7 +37,7 @@ export function Pagination({ page, totalPages, onChange }: PaginationProps) {
       )}
       <button type="button" disabled={page >= totalPages} onClick={() => onChange(page + 1)}>
         <span>Next</span>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </button>
     </nav>
   )

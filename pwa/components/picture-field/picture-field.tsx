@@ -49,7 +49,7 @@ export function PictureField({ label, name, value, seed, onChange, error, disabl
         {value ? <img className="picture-field-image" src={value} alt="" width="72" height="72" /> : <Avatar seed={seed} size="4.5rem" />}
         <input ref={input} hidden type="file" accept={PICTURE_TYPES.join()} aria-labelledby={`${id}l`} onChange={choose} />
         <Button size="small" name={name} disabled={disabled || reading} onClick={() => input.current?.click()}>
-          <ImagePlus aria-hidden="true" />
+          <ImagePlus />
           {value ? 'Change picture' : 'Choose a picture'}
         </Button>
         {value && (
@@ -61,7 +61,7 @@ export function PictureField({ label, name, value, seed, onChange, error, disabl
               onChange('')
             }}
           >
-            <Trash2 aria-hidden="true" />
+            <Trash2 />
             Remove picture
           </Button>
         )}

@@ -22,7 +22,7 @@ export function CartButton({ inCart, onToggle, picture, describedBy }: CartButto
   const Icon = inCart ? Trash2 : ShoppingBag
   return (
     <button type="button" className={inCart ? 'btn btn-quiet' : 'btn btn-primary'} aria-describedby={describedBy} onClick={toggle}>
-      <Icon aria-hidden="true" />
+      <Icon />
       {inCart ? 'Remove' : 'Add to Cart'}
     </button>
   )

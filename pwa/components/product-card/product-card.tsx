@@ -33,7 +33,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
         <span className="product-theme">{THEME_NAMES[product.theme]}</span>
         {inCart && (
           <span ref={leaving} className="product-mine">
-            <ShoppingBag aria-hidden="true" />
+            <ShoppingBag />
             In your cart
           </span>
         )}
@@ -59,7 +59,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
         <CartButton inCart={inCart} onToggle={onToggleCart} picture={picture} describedBy={id} />
       </div>
       <button type="button" className="icon-btn product-wish" data-on={inWishlist} aria-describedby={id} onClick={wish}>
-        <Heart aria-hidden="true" />
+        <Heart />
         <span className="hidden-visually">{inWishlist ? 'Wishlisted' : 'Wishlist'}</span>
       </button>
     </article>

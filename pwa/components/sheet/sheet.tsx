@@ -65,7 +65,7 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
       <div className="sheet-in">
         <div className="sheet-close">
           <IconButton framed label="Close" onClick={close}>
-            <X aria-hidden="true" />
+            <X />
           </IconButton>
         </div>
         {children}

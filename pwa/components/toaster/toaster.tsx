@@ -79,7 +79,7 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
         )}
       </p>
       <IconButton label="Dismiss" onClick={close}>
-        <X aria-hidden="true" />
+        <X />
       </IconButton>
     </div>
   )

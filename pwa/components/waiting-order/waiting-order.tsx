@@ -43,7 +43,7 @@ export function WaitingOrderCard({ lines, pictures, total, onTakeBack }: Waiting
       </p>
       <p className="waiting-actions">
         <Button disabled={busy} aria-describedby={`${id}back`} onClick={() => void run(onTakeBack)}>
-          <Undo2 aria-hidden="true" />
+          <Undo2 />
           Cancel order
         </Button>
         <span className="muted small" id={`${id}back`}>

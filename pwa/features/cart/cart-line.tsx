@@ -19,11 +19,11 @@ export function CartLine({ entry }: { entry: CartEntry }) {
       actions={
         <>
           <Button onClick={() => moveToWishlist(entry)}>
-            <Heart aria-hidden="true" />
+            <Heart />
             Move to Wishlist
           </Button>
           <Button onClick={() => removeFromCart(entry)}>
-            <Trash2 aria-hidden="true" />
+            <Trash2 />
             Remove
           </Button>
         </>

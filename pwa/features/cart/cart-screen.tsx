@@ -79,7 +79,7 @@ export default function CartScreen() {
     <div ref={page} className="wrap page cart" data-world="lemon" onClickCapture={onClickCapture}>
       <PageHeader title="Cart">
         <ButtonLink to="/wishlist">
-          <Heart aria-hidden="true" />
+          <Heart />
           Wishlist
         </ButtonLink>
       </PageHeader>

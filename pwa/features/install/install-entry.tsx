@@ -16,7 +16,7 @@ export function InstallEntry() {
   return (
     <li>
       <button type="button" className="menu-entry" onClick={install}>
-        <Download aria-hidden="true" />
+        <Download />
         Install Starlane
       </button>
       {/* Not within the menu, which closes behind the press and has its own keys. */}

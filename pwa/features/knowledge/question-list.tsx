@@ -89,7 +89,7 @@ function AnswerMark({ answered, right }: { answered: boolean; right: boolean }) 
   if (!answered) return <p className="knowledge-mark muted">Not answered</p>
   return (
     <p className={right ? 'knowledge-mark mark-right' : 'knowledge-mark mark-wrong'}>
-      {right ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+      {right ? <Check /> : <X />}
       {right ? 'Right' : 'Wrong'}
     </p>
   )

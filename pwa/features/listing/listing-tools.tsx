@@ -28,7 +28,7 @@ export function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
           value={address.search}
           onChange={(event) => onSearch(event.target.value)}
         />
-        <Search aria-hidden="true" />
+        <Search />
       </div>
       <div className="field">
         <label className="hidden-visually" htmlFor={`${id}s`}>
@@ -46,7 +46,7 @@ export function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
             </option>
           ))}
         </select>
-        <ArrowUpDown aria-hidden="true" />
+        <ArrowUpDown />
       </div>
     </search>
   )

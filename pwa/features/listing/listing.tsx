@@ -46,11 +46,11 @@ export function Listing({ name, spec, described = false }: ListingProps) {
     <div className="wrap page listing" data-world={spec.world}>
       <PageHeader title={spec.title} lede={spec.lede}>
         <ButtonLink to="/cart">
-          <ShoppingBag aria-hidden="true" />
+          <ShoppingBag />
           Cart
         </ButtonLink>
         <ButtonLink to="/wishlist">
-          <Heart aria-hidden="true" />
+          <Heart />
           Wishlist
         </ButtonLink>
       </PageHeader>

@@ -33,10 +33,10 @@ export function ShareButtons({ score }: { score: PersonalityScore }) {
   return (
     <div className="row archetype-share">
       <Button look="primary" disabled={busy} onClick={() => void say(share)}>
-        <Share2 aria-hidden="true" /> Share my type
+        <Share2 /> Share my type
       </Button>
       <Button disabled={busy} onClick={() => void say(save)}>
-        <Download aria-hidden="true" /> Save picture
+        <Download /> Save picture
       </Button>
       <p role="status" className="small archetype-said">
         {said}

@@ -55,7 +55,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         <div className="row product-look-actions">
           <CartButton inCart={inCart} onToggle={() => toggleCart(product)} picture={picture} describedBy={headingId} />
           <Button data-on={inWishlist} className="product-look-wish" aria-describedby={headingId} onClick={wish}>
-            <Heart aria-hidden="true" />
+            <Heart />
             {inWishlist ? 'Wishlisted' : 'Wishlist'}
           </Button>
         </div>

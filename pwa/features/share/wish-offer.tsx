@@ -14,7 +14,7 @@ export function WishOffer({ product }: { product: Product }) {
         <ButtonLink to="/wishlist">See your wishlist</ButtonLink>
       ) : (
         <Button look="primary" size="large" onClick={() => toggleWishlist(product)}>
-          <Heart aria-hidden="true" />
+          <Heart />
           Put it on the wishlist
         </Button>
       )}

@@ -12,7 +12,7 @@ export default function ShopHubScreen() {
     <div className="wrap page">
       <PageHeader title="Shop" lede="Browse by category or theme, or see what you already own.">
         <ButtonLink to="/share">
-          <Search aria-hidden="true" />
+          <Search />
           Search all
         </ButtonLink>
       </PageHeader>

@@ -28,12 +28,12 @@ export function WishlistRow({ entry }: { entry: WishlistEntry }) {
                 moveToCart(entry)
               }}
             >
-              <ShoppingBag aria-hidden="true" />
+              <ShoppingBag />
               Move to Cart
             </Button>
           )}
           <Button onClick={() => removeFromWishlist(entry)}>
-            <Trash2 aria-hidden="true" />
+            <Trash2 />
             Remove
           </Button>
         </>

@@ -22,7 +22,7 @@ export default function WishlistScreen() {
     <div className="wrap page" data-world="pink" onClickCapture={onClickCapture}>
       <PageHeader title="Wishlist" lede="Things you like, saved for later.">
         <ButtonLink to="/cart">
-          <ShoppingBag aria-hidden="true" />
+          <ShoppingBag />
           Cart
         </ButtonLink>
       </PageHeader>
