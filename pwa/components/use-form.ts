@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { createElement, Fragment, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { turn } from './turn.ts'
 import { useBusy } from './use-busy.ts'
 
 /** What is wrong with one field. */
@@ -23,8 +24,8 @@ export interface FormView<Name extends string> {
   /** For the `<form>` itself. */
   props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
   busy: boolean
-  /** The text about the whole form. */
-  failure: string
+  /** The text about the whole form; '' where there is none. */
+  failure: ReactNode
   errorOf: (field: Name) => string | undefined
   /** Sends for the form from elsewhere (a dialog): one sending at a time, and a refusal is shown in the form. */
   run: (send: () => Promise<Refusal<Name> | void>) => Promise<void>
@@ -42,11 +43,14 @@ export function useForm<Name extends string = never>(
 ): FormView<Name> {
   const ref = useRef<HTMLFormElement>(null)
   const [busy, start] = useBusy()
-  const [{ failure, faults }, setShown] = useState<Shown>({ failure: said, faults: [] })
+  const [{ failure, faults, number }, setShown] = useState({ failure: said, faults: NO_FAULTS, number: 0 })
 
   const show = (next: Refusal<Name> | void) => {
     const shown = shownOf(next || '', ref.current)
-    setShown(shown)
+    const change = () => setShown((before) => ({ ...shown, number: before.number + 1 }))
+    // What stands below takes its place in one movement. One that comes makes its own (form-message.css).
+    if (failure && !shown.failure) void turn('step', change)
+    else change()
     const [first] = shown.faults
     if (first) ref.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus()
   }
@@ -61,15 +65,17 @@ export function useForm<Name extends string = never>(
         if (busy) return
         const next = check(event.currentTarget)
         if (typeof next !== 'function') return show(next)
-        show('')
+        // What is said of the whole form stays until there is an answer: mostly the same is said again, and all below it would jump twice.
+        setShown((before) => ({ ...before, faults: NO_FAULTS }))
         void run(next)
       },
     },
     busy,
-    failure,
+    // Another text in the document each time: a screen reader reads out what is said again.
+    failure: failure && createElement(Fragment, { key: number }, failure),
     errorOf: (field) => faults.find((fault) => fault.field === field)?.text,
     run,
-    clear: () => setShown(NOTHING),
+    clear: () => setShown({ failure: '', faults: NO_FAULTS, number: 0 }),
   }
 }
 
@@ -93,11 +99,11 @@ interface Shown {
   faults: readonly Fault<string>[]
 }
 
-const NOTHING: Shown = { failure: '', faults: [] }
+const NO_FAULTS: readonly Fault<string>[] = []
 
 function shownOf(refusal: Refusal<string>, form: HTMLFormElement | null): Shown {
-  if (!refusal) return NOTHING
-  if (typeof refusal === 'string') return { failure: refusal, faults: [] }
+  if (!refusal) return { failure: '', faults: NO_FAULTS }
+  if (typeof refusal === 'string') return { failure: refusal, faults: NO_FAULTS }
   if ('issues' in refusal) return besideFields(refusal, form)
   return { failure: '', faults: 'field' in refusal ? [refusal] : refusal }
 }

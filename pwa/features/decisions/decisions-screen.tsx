@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
@@ -22,6 +23,12 @@ export default function DecisionsScreen() {
   const title = titleFor(decisions.length, undecided.length)
   const isAsked = decisions.length + undecided.length > 0
   const answered = useClosedElsewhere(decisions)
+  // The last answer leaves a short page: it is read from its title on.
+  const wasAsked = useRef(false)
+  useLayoutEffect(() => {
+    if (wasAsked.current && !isAsked) scrollTo({ top: 0, behavior: 'instant' })
+    wasAsked.current = isAsked
+  })
   const onClickCapture = useSingleTaps(decisions.length + undecided.length)
 
   return (

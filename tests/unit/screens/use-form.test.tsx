@@ -64,6 +64,31 @@ test('a refusal about a field is shown beside it, and gives it the focus', async
   expect(document.activeElement).toBe(input('second'))
 })
 
+test('what was said of the form stays while it is sent again, and what is said of a field goes', async () => {
+  const { promise, answer } = pending<string>()
+  check
+    .mockReturnValueOnce('Not like this.')
+    .mockReturnValueOnce({ field: 'first', text: 'no' })
+    .mockReturnValueOnce(() => promise)
+  await show(<Form />)
+  await send()
+  await send()
+  expect(said()).toEqual(['no', '', ''])
+  await send()
+  expect(said()).toEqual(['', '', ''])
+  await answer('Nor like this.')
+  expect(said()).toEqual(['', '', 'Nor like this.'])
+  const again = pending<string>()
+  check.mockReturnValueOnce(() => again.promise)
+  const before = document.querySelector('p')?.firstChild
+  await send()
+  expect(said()).toEqual(['', '', 'Nor like this.'])
+  await again.answer('Nor like this.')
+  expect(said()).toEqual(['', '', 'Nor like this.'])
+  // A screen reader reads out what is new in the document, also when it is the same words.
+  expect(document.querySelector('p')?.firstChild).not.toBe(before)
+})
+
 test('the next submission removes the message, and the button keeps the focus', async () => {
   check.mockReturnValueOnce('Not like this.').mockReturnValue(() => Promise.resolve(undefined))
   await show(<Form said="A link that had expired." />)
