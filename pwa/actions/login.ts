@@ -13,12 +13,17 @@ import { leaveScreens, openGuest, openSession, takeTurn, type SessionResult } fr
 /** How long a logout waits for the server; without its answer it is told at the next start. */
 const LOGOUT_MS = 3_000
 
+/** The logout that the server is being told of, as long as anything waits for it. */
+let telling: Promise<unknown> = Promise.resolve()
+
 export async function identify(
   path: 'auth/login' | 'auth/register',
   body: LoginBody | RegisterBody,
   fallback: string,
 ): Promise<SessionResult> {
   takeTurn()
+  // Its answer ends the cookie that the browser has by then.
+  await telling
   let answer: LoginResponse
   try {
     // The login that this one takes the place of ends with it, also where only its token is left.
@@ -58,7 +63,8 @@ export async function logout(
   const token = read('localStorage', 'token')
   forget()
   void dropEmptied()
-  await Promise.race([tellLogout(token), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))])
+  telling = Promise.race([tellLogout(token), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))])
+  await telling
   return left
 }
 

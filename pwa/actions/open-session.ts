@@ -3,6 +3,7 @@ import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { introduceAccount, resetAccount } from '../state/account.ts'
 import { KEPT, LOGGED_IN, NOT_HERE, notify, sayNotHere, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
+import { begunLogout } from '../storage/begun-logout.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { forgetSessionCookie } from '../storage/session-cookie.ts'
 import { read, write } from '../storage/web-storage.ts'
@@ -63,7 +64,8 @@ export function expireSession(): void {
     return
   }
   leaveScreens()
-  notify({ key: KEPT, tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
+  // Who was on the way out is not asked back in.
+  if (begunLogout() === undefined) notify({ key: KEPT, tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
 }
 
 /** Removes the former user's data from every screen and from this tab. */

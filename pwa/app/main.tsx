@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { engineWhenIdle } from '../actions/load-engine.ts'
 import { holdInstallPrompt } from '../state/install.ts'
+import { hearOffline } from '../state/connection.ts'
 import { App } from './app.tsx'
+import { trackScroll } from './navigation/scroll.ts'
+import { followMissingPictures } from './shell/missing-pictures.ts'
 import { routeOf } from './routes.tsx'
 import { admitOnlyKnownScripts } from './trusted-types.ts'
 
@@ -12,6 +15,9 @@ if (!root) throw new Error('index.html has no #root')
 
 admitOnlyKnownScripts()
 holdInstallPrompt()
+followMissingPictures()
+hearOffline()
+trackScroll()
 
 // The screen and what this device keeps of the shop come while the shell is drawn. If one fails, the code that needs it asks again and reports it.
 routeOf(location.pathname)

@@ -7,6 +7,7 @@ import { openQueue, type Entering } from '../sync/open-queue.ts'
 import { deleteEmptyDatabase, type AccountDatabase } from '../db/account-database.ts'
 import { sealQueue, unsentChanges } from '../sync/seal-queue.ts'
 import { notify } from '../state/notices.ts'
+import { begunLogout, endLogout } from '../storage/begun-logout.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { showKeptCatalog } from './catalog.ts'
@@ -62,8 +63,20 @@ export async function takeJournal(): Promise<void> {
 
 /** Opens the visitor's own cart and wishlist. `elsewhere`: the account that another tab has logged out, which this one may have opened too late. */
 export async function enterGuest(elsewhere?: string | false): Promise<void> {
-  if (owner !== '') await switchTo('', () => openWith(undefined, { loggedIn: true }))
+  if (owner !== '') {
+    await switchTo('', () => openWith(undefined, { loggedIn: true }))
+    await finishLogout()
+  }
   if (elsewhere) await dropEmptied(elsewhere)
+}
+
+/** A logout that was pressed in a tab that died, whose login has ended since: there is no screen any more that could ask. */
+async function finishLogout(): Promise<void> {
+  const begun = begunLogout()
+  if (begun === undefined || begun === left || rememberedUser()) return
+  await leaveAccount(begun, 'keep', false)
+  await dropEmptied()
+  endLogout()
 }
 
 /**

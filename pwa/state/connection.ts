@@ -21,9 +21,7 @@ export function reportConnection(reached: boolean): void {
   useConnection.setState(reached ? { state: 'online', lastSuccess: Date.now() } : { state: 'offline' })
 }
 
-/** Believes the browser when it says that there is no connection, until the returned function is called. */
-export function hearOffline(): () => void {
-  const hear = () => reportConnection(false)
-  addEventListener('offline', hear)
-  return () => removeEventListener('offline', hear)
+/** Believes the browser when it says that there is no connection, for the life of the page. */
+export function hearOffline(): void {
+  addEventListener('offline', () => reportConnection(false))
 }

@@ -8,8 +8,9 @@ export function beginLogout(accountId: string): void {
   write('localStorage', BEGUN, accountId)
 }
 
-export function isLogoutBegun(accountId: string): boolean {
-  return accountId !== '' && read('localStorage', BEGUN) === accountId
+/** The account of a logout that was begun and has not ended. */
+export function begunLogout(): string | undefined {
+  return read('localStorage', BEGUN)
 }
 
 export function endLogout(): void {

@@ -8,7 +8,7 @@ import { openProfile } from './browser.ts'
 import { testThroughProxy } from './journey.ts'
 import type { Proxy } from './proxy.ts'
 import { serverView, type ServerView } from './server-view.ts'
-import { logIn, registerFan } from './steps.ts'
+import { addFirst, logIn, registerFan } from './steps.ts'
 
 const test = testThroughProxy
   .extend('profile', async ({}, { onCleanup }) => {
@@ -186,4 +186,43 @@ test('a logout, killed in the frame of the press, is done by the next page', asy
   await page.goto(`${proxy.url}/login`)
   await page.getByLabel('Email or username').waitFor()
   expect(await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('starlane-leaving')])).toEqual([null, null])
+})
+
+test('a logout, killed in the frame of the press, whose login has ended since: nothing of the account stays on the device, and no words ask the user back in', async ({
+  context,
+  proxy,
+}) => {
+  const first = await context.newPage()
+  await registerFan(first, proxy.url)
+  await first.goto(`${proxy.url}/kpop2`)
+  const sent = first.waitForResponse('**/api/sync/push')
+  await addFirst(first, 'Add to Cart')
+  await sent
+  const die = await armed(first)
+  await context.route('**/api/**', () => undefined)
+  await first.getByRole('button', { name: 'Logout', includeHidden: true }).evaluate((button) => (button as HTMLButtonElement).click())
+  await die()
+  await context.unroute('**/api/**')
+  await context.clearCookies()
+
+  const page = await context.newPage()
+  await page.goto(`${proxy.url}/policies`)
+  await page.evaluate(() => localStorage.setItem('token', 'of-a-login-that-has-ended'))
+  await page.goto(`${proxy.url}/about`)
+  const remains = () =>
+    page.evaluate(async () => [
+      ...Object.keys(localStorage).filter((key) => ['user', 'token', 'starlane-leaving'].includes(key)),
+      ...(await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('starlane-account-') ? [name] : [])),
+    ])
+  await expect.poll(remains).toEqual([])
+  expect(await page.getByText('Please log in again.').count()).toBe(0)
+})
+
+test('a logout that was done, whose tab died before it took its mark away: the next page does', async ({ context, proxy }) => {
+  const page = await context.newPage()
+  await page.goto(proxy.url)
+  await page.evaluate(() => localStorage.setItem('starlane-leaving', 'somebody'))
+  await page.goto(`${proxy.url}/about`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('starlane-leaving'))).toBe(null)
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).join())).not.toContain('somebody')
 })

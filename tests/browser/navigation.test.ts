@@ -139,21 +139,6 @@ test('a cart that has not been read yet is shown as loading, not as empty', asyn
   expect(errors).toEqual([])
 })
 
-test('Next on a list that is being left, as the code of the page to come is on its way: that page comes', async ({ openDevice, shop }) => {
-  const { page } = await openDevice({ serviceWorkers: 'block' })
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/assets/about-screen*', (route) => arrived.then(() => route.continue()))
-  await page.goto(`${shop.url}/kpop`)
-  const next = page.getByRole('main').getByRole('button', { name: 'Next' })
-  await next.waitFor()
-  await page.getByRole('link', { name: 'About Us' }).click()
-  await page.waitForURL('**/about')
-  await next.click()
-  arrive()
-  await heading(page, 'We left the lights on for you').waitFor()
-})
-
 test('a card of the dashboard: a pointer rests on its corner without anything moving to and fro, and a click there leads where its link does', async ({
   shop,
   openDevice,
@@ -209,6 +194,19 @@ test('every navigation sets the title, focuses the heading, scrolls to the top, 
   }
   await page.getByRole('banner').getByRole('link', { name: 'Starlane, home' }).click()
   await heading(page, 'Your bias.').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('an address whose end is no text: its page opens all the same', async ({ shop, openDevice }) => {
+  const { page, errors } = await openDevice()
+  for (const [path, title] of [
+    ['/#%', 'Your bias.'],
+    ['/about#%E0%A4%A', 'We left the lights on for you'],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(`${shop.url}${path}`)
+    await heading(page, title).waitFor()
+  }
   expect(errors).toEqual([])
 })
 

@@ -40,28 +40,39 @@ test.for([640, 740])('a phone of 360 × %i px: the first picture of a listing be
   expect(errors).toEqual([])
 })
 
-test('search and sort are icons on a phone: they open with the keyboard, and the search closes when it is left empty', async ({
+test('search and sort are icons on a phone: the search opens over the filters, keeps its words beside them, closes when it is left empty, and moves nothing below', async ({
   shop,
   openDevice,
 }) => {
   const { page, keyboard, errors } = await openDevice({ viewport: { width: 360, height: 640 } })
   await page.goto(`${shop.url}/kpop`)
-  await main(page)
-    .getByText(/^Showing 1–12 of/)
-    .waitFor()
+  const count = main(page).getByText(/^Showing 1–\d+ of/)
+  await count.waitFor()
   const search = page.getByRole('searchbox', { name: 'Search' })
+  const filters = main(page).getByRole('group', { name: /^Filter by/ })
   const width = () => search.evaluate((field) => field.getBoundingClientRect().width)
+  const isCovered = async () => {
+    const [over, row] = await Promise.all([search.boundingBox(), filters.boundingBox()])
+    return (over?.x ?? NaN) < (row?.x ?? NaN) + (row?.width ?? NaN)
+  }
+  const below = async () => (await count.boundingBox())?.y
+  const rest = await below()
   expect(await width()).toBeLessThan(60)
   await keyboard.type(search, 'moon')
-  expect(await width()).toBeGreaterThan(200)
+  await expect.poll(width).toBeGreaterThan(250)
+  expect(await isCovered()).toBe(true)
+  expect(await below()).toBe(rest)
   await expect.poll(() => address(page)).toBe('/kpop?q=moon')
   await keyboard.tabTo(page.getByRole('combobox', { name: 'Sort by' }))
-  expect(await width()).toBeGreaterThan(200)
+  await expect.poll(isCovered).toBe(false)
+  expect(await width()).toBeGreaterThan(100)
+  expect(await below()).toBe(rest)
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => address(page)).toBe('/kpop?q=moon&sort=price-up')
   await keyboard.tabBackTo(search)
   await keyboard.keys('ControlOrMeta+a', 'Delete', 'Shift+Tab')
   await expect.poll(width).toBeLessThan(60)
+  expect(await below()).toBe(rest)
   expect(errors).toEqual([])
 })
 

@@ -18,8 +18,8 @@ function read(): [string, number][] {
     : []
 }
 
-/** Follows the scroll position of whatever entry is current, and stores it when the page goes away. */
-export function trackScroll(): () => void {
+/** Follows the scroll position of whatever entry is current, for the life of the page, and stores it when that goes away. */
+export function trackScroll(): void {
   history.scrollRestoration = 'manual'
   const note = () => {
     if (stopWaiting) return
@@ -33,10 +33,6 @@ export function trackScroll(): () => void {
   }
   addEventListener('scroll', note, { passive: true })
   addEventListener('pagehide', store)
-  return () => {
-    removeEventListener('scroll', note)
-    removeEventListener('pagehide', store)
-  }
 }
 
 /** The history entry that is now on display. Every entry that began with a full load has the key 'default': its address tells it apart. */

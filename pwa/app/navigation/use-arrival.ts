@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { sayThere } from '../../state/notices.ts'
 import { pageTitle } from '../pages.ts'
 import { describePage } from './document-head.ts'
-import { enterEntry, forgetScroll, isFreshLoad, restoreScroll, trackScroll } from './scroll.ts'
+import { enterEntry, forgetScroll, isFreshLoad, restoreScroll } from './scroll.ts'
 import type { Page } from './use-page.ts'
 
 /**
@@ -12,8 +12,6 @@ import type { Page } from './use-page.ts'
 export function useArrival(page: Page | undefined): string {
   const [announcement, setAnnouncement] = useState('')
   const before = useRef<Page>(undefined)
-
-  useEffect(trackScroll, [])
 
   useLayoutEffect(() => {
     if (!page) return
@@ -37,7 +35,7 @@ export function useArrival(page: Page | undefined): string {
 }
 
 function scrollToStart(hash: string) {
-  const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+  const target = document.getElementById(hash.slice(1))
   if (target) target.scrollIntoView()
   else scrollTo(0, 0)
 }

@@ -6,7 +6,7 @@ import { leavePage } from '../../components/leave-page.ts'
 import { useAccount, useCarted, useOrdering } from '../../state/account.ts'
 import { logout } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
-import { beginLogout, endLogout, isLogoutBegun } from '../../storage/begun-logout.ts'
+import { beginLogout, begunLogout, endLogout } from '../../storage/begun-logout.ts'
 import { Connection } from './connection.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { MemberNav } from './member-nav.tsx'
@@ -49,7 +49,7 @@ export function MemberBar() {
   }
 
   useEffect(() => {
-    if (isLogoutBegun(user.id)) void leave()
+    if (user.id !== '' && begunLogout() === user.id) void leave()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what an earlier page has begun
   }, [])
 

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { optional } from '../../components/optional.ts'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { startSession } from '../../actions/session.ts'
-import { hearOffline } from '../../state/connection.ts'
 import { useSession } from '../../state/session.ts'
 import { useUpdates } from '../../state/updates.ts'
 import { rememberedUser } from '../../storage/remembered-user.ts'
@@ -11,7 +10,6 @@ import type { AppRoute } from '../routes.tsx'
 import { Bar } from './bar.tsx'
 import { PublicDock } from './public-dock.tsx'
 import { Footer } from './footer.tsx'
-import { followMissingPictures } from './missing-pictures.ts'
 import { followNotices } from './follow-notices.ts'
 import { PublicNav } from './public-nav.tsx'
 import { UpdateNote } from './update-note.tsx'
@@ -40,8 +38,6 @@ export function Shell({ route, announcement, children }: ShellProps) {
   const status = useSession((session) => session.status)
   useEffect(() => void startSession(), [])
   useEffect(followNotices, [])
-  useEffect(hearOffline, [])
-  useEffect(followMissingPictures, [])
   const offlineReady = useUpdates((updates) => updates.offlineReady)
   usePreload(offlineReady, status)
 

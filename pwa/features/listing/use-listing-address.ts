@@ -131,7 +131,8 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   const arrive = useEffectEvent(() => {
     // Words may have been typed meanwhile.
     setStep((step) => ({ ...step, address: wanted.current, toStart: undefined }))
-    start.current?.focus({ preventScroll: true })
+    // Who types already goes on typing.
+    if (!document.activeElement?.matches('input')) start.current?.focus({ preventScroll: true })
     start.current?.scrollIntoView({ block: 'start' })
   })
   useLayoutEffect(() => {

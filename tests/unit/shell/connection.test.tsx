@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { hearOffline, useConnection } from '../../../pwa/state/connection.ts'
+import { hearOffline, reportConnection, useConnection } from '../../../pwa/state/connection.ts'
 import { onNotice } from '../../../pwa/state/notices.ts'
 import { showAccount } from '../screens/account.ts'
 import { freshMember } from '../screens/fake-member.ts'
@@ -163,11 +163,10 @@ describe('the line on being offline', () => {
 })
 
 test('the browser’s word that there is no connection is believed, until the server answers', () => {
-  const stop = hearOffline()
+  useConnection.setState({ state: 'online' })
+  hearOffline()
   dispatchEvent(new Event('offline'))
   expect(useConnection.getState().state).toBe('offline')
-  useConnection.setState({ state: 'online' })
-  stop()
-  dispatchEvent(new Event('offline'))
+  reportConnection(true)
   expect(useConnection.getState().state).toBe('online')
 })

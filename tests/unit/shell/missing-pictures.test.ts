@@ -1,19 +1,17 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { followMissingPictures } from '../../../pwa/app/shell/missing-pictures.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 
-let stop = () => {}
 let picture = new Image()
 
+beforeAll(followMissingPictures)
 beforeEach(() => {
   useConnection.setState({ state: 'offline' })
-  stop = followMissingPictures()
   picture = document.body.appendChild(new Image())
   picture.src = '/pictures/ring.svg'
 })
 afterEach(() => {
-  stop()
   picture.remove()
 })
 

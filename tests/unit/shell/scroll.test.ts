@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { enterEntry, forgetScroll, restoreScroll, trackScroll } from '../../../pwa/app/navigation/scroll.ts'
 
 const scrollTo = vi.fn<(left: number, top: number) => void>()
-let stop: () => void
 
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', scrollTo.mockReset())
-  stop = trackScroll()
-})
-afterEach(() => {
-  stop()
-  vi.unstubAllGlobals()
-})
+beforeAll(trackScroll)
+beforeEach(() => void vi.stubGlobal('scrollTo', scrollTo.mockReset()))
+afterEach(() => void vi.unstubAllGlobals())
 
 test('an address that is loaded anew begins at its top: it is come back to there, not where an earlier load of it was left', () => {
   const entry = enterEntry({ key: 'default', pathname: '/kpop', search: '' })

@@ -85,6 +85,35 @@ test('a page that died when its logout was done, but for the mark that it had be
   expect(local.getItem('starlane-leaving')).toBeNull()
 })
 
+test('a login made while the shop is still being told of a logout is sent after it: its answer would take the new cookie along', async () => {
+  const sent: string[] = []
+  let hear: (answer: Response) => void = () => undefined
+  answers = {
+    '/api/auth/me': me(),
+    '/api/auth/logout': () => {
+      sent.push('logout')
+      return new Promise((resolve) => (hear = resolve))
+    },
+    '/api/auth/login': () => {
+      sent.push('login')
+      return Promise.resolve(json({ ok: true, user: USER, token: 't', deviceId: 'device-of-this-login-1' }))
+    },
+  }
+  const { startSession, login, logout, useSession } = await openPage()
+  await startSession()
+  leaveAccount.mockResolvedValueOnce({ done: true })
+  const left = logout('discard')
+  await vi.waitFor(() => expect(sent).toEqual(['logout']))
+  const again = login({ emailOrUsername: USER.username, password: 'moonlight serenade' })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(sent).toEqual(['logout'])
+  hear(json({ ok: true }))
+  await left
+  expect((await again).ok).toBe(true)
+  expect(sent).toEqual(['logout', 'login'])
+  expect(useSession.getState().status).toBe('authenticated')
+})
+
 test('a logout answered when another user has logged in: that login stays', async () => {
   answers = { '/api/auth/me': me() }
   const { startSession, logout, useSession } = await openPage()
