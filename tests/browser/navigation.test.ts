@@ -356,25 +356,3 @@ test('with text at 200 % nothing overflows to the side, on a phone and on a desk
   }
   expect(faults).toEqual([])
 })
-
-test('whom the device remembers never sees the bars of a visitor, however a page is loaded', async ({ shop, openDevice, nadia }) => {
-  const { context, page, errors } = await openDevice()
-  await logIn(page, shop.url, nadia)
-  await untilReadyOffline(page)
-  await page.addInitScript(() => {
-    const look = () => {
-      const isVisitors = document.querySelector(':is(.dock, .bar) [href="/store"]') !== null
-      if (isVisitors) document.documentElement.setAttribute('data-taken-for-a-visitor', '')
-    }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true })
-  })
-  const arrive = async (path: string) => {
-    await page.goto(`${shop.url}${path}`)
-    await page.getByRole('navigation').getByRole('link', { name: 'Quiz' }).first().waitFor()
-    expect(await page.evaluate(() => 'takenForAVisitor' in document.documentElement.dataset), path).toBe(false)
-  }
-  for (const path of ['/knowledge', '/kpop', '/about']) await arrive(path)
-  await goOffline(context)
-  for (const path of ['/dashboard', '/anime']) await arrive(path)
-  expect(errors).toEqual([])
-})

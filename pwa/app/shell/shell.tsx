@@ -6,7 +6,7 @@ import { useSession } from '../../state/session.ts'
 import { useUpdates } from '../../state/updates.ts'
 import { rememberedUser } from '../../storage/remembered-user.ts'
 import { laterSheet } from '../navigation/later-sheet.ts'
-import type { AppRoute } from '../routes.tsx'
+import { routeOf, type AppRoute } from '../routes.tsx'
 import { Bar } from './bar.tsx'
 import { PublicDock } from './public-dock.tsx'
 import { Footer } from './footer.tsx'
@@ -41,7 +41,8 @@ export function Shell({ route, announcement, children }: ShellProps) {
   const offlineReady = useUpdates((updates) => updates.offlineReady)
   usePreload(offlineReady, status)
 
-  const plain = route?.bar === 'plain'
+  // Also before its code is there.
+  const plain = (route ?? routeOf(location.pathname)).bar === 'plain'
   // Nor before it is known which page this is.
   useOfflineLine(route === undefined || route.needs === 'connection')
   // Whom this device remembers is no visitor until the shop says so.

@@ -1,0 +1,61 @@
+// Which bars a cold load shows from its first frame on: those of the user that this device remembers, and of the page that is asked for.
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { DESK, test as plain } from './journey.ts'
+import { seedFan } from './seed-fan.ts'
+import { goOffline, logIn, untilReadyOffline } from './steps.ts'
+
+const test = plain.extend('nadia', { scope: 'file' }, ({ shop }) =>
+  seedFan(shop.url, { username: 'nadia', password: 'moonlight serenade' }),
+)
+
+/** Marks the page as soon as something of this kind is in it, also for a moment. */
+function watchFor(page: Page, unwanted: string): Promise<unknown> {
+  return page.addInitScript((selector) => {
+    const look = () => {
+      if (document.querySelector(selector)) document.documentElement.setAttribute('data-unwanted', '')
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  }, unwanted)
+}
+
+const sawUnwanted = (page: Page) => page.evaluate(() => 'unwanted' in document.documentElement.dataset)
+
+test('whom the device remembers never sees the bars of a visitor, however a page is loaded', async ({ shop, openDevice, nadia }) => {
+  const { context, page, errors } = await openDevice()
+  await logIn(page, shop.url, nadia)
+  await untilReadyOffline(page)
+  await watchFor(page, ':is(.dock, .bar) [href="/store"]')
+  const arrive = async (path: string) => {
+    await page.goto(`${shop.url}${path}`)
+    await page.getByRole('navigation').getByRole('link', { name: 'Quiz' }).first().waitFor()
+    expect(await sawUnwanted(page), path).toBe(false)
+  }
+  for (const path of ['/knowledge', '/kpop', '/about']) await arrive(path)
+  await goOffline(context)
+  for (const path of ['/dashboard', '/anime']) await arrive(path)
+  expect(errors).toEqual([])
+})
+
+test('the pages that are just a login or a registration never show the full bar, also not before their code is there', async ({
+  shop,
+  openDevice,
+  nadia,
+}) => {
+  const { page, errors } = await openDevice({ viewport: DESK })
+  await logIn(page, shop.url, nadia)
+  await watchFor(page, '.bar :is([href="/register"], [href="/knowledge"])')
+  for (const who of ['member', 'visitor']) {
+    for (const [path, title] of [
+      ['/login', 'Login'],
+      ['/register', 'Register'],
+    ] as const) {
+      await page.goto(`${shop.url}${path}`)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(await sawUnwanted(page), `${who} ${path}`).toBe(false)
+    }
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+  }
+  expect(errors).toEqual([])
+})
