@@ -22,6 +22,8 @@ import { discardJournalled, journalledChanges, takeFor } from './take-journal.ts
 const LAST_DRAIN_MS = 5_000
 /** How long a document waits for the first sync, so that it is asked for once. */
 const FIRST_SYNC_MS = 2_000
+/** How long a browser that lets the shop open no database is left alone before it is tried again. */
+const AGAIN_MS = 30_000
 const noop = () => {}
 
 let entered: (session: Promise<Session>) => void
@@ -128,7 +130,17 @@ async function reopen(lost: AccountDatabase): Promise<void> {
   // It is no login: a sealed queue stays sealed. The token is used only if it belongs to the account that this browser remembers.
   const token = accountId !== undefined && rememberedUser()?.id === accountId ? loginToken.token() : undefined
   const login: Entering = { loggedIn: accountId === undefined, token }
-  await switchTo(accountId ?? '', () => openWith(accountId, login, true)).catch(tellLost)
+  const open = () => switchTo(accountId ?? '', () => openWith(accountId, login, true))
+  await open().catch(tellLost)
+  openLater(open)
+}
+
+/** A disk may take things again later: until then what is done stands in the journal. Not where another session has taken the place. */
+function openLater(open: () => Promise<void>): void {
+  if (owner !== undefined) return
+  env.after(AGAIN_MS, () => {
+    if (owner === undefined) void open().then(noop, () => openLater(open))
+  })
 }
 
 /** This browser lets the shop open no database. */

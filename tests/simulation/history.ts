@@ -166,6 +166,8 @@ export interface LoggedIn {
   place: Place
   person: string
   account: string
+  /** Whose page it was that logged out: an account may have been entered by a login whose last request never came back. */
+  left?: string
 }
 
 /** A request left a device. `request` names it; every copy that the network makes of it has the same one. */

@@ -109,7 +109,7 @@ const BROKEN: readonly [title: string, rule: string, breakIt: (broken: Broken) =
     'documents-go-with-the-login',
     ({ events }) => {
       const kept = insertAfter(events, nth(events, 'shown', 1), { ...guest, rows: { meta: { 'document:inventory': ACCOUNT } } })
-      insertAfter(events, kept, { kind: 'login', place, person: '', account: '' })
+      insertAfter(events, kept, { kind: 'login', place, person: '', account: '', left: ACCOUNT })
     },
   ],
   [
@@ -141,7 +141,7 @@ const BROKEN: readonly [title: string, rule: string, breakIt: (broken: Broken) =
     'a database that is still open after the logout',
     'logged-out-is-closed',
     ({ events, final }) => {
-      insertAfter(events, nth(events, 'shown', 1), { kind: 'login', place, person: '', account: '' })
+      insertAfter(events, nth(events, 'shown', 1), { kind: 'login', place, person: '', account: '', left: ACCOUNT })
       put(final, 'devices.0.account', '')
     },
   ],

@@ -174,7 +174,6 @@ export function loggedOutIsQuiet({ history, transactions, requests }: Facts): Vi
 export function documentsGoWithTheLogin({ history, transactions, disturbed }: Facts): Violation[] {
   const byEvent = new Map(transactions.map((transaction) => [transaction.n, transaction]))
   const documents = new Map<string, readonly string[]>()
-  const users = new Map<string, string>()
   return history.events.flatMap((event): Violation[] => {
     const transaction = byEvent.get(event.n)
     if (transaction !== undefined && transaction.account === '')
@@ -184,15 +183,15 @@ export function documentsGoWithTheLogin({ history, transactions, disturbed }: Fa
       )
     if (event.kind !== 'login') return []
     const { device } = event.place
-    const left = users.get(device)
-    users.set(device, event.account)
     // What a failing disk or a dying page leaves, the next login finds.
     const isExcused = disturbed.some(
       (one) => one.device === device && one.n < event.n && (one.excuses !== undefined || /disk|tab: |login lost/.test(one.what)),
     )
-    if (event.account !== '' || left === undefined || left === '' || isExcused) return []
+    if (event.account !== '' || event.left === undefined || isExcused) return []
     const kept = [...documents].flatMap(([key, owners]) => (key.startsWith(`${device} `) ? owners : []))
-    if (!kept.includes(left)) return []
-    return [{ rule: 'documents-go-with-the-login', text: `${device} keeps documents of ${left} after its logout.`, events: [event.n] }]
+    if (!kept.includes(event.left)) return []
+    return [
+      { rule: 'documents-go-with-the-login', text: `${device} keeps documents of ${event.left} after its logout.`, events: [event.n] },
+    ]
   })
 }

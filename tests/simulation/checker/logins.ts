@@ -92,7 +92,6 @@ export function loggedOutIsClosed({ history, disturbed }: Facts): Violation[] {
   return history.final.devices.flatMap(({ device, account, databases }): Violation[] => {
     const logins = history.events.filter((event): event is Login => event.kind === 'login' && event.place.device === device)
     const last = logins.at(-1)
-    const left = logins.findLast((login) => login.account !== '')
     // What a failing disk or a dying page leaves, the next login finds.
     const isExcused = disturbed.some(
       (one) => one.device === device && (one.excuses !== undefined || /disk|tab: |login lost|kill|storage/.test(one.what)),
@@ -100,7 +99,7 @@ export function loggedOutIsClosed({ history, disturbed }: Facts): Violation[] {
     if (account !== '' || last?.account !== '' || isExcused) return []
     return databases.flatMap(({ account: owner, rows: { meta } }): Violation[] => {
       const isOpen = meta.head !== undefined && fields(meta.head).sealed !== true
-      if (owner === '' || owner !== left?.account || (!isOpen && meta.token === undefined)) return []
+      if (owner === '' || owner !== last.left || (!isOpen && meta.token === undefined)) return []
       const text = `${device} keeps a database of ${owner} ${isOpen ? 'open' : 'with a token'} after the logout.`
       return [{ rule: 'logged-out-is-closed', text, events: [last.n] }]
     })

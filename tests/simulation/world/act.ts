@@ -172,7 +172,7 @@ function aboutAccounts(world: World, page: Context, step: AboutAccounts): void {
         const left = await session.logout(step.choice === 'ask' ? undefined : step.choice)
         // By the time the server has answered, someone may have logged in again.
         const isOut = user.username !== '' && left.done && useSession.getState().user.username === ''
-        if (isOut && !page.life.isOver) world.recorder.event({ kind: 'login', place: page.place, person: '', account: '' })
+        if (isOut && !page.life.isOver) world.recorder.event({ kind: 'login', place: page.place, person: '', account: '', left: user.id })
       })
     case 'new password': {
       const password = `another password ${world.recorder.events.length}`

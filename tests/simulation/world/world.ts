@@ -115,7 +115,9 @@ export class World {
     return page === undefined || page.life.isOver ? undefined : page
   }
 
+  /** A tab holds one page: what was in it ends. */
   openTab(tab: string): Context {
+    this.closeTab(tab)
     const device = this.deviceOf(tab)
     const page = new Context(device, this.bundles.client, `tab${tab.slice(1)}`)
     this.pages.set(tab, page)
