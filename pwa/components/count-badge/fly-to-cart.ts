@@ -19,12 +19,16 @@ function takeOff(picture: HTMLImageElement, land: () => void): void {
   ghost.alt = ''
   ghost.setAttribute('aria-hidden', 'true')
   const { left, top, width, height } = picture.getBoundingClientRect()
-  ghost.style.cssText = `position:fixed;z-index:40;left:${left}px;top:${top}px;width:${width}px;height:${height}px;border-radius:1rem;object-fit:cover;pointer-events:none`
+  // Every picture is a square. Where it stands in a wider place, it is shown whole.
+  const size = Math.min(width, height)
+  const x0 = left + (width - size) / 2
+  const y0 = top + (height - size) / 2
+  ghost.style.cssText = `position:fixed;z-index:40;left:${x0}px;top:${y0}px;width:${size}px;border-radius:1rem;pointer-events:none`
   // Above a sheet only what is in it can be seen.
   const layer = picture.closest('dialog') ?? document.body
   layer.append(ghost)
-  const x = goal.left - left + (goal.width - width) / 2
-  const y = goal.top - top + (goal.height - height) / 2
+  const x = goal.left - x0 + (goal.width - size) / 2
+  const y = goal.top - y0 + (goal.height - size) / 2
   const flight = ghost.animate(
     [
       {},

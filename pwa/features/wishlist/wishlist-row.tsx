@@ -4,11 +4,13 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { ItemRow } from '../../components/item-row/item-row.tsx'
 import { flyToCart } from '../../components/count-badge/fly-to-cart.ts'
 import { moveToCart, removeFromWishlist } from '../../actions/account.ts'
+import { useInCart } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import type { WishlistEntry } from '../../state/shop-items.ts'
 
 export function WishlistRow({ entry }: { entry: WishlistEntry }) {
   const catalogHere = useCatalog(({ revision }) => revision > 0)
+  const inCart = useInCart(entry)
   const { name, product, priceGems } = entry
   const gone = !product && catalogHere
 
@@ -24,7 +26,8 @@ export function WishlistRow({ entry }: { entry: WishlistEntry }) {
               look="primary"
               onClick={({ currentTarget }) => {
                 const picture = currentTarget.closest('li')?.querySelector('img')
-                if (picture) flyToCart(picture)
+                // The cart counts no more for what it holds.
+                if (picture && !inCart) flyToCart(picture)
                 moveToCart(entry)
               }}
             >
