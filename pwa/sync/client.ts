@@ -62,6 +62,9 @@ export interface ClientOptions {
   product: DeviceContext['product']
 }
 
+/** How long a read that failed is left alone before it is tried once more. */
+const AGAIN_MS = 1_000
+
 /** Opens a client over a database that is in use (`openQueue`). */
 export async function openClient({ accountId, database, env, product }: ClientOptions): Promise<Client> {
   const guest = accountId === undefined
@@ -96,7 +99,9 @@ export async function openClient({ accountId, database, env, product }: ClientOp
     })
   }
 
-  const channel = env.openChannel(name, () => void reload().catch(() => undefined))
+  // One that fails is tried once more: nothing else may tell of what another tab has stored for half a minute.
+  const again = () => void reload().catch(() => undefined)
+  const channel = env.openChannel(name, () => void reload().catch(() => env.after(AGAIN_MS, again)))
 
   function write(changes: readonly Wanted[], journalled?: ReadonlySet<string>) {
     return inTurn(async () => {

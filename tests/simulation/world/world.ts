@@ -202,10 +202,10 @@ export class World {
     }
   }
 
-  /** True where a failing store kept records of an account whose deletion took effect. A store that never failed has no reason to. */
+  /** True where a failing store or server kept records of an account whose deletion took effect. Those that never failed have no reason to. */
   async #hasDeletedRecords(): Promise<boolean> {
     const { events } = this.recorder
-    if (!events.some((event) => event.kind === 'disturbed' && event.what === 'store')) return false
+    if (!events.some((event) => event.kind === 'disturbed' && /store|server/.test(event.what))) return false
     const deleted = new Set(events.flatMap((event) => (event.kind === 'deleted' ? [event.account] : [])))
     const { accounts, records } = await this.#stored()
     return records.some(({ accountId }) => deleted.has(accountId) && !accounts.some(({ id }) => id === accountId))
