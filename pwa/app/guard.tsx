@@ -1,9 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useAccount } from '../state/account.ts'
 import { useSession } from '../state/session.ts'
-
-const LISTS = ['/cart', '/wishlist']
 
 export interface GuardProps {
   /** True while the page on display is being replaced: it must not redirect. */
@@ -20,11 +17,7 @@ export function Guard({ leaving, children }: GuardProps) {
   useEffect(() => {
     // The address bar runs ahead of the router, which follows it in a transition.
     if (status !== 'unauthenticated' || leaving || pathname !== window.location.pathname) return
-    const { cart, wishlist } = useAccount.getState()
-    // What a visitor has put aside, the login tells itself.
-    const isTold = LISTS.includes(pathname) && cart.length + wishlist.length > 0
-    const said = isTold ? {} : { message: 'Please log in to see this page.' }
-    void navigate('/login', { replace: true, state: { from: pathname + search, ...said } })
+    void navigate('/login', { replace: true, state: { from: pathname + search, message: 'Please log in to see this page.' } })
   }, [status, leaving, pathname, search, navigate])
 
   return status === 'authenticated' && children

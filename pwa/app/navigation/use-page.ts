@@ -1,8 +1,10 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, type Location, type NavigationType } from 'react-router-dom'
 import { pageBeneath } from '../../components/link/beneath.ts'
+import { leavePage } from '../../components/leave-page.ts'
 import { turn } from '../../components/turn.ts'
 import { sayNotHere } from '../../state/notices.ts'
+import { useSession } from '../../state/session.ts'
 import { routeOf, type AppRoute } from '../routes.tsx'
 
 /** What is on display. It changes only when the next screen's code has arrived, so that no page is ever half there. */
@@ -28,7 +30,7 @@ export function usePage(): Page | undefined {
   useEffect(() => {
     let overtaken = false
     const show = () => {
-      if (!overtaken) turnPage(page, () => setPage({ location, arrival, route }))
+      if (!overtaken) turnPage(page, route, () => setPage({ location, arrival, route }))
     }
     route.load().then(show, show)
     return () => {
@@ -38,7 +40,7 @@ export function usePage(): Page | undefined {
   }, [route])
 
   useEffect(() => {
-    if (isBack) turnPage(page, () => setPage({ location, arrival, route }))
+    if (isBack) turnPage(page, route, () => setPage({ location, arrival, route }))
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is on display has no say in what is come back to
   }, [isBack, location])
 
@@ -78,8 +80,10 @@ function beneath(top: Location): Location {
 }
 
 /** The first page of a load is just there. */
-function turnPage(before: Page | undefined, change: () => void) {
+function turnPage(before: Page | undefined, { access }: AppRoute, change: () => void) {
   const still = () => startTransition(change)
-  if (before) void turn('page', change, still)
-  else still()
+  if (!before) still()
+  // A visitor is led on to the login: what is read stays until that is there.
+  else if (access === 'member' && useSession.getState().status === 'unauthenticated') void leavePage(change)
+  else void turn('page', change, still)
 }

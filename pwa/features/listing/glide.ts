@@ -36,10 +36,21 @@ export function glide(list: HTMLElement, change: (rows: number) => void): void {
   }
   const corner = list.getBoundingClientRect()
   for (const { row, box, place, tracks } of before.values()) {
-    if (row.isConnected || !place.isConnected) continue
+    if (row.isConnected || !list.isConnected) continue
     row.style.cssText = `position:absolute;left:${box.left - corner.left}px;top:${box.top - corner.top}px;width:${box.width}px;height:${box.height}px;${tracks}`
-    fade(row, place)
+    fade(row, placeIn(list, place))
   }
+}
+
+/** Where a list has no row any more it is gone itself: an empty one like it takes those that go. */
+function placeIn(list: HTMLElement, place: HTMLElement): HTMLElement {
+  if (place.isConnected) return place
+  const known = list.querySelector<HTMLElement>(':scope > [data-left]')
+  if (known) return known
+  const shell = place.cloneNode() as HTMLElement
+  shell.setAttribute('data-left', '')
+  list.prepend(shell)
+  return shell
 }
 
 function rowsOf(list: HTMLElement): HTMLElement[] {
@@ -73,6 +84,9 @@ function fade(row: HTMLElement, place: HTMLElement): void {
   row.inert = true
   // Behind the cards that glide: their words do not mix.
   place.prepend(row)
-  const gone = () => row.remove()
+  const gone = () => {
+    row.remove()
+    if (place.matches('[data-left]:empty')) place.remove()
+  }
   row.animate({ opacity: [1, 0] }, { duration: FADE_MS, fill: 'forwards' }).finished.then(gone, gone)
 }

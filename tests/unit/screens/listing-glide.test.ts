@@ -89,8 +89,21 @@ test('pressed again: what is still fading takes no part', () => {
   ])
 })
 
-test('a list that goes as a whole takes its rows along', () => {
+test('a list without a row any more: those in sight fade where they were, and nothing of it is left behind', async () => {
   glide(list(), () => list().replaceChildren())
+  expect(moved()).toEqual([
+    ['a', fades],
+    ['b', fades],
+    ['c', fades],
+  ])
+  expect([...list().querySelectorAll('li')].every((row) => row.inert)).toBe(true)
+  for (const { end } of movements) end()
+  await vi.waitFor(() => expect(list().innerHTML).toBe(''))
+})
+
+test('a page that goes as a whole takes its rows along', () => {
+  const gone = list()
+  glide(gone, () => gone.remove())
   expect(moved()).toEqual([])
 })
 

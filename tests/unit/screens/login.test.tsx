@@ -165,6 +165,13 @@ describe('a message passed in on arrival', () => {
     expect(JSON.stringify(history.state)).not.toContain('Please log in.')
   })
 
+  test('is not shown to a visitor whose cart waits, on the way to it: the page itself says what waits', async () => {
+    freshAccount({ owner: '', cart: [entryOf(product('kpop-jewelry-1'))] })
+    await show(<Login />, '/login', { message: 'Please log in.', from: '/cart?from=mail' })
+    expect(pageText()).toContain('1 thing waits in your cart')
+    expect(pageText()).not.toContain('Please log in.')
+  })
+
   test.each([
     [null, '/dashboard'],
     ['x', '/dashboard'],

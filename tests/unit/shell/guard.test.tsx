@@ -2,9 +2,7 @@
 import { act } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { entryOf, showAccount } from '../screens/account.ts'
 import { useSession } from '../screens/fake-member.ts'
-import { product } from '../screens/products.ts'
 import { pageText, show } from '../screens/screen.tsx'
 
 vi.mock('../../../pwa/actions/session.ts', () => import('../screens/fake-member.ts'))
@@ -27,7 +25,6 @@ const open = (leaving = false) =>
 const become = (status: 'loading' | 'authenticated' | 'unauthenticated') => act(async () => useSession.setState({ status }))
 
 beforeEach(async () => {
-  showAccount({ cart: [] })
   await become('loading')
 })
 
@@ -48,14 +45,6 @@ test('a visitor is redirected to the login, with a message and the address to re
   expect(history.state).toMatchObject({ usr: { from: '/cart?from=mail', message: 'Please log in to see this page.' } })
   // One step is this test's own arrival at the cart; the redirect took its place.
   expect(history.length).toBe(before + 1)
-})
-
-test('a visitor whose cart waits is not told to log in twice: the login itself says what waits', async () => {
-  showAccount({ cart: [entryOf(product('kpop-jewelry-1'))] })
-  await become('unauthenticated')
-  await open()
-  expect(history.state).toMatchObject({ usr: { from: '/cart?from=mail' } })
-  expect(JSON.stringify(history.state)).not.toContain('Please log in')
 })
 
 test('a logged-in user sees the content, and a page that is being replaced does not redirect', async () => {
