@@ -141,6 +141,8 @@ test('a visitor’s cart is counted and told to wait, through the login into the
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${shop.url}/`)
+  // The address comes first: a page opened before the logout is through goes on with it, and leads home.
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Store' }).waitFor()
 
   await page.goto(`${shop.url}/kpop`)
   await addFirst(page, 'Add to Cart')
