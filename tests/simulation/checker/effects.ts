@@ -1,4 +1,4 @@
-import { isAlive, type Applied, type Facts } from './facts.ts'
+import { isAlive, losesDatabases, type Applied, type Facts } from './facts.ts'
 import { fields, isSame, list } from './read.ts'
 import type { Violation } from './violation.ts'
 
@@ -20,7 +20,7 @@ export function appliedInOrder(facts: Facts): Violation[] {
       for (const { id, deviceId } of applied) {
         const place = order.get(id)
         if (place === undefined) continue
-        const isAstray = last !== undefined && last.deviceId !== deviceId && isOfEarlierDays(facts, queue, { id, deviceId, n })
+        const isAstray = last !== undefined && last.deviceId !== deviceId && isOfEarlierDays(facts, { id, deviceId, n })
         if (last !== undefined && place < last.place && isAlive(facts, last.n, n) && !isAstray) {
           const text = `${queue} did ${id} before ${last.id}, and it was applied after it.`
           violations.push({ rule: 'applied-in-order', text, events: [last.n, n] })
@@ -32,31 +32,21 @@ export function appliedInOrder(facts: Facts): Violation[] {
   return violations
 }
 
-/**
- * A copy of a request that the network kept: it was sent as the device that this one was before the server was restored or the device's databases were
- * wiped, of which it has begun anew under another name.
- */
-function isOfEarlierDays(
-  { restores, disturbed, sentAs, requests }: Facts,
-  queue: string,
-  late: Pick<Applied, 'id' | 'deviceId'> & { n: number },
-): boolean {
-  const breaks = [
-    ...restores.map(({ n }) => n),
-    ...disturbed.flatMap((one) => (one.excuses !== undefined && queue.endsWith(` on ${one.device}`) ? [one.n] : [])),
-  ]
+/** A copy of a request that the network kept: it was sent as the device that this one was before the server was restored, since when it has another name. */
+function isOfEarlierDays({ restores, sentAs, requests }: Facts, late: Pick<Applied, 'id' | 'deviceId'> & { n: number }): boolean {
   const sendings = (sentAs.get(late.id) ?? []).flatMap(({ request, deviceId }) =>
     deviceId === late.deviceId ? (requests.get(request)?.sent?.n ?? []) : [],
   )
-  return breaks.some((n) => n < late.n && sendings.length > 0 && sendings.every((sent) => sent < n))
+  return restores.some(({ n }) => n < late.n && sendings.length > 0 && sendings.every((sent) => sent < n))
 }
 
-/** Per queue of a device, the place of each change that ever stood in it. */
-function queuedOrders({ transactions }: Facts): Map<string, Map<string, number>> {
+/** Per queue of a device, the place of each change that ever stood in it. Where databases are wiped or replaced by those of another profile, another queue begins. */
+function queuedOrders({ transactions, disturbed }: Facts): Map<string, Map<string, number>> {
   const orders = new Map<string, Map<string, number>>()
-  for (const { device, database, account, before, after } of transactions) {
+  for (const { n, device, database, account, before, after } of transactions) {
     if (account === '' || before.queue === after.queue) continue
-    const key = `${database} on ${device}`
+    const losses = disturbed.filter((one) => one.device === device && one.n < n && losesDatabases(one))
+    const key = `${database}${losses.length === 0 ? '' : `, lost ${losses.length} times,`} on ${device}`
     const order = orders.get(key) ?? new Map<string, number>()
     orders.set(key, order)
     for (const { id } of after.queue.toSorted((a, b) => a.seq - b.seq)) if (!order.has(id)) order.set(id, order.size)

@@ -95,6 +95,11 @@ export function isAlive({ restores }: Pick<Facts, 'restores'>, event: number, n 
   return !restores.some((restore) => restore.to < event && event < restore.n && restore.n <= n)
 }
 
+/** True where what the databases of a device held is gone. */
+export function losesDatabases({ excuses }: Pick<Disturbed, 'excuses'>): boolean {
+  return excuses === 'database' || excuses === 'device'
+}
+
 export function factsOf(history: History): Facts {
   const commits: Commit[] = []
   const documents = new Map<string, Commit>()
@@ -198,7 +203,7 @@ export function factsOf(history: History): Facts {
         break
       case 'disturbed':
         disturbed.push(event)
-        if (event.excuses === 'database' || event.excuses === 'device') forgetRows(event.device ?? '')
+        if (losesDatabases(event)) forgetRows(event.device ?? '')
         break
       default:
     }
