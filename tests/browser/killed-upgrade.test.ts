@@ -14,7 +14,11 @@ import { registerFan } from './steps.ts'
 
 const RECEIPTS = 300
 const CHANGES = 5
-/** Where the browser dies: before the first row is moved, among them, and behind the last one with nothing committed; at last, all is done. */
+/**
+ * Where the browser dies: before the first row is moved, among them, and behind the last one with nothing committed; at last, all is done. Each death
+ * has a browser of its own: Chromium goes on writing behind the record that a kill tore, takes that for damage when it starts once more, and then
+ * deletes every database of the shop.
+ */
 const DEATHS = ['begun', 'gathered', 'half', 'moved', 'committed'] as const
 type Death = (typeof DEATHS)[number]
 
@@ -25,48 +29,47 @@ const test = testThroughProxy.extend('profile', async ({}, { onCleanup }) => {
   return profile
 })
 
-test('killed at each step of the database upgrade, a browser keeps every receipt once and sends what waits once, in order', async ({
-  profile,
-  shop,
-  proxy,
-}) => {
-  const first = await profile.context().newPage()
-  const server = serverView(shop.url, await registerFan(first, proxy.url))
-  const isEntered = async () => (await storedRows(first)).some(({ database, key }) => database !== 'starlane-guest' && key === 'head')
-  await expect.poll(isEntered).toBe(true)
-  await first.close()
-  const { products } = v.parse(Catalog, await server.get('/api/catalog'))
-  const rows = products.slice(0, CHANGES).map(({ id: itemId }, index) => ({
-    id: `waiting-change-00000${index}`,
-    name: 'store/cart/add',
-    v: 1,
-    args: { itemId, qty: 1 },
-    at: Date.now(),
-  }))
-  const receipts = await layEarlierDatabase(await blankPage(profile.context(), proxy.url), rows, RECEIPTS)
-  await profile.close()
-  await profile.open()
+test.for(DEATHS)(
+  'killed with its database upgrade %s, a browser keeps every receipt once and sends what waits once, in order',
+  async (death, { profile, shop, proxy }) => {
+    const first = await profile.context().newPage()
+    const server = serverView(shop.url, await registerFan(first, proxy.url))
+    const isEntered = async () => (await storedRows(first)).some(({ database, key }) => database !== 'starlane-guest' && key === 'head')
+    await expect.poll(isEntered).toBe(true)
+    await first.close()
+    const { products } = v.parse(Catalog, await server.get('/api/catalog'))
+    const rows = products.slice(0, CHANGES).map(({ id: itemId }, index) => ({
+      id: `waiting-change-00000${index}`,
+      name: 'store/cart/add',
+      v: 1,
+      args: { itemId, qty: 1 },
+      at: Date.now(),
+    }))
+    const receipts = await layEarlierDatabase(await blankPage(profile.context(), proxy.url), rows, RECEIPTS)
+    await profile.close()
+    await profile.open()
 
-  for (const death of DEATHS) {
     await dieAt(profile, `${proxy.url}/cart`, death)
-    const context = await profile.open()
-    expect(await versionOf(await blankPage(context, proxy.url)), death).toBe(death === 'committed' ? 30 : 20)
-  }
+    await profile.open()
+    expect(await versionOf(await blankPage(profile.context(), proxy.url))).toBe(death === 'committed' ? 30 : 20)
 
-  const page = await profile.context().newPage()
-  await page.goto(`${proxy.url}/cart`)
-  const kept = async (store: string) => (await storedRows(page)).flatMap((row) => (row.store === store ? [row.value] : []))
-  await expect.poll(() => kept('queue')).toEqual([])
-  const ids = rows.map(({ id }) => id)
-  // One that the last dying page still sent is sent again, since its answer died with the browser: the shop says the same of it, and does it once.
-  const outcomes = proxy.pushes.flatMap(({ response }) => response?.outcomes ?? [])
-  const again = outcomes.length / ids.length
-  expect(outcomes).toEqual(Array.from({ length: again }, () => ids.map((id) => expect.objectContaining({ id, status: 'applied' }))).flat())
-  expect((await server.state()).state.cart).toEqual(rows.map(({ args }) => expect.objectContaining(args)))
-  const gathered = (await kept('routine')).flatMap((stored) => (stored as { receipts: { id: string }[] }).receipts.map(({ id }) => id))
-  expect(gathered.toSorted()).toEqual([...receipts, ...ids].toSorted())
-  expect(await kept('receipts')).toEqual([])
-})
+    const page = await profile.context().newPage()
+    await page.goto(`${proxy.url}/cart`)
+    const kept = async (store: string) => (await storedRows(page)).flatMap((row) => (row.store === store ? [row.value] : []))
+    await expect.poll(() => kept('queue')).toEqual([])
+    const ids = rows.map(({ id }) => id)
+    // One that the last dying page still sent is sent again, since its answer died with the browser: the shop says the same of it, and does it once.
+    const outcomes = proxy.pushes.flatMap(({ response }) => response?.outcomes ?? [])
+    const again = outcomes.length / ids.length
+    expect(outcomes).toEqual(
+      Array.from({ length: again }, () => ids.map((id) => expect.objectContaining({ id, status: 'applied' }))).flat(),
+    )
+    expect((await server.state()).state.cart).toEqual(rows.map(({ args }) => expect.objectContaining(args)))
+    const gathered = (await kept('routine')).flatMap((stored) => (stored as { receipts: { id: string }[] }).receipts.map(({ id }) => id))
+    expect(gathered.toSorted()).toEqual([...receipts, ...ids].toSorted())
+    expect(await kept('receipts')).toEqual([])
+  },
+)
 
 /** Opens the app, which upgrades its database, and kills the browser when it has come to this step. */
 async function dieAt(profile: Profile, url: string, death: Death): Promise<void> {
