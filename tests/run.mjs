@@ -56,9 +56,8 @@ async function simulations() {
   return parts.every(Boolean)
 }
 
-/** Worlds keep every core busy: threads that collect garbage beside them only take from them. */
 function simulation(options) {
-  return script('tests/simulation/main.ts', options, {}, ['--single-threaded-gc'])
+  return script('tests/simulation/main.ts', options)
 }
 
 async function check() {

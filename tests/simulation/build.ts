@@ -1,4 +1,4 @@
-// Bundles the world of the simulation: the real client as it runs in a page and in a worker, the real server, and the thread that lives both.
+// Bundles the world of the simulation: the real client as it runs in a page and in a worker, the real server, and the runner that lives both.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -13,7 +13,7 @@ export interface Patch {
 
 /** Where the bundles lie. */
 export interface BuiltWorld {
-  thread: string
+  runner: string
   /** The rules that both sides run: without state, so that one copy is enough for all. */
   protocol: string
   client: string
@@ -61,11 +61,11 @@ export async function buildWorld(): Promise<BuiltWorld> {
   await Promise.all([
     bundle(['client'], outdir, PATCHES.client, false),
     bundle(['server'], outdir, PATCHES.server, false),
-    bundle(['thread', 'protocol'], outdir, [], true),
+    bundle(['runner', 'protocol'], outdir, [], true),
   ])
   const at = (entry: string) => join(outdir, `${entry}.cjs`)
   return {
-    thread: at('thread'),
+    runner: at('runner'),
     protocol: at('protocol'),
     client: at('client'),
     server: at('server'),

@@ -1,7 +1,7 @@
 // Every point at which a client or a server may fail while one thing is done: found by counting, and tried one at a time.
 import type { Plan, Step } from './steps.ts'
 import { PROFILES } from './steps.ts'
-import type { Job, Lived, Threads } from './threads.ts'
+import type { Job, Lived, Runners } from './runners.ts'
 import type { Failing } from './world/life.ts'
 
 /** A thing that is done, and what has to be so before it. */
@@ -96,12 +96,12 @@ export interface CrashPoint {
 }
 
 /** Every point of every scenario, by living each once to count its steps on both sides. */
-export async function crashPoints(threads: Threads): Promise<CrashPoint[]> {
+export async function crashPoints(runners: Runners): Promise<CrashPoint[]> {
   const counted = await Promise.all(
     SCENARIOS.flatMap((scenario) =>
       (['client', 'server'] as const).map(async (side) => {
         const plan = planOf(scenario, side, NEVER, 'before')
-        const { stepsOfFailing, violations } = await threads.live({ seed: SEED, profile: 'small', plan })
+        const { stepsOfFailing, violations } = await runners.live({ seed: SEED, profile: 'small', plan })
         if (violations.length > 0) throw new Error(`${scenario.name} breaks a promise without any failure: ${violations.join('\n')}`)
         if (stepsOfFailing === 0) throw new Error(`${scenario.name} takes no step of the ${side}: it does nothing`)
         return { scenario, side, steps: stepsOfFailing }
@@ -117,7 +117,7 @@ export async function crashPoints(threads: Threads): Promise<CrashPoint[]> {
 
 /** Tries points one at a time and hands on each with what came of it. */
 export async function tryPoints(
-  threads: Threads,
+  runners: Runners,
   points: readonly CrashPoint[],
   each: (point: CrashPoint, lived: Lived) => void,
 ): Promise<void> {
@@ -125,10 +125,10 @@ export async function tryPoints(
   const run = async () => {
     for (const point of left) {
       const job: Job = { seed: SEED, profile: 'small', plan: point.plan }
-      each(point, await threads.live(job))
+      each(point, await runners.live(job))
     }
   }
-  await Promise.all(Array.from({ length: threads.count }, run))
+  await Promise.all(Array.from({ length: runners.count }, run))
 }
 
 function planOf({ before, doing }: Scenario, side: Side, at: number, how: Failing): Plan {

@@ -5,7 +5,7 @@ import type * as Protocol from './bundle/protocol.ts'
 import type { History } from './history.ts'
 import { judge } from './judge.ts'
 import { PROFILES, planOf, type Plan } from './steps.ts'
-import type { Bundled, Job, Lived } from './threads.ts'
+import type { Bundled, Job, Lived } from './runners.ts'
 import { take } from './world/act.ts'
 import { Bundle } from './world/globals.ts'
 import type { Client } from './world/context.ts'
@@ -33,7 +33,7 @@ const protocols = new Opened<Record<string, unknown>>()
 const clients = new Opened<Bundle<Client>>()
 const servers = new Opened<Pick<Bundles, 'servers' | 'shop'>>()
 
-/** The bundles of a thread, evaluated for each page and process anew. */
+/** The bundles of a runner, evaluated for each page and process anew. */
 export function openBundles({ protocol, client, server }: Bundled): Bundles {
   const parts = protocols.get(protocol, () => new Bundle<typeof Protocol>(protocol).evaluate(REAL).parts)
   return {

@@ -10,7 +10,7 @@ import { showProgress } from './progress.ts'
 import { shrink } from './shrink.ts'
 import { planOf, PROFILES } from './steps.ts'
 import { tell } from './tell.ts'
-import { Threads, type Job, type Lived } from './threads.ts'
+import { Runners, type Job, type Lived } from './runners.ts'
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     store: { type: 'string', default: 'memory' },
     /** 'dexie' (with fake-indexeddb) in place of IndexedDB in plain memory. */
     databases: { type: 'string', default: 'plain' },
-    threads: { type: 'string', default: String(availableParallelism()) },
+    runners: { type: 'string', default: String(availableParallelism()) },
     /** Ends at the first seed that breaks a promise, and looks for the shortest way to it. */
     shrink: { type: 'boolean', default: false },
     /** Prints the history of each seed. */
@@ -44,22 +44,22 @@ if (!isProfile(profile)) throw new Error(`no profile ${profile}: one of ${Object
 if (values.planted) {
   const { fault: names, known: knows } = values
   const faults = FAULTS.filter(({ name }) => names === undefined || names.includes(name))
-  const missed = await huntAll(faults, { seeds: count, first, profile, threads: whole(values.threads), knows }, console.log)
+  const missed = await huntAll(faults, { seeds: count, first, profile, runners: whole(values.runners), knows }, console.log)
   process.exit(missed.length === 0 ? 0 : 1)
 }
 
 const store = storeOf(values.store)
 const databases = databasesOf(values.databases)
-const threads = new Threads(await buildWorld(), whole(values.threads))
+const runners = new Runners(await buildWorld(), whole(values.runners))
 if (values['crash-points'] !== undefined) {
   process.exitCode = (await everyPoint(whole(values['crash-points']))) ? 0 : 1
-  await threads.close()
+  await runners.close()
   process.exit()
 }
 const traces = new Map<number, string>()
 const progress = showProgress(count)
 const broken: Lived[] = []
-await threads.liveAll(jobs(first, count, profile), (lived) => {
+await runners.liveAll(jobs(first, count, profile), (lived) => {
   const { seed, trace, violations, ms, history } = lived
   traces.set(seed, trace)
   progress.step()
@@ -73,7 +73,7 @@ await threads.liveAll(jobs(first, count, profile), (lived) => {
 const rate = progress.end()
 const [worst] = broken
 if (values.shrink && worst !== undefined) await tellShortest(worst, profile)
-await threads.close()
+await runners.close()
 
 const all = createHash('sha256').update([...traces].toSorted(([a], [b]) => a - b).join())
 console.log(`${traces.size} seeds from ${first}: ${broken.length} broken, ${rate} seeds/s, trace ${all.digest('hex').slice(0, 16)}`)
@@ -81,11 +81,11 @@ process.exitCode = broken.length === 0 ? 0 : 1
 
 /** True where no point breaks a promise. */
 async function everyPoint(nth: number): Promise<boolean> {
-  const all = await crashPoints(threads)
+  const all = await crashPoints(runners)
   const points = all.filter((_, place) => place % Math.max(1, nth) === 0)
   const bar = showProgress(points.length)
   let bad = 0
-  await tryPoints(threads, points, ({ scenario, side, at, how, plan }, { violations }) => {
+  await tryPoints(runners, points, ({ scenario, side, at, how, plan }, { violations }) => {
     bar.step()
     if (violations.length === 0) return
     bad += 1
@@ -96,8 +96,8 @@ async function everyPoint(nth: number): Promise<boolean> {
 }
 
 async function tellShortest({ seed, violations }: Lived, size: Job['profile']): Promise<void> {
-  const plan = await shrink(threads, planOf(seed, PROFILES[size]), size, violations)
-  const { history, violations: left } = await threads.live({ seed, profile: size, plan, wantsHistory: true })
+  const plan = await shrink(runners, planOf(seed, PROFILES[size]), size, violations)
+  const { history, violations: left } = await runners.live({ seed, profile: size, plan, wantsHistory: true })
   if (history !== undefined) console.log(tell(history).join('\n'))
   console.log(`The shortest plan of seed ${seed} found to break it (${commandOf(seed, size)} --shrink):`)
   for (const step of plan.steps) console.log(`  ${JSON.stringify(step)}`)

@@ -1,5 +1,5 @@
 import type { Plan } from './steps.ts'
-import type { Job, Threads } from './threads.ts'
+import type { Job, Runners } from './runners.ts'
 
 /** What a violation is about, without the names and numbers that differ from world to world. */
 function kindOf(violation: string): string {
@@ -10,10 +10,10 @@ function kindOf(violation: string): string {
  * The shortest plan found that breaks one of the same promises: steps are left out, first many at once and then one by one, and pauses with them, for as long
  * as it still does.
  */
-export async function shrink(threads: Threads, plan: Plan, profile: Job['profile'], violations: readonly string[]): Promise<Plan> {
+export async function shrink(runners: Runners, plan: Plan, profile: Job['profile'], violations: readonly string[]): Promise<Plan> {
   const wanted = new Set(violations.map(kindOf))
   const breaks = async (steps: Plan['steps']): Promise<boolean> => {
-    const lived = await threads.live({ seed: plan.seed, profile, plan: { ...plan, steps } })
+    const lived = await runners.live({ seed: plan.seed, profile, plan: { ...plan, steps } })
     return lived.violations.some((violation) => wanted.has(kindOf(violation)))
   }
   let { steps } = plan

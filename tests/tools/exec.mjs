@@ -15,7 +15,7 @@ export function tool(name, args, env = {}, { node = process.execPath } = {}) {
   return exec(node, [`node_modules/${name}`, ...args], env)
 }
 
-/** A TypeScript file of the tests. `flags`: of Node itself. */
-export function script(path, args, env = {}, flags = []) {
-  return exec(process.execPath, [...flags, '--import', 'tsx', path, ...args], env)
+/** A TypeScript file of the tests. */
+export function script(path, args, env = {}) {
+  return exec(process.execPath, ['--import', 'tsx', path, ...args], env)
 }

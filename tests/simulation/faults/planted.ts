@@ -1,6 +1,6 @@
 // Plants each fault in turn and lives worlds until one of them breaks a promise: proof that the simulation can fail.
 import { buildWorld, withPlanted, type BuiltWorld } from '../build.ts'
-import { Threads, type Job } from '../threads.ts'
+import { Runners, type Job } from '../runners.ts'
 import type { Fault } from './fault.ts'
 import { FOUND_BY } from './found-by.ts'
 import { failingTest } from './in-tests.ts'
@@ -10,7 +10,7 @@ interface Hunt {
   seeds: number
   first: number
   profile: Job['profile']
-  threads: number
+  runners: number
   /** Only the faults that were found before, each beginning with the seed that found it. */
   knows: boolean
 }
@@ -27,7 +27,7 @@ export async function huntAll(faults: readonly Fault[], how: Hunt, say: (text: s
   const width = Math.max(0, ...faults.map(({ name }) => name.length))
   const missed: string[] = []
   const world = await buildWorld()
-  const threads = new Threads(world, how.threads)
+  const runners = new Runners(world, how.runners)
   for (const fault of faults.filter(({ name }) => !how.knows || FOUND_BY[name] !== undefined)) {
     if (fault.test !== undefined) {
       const failed = await failingTest(fault, fault.test)
@@ -35,23 +35,23 @@ export async function huntAll(faults: readonly Fault[], how: Hunt, say: (text: s
       say(`${fault.name.padEnd(width)}  ${failed === undefined ? `not found by ${fault.test}` : `${fault.test} › ${failed}`}`)
       continue
     }
-    const caught = await hunt(fault, how, () => withPlanted(world, fault), threads)
+    const caught = await hunt(fault, how, () => withPlanted(world, fault), runners)
     if (caught === undefined) missed.push(fault.name)
     const came = caught === undefined ? `not found in ${how.seeds}` : `${caught.after}, seed ${caught.seed}: ${caught.violation}`
     say(`${fault.name.padEnd(width)}  ${came}`)
   }
-  await threads.close()
+  await runners.close()
   say(`${faults.length} planted faults, ${missed.length} not found${missed.length === 0 ? '' : `: ${missed.join(', ')}`}`)
   return missed
 }
 
-async function hunt(fault: Fault, how: Hunt, build: () => Promise<BuiltWorld>, threads: Threads): Promise<Caught | undefined> {
+async function hunt(fault: Fault, how: Hunt, build: () => Promise<BuiltWorld>, runners: Runners): Promise<Caught | undefined> {
   const built = await build()
-  threads.take(built)
+  runners.take(built)
   let after = 0
   let caught: Caught | undefined
   try {
-    await threads.liveAll(jobs(how, FOUND_BY[fault.name]), ({ seed, violations }) => {
+    await runners.liveAll(jobs(how, FOUND_BY[fault.name]), ({ seed, violations }) => {
       after += 1
       const [violation] = violations
       if (violation !== undefined) caught ??= { seed, after, violation: violation.split('\n')[0] ?? '' }

@@ -1,4 +1,5 @@
 // Worlds of the real client and the real server under one clock: the few that every run lives. `npm run simulate` lives as many as are asked for.
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWorld, withPlanted } from '../../simulation/build.ts'
 import { crashPoints, SCENARIOS, tryPoints } from '../../simulation/crash-points.ts'
@@ -6,16 +7,16 @@ import { MUTATION_NAMES } from '#sync-protocol/mutations/registry.ts'
 import pinned from '../../simulation/pinned-seeds.json' with { type: 'json' }
 import { shrink } from '../../simulation/shrink.ts'
 import { planOf, PROFILES, type Plan } from '../../simulation/steps.ts'
-import { Threads } from '../../simulation/threads.ts'
+import { Runners } from '../../simulation/runners.ts'
 
-let threads: Threads
+let runners: Runners
 beforeAll(async () => {
-  threads = new Threads(await buildWorld(), 2)
+  runners = new Runners(await buildWorld(), 2)
 }, 60_000)
-afterAll(() => threads.close())
+afterAll(() => runners.close())
 
-test('the same seed, on another thread and after other worlds: the same trace', async () => {
-  const trace = async (seed: number) => (await threads.live({ seed, profile: 'small' })).trace
+test('the same seed, in another process and after other worlds: the same trace', async () => {
+  const trace = async (seed: number) => (await runners.live({ seed, profile: 'small' })).trace
   const first = await Promise.all([11, 12, 13].map(trace))
   const second = await Promise.all([13, 14, 12, 11].map(trace))
   expect(second).toEqual([first[2], expect.any(String), first[1], first[0]])
@@ -27,17 +28,17 @@ test.each(pinned)(
   async ({ seed, steps }) => {
     // What stands in the file was written by the simulation itself.
     const plan = { ...planOf(seed, PROFILES.small), locks: [true, true], steps } as Plan
-    expect((await threads.live({ seed, profile: 'small', plan })).violations).toEqual([])
+    expect((await runners.live({ seed, profile: 'small', plan })).violations).toEqual([])
   },
   60_000,
 )
 
 test('every mutation has its crash points, and at each of those tried no promise is broken', async () => {
-  const points = await crashPoints(threads)
+  const points = await crashPoints(runners)
   for (const name of MUTATION_NAMES) expect(SCENARIOS.map((scenario) => scenario.name)).toContain(name)
   const broken: string[] = []
   await tryPoints(
-    threads,
+    runners,
     points.filter((_, place) => place % 101 === 0),
     ({ scenario, side, at, how }, { violations }) => {
       if (violations.length > 0) broken.push(`${scenario}, ${side}, step ${at}, ${how}: ${violations.join('\n')}`)
@@ -46,9 +47,16 @@ test('every mutation has its crash points, and at each of those tried no promise
   expect(broken).toEqual([])
 }, 240_000)
 
+test('a process that dies while it lives a world says so, with the seed: nobody waits for its answer', async () => {
+  const world = await buildWorld()
+  const dying = new Runners({ ...world, runner: fileURLToPath(new URL('dying-runner.cjs', import.meta.url)) }, 1)
+  await expect(dying.live({ seed: 7, profile: 'small' })).rejects.toThrow('the process that lived seed 7 ended: 9')
+  await dying.close()
+}, 60_000)
+
 test('a rule is broken on purpose: a world finds it, and its plan is shortened to the steps that it takes', async () => {
   const world = await buildWorld()
-  const spoilt = new Threads(world, 1)
+  const spoilt = new Runners(world, 1)
   const planted = await withPlanted(world, {
     file: 'sync-protocol/mutations/gem-shop.ts',
     find: 'purchases: daily.purchases + 1',
@@ -72,7 +80,7 @@ test('a rule is broken on purpose: a world finds it, and its plan is shortened t
     const shortest = await shrink(spoilt, plan, 'small', violations)
     expect(shortest.steps.length).toBeLessThan(steps.length)
     expect(shortest.steps.map((step) => step.do)).not.toContain('wishlist')
-    expect((await threads.live({ seed: 1, profile: 'small', plan: shortest })).violations).toEqual([])
+    expect((await runners.live({ seed: 1, profile: 'small', plan: shortest })).violations).toEqual([])
   } finally {
     await planted.remove()
     await spoilt.close()
