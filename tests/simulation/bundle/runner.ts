@@ -4,7 +4,7 @@ import type { Order } from '../runners.ts'
 
 // A page that is killed, or whose disk fails, leaves promises that no code waits for: a browser writes a line into its console and goes on.
 process.on('unhandledRejection', () => undefined)
-// Who asked for worlds has died: nobody wants them any more.
+// The process that asked for worlds has died: no answer can be told any more.
 process.on('disconnect', () => process.exit())
 
 process.on('message', ({ job, bundles }: Order) => {

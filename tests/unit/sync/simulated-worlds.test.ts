@@ -47,7 +47,7 @@ test('every mutation has its crash points, and at each of those tried no promise
   expect(broken).toEqual([])
 }, 240_000)
 
-test('a process that dies while it lives a world says so, with the seed: nobody waits for its answer', async () => {
+test('a process that dies while it lives a world says so, with the seed: no caller waits for its answer for ever', async () => {
   const world = await buildWorld()
   const dying = new Runners({ ...world, runner: fileURLToPath(new URL('dying-runner.cjs', import.meta.url)) }, 1)
   await expect(dying.live({ seed: 7, profile: 'small' })).rejects.toThrow('the process that lived seed 7 ended: 9')
