@@ -55,7 +55,8 @@ async function bundle(): Promise<string> {
       lib: { entry: parts, formats: ['es'] },
       rolldownOptions: {
         external: ['react-dom'],
-        treeshake: { propertyWriteSideEffects: false },
+        // Its words to developers are said by the server for development.
+        treeshake: { propertyWriteSideEffects: false, manualPureFunctions: ['warning', 'warningOnce'] },
         // "use client" is for servers that render components, which the shop has none of.
         onLog: (level, log, tell) => void (log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log)),
       },
