@@ -27,6 +27,7 @@ test('a visitor keeps the first thing: the browser is asked to keep it too, the 
   await page.getByText(OFFER).waitFor()
   await expect.poll(asked).toBe('x')
   await expectSound(page, '.offer')
+  await expectAbove(page)
   await page.getByRole('button', { name: 'Not now' }).click()
   await page.getByText(OFFER).waitFor({ state: 'detached' })
   await page.reload()
@@ -162,6 +163,21 @@ async function expectSound(page: Page, within = 'html'): Promise<void> {
   }
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await overflowFault(page)).toBe('')
+  if (before !== null) await page.setViewportSize(before)
+}
+
+/** What is said meanwhile stands above an offer, also where a narrow phone breaks its words into more lines. */
+async function expectAbove(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await goOffline(page.context())
+  await page.getByText('You’re offline. Keep shopping, we’ll send it later.').waitFor()
+  const gap = async () => {
+    const [word, offer] = await Promise.all([page.locator('.toast').boundingBox(), page.locator('.offer').boundingBox()])
+    return word && offer && offer.y - word.y - word.height
+  }
+  await expect.poll(gap).toBeGreaterThan(8)
+  await bringOnline(page.context())
   if (before !== null) await page.setViewportSize(before)
 }
 

@@ -127,10 +127,23 @@ interface OfferCardProps {
   onNo: () => void
 }
 
+/** For its `ref`: a narrow phone breaks its words into more lines, and what is said meanwhile stands above it all the same. */
+function above(card: HTMLElement | null) {
+  const { style } = document.documentElement
+  const sized = new ResizeObserver(() => card && style.setProperty('--offer', `${card.offsetHeight}px`))
+  if (card) sized.observe(card)
+  const letGo = leaving(card)
+  return () => {
+    sized.disconnect()
+    style.removeProperty('--offer')
+    letGo()
+  }
+}
+
 function OfferCard({ art, title, text, yes, onYes, onNo }: OfferCardProps) {
   useFocusCaught()
   return (
-    <div ref={leaving} className="offer">
+    <div ref={above} className="offer">
       <div className="offer-in wrap">
         {art}
         <p className="offer-text">
