@@ -198,3 +198,29 @@ test('a price that is imported while its product is open shows there', async ({ 
     .toContain('4,321 gems')
   expect(errors).toEqual([])
 })
+
+test('on a desk as on a phone the sheet moves as a whole and is never see-through; opened anew while it closes, there is one', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page, errors } = await openDevice({ viewport: DESK })
+  // Stopped on its way out, it would stay for good.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      for (const movement of document.querySelector('.sheet.leaving')?.getAnimations() ?? []) movement.pause()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const { name, more } = await atSixthCard(page, `${shop.url}/kpop`)
+  for (const time of ['first', 'again']) {
+    await more.press('Enter')
+    await sheet(page, name).waitFor()
+    expect(await page.locator('.sheet').count(), time).toBe(1)
+    const moved = await sheet(page, name).evaluate((dialog) =>
+      dialog.getAnimations().flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : [])),
+    )
+    expect(moved.map(({ opacity = '1' }) => opacity)).not.toContain('0')
+    await page.keyboard.press('Escape')
+    await page.locator('.sheet.leaving').waitFor()
+  }
+  expect(errors).toEqual([])
+})

@@ -23,6 +23,7 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
     const dialog = sheet.current
     if (!dialog) return
     dialog.showModal()
+    comeBack(dialog)
     const leave = leaving(dialog)
     return () => {
       // Closed it has no place to go from.
@@ -72,4 +73,16 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
       </div>
     </dialog>
   )
+}
+
+/** Opened anew while the one before it closes, it comes back from where that is, and so does its veil. */
+function comeBack(dialog: HTMLElement) {
+  const before = document.querySelector('.sheet.leaving')
+  const gone = before?.getAnimations({ subtree: true }).map(({ effect }) => effect?.getComputedTiming().progress)
+  before?.remove()
+  if (gone) {
+    dialog.getAnimations({ subtree: true }).forEach((coming, at) => {
+      coming.currentTime = (1 - (gone[at] ?? 1)) * Number(coming.effect?.getComputedTiming().duration)
+    })
+  }
 }
