@@ -1,6 +1,8 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import { useLayoutEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { useHeightGlide } from '../../components/use-height-glide.ts'
 import { whenSent } from '../../content/sending-words.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
 import { useAccount } from '../../state/account.ts'
@@ -21,10 +23,20 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
   const areOrders = useAccount(({ undecided }) => undecided.length === 0)
   const unreadable = useAccount((account) => account.unreadable)
   const member = useSession((session) => session.status === 'authenticated')
+  const box = useRef<HTMLElement>(null)
+  const glideHeight = useHeightGlide(box)
+
+  useLayoutEffect(() => void glideHeight(true))
 
   return (
     <>
-      <p>{explanation(state, waiting)}</p>
+      <p
+        ref={(line) => {
+          box.current = line?.parentElement ?? null
+        }}
+      >
+        {explanation(state, waiting)}
+      </p>
       {blocked === 'auth' && <p>Log in again and it is sent. Nothing is lost meanwhile.</p>}
       {blocked === 'upgrade' && <p>It needs the new version of Starlane: reload when it is offered.</p>}
       {questions > 0 && <p>{asks(questions, areOrders)}</p>}
