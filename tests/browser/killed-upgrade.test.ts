@@ -76,7 +76,8 @@ async function dieAt(profile: Profile, url: string, death: Death): Promise<void>
   const context = profile.context()
   const page = await context.newPage()
   // The page stands still until the browser is gone: its call is never answered.
-  const arrived = new Promise<void>((resolve) => void context.route('**/held', () => resolve()))
+  await context.route('**/held', () => undefined)
+  const arrived = page.waitForRequest('**/held')
   await page.addInitScript(holdUpgradeAt, { death, count: RECEIPTS })
   await Promise.race([arrived, page.goto(url).then(() => arrived)])
   await killed(context, profile.folder)
