@@ -10,24 +10,22 @@ const SHOWN_MS = 3000
 export function ArrivalMessage() {
   const location = useLocation()
   const navigate = useNavigate()
+  const { message: told, goal } = readArrival(location.state)
   const [message, setMessage] = useState(() => {
-    const { message, goal } = readArrival(location.state)
     const { cart, wishlist } = useAccount.getState()
     // What a visitor has put aside, the page tells itself.
-    return /^\/(cart|wishlist)\b/.test(goal) && cart.length + wishlist.length > 0 ? '' : message
+    return /^\/(cart|wishlist)\b/.test(goal) && cart.length + wishlist.length > 0 ? '' : told
   })
 
   useEffect(() => {
-    if (!message) return
-    const timer = setTimeout(() => {
-      setMessage('')
-      // A reload must not show the message again; the address to go to stays.
-      if (window.location.pathname === location.pathname) {
-        navigate(location, { replace: true, state: { from: readArrival(location.state).goal } })
-      }
-    }, SHOWN_MS)
+    // It is said once: neither a reload nor a way back shows it again. The address to go to stays.
+    if (told && window.location.pathname === location.pathname) navigate(location, { replace: true, state: { from: goal } })
+  }, [told, goal, location, navigate])
+
+  useEffect(() => {
+    const timer = setTimeout(() => setMessage(''), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [message, location, navigate])
+  }, [])
 
   return <FormMessage tone="info">{message}</FormMessage>
 }

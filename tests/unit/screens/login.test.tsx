@@ -153,16 +153,16 @@ describe('before anything is typed', () => {
 })
 
 describe('a message passed in on arrival', () => {
-  test('is shown, cleared after three seconds, and does not come back with a reload', async () => {
+  test('is shown for three seconds, and comes back neither with a reload nor with the way back, also of a page that was left before', async () => {
     vi.useFakeTimers()
     await show(<Login />, '/login', { message: 'Please log in.', from: '/cart' })
+    expect(history.state).toMatchObject({ usr: { from: '/cart' } })
+    expect(JSON.stringify(history.state)).not.toContain('Please log in.')
     expect(pageText()).toContain('Please log in.')
     await act(async () => vi.advanceTimersByTime(2_900))
     expect(pageText()).toContain('Please log in.')
     await act(async () => vi.advanceTimersByTime(200))
     expect(pageText()).not.toContain('Please log in.')
-    expect(history.state).toMatchObject({ usr: { from: '/cart' } })
-    expect(JSON.stringify(history.state)).not.toContain('Please log in.')
   })
 
   test('is not shown to a visitor whose cart waits, on the way to it: the page itself says what waits', async () => {
