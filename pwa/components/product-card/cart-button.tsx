@@ -14,7 +14,7 @@ export interface CartButtonProps {
 }
 
 export function CartButton({ inCart, onToggle, picture, describedBy }: CartButtonProps) {
-  const toggle = useToggleTap(inCart, () => {
+  const toggle = useToggleTap(() => {
     if (!inCart && picture.current) flyToCart(picture.current)
     onToggle()
   })

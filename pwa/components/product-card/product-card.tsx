@@ -24,7 +24,7 @@ const THEME_NAMES = { kpop: 'K-Pop', anime: 'Anime' } as const
 export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggleWishlist, eager = false }: ProductCardProps) {
   const id = useId()
   const picture = useRef<HTMLImageElement>(null)
-  const wish = useToggleTap(inWishlist, onToggleWishlist)
+  const wish = useToggleTap(onToggleWishlist)
 
   return (
     <article className="product" data-world={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>

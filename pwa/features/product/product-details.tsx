@@ -26,7 +26,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
   const picture = useRef<HTMLImageElement>(null)
   const inCart = useInCart(product)
   const inWishlist = useInWishlist(product)
-  const wish = useToggleTap(inWishlist, () => toggleWishlist(product))
+  const wish = useToggleTap(() => toggleWishlist(product))
   // What could not be loaded is tried again once the connection changes.
   const attempt = `${image} ${useConnection(({ state }) => state)}`
   const [missing, setMissing] = useState('')
