@@ -15,6 +15,7 @@ const LOGOUT_MS = 3_000
 
 /** The logout that the server is being told of, as long as anything waits for it. */
 let telling: Promise<unknown> = Promise.resolve()
+const tell = (token?: string) => (telling = Promise.race([tellLogout(token), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))]))
 
 export async function identify(
   path: 'auth/login' | 'auth/register',
@@ -24,6 +25,8 @@ export async function identify(
   takeTurn()
   // Its answer ends the cookie that the browser has by then.
   await telling
+  // What could not be told yet is told as long as the browser still has the cookie of that login.
+  if (read('localStorage', PENDING_LOGOUT) !== undefined) await tell()
   let answer: LoginResponse
   try {
     // The login that this one takes the place of ends with it, also where only its token is left.
@@ -63,8 +66,7 @@ export async function logout(
   const token = read('localStorage', 'token')
   forget()
   void dropEmptied()
-  telling = Promise.race([tellLogout(token), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))])
-  await telling
+  await tell(token)
   return left
 }
 

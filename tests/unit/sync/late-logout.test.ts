@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { json, refusal } from '../../doubles/fake-server.ts'
 import { me, openPage, USER } from '../../doubles/session-page.ts'
+import { until } from '../../until.ts'
 
 let local: FakeStorage
 let answers: Record<string, () => Promise<Response>>
@@ -103,7 +104,7 @@ test('a login made while the shop is still being told of a logout is sent after 
   await startSession()
   leaveAccount.mockResolvedValueOnce({ done: true })
   const left = logout('discard')
-  await vi.waitFor(() => expect(sent).toEqual(['logout']))
+  await until(() => expect(sent).toEqual(['logout']))
   const again = login({ emailOrUsername: USER.username, password: 'moonlight serenade' })
   await new Promise((resolve) => setTimeout(resolve))
   expect(sent).toEqual(['logout'])
@@ -112,6 +113,26 @@ test('a login made while the shop is still being told of a logout is sent after 
   expect((await again).ok).toBe(true)
   expect(sent).toEqual(['logout', 'login'])
   expect(useSession.getState().status).toBe('authenticated')
+})
+
+test('a logout that the shop did not take is told again before the next login, as long as the browser has its cookie', async () => {
+  const sent: string[] = []
+  const said = (path: string, answer: () => Response) => () => {
+    sent.push(path)
+    return Promise.resolve(answer())
+  }
+  answers = { '/api/auth/me': me(), '/api/auth/logout': said('refused logout', () => refusal('unavailable')) }
+  const { startSession, login, logout } = await openPage()
+  await startSession()
+  leaveAccount.mockResolvedValueOnce({ done: true })
+  await logout('discard')
+  expect([sent, local.getItem('starlane-logout')]).toEqual([['refused logout'], '1'])
+  answers['/api/auth/logout'] = said('logout', () => json({ ok: true }))
+  const other = { ...USER, id: 'account-2', username: 'other' }
+  answers['/api/auth/login'] = said('login', () => json({ ok: true, user: other, token: 't', deviceId: 'device-of-this-login-1' }))
+  expect((await login({ emailOrUsername: other.username, password: 'moonlight serenade' })).ok).toBe(true)
+  expect(sent).toEqual(['refused logout', 'logout', 'login'])
+  expect(local.getItem('starlane-logout')).toBeNull()
 })
 
 test('a logout answered when another user has logged in: that login stays', async () => {
@@ -167,7 +188,7 @@ test.each(['before', 'after'])(
     answers = { '/api/auth/me': asked }
     const { startSession, useSession } = await openPage()
     const starting = startSession()
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await until(() => expect(asked).toHaveBeenCalled())
     local.removeItem('user')
     const tell = () => {
       for (const [type, listener] of hear.mock.calls) if (type === 'storage') listener({ key: 'user', newValue: null })
@@ -202,7 +223,7 @@ test.each([
     }
     local.removeItem('user')
     tell('user', null)
-    await vi.waitFor(() => expect(entered.mock.calls, how).toEqual([[left]]))
+    await until(() => expect(entered.mock.calls, how).toEqual([[left]]))
     expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '' } })
     entered.mockRestore()
   },
