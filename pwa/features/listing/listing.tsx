@@ -42,6 +42,12 @@ export function Listing({ name, spec, described = false }: ListingProps) {
     chosen?.parentElement?.scrollTo(chosen.offsetLeft - BEFORE_PX, 0)
   }, [address.filter])
 
+  const showAll = () => {
+    change({ filter: 'all', search: '' })
+    // The button goes with what it says: who is there by keyboard goes on at the list.
+    start.current?.focus({ preventScroll: true })
+  }
+
   return (
     <div className="wrap page listing" data-world={spec.world}>
       <PageHeader title={spec.title} lede={spec.lede}>
@@ -64,7 +70,7 @@ export function Listing({ name, spec, described = false }: ListingProps) {
         <ListingTools address={address} onSearch={type} onSort={(sort) => change({ sort })} />
         <ListingLine view={view} />
       </div>
-      <ListingResults view={view} address={address} start={start} inSight={inSight} onReset={() => change({ filter: 'all', search: '' })} />
+      <ListingResults view={view} address={address} start={start} inSight={inSight} onReset={showAll} />
       <Pagination page={address.page} totalPages={totalPages} onChange={turnTo} />
       {described && view.page && (
         <Suspense>

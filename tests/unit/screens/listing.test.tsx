@@ -8,6 +8,7 @@ import { toggleCart, toggleWishlist } from './account-actions.ts'
 import { freshAccount, showAccount } from './account.ts'
 import { product, PRODUCTS } from './products.ts'
 import { all, field, fill, goBack, one, pageText, pass, press, show, holdMovements } from './screen.tsx'
+import { until } from '../../until.ts'
 
 const catalog = vi.hoisted(() => ({ view: undefined as undefined | Partial<Catalog.ListingView>, retry: vi.fn(), asked: [] as unknown[] }))
 
@@ -259,6 +260,7 @@ describe('search', () => {
     await press(one('button', 'Show all products'))
     expect(location.search).toBe('')
     expect(document.querySelectorAll('article')).toHaveLength(12)
+    expect(document.activeElement?.textContent).toBe('Products')
   })
 })
 
@@ -328,7 +330,7 @@ describe('what a listing shows when the shop is not there', () => {
 describe('the public listings describe their products to search engines', () => {
   test('as a JSON-LD list of what is on display', async () => {
     await show(<Kpop />, '/kpop?type=jewelry')
-    await vi.waitFor(() => expect(document.querySelector('script[type="application/ld+json"]')).not.toBeNull())
+    await until(() => expect(document.querySelector('script[type="application/ld+json"]')).not.toBeNull())
     const list = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')
     expect(list).toMatchObject({ '@type': 'ItemList', name: 'K-Pop Inspired Products' })
     expect(list.itemListElement).toHaveLength(5)
