@@ -4,6 +4,9 @@ import { plantedFault } from './simulation/faults/in-tests.ts'
 
 const shared = { root: fileURLToPath(new URL('..', import.meta.url)), plugins: await plantedFault() }
 
+/** What a test waits for may take its time beside other busy processes. */
+const poll = { timeout: 30_000 }
+
 // A browser is many processes of others, and now and then one of them is not there in time. Once more then, and the run's end names it as unsteady.
 const AGAIN = 1
 
@@ -18,13 +21,23 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/unit/*.test.ts', 'tests/unit/{protocol,backend}/**/*.test.ts'],
           testTimeout: 60_000,
+          expect: { poll },
           isolate: false,
         },
       },
-      { ...shared, test: { name: 'client', include: ['tests/unit/{sync,shell,screens}/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
       {
         ...shared,
-        test: { name: 'server', include: ['tests/{contract,api,abuse}/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 120_000 },
+        test: { name: 'client', include: ['tests/unit/{sync,shell,screens}/**/*.test.{ts,tsx}'], testTimeout: 60_000, expect: { poll } },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'server',
+          include: ['tests/{contract,api,abuse}/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          expect: { poll },
+        },
       },
       {
         ...shared,

@@ -43,7 +43,7 @@ export function useForm<Name extends string = never>(
 ): FormView<Name> {
   const ref = useRef<HTMLFormElement>(null)
   const [busy, start] = useBusy()
-  const [{ failure, faults, number }, setShown] = useState({ failure: said, faults: NO_FAULTS, number: 0 })
+  const [{ failure, faults, number }, setShown] = useState<Shown & { number: number }>({ failure: said, faults: NO_FAULTS, number: 0 })
 
   const show = (next: Refusal<Name> | void) => {
     const shown = shownOf(next || '', ref.current)

@@ -29,7 +29,7 @@ test('export, change, import: the open shop sells the new catalog', async () => 
   const extra = ',Freshly Imported Thing,,https://example.com/thing,Straight off the spreadsheet.,€3.50,,jewelry,kpop'
   writeFileSync(file('new.csv'), [head, extra, ...rows].join('\n'))
   expect(await catalog('import', file('new.csv'))).toMatchObject({ code: 0, said: expect.stringContaining('imported as revision 2') })
-  await expect.poll(revision, { timeout: 5_000 }).toBe(2)
+  await expect.poll(revision).toBe(2)
   const { products } = (await shop().client().get('/api/jewelry?theme=kpop')).as(ListingPage)
   const [first] = products
   expect(first).toMatchObject({ name: 'Freshly Imported Thing', priceGems: 35, type: 'jewelry', theme: 'kpop' })
@@ -67,7 +67,7 @@ test('a file without most of what is sold, and no terminal to ask at: one line, 
     code: 0,
     said: expect.stringContaining(`1 product imported as revision ${before + 1}`),
   })
-  await expect.poll(revision, { timeout: 5_000 }).toBe(before + 1)
+  await expect.poll(revision).toBe(before + 1)
 })
 
 test('a file that is not there is said in one line', async () => {

@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { Catalog } from '#sync-protocol/api/catalog.ts'
 import { onEveryStore } from './every-store.ts'
+import { until } from '../until.ts'
 
 const outer = mkdtempSync(join(tmpdir(), 'starlane-web-app-'))
 const folder = join(outer, 'dist')
@@ -128,7 +129,7 @@ onEveryStore(
       const name = '"><script>alert(1)</script> $& __ID__'
       await catalog.replace([{ ...first, name, desc: `</script>${name}` }, ...rest], revision, 1)
       const open = () => client.get(`/product/${first.id}`, asPage)
-      await vi.waitFor(async () => expect((await open()).text).toContain('alert(1)'))
+      await until(async () => expect((await open()).text).toContain('alert(1)'))
       const { text } = await open()
       expect(text).toContain('<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; __ID__</title>')
       expect(text.match(/<script/g)).toEqual(['<script'])

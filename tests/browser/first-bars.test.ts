@@ -1,13 +1,8 @@
 // Which bars a cold load shows from its first frame on: those of the user that this device remembers, and of the page that is asked for.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { DESK, test as plain } from './journey.ts'
-import { seedFan } from './seed-fan.ts'
+import { DESK, testWithNadia as test } from './journey.ts'
 import { goOffline, logIn, untilReadyOffline } from './steps.ts'
-
-const test = plain.extend('nadia', { scope: 'file' }, ({ shop }) =>
-  seedFan(shop.url, { username: 'nadia', password: 'moonlight serenade' }),
-)
 
 /** Marks the page as soon as something of this kind is in it, also for a moment. */
 function watchFor(page: Page, unwanted: string): Promise<unknown> {

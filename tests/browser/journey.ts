@@ -5,6 +5,7 @@ import { openBrowser, openProfile, PATIENCE_MS, pictureOfFailure, watchForErrors
 import { keyboardOf, type Keyboard } from './keyboard.ts'
 import { openProxy } from './proxy.ts'
 import { serverView } from './server-view.ts'
+import { seedFan } from './seed-fan.ts'
 import { freePort, openShop } from './shop.ts'
 import { registerFan, type Fan } from './steps.ts'
 
@@ -65,6 +66,11 @@ export const test = ofOneShop
   .extend('keyboard', ({ device }) => device.keyboard)
   .extend('fan', (): Fan => ({ username: `fan${process.pid}n${(fans += 1)}`, password: 'moonlight serenade' }))
   .extend('server', async ({ page, shop, fan }) => serverView(shop.url, await registerFan(page, shop.url, fan)))
+
+/** `nadia` has been around in the file's shop: see seed-fan.ts. No device knows the account yet. */
+export const testWithNadia = test.extend('nadia', { scope: 'file' }, ({ shop }) =>
+  seedFan(shop.url, { username: 'nadia', password: 'moonlight serenade' }),
+)
 
 /** The device has a registered fan from the start, whether or not the test uses `server`. */
 export const testAsMember = test.extend('member', { auto: true }, ({ server }) => server)

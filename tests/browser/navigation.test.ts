@@ -2,16 +2,11 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
-import { DESK, PHONE, test as plain } from './journey.ts'
+import { DESK, PHONE, testWithNadia as test } from './journey.ts'
 import { hasFocus } from './keyboard.ts'
 import { overflowFault, untilSettled } from './page-faults.ts'
-import { seedFan } from './seed-fan.ts'
 import { watchText } from './shown-for.ts'
 import { goOffline, logIn, untilReadyOffline } from './steps.ts'
-
-const test = plain.extend('nadia', { scope: 'file' }, ({ shop }) =>
-  seedFan(shop.url, { username: 'nadia', password: 'moonlight serenade' }),
-)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -242,6 +237,25 @@ test('a change of the balance pulses as +N or -N for two seconds, and the first 
   const paid = await down()
   expect(paid.ms).toBeGreaterThan(1_900)
   expect(Number(paid.text)).toBe((await nadia.server.state()).state.gems - state.gems)
+  expect(errors).toEqual([])
+})
+
+test('a message of the login that is left before its three seconds are over is not said again on the way back', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page, errors } = await openDevice()
+  const dock = page.getByRole('navigation', { name: 'Shortcuts' })
+  const message = page.getByText('Please log in to see this page.')
+  await page.goto(`${shop.url}/kpop`)
+  await dock.getByRole('link', { name: /^Cart/ }).click()
+  await heading(page, 'Login').waitFor()
+  await message.waitFor()
+  await dock.getByRole('link', { name: 'Home' }).click()
+  await heading(page, 'Your bias.').waitFor()
+  await page.goBack()
+  await heading(page, 'Login').waitFor()
+  expect(await message.count()).toBe(0)
   expect(errors).toEqual([])
 })
 

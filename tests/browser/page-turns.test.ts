@@ -1,12 +1,7 @@
 // What moves when a page gives way to another, what must not be seen meanwhile, and that nothing moves for who wants it so.
 import { expect } from 'vitest'
-import { DESK, test as plain } from './journey.ts'
-import { seedFan } from './seed-fan.ts'
+import { DESK, testWithNadia as test } from './journey.ts'
 import { logIn, logOut } from './steps.ts'
-
-const test = plain.extend('nadia', { scope: 'file' }, ({ shop }) =>
-  seedFan(shop.url, { username: 'nadia', password: 'moonlight serenade' }),
-)
 
 test.for([
   ['no-preference', true],

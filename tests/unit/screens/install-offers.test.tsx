@@ -12,6 +12,7 @@ import { useUpdates } from '../../../pwa/state/updates.ts'
 import { entryOf, freshAccount, showAccount, useAccount } from './account.ts'
 import { product } from './products.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
+import { until } from '../../until.ts'
 
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 
@@ -198,7 +199,7 @@ describe('the offer to install', () => {
     inCart()
     await show(<Offers />, '/kpop')
     await press(one('button', 'Show me how'))
-    await vi.waitFor(() => expect(pageText()).toContain('Scroll down and choose Add to Home Screen.'))
+    await until(() => expect(pageText()).toContain('Scroll down and choose Add to Home Screen.'))
     expect(document.querySelectorAll('dialog svg.guide-scene')).toHaveLength(3)
     await press(one('button', 'Got it'))
     expect(document.querySelector('dialog')).toBeNull()
@@ -231,7 +232,7 @@ describe('the offer to install', () => {
     vi.stubGlobal('navigator', { userAgent: FIREFOX, maxTouchPoints: 0 })
     await show(<InstallEntry />)
     await press(one('button', 'Install Starlane'))
-    await vi.waitFor(() => expect(pageText()).toContain('This browser can’t install apps.'))
+    await until(() => expect(pageText()).toContain('This browser can’t install apps.'))
     expect(document.querySelector('li dialog')).toBeNull()
   })
 })
@@ -313,7 +314,7 @@ test('the icon counts what waits and what needs a decision, and a page in sight 
   })
   await show(<Offers />, '/')
   expect(clearAppBadge).toHaveBeenCalled()
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+  await until(() => expect(close).toHaveBeenCalledOnce())
   await act(async () => useAccount.setState({ pendingCount: 2 }))
   expect(setAppBadge).toHaveBeenLastCalledWith(2)
   const undecided = [{ id: 'change-1', name: 'store/cart/checkout', at: 0, args: {}, why: 'device' as const }]

@@ -7,6 +7,7 @@ import { forgetDocuments } from './fake-documents.ts'
 import { freshMember, later, option, perform } from './fake-member.ts'
 import { answerAll, arriveAll, asked } from './knowledge-round.ts'
 import { holdMovements, one, pageText, press, show } from './screen.tsx'
+import { until } from '../../until.ts'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
@@ -51,7 +52,7 @@ test.each<[string, Answer<'quiz/knowledge/submit'>, string]>([
   expect(pageText()).not.toContain('Score')
   expect(one('button', 'Submit')).toHaveProperty('disabled', false)
   expect([...document.querySelectorAll('input:checked')]).toHaveLength(1)
-  await vi.waitFor(() => expect(said).toEqual([text]))
+  await until(() => expect(said).toEqual([text]))
   stop()
 })
 
@@ -65,6 +66,6 @@ test('graded when its page is left: it is said', async () => {
   await press(one('button', 'Submit'))
   await show(<p>Another page</p>, '/cart')
   await answer({ kind: 'done', result: { score: 10, total: 10, earnedGems: 50 } })
-  await vi.waitFor(() => expect(said).toEqual(['Your quiz is graded: 10 of 10 right, 50 gems earned.']))
+  await until(() => expect(said).toEqual(['Your quiz is graded: 10 of 10 right, 50 gems earned.']))
   stop()
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { glide } from '../../../pwa/features/listing/glide.ts'
+import { until } from '../../until.ts'
 
 const ROW = 100
 
@@ -76,7 +77,7 @@ test('what fades is gone for everything but the eye, and then for that, too', as
   glide(list(), change)
   expect(change).toHaveBeenCalledWith(3)
   movements.at(-1)?.end()
-  await vi.waitFor(() => expect(gone?.isConnected).toBe(false))
+  await until(() => expect(gone?.isConnected).toBe(false))
 })
 
 test('pressed again: what is still fading takes no part', () => {
@@ -98,7 +99,7 @@ test('a list without a row any more: those in sight fade where they were, and no
   ])
   expect([...list().querySelectorAll('li')].every((row) => row.inert)).toBe(true)
   for (const { end } of movements) end()
-  await vi.waitFor(() => expect(list().innerHTML).toBe(''))
+  await until(() => expect(list().innerHTML).toBe(''))
 })
 
 test('a page that goes as a whole takes its rows along', () => {

@@ -9,6 +9,7 @@ import { useConnection } from '../../../pwa/state/connection.ts'
 import { freshMember, perform, useSession } from './fake-member.ts'
 import { answers, calls, idle, refused } from './fake-server.ts'
 import { errorOf, field, fill, one, press, show } from './screen.tsx'
+import { until } from '../../until.ts'
 
 // Registration is the real one; only a member's account is made up.
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
@@ -22,7 +23,7 @@ const submit = async (name: string) => {
   const asked = () => calls.length + perform.mock.calls.length
   const before = asked()
   await press(one('button', name))
-  await act(() => vi.waitFor(() => expect(asked()).toBeGreaterThan(before), { timeout: 10_000 }))
+  await act(() => until(() => expect(asked()).toBeGreaterThan(before)))
   await idle()
 }
 const fillAll = async (values: Record<string, string>) => {

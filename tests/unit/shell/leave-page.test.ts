@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage } from '../../../pwa/components/leave-page.ts'
 import { turn } from '../../../pwa/components/turn.ts'
+import { until } from '../../until.ts'
 
 /** What a browser does with a movement: it asks for the change in a moment of its own, and shows nothing of it before its promise is kept. */
 function movements() {
@@ -33,7 +34,7 @@ test('nothing is shown between the page that is left and the next one, which nee
   await turn('step', page('Something of the page that is left'))
   expect(shown).toEqual([])
   await turn('page', page('Landing'))
-  await vi.waitFor(() => expect(shown).toEqual(['Landing']))
+  await until(() => expect(shown).toEqual(['Landing']))
   expect(startViewTransition).toHaveBeenCalledTimes(1)
 })
 
@@ -41,7 +42,7 @@ test('the page after that is a movement of its own again', async () => {
   const { shown, startViewTransition } = movements()
   await leavePage(page(''))
   await turn('page', page('Landing'))
-  await vi.waitFor(() => expect(shown).toEqual(['Landing']))
+  await until(() => expect(shown).toEqual(['Landing']))
   await turn('page', page('Store'))
   expect([shown, startViewTransition.mock.calls.length]).toEqual([['Landing', 'Store'], 2])
 })

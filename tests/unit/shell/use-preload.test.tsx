@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { usePreload } from '../../../pwa/app/shell/use-preload.ts'
+import { until } from '../../until.ts'
 
 const stop = vi.fn()
 const preloadWhenIdle = vi.hoisted(() => vi.fn())
@@ -23,12 +24,12 @@ test('what brings the other screens was lost on the way: it is asked for when th
   preloadWhenIdle.mockReturnValue(stop)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => root.render(<Page />))
-  await vi.waitFor(() => expect(tries).toBe(1))
+  await until(() => expect(tries).toBe(1))
   dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(tries).toBe(2))
+  await until(() => expect(tries).toBe(2))
   expect(preloadWhenIdle).not.toHaveBeenCalled()
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  await vi.waitFor(() => expect(preloadWhenIdle).toHaveBeenCalledExactlyOnceWith(true))
+  await until(() => expect(preloadWhenIdle).toHaveBeenCalledExactlyOnceWith(true))
   dispatchEvent(new Event('online'))
   dispatchEvent(new Event('online'))
   await new Promise((resolve) => setTimeout(resolve))

@@ -2,6 +2,7 @@
 // What a page says of versions follows from which worker controls it.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useUpdates } from '../../../pwa/state/updates.ts'
+import { until } from '../../until.ts'
 
 const registered = vi.hoisted(() => vi.fn(() => Promise.resolve(undefined)))
 const skipsWaiting = vi.hoisted(() => vi.fn())
@@ -97,7 +98,7 @@ test('a release waits though nothing is left to send: only "Reload now" lets it 
   await settled()
   expect([state(), skipsWaiting.mock.calls.length, reloads.mock.calls.length]).toEqual(['ready', 0, 0])
   applyUpdate()
-  await vi.waitFor(() => expect(skipsWaiting).toHaveBeenCalledOnce())
+  await until(() => expect(skipsWaiting).toHaveBeenCalledOnce())
   expect(reloads).not.toHaveBeenCalled()
   container.change({})
   expect([state(), reloads.mock.calls.length]).toEqual(['ready', 1])
@@ -121,7 +122,7 @@ test('"Reload now" while a change is written nowhere yet: the release takes over
   // The queue has it: it leaves the journal.
   journal.remove(entry?.key ?? '')
   countWaiting()
-  await vi.waitFor(() => expect(skipsWaiting).toHaveBeenCalledOnce())
+  await until(() => expect(skipsWaiting).toHaveBeenCalledOnce())
 })
 
 /** Everything that can go on has done so. */

@@ -1,6 +1,7 @@
 // A first visit may lose its connection before the code that keeps changes has come.
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stubStorage } from '../../doubles/browser-storage.ts'
+import { until } from '../../until.ts'
 
 const engine = { enterGuest: vi.fn(() => Promise.resolve()), tellLost: vi.fn() }
 let isReachable: boolean
@@ -39,5 +40,5 @@ test('a browser that lets nothing be stored is reported by the code that tried',
   engine.enterGuest.mockRejectedValueOnce(new Error('no database'))
   const { openGuest } = await import('../../../pwa/actions/open-session.ts')
   openGuest()
-  await vi.waitFor(() => expect(engine.tellLost).toHaveBeenCalledOnce())
+  await until(() => expect(engine.tellLost).toHaveBeenCalledOnce())
 })

@@ -6,6 +6,7 @@ import { NOON, line } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
+import { until } from '../../until.ts'
 
 let device: FakeDevice
 let server: FakeServer
@@ -175,18 +176,18 @@ test('an order that waits is one thing in the activity and at the logout, with w
   const stop = followReceipts(ACCOUNT, published)
   // Only the shop's documented calls make such a step, and an earlier version of the app.
   await client.mutateAll([{ name: 'store/cart/sync', args: { items: [{ itemId: 'ring', qty: 1 }] } }])
-  await vi.waitFor(() => expect(published.mock.lastCall?.[0].status).toBe('ready'))
+  await until(() => expect(published.mock.lastCall?.[0].status).toBe('ready'))
   expect(names('pending')).toEqual([])
   expect(await page.leaveAccount(ACCOUNT, undefined, false)).toEqual({ done: false, pendingCount: 1, pendingOrders: 0 })
 
   await client.mutateAll([{ name: 'store/cart/add', args: { itemId: 'hoodie', qty: 1 } }])
-  await vi.waitFor(() => expect(names('pending')).toEqual(['store/cart/add']))
+  await until(() => expect(names('pending')).toEqual(['store/cart/add']))
   await client.mutateAll([{ name: 'store/cart/checkout', args: {}, seen: { total: 1_000 } }])
-  await vi.waitFor(() => expect(names('pending')).toEqual(['store/cart/checkout']))
+  await until(() => expect(names('pending')).toEqual(['store/cart/checkout']))
   expect(await page.leaveAccount(ACCOUNT, undefined, false)).toEqual({ done: false, pendingCount: 1, pendingOrders: 1 })
 
   await page.sync()
-  await vi.waitFor(() => expect(names('pending')).toEqual([]))
+  await until(() => expect(names('pending')).toEqual([]))
   expect(names('receipts')).toEqual(['store/cart/checkout', 'store/cart/add'])
   stop()
 })

@@ -5,6 +5,7 @@ import { NOON, line } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
+import { until } from '../../until.ts'
 
 let device: FakeDevice
 let server: FakeServer
@@ -97,7 +98,7 @@ describe('an order', () => {
     const id = press('store/cart/checkout', {}, seen('ring'))
     poke.mockImplementationOnce(() => new Promise(() => undefined))
     const answer = answerTo('store/cart/checkout', id)
-    await vi.waitFor(() => expect(device.timers.length).toBeGreaterThan(0))
+    await until(() => expect(device.timers.length).toBeGreaterThan(0))
     await device.advance(1_500)
     expect(await answer).toMatchObject({ kind: 'done' })
   })
@@ -214,7 +215,7 @@ describe('what is said to wait is said no longer than it does', () => {
       await claimUntold(client.database, new Set(), device.env())
       await client.refresh()
     }
-    await vi.waitFor(() => expect(ended).toEqual([`waits:${placed}`]))
+    await until(() => expect(ended).toEqual([`waits:${placed}`]))
     stop()
     stopHearing()
   })

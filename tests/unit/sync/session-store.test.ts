@@ -3,6 +3,7 @@ import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { json, refusal } from '../../doubles/fake-server.ts'
 import { me, openPage, USER } from '../../doubles/session-page.ts'
+import { until } from '../../until.ts'
 
 let local: FakeStorage
 let session: FakeStorage
@@ -61,7 +62,7 @@ describe('the start of a session (specification §4)', () => {
     const { startSession, useSession } = await openPage()
     await startSession()
     expect(useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '', name: '', gems: 0 } })
-    await vi.waitFor(() => expect(engine.enterGuest).toHaveBeenCalled())
+    await until(() => expect(engine.enterGuest).toHaveBeenCalled())
     expect(engine.enterAccount).not.toHaveBeenCalled()
     expect(page.cookie).toMatch(/^starlane\.here=; .*max-age=0/)
   })
@@ -71,7 +72,7 @@ describe('the start of a session (specification §4)', () => {
     const { startSession, useSession } = await openPage()
     await startSession()
     expect(useSession.getState().status).toBe('unauthenticated')
-    await vi.waitFor(() => expect(engine.enterGuest).toHaveBeenCalled())
+    await until(() => expect(engine.enterGuest).toHaveBeenCalled())
     expect(calls).toEqual([])
   })
 
@@ -125,7 +126,7 @@ describe('the start of a session (specification §4)', () => {
     expect(useSession.getState().status).toBe('unauthenticated')
     expect([...local.items.keys()]).toEqual([])
     expect(notices).toEqual(['Please log in again. Your changes are kept on this device.'])
-    await vi.waitFor(() => expect(engine.expireAccount).toHaveBeenCalledOnce())
+    await until(() => expect(engine.expireAccount).toHaveBeenCalledOnce())
     expect(engine.leaveAccount).not.toHaveBeenCalled()
   })
 
@@ -287,7 +288,7 @@ describe('login and registration', () => {
     await logIn(login)
     come()
     await leisure
-    await vi.waitFor(() => expect(engine.enterAccount).toHaveBeenCalled())
+    await until(() => expect(engine.enterAccount).toHaveBeenCalled())
     expect(useSession.getState().status).toBe('authenticated')
     expect(engine.enterGuest).not.toHaveBeenCalled()
     expect(engine.expireAccount).not.toHaveBeenCalled()

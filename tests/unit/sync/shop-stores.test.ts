@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { NO_TALLY, tallied, tallyOf, type CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
 import { PRODUCTS, product } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
+import { until } from '../../until.ts'
 
 let local: FakeStorage
 let session: FakeStorage
@@ -54,7 +55,7 @@ describe('what is done (SPEC R40)', () => {
     toggleCart(ring)
     expect(seen).toEqual([[['Item ring'], [['', 'store/cart/add', { itemId: 'ring', qty: 1 }]]]])
     expect(useAccount.getState().cart[0]).toMatchObject({ qty: 1, priceGems: 100, product: ring })
-    await vi.waitFor(() => expect(takeJournal).toHaveBeenCalledOnce())
+    await until(() => expect(takeJournal).toHaveBeenCalledOnce())
   })
 
   test('is shown by the first frame of the next page, where the last one was killed before its engine had loaded', async () => {
@@ -123,7 +124,7 @@ describe('what is done (SPEC R40)', () => {
     toggleCart(ring)
     toggleCart(ring)
     expect(useAccount.getState()).toMatchObject({ cart: [], pendingCount: 1 })
-    await vi.waitFor(() => expect(takeJournal).toHaveBeenCalledOnce())
+    await until(() => expect(takeJournal).toHaveBeenCalledOnce())
     const [entry] = journal.entries()
     publishAccount({
       ...useAccount.getState(),
@@ -137,7 +138,7 @@ describe('what is done (SPEC R40)', () => {
     await kept
     take()
     expect(names(useAccount.getState().cart)).toEqual(['Item ring'])
-    await vi.waitFor(() => {
+    await until(() => {
       toggleCart(ring)
       expect(journal.entries()).toHaveLength(1)
     })
@@ -213,7 +214,7 @@ describe('what is done (SPEC R40)', () => {
     expect(useAccount.getState().cart).toHaveLength(200)
     expect(useAccount.getState().wishlist).toHaveLength(500)
     expect(written()).toEqual([])
-    await vi.waitFor(() => expect(tellRefusal.mock.calls).toEqual([['cart_full'], ['wishlist_full']]))
+    await until(() => expect(tellRefusal.mock.calls).toEqual([['cart_full'], ['wishlist_full']]))
   })
 
   test('is not shown, and the user is told, only where it could not be journalled and the engine cannot load', async () => {
@@ -348,7 +349,7 @@ describe('the session-scoped lists (specification §9)', () => {
     const { toggleCart, useAccount, publishAccount, journal } = await openPage()
     toggleCart(ring)
     // The queue is asked at once, and shows it.
-    await vi.waitFor(() => expect(takeJournal).toHaveBeenCalledOnce())
+    await until(() => expect(takeJournal).toHaveBeenCalledOnce())
     expect(journal.entries()).toHaveLength(1)
     publishAccount({ ...useAccount.getState(), cart: [lineOf('ring')] })
     expect(names(useAccount.getState().cart)).toEqual(['Item ring'])

@@ -4,6 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OPEN_MS } from '../../../pwa/db/connection.ts'
 import { stubStorage } from '../../doubles/browser-storage.ts'
+import { until } from '../../until.ts'
 
 const NOTICE = 'Your browser can’t save anything for Starlane. Everything works while you’re online, and what you do is sent at once.'
 const before = { ...Dexie.dependencies }
@@ -49,7 +50,7 @@ test('a browser that never answers: given up after some seconds, and a late answ
     (error: Error) => error.name,
   )
   const member = openDatabaseOf('account-1')
-  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2))
+  await until(() => expect(open).toHaveBeenCalledTimes(2))
   expect(notices).toEqual([])
   await vi.advanceTimersByTimeAsync(OPEN_MS)
   vi.useRealTimers()
