@@ -11,17 +11,20 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 /**
  * A link within the app. The router's own brings 4 kB of prefetching for a server-side framework that is not here, so this
  * one is made of the router's hooks. Where the address bar is there already, as after the first half of a double click, or on the way to
- * what another press asked for, it adds no entry to the history, as a browser does.
+ * what another press asked for, it adds no entry to the history, as a browser does; nor where the page stands in for what it leads to, as the login does.
  */
 export function Link({ to, replace = false, state, onClick, target, ...rest }: LinkProps) {
   const href = useHref(to)
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, state: here } = useLocation()
   const onAnchorClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || event.button !== 0 || isForTheBrowser(event)) return
     event.preventDefault()
-    const isOnTheWay = event.currentTarget.href === window.location.href || pathname !== window.location.pathname
+    const isOnTheWay =
+      event.currentTarget.href === window.location.href ||
+      pathname !== window.location.pathname ||
+      (Object(here) as { from?: unknown }).from === href
     void navigate(to, { replace: replace || isOnTheWay, state })
   }
   return <a {...rest} href={href} target={target} onClick={onAnchorClick} />

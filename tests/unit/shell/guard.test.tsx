@@ -3,10 +3,11 @@ import { act } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../screens/fake-member.ts'
-import { pageText, show } from '../screens/screen.tsx'
+import { one, pageText, press, show } from '../screens/screen.tsx'
 
 vi.mock('../../../pwa/actions/session.ts', () => import('../screens/fake-member.ts'))
 
+const { Link } = await import('../../../pwa/components/link/link.tsx')
 const { Guard } = await import('../../../pwa/app/guard.tsx')
 
 const guarded = (leaving: boolean) => (
@@ -18,7 +19,7 @@ const open = (leaving = false) =>
   show(
     <Routes>
       <Route path="/cart" element={guarded(leaving)} />
-      <Route path="/login" element={<p>Login</p>} />
+      <Route path="/login" element={<Link to="/cart?from=mail">Login</Link>} />
     </Routes>,
     '/cart?from=mail',
   )
@@ -45,6 +46,16 @@ test('a visitor is redirected to the login, with a message and the address to re
   expect(history.state).toMatchObject({ usr: { from: '/cart?from=mail', message: 'Please log in to see this page.' } })
   // One step is this test's own arrival at the cart; the redirect took its place.
   expect(history.length).toBe(before + 1)
+})
+
+test('a visitor who asks for the same page again is led back to the login, and one step back leads away from it', async () => {
+  await become('unauthenticated')
+  await open()
+  const before = history.length
+  await press(one('link', 'Login'))
+  expect(pageText()).toBe('Login')
+  expect(history.state).toMatchObject({ usr: { from: '/cart?from=mail', message: 'Please log in to see this page.' } })
+  expect(history.length).toBe(before)
 })
 
 test('a logged-in user sees the content, and a page that is being replaced does not redirect', async () => {

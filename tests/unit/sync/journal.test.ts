@@ -9,7 +9,6 @@ import { FakeLocks, FakeStorage, stubStorage } from '../../doubles/browser-stora
 import { drainFully, expectExactlyOnce } from '../../doubles/exactly-once.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
 import { FakeDevice, Life, settleDown } from '../../doubles/fake-device.ts'
-import { until } from '../../until.ts'
 
 const later: (() => void)[] = []
 vi.mock('../../../pwa/engine/device.ts', () => ({ env: { after: (_ms: number, run: () => void) => later.push(run) } }))
@@ -331,7 +330,7 @@ describe('what is not taken', () => {
     expect(tab.notices).toEqual(['This device is full. What you do is saved, but it can only be sent once there is some space.'])
     full.mockRestore()
     for (const run of later.splice(0)) run()
-    await until(() => expect(keys()).toEqual([]))
+    await expect.poll(keys).toEqual([])
     await drainFully(tab.client)
     await expectExactlyOnce(server, tab.client, ids)
   })
