@@ -49,20 +49,23 @@ export function KnowledgeResults() {
         link={{ to: '/knowledge', label: 'Play a round' }}
       />
       <ScoreChart results={results} />
-      <ul className="result-list">
-        {shown.map(({ difficulty, score, total, earnedGems, createdAt }, index) => (
-          <Card as="li" key={`${createdAt}${index}`} className="result">
-            <span className={`result-level level-${difficulty}`}>{titleOf(difficulty)}</span>
-            <span className="result-score">
-              <b>{score}</b> / {total}
-            </span>
-            <GemAmount gems={earnedGems} />
-            <time dateTime={createdAt} className="muted small">
-              {day(createdAt)}
-            </time>
-          </Card>
-        ))}
-      </ul>
+      {/* Kept empty it would glide under what stands in its place. */}
+      {shown.length > 0 && (
+        <ul className="result-list">
+          {shown.map(({ difficulty, score, total, earnedGems, createdAt }, index) => (
+            <Card as="li" key={`${createdAt}${index}`} className="result">
+              <span className={`result-level level-${difficulty}`}>{titleOf(difficulty)}</span>
+              <span className="result-score">
+                <b>{score}</b> / {total}
+              </span>
+              <GemAmount gems={earnedGems} />
+              <time dateTime={createdAt} className="muted small">
+                {day(createdAt)}
+              </time>
+            </Card>
+          ))}
+        </ul>
+      )}
       {results.length > shown.length && <Button onClick={() => setAll(true)}>Show all {results.length}</Button>}
     </div>
   )

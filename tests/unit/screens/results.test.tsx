@@ -52,6 +52,7 @@ describe('the knowledge tab', () => {
     await press(one('button', 'Medium'))
     expect(location.search).toBe('?difficulty=medium')
     expect(pageText()).toContain('No knowledge results yet.')
+    expect(document.querySelector('.result-list')).toBeNull()
     await show(<Results />, '/results?difficulty=hard')
     expect(rows()).toHaveLength(1)
   })
