@@ -15,6 +15,7 @@ import { useCatalog } from '../../state/catalog.ts'
 import { arePricesKnown, totalOf } from '../../state/shop-items.ts'
 import { isShortOfGems } from './open-question.tsx'
 import { Shortage, WaysToEarn } from './shortage.tsx'
+import { useExchange } from './use-exchange.ts'
 import type { TillView } from './use-till.ts'
 
 export interface CheckoutBarProps {
@@ -39,6 +40,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
 
   // What is missing comes and goes with a row of the list. In a step the till has a picture that does this.
   useLayoutEffect(() => void glideHeight(!document.documentElement.dataset['turn']))
+  useExchange(box, isShort)
 
   const buy = () =>
     run(async () => {

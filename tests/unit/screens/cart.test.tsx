@@ -161,6 +161,8 @@ describe('the cart', () => {
     expect(one('button', 'Checkout')).toHaveProperty('disabled', false)
     await act(async () => showAccount({ gems: 75 }))
     expect(pageText()).not.toContain('missing')
+    // What was said fades where it stood.
+    expect(document.querySelector('.checkout > [inert]')?.textContent).toContain('5 gems missing.')
     expect(all('link', 'Take a quiz')).toEqual([])
     expect(one('button', 'Checkout').className).toContain('btn-primary')
   })

@@ -42,7 +42,7 @@ export function pageText(): string {
 export function textOf(element: Element | null): string {
   if (!element) return ''
   const copy = element.cloneNode(true) as Element
-  for (const hidden of copy.querySelectorAll('[hidden], script')) hidden.remove()
+  for (const hidden of copy.querySelectorAll(`[hidden], script, ${PICTURE}`)) hidden.remove()
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
@@ -52,10 +52,13 @@ const ROLES = {
   heading: 'h1, h2, h3',
 } as const
 
+/** What goes is still seen while it fades, and nothing reaches it. */
+const PICTURE = '[inert][aria-hidden]'
+
 /** All elements of a role with exactly this name (its label, else its text). */
 export function all(role: keyof typeof ROLES, name: string, within: ParentNode = document): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(ROLES[role])].filter(
-    (element) => (element.getAttribute('aria-label') ?? textOf(element)) === name,
+    (element) => (element.getAttribute('aria-label') ?? textOf(element)) === name && !element.closest(PICTURE),
   )
 }
 
