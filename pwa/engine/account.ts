@@ -6,7 +6,7 @@ import { openClient, type Client, type SyncResult } from '../sync/client.ts'
 import { openQueue, type Entering } from '../sync/open-queue.ts'
 import { deleteEmptyDatabase, type AccountDatabase } from '../db/account-database.ts'
 import { sealQueue, unsentChanges } from '../sync/seal-queue.ts'
-import { notify } from '../state/notices.ts'
+import { notify, takeNoticeBack } from '../state/notices.ts'
 import { begunLogout, endLogout } from '../storage/begun-logout.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
@@ -30,6 +30,8 @@ let entered: (session: Promise<Session>) => void
 let current = new Promise<Session>((resolve) => {
   entered = resolve
 })
+// Who asks for the session hears why there is none.
+current.catch(noop)
 /** The account `current` is opened for, known before it is open; undefined: none has been asked for yet. */
 let owner: string | undefined
 const followers = new Set<() => void>()
@@ -104,9 +106,9 @@ export async function enterAccount(user: SessionUser, login: Entering): Promise<
   await switchTo(user.id, () => openWith(user.id, login))
 }
 
-async function openWith(accountId: string | undefined, login: Entering, again = false): Promise<Client> {
+async function openWith(accountId: string | undefined, login: Entering): Promise<Client> {
   let opened: AccountDatabase | undefined
-  const database = await openDatabaseOf(accountId, () => opened && void reopen(opened), again)
+  const database = await openDatabaseOf(accountId, () => opened && void reopen(opened))
   opened = database
   await openQueue(database, login, env)
   if (accountId !== undefined && login.loggedIn) await takeGuestAlong(database, accountId)
@@ -114,7 +116,7 @@ async function openWith(accountId: string | undefined, login: Entering, again = 
 }
 
 const reopened = new WeakSet<AccountDatabase>()
-const LOST = 'Your browser can’t save anything for Starlane right now. Please reload the page.'
+const LOST = { key: 'lost', tone: 'bad', text: 'Your browser can’t save anything for Starlane right now. Please reload the page.' } as const
 
 /**
  * The database of the open session was deleted, closed by the browser, or takes nothing any more: opens it once more, or makes it anew, for
@@ -130,22 +132,12 @@ async function reopen(lost: AccountDatabase): Promise<void> {
   // It is no login: a sealed queue stays sealed. The token is used only if it belongs to the account that this browser remembers.
   const token = accountId !== undefined && rememberedUser()?.id === accountId ? loginToken.token() : undefined
   const login: Entering = { loggedIn: accountId === undefined, token }
-  const open = () => switchTo(accountId ?? '', () => openWith(accountId, login, true))
-  await open().catch(tellLost)
-  openLater(open)
-}
-
-/** A disk may take things again later: until then what is done stands in the journal. Not where another session has taken the place. */
-function openLater(open: () => Promise<void>): void {
-  if (owner !== undefined) return
-  env.after(AGAIN_MS, () => {
-    if (owner === undefined) void open().then(noop, () => openLater(open))
-  })
+  await switchTo(accountId ?? '', () => openWith(accountId, login)).catch(tellLost)
 }
 
 /** This browser lets the shop open no database. */
 export function tellLost(): void {
-  notify({ tone: 'bad', text: LOST })
+  notify(LOST)
 }
 
 /** The server says that the login has ended: back to the visitor's session. What waits to be sent stays as it is. */
@@ -265,7 +257,15 @@ export async function syncNow(force: boolean): Promise<SyncResult> {
   return (await current).scheduler.poke(force)
 }
 
+/** Ends the wait for another try of the session that could not be opened. */
+let giveUp = noop
+
+/**
+ * Opens another session in place of the one before. Rejects where it cannot be opened, and then tries again by itself, as long as no other one is
+ * asked for: a disk may take things later, and until then what is done stands in the journal.
+ */
 async function switchTo(next: string, open: () => Promise<Client>): Promise<void> {
+  giveUp()
   const before = owner === undefined ? undefined : current
   owner = next
   const session = (async () => {
@@ -282,8 +282,12 @@ async function switchTo(next: string, open: () => Promise<Client>): Promise<void
   for (const tell of followers) tell()
   try {
     await session
+    takeNoticeBack(LOST.key)
   } catch (error) {
-    if (current === session) owner = undefined
+    if (current === session) {
+      owner = undefined
+      giveUp = env.after(AGAIN_MS, () => void switchTo(next, open).catch(noop))
+    }
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { openAccountDatabase, type AccountDatabase } from '../db/account-databas
 import { NewerDatabase, type ConnectionOptions } from '../db/connection.ts'
 import { openDeviceDatabase, RememberedRow, type DeviceDatabase } from '../db/device-database.ts'
 import { readRow, setAside, type BrokenRow } from '../db/read-rows.ts'
+import { storageFaultOf } from '../db/storage-faults.ts'
 import { reportConnection } from '../state/connection.ts'
 import { notify } from '../state/notices.ts'
 import { useUpdates } from '../state/updates.ts'
@@ -24,21 +25,13 @@ export const connection: ConnectionOptions = {
 /**
  * Opens the database of an account, or of the guest. Where the browser forbids IndexedDB, or says nothing at all, everything goes on
  * in memory for as long as this page lives, and the user is told. `onLost`: the database was deleted or closed while in use.
- * `again`: that has just happened, and the browser may still be busy with it.
  * Throws NewerDatabase: what is kept there belongs to a newer app.
  */
-export async function openDatabaseOf(accountId: string | undefined, onLost?: () => void, again = false): Promise<AccountDatabase> {
+export async function openDatabaseOf(accountId: string | undefined, onLost?: () => void): Promise<AccountDatabase> {
   const open = () => openAccountDatabase(accountId, onLost === undefined ? connection : { ...connection, onLost })
-  for (const wait of again ? WAITS_MS : []) {
-    const opened = await open().catch((error: unknown) => {
-      if (error instanceof NewerDatabase) throw error
-    })
-    if (opened !== undefined) return opened
-    await new Promise<void>((resolve) => env.after(wait, resolve))
-  }
   try {
     // An update may need some room to bring the rows of an earlier build up to date.
-    const opened = await withRoom(env, open)
+    const opened = await patiently(() => withRoom(env, open))
     if (connection.dexie === undefined && read('localStorage', HELD) === undefined) write('localStorage', HELD, '1')
     return opened
   } catch (error) {
@@ -51,8 +44,26 @@ export async function openDatabaseOf(accountId: string | undefined, onLost?: () 
 /** In local storage: this browser has held a queue, which may have taken what stands in the journal. */
 const HELD = 'starlane-queues'
 
-/** While a browser clears a site's data, it refuses what is opened. */
-const WAITS_MS = [100, 1_000]
+/** A browser that clears a site's data, or has lost its own store, refuses for a moment what is opened: until then what is done stands in the journal. */
+const WAITS_MS = [100, 1_000, 3_000]
+
+async function patiently<Value>(open: () => Promise<Value>): Promise<Value> {
+  for (const wait of WAITS_MS) {
+    try {
+      return await open()
+    } catch (error) {
+      if (isForGood(error)) throw error
+    }
+    await new Promise<void>((resolve) => env.after(wait, resolve))
+  }
+  return open()
+}
+
+/** A newer app's database, a full disk, a browser that says nothing, and one that has no IndexedDB for this site. */
+function isForGood(error: unknown): boolean {
+  if (connection.dexie !== undefined || storageFaultOf(error) === 'full') return true
+  return error instanceof Error && ['NewerDatabase', 'SilentDatabase', 'SecurityError', 'MissingAPIError'].includes(error.name)
+}
 
 async function keepInMemory(): Promise<void> {
   const { memoryDatabases } = await import('./memory-databases.ts')
@@ -65,7 +76,7 @@ async function keepInMemory(): Promise<void> {
   journal.forgo(read('localStorage', HELD) !== undefined)
   notify({
     tone: 'info',
-    text: 'Your browser can’t save anything for Starlane. Everything works while you’re online, and what you do is sent at once.',
+    text: 'Your browser can’t save anything for Starlane. While you’re logged in and online, what you do is sent at once; anything else is gone when you close this page.',
   })
 }
 

@@ -54,17 +54,38 @@ const USER = {
   personalityType: '' as const,
   inventory: [],
 }
+const LOST = 'Your browser can’t save anything for Starlane right now. Please reload the page.'
 const keys = () => [...local.items.keys()].filter((key) => key.startsWith('starlane-intent:'))
 
-async function openPage() {
+async function loadPage() {
   const { journalled } = await import('../../../pwa/storage/journal.ts')
   const account = await import('../../../pwa/engine/account.ts')
   const { onNotice } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
-  onNotice(({ text }) => notices.push(text))
-  const add = (itemId: string) => journalled(ACCOUNT, 'store/cart/add', { itemId, qty: 1 })
-  await account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
-  return { ...account, add, notices }
+  onNotice(
+    ({ text }) => notices.push(text),
+    () => notices.pop(),
+  )
+  const add = (itemId: string, owner: string = ACCOUNT) => journalled(owner, 'store/cart/add', { itemId, qty: 1 })
+  const logIn = () => account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
+  return { ...account, add, logIn, notices }
+}
+
+async function openPage() {
+  const page = await loadPage()
+  await page.logIn()
+  return page
+}
+
+/** The browser lets nothing be opened until the returned function is called. */
+function refuseToOpen(): () => void {
+  const { indexedDB } = device
+  const { open } = indexedDB
+  const refuse = () => {
+    throw new DOMException('Internal error', 'UnknownError')
+  }
+  Object.assign(indexedDB, { open: refuse })
+  return () => void Object.assign(indexedDB, { open })
 }
 
 /** Ways in which a page loses it. */
@@ -122,15 +143,41 @@ test('a database that cannot be opened again: all changes stay in the journal, a
   const page = await openPage()
   const { client } = await page.openSession()
   client.database.close({ disableAutoOpen: true })
-  Object.assign(device.indexedDB, {
-    open: () => {
-      throw new DOMException('Internal error', 'UnknownError')
-    },
-  })
+  refuseToOpen()
   page.add('ring')
   await page.takeJournal()
   expect(keys()).toHaveLength(1)
-  expect(page.notices).toEqual(['Your browser can’t save anything for Starlane right now. Please reload the page.'])
+  expect(page.notices).toEqual([LOST])
+})
+
+test('a login whose database cannot be opened is tried again every half a minute: what was done before and since is there in order, and nothing is said any more', async () => {
+  const page = await loadPage()
+  await page.enterGuest()
+  page.add('ring', '')
+  await page.takeJournal()
+  const letOpen = refuseToOpen()
+  await page.logIn().catch(page.tellLost)
+  expect(page.notices).toEqual([LOST])
+  page.add('hoodie')
+  await page.takeJournal().catch(() => undefined)
+  await device.advance(30_000)
+  expect([page.notices, keys().length]).toEqual([[LOST], 1])
+  letOpen()
+  await device.advance(30_000)
+  await page.openSession()
+  expect([page.notices, keys()]).toEqual([[], []])
+  await page.syncNow(true)
+  expect(server.account.state.cart).toEqual([line('ring'), line('hoodie')])
+})
+
+test('a login whose database cannot be opened is not tried again for a user who has logged out since', async () => {
+  const page = await loadPage()
+  const letOpen = refuseToOpen()
+  await page.logIn().catch(page.tellLost)
+  await page.enterGuest().catch(() => undefined)
+  letOpen()
+  await device.advance(30_000)
+  expect((await page.openSession()).client.accountId).toBeUndefined()
 })
 
 test('a database sealed by a logout in another tab stays sealed when it is opened anew', async () => {

@@ -6,7 +6,8 @@ import { OPEN_MS } from '../../../pwa/db/connection.ts'
 import { stubStorage } from '../../doubles/browser-storage.ts'
 import { until } from '../../until.ts'
 
-const NOTICE = 'Your browser can’t save anything for Starlane. Everything works while you’re online, and what you do is sent at once.'
+const NOTICE =
+  'Your browser can’t save anything for Starlane. While you’re logged in and online, what you do is sent at once; anything else is gone when you close this page.'
 const before = { ...Dexie.dependencies }
 
 beforeEach(() => {
@@ -59,6 +60,25 @@ test('a browser that never answers: given up after some seconds, and a late answ
   expect(await device).toBe('SilentDatabase')
   expect((await deviceDatabase()).isOpen()).toBe(true)
   expect(notices).toEqual([NOTICE])
+})
+
+test('a browser that refuses for some seconds: it is asked again, and nothing goes on in memory', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const factory = new IDBFactory()
+  let isRefusing = true
+  const open = (...args: Parameters<typeof factory.open>) => {
+    if (isRefusing) throw new DOMException('Internal error', 'UnknownError')
+    return factory.open(...args)
+  }
+  Object.assign(Dexie.dependencies, { indexedDB: Object.assign(Object.create(factory), { open }), IDBKeyRange })
+  const { openDatabaseOf, notices, connection } = await openPage()
+  const opening = openDatabaseOf('account-1')
+  await vi.advanceTimersByTimeAsync(4_000)
+  isRefusing = false
+  await vi.advanceTimersByTimeAsync(200)
+  vi.useRealTimers()
+  expect((await opening).isOpen()).toBe(true)
+  expect([connection.dexie, notices]).toEqual([undefined, []])
 })
 
 test('a disk too full to bring a database up to date: cached pictures are given back, and it is opened after all (SPEC R46)', async () => {
