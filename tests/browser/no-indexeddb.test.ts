@@ -11,7 +11,8 @@ import { logIn, registerFan } from './steps.ts'
 
 test.override('deviceOptions', { viewport: { width: 1280, height: 915 } })
 
-const NOTICE = 'Your browser can’t save anything for Starlane. Everything works while you’re online, and what you do is sent at once.'
+const NOTICE =
+  'Your browser can’t save anything for Starlane. While you’re logged in and online, what you do is sent at once; anything else is gone when you close this page.'
 const fan = { username: `lone${process.pid}`, password: 'moonlight serenade' }
 const main = (page: Page) => page.getByRole('main')
 
