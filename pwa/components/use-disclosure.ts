@@ -2,9 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 
 const SIGNS = ['pointerdown', 'focusin', 'click', 'popstate']
 
+/** A page that is not here by then is awaited with it closed. */
+const PATIENCE_MS = 300
+
 /**
  * Something that a button opens: Escape closes it (giving focus back to its button), and so do a press elsewhere, the focus leaving it, a link
- * followed in it and going back. Not any other change of page: what a form leads to may come long after its press.
+ * followed in it and going back. Not any other change of page: what a form leads to may come long after its press. With a link followed in it
+ * it goes when the next page comes, as one movement: that takes the focus.
  */
 export function useDisclosure<T extends HTMLElement>() {
   const [open, setOpen] = useState(false)
@@ -13,20 +17,29 @@ export function useDisclosure<T extends HTMLElement>() {
   useEffect(() => {
     const element = box.current
     if (!open || !element) return
+    let patience = 0
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpen(false)
       element.querySelector<HTMLElement>('[aria-expanded]')?.focus()
     }
     const onSign = ({ type, target }: Event) => {
-      const keeps = target instanceof Element && (type === 'click' ? !target.closest('a') : element.contains(target))
-      if (!keeps) setOpen(false)
+      const isIn = target instanceof Element && element.contains(target)
+      const link = type === 'click' && target instanceof Element && target.closest('a')
+      if (isIn && link && !link.hasAttribute('aria-current')) {
+        element.dataset['followed'] = ''
+        clearTimeout(patience)
+        patience = window.setTimeout(setOpen, PATIENCE_MS, false)
+      } else if (type === 'click' ? link : !isIn) setOpen(false)
     }
     element.addEventListener('keydown', onKey)
-    for (const sign of SIGNS) addEventListener(sign, onSign)
+    // Before a link has led anywhere: it is told from the one to where one is.
+    for (const sign of SIGNS) addEventListener(sign, onSign, true)
     return () => {
+      clearTimeout(patience)
+      delete element.dataset['followed']
       element.removeEventListener('keydown', onKey)
-      for (const sign of SIGNS) removeEventListener(sign, onSign)
+      for (const sign of SIGNS) removeEventListener(sign, onSign, true)
     }
   }, [open])
 

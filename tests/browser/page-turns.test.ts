@@ -1,6 +1,6 @@
 // What moves when a page gives way to another, what must not be seen meanwhile, and that nothing moves for who wants it so.
 import { expect } from 'vitest'
-import { DESK, testWithNadia as test } from './journey.ts'
+import { DESK, SMALL_PHONE, testWithNadia as test } from './journey.ts'
 import { logIn, logOut } from './steps.ts'
 
 test.for([
@@ -62,5 +62,28 @@ test('a logout leads from page to page: no frame shows anything between them', a
   const titles = await page.evaluate(() => (globalThis as unknown as { titles: string[] }).titles)
   expect(titles).toHaveLength(2)
   expect(titles).not.toContain('nothing')
+  expect(errors).toEqual([])
+})
+
+test('a link of the open menu: the menu goes with the page that it leads away from, not before it', async ({ shop, openDevice }) => {
+  const { page, errors } = await openDevice({ viewport: SMALL_PHONE })
+  await page.addInitScript(() => {
+    const seen: (string | undefined)[] = []
+    Object.assign(globalThis, { seen })
+    const look = () => void seen.push(document.querySelector('.bar-nav')?.getAttribute('data-open') ?? undefined)
+    const start = Document.prototype.startViewTransition
+    Document.prototype.startViewTransition = function (change) {
+      return start.call(this, async () => {
+        look()
+        await (typeof change === 'function' ? change() : change?.update?.())
+        look()
+      })
+    }
+  })
+  await page.goto(`${shop.url}/kpop`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Anime' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Anime/ }).waitFor()
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: unknown }).seen)).toEqual(['true', 'false'])
   expect(errors).toEqual([])
 })

@@ -41,8 +41,8 @@ function scrollToStart(hash: string) {
 }
 
 function focusHeading() {
-  // A menu that was opened while the page was on its way keeps the focus: without it, it would close.
-  if (document.querySelector('.bar [aria-expanded=true]')) return
+  // A menu that was opened while the page was on its way keeps the focus: without it, it would close, as one does in which a link was followed.
+  if (document.querySelector('.bar [aria-expanded=true]') && !document.querySelector('[data-followed]')) return
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (!heading) return
   heading.tabIndex = -1
