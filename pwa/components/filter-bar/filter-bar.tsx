@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import './filter-bar.css'
 
 export interface FilterBarProps<Key extends string> {
@@ -8,9 +9,14 @@ export interface FilterBarProps<Key extends string> {
   onChange: (key: Key) => void
 }
 
+/** Browsers leave what is half in sight where it is. Only the keyboard's way is followed: a finger must find a filter where it was. */
+function showWhole({ target }: FocusEvent) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 export function FilterBar<Key extends string>({ label, options, current, onChange }: FilterBarProps<Key>) {
   return (
-    <div className="filters" role="group" aria-label={label}>
+    <div className="filters" role="group" aria-label={label} onFocus={showWhole}>
       {options.map(({ key, title }) => (
         <button key={key} type="button" aria-pressed={key === current} onClick={() => onChange(key)}>
           {title}
