@@ -119,7 +119,8 @@ export default function CartScreen() {
             ready &&
             !bought &&
             (decisions.length > 0 ? (
-              <EmptyState art="cart" title="Apart from this, your cart is empty." />
+              // Another one: it does not glide across the question that comes above it.
+              <EmptyState key="question" art="cart" title="Apart from this, your cart is empty." />
             ) : (
               <EmptyState
                 {...(waiting.length > 0 ? { art: 'cart', text: 'Your order is shown above.' } : { art: 'empty', text: TEXT })}
