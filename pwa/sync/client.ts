@@ -89,7 +89,7 @@ export async function openClient({ accountId, database, env, product }: ClientOp
     for (const listener of listeners) listener()
   }
 
-  function reload(settled?: Settled): Promise<void> {
+  function readOnce(settled?: Settled): Promise<void> {
     return inTurn(async () => {
       if (closed) return
       const known = settled && settledSnapshot(snapshot, settled)
@@ -99,9 +99,14 @@ export async function openClient({ accountId, database, env, product }: ClientOp
     })
   }
 
-  // One that fails is tried once more: nothing else may tell of what another tab has stored for half a minute.
-  const again = () => void reload().catch(() => undefined)
-  const channel = env.openChannel(name, () => void reload().catch(() => env.after(AGAIN_MS, again)))
+  // A read that fails is tried once more: nothing else may tell of what is stored, here or by another tab, for half a minute.
+  function reload(settled?: Settled): Promise<void> {
+    const read = readOnce(settled)
+    read.catch(() => env.after(AGAIN_MS, () => void readOnce().catch(() => undefined)))
+    return read
+  }
+
+  const channel = env.openChannel(name, () => void reload().catch(() => undefined))
 
   function write(changes: readonly Wanted[], journalled?: ReadonlySet<string>) {
     return inTurn(async () => {
