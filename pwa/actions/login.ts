@@ -17,6 +17,9 @@ const LOGOUT_MS = 3_000
 let telling: Promise<unknown> = Promise.resolve()
 const tell = (token?: string) => (telling = Promise.race([tellLogout(token), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))]))
 
+/** The username and password of a registration whose answer was lost: if the name is taken then, it may be by this very user. */
+let unanswered = ''
+
 export async function identify(
   path: 'auth/login' | 'auth/register',
   body: LoginBody | RegisterBody,
@@ -38,6 +41,14 @@ export async function identify(
     })
   } catch (error) {
     const { message, code } = error instanceof ApiError ? error : new ApiError(fallback)
+    if ('username' in body) {
+      const { username, password } = body
+      const sent = `${username} ${password}`
+      const isMade = unanswered === sent && (code === 'username_taken' || code === 'email_taken')
+      unanswered = code === undefined ? sent : ''
+      const made = isMade && (await identify('auth/login', { emailOrUsername: username, password }, fallback))
+      if (made && made.ok) return made
+    }
     return { ok: false, message: code === undefined ? fallback : message, code, issues: issuesOf(error) }
   }
   const { user, token, deviceId } = answer
