@@ -9,7 +9,7 @@ import { useAccount, useOrdering } from '../../state/account.ts'
 import type { Answer } from '../../state/answer.ts'
 import { awaitOutcome } from '../../state/awaited.ts'
 import { notify } from '../../state/notices.ts'
-import { turn } from '../../components/turn.ts'
+import { turnBeneath } from '../../components/page-header/turn-beneath.ts'
 import { useMarks, type Marks } from './use-marks.ts'
 
 const SUBMIT = 'quiz/knowledge/submit'
@@ -75,7 +75,7 @@ export function useSubmission(): SubmissionView {
     const answer = await perform(SUBMIT, round)
     const known: Submission =
       answer.kind === 'done' ? { kind: 'done', score: answer.result } : answer.kind === 'waiting' ? answer : { kind: 'failed' }
-    if (shown.current === round && location.pathname === '/knowledge') await turn('page', () => setSubmission(known))
+    if (shown.current === round && location.pathname === '/knowledge') await turnBeneath(() => setSubmission(known))
     else await tellElsewhere(answer, round)
     return known.kind !== 'failed'
   }

@@ -3,7 +3,7 @@ import { scorePersonality, sharesOf, type Choice, type PersonalityScore } from '
 import { useRef, useState } from 'react'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { turn } from '../../components/turn.ts'
+import { turnBeneath } from '../../components/page-header/turn-beneath.ts'
 import { perform } from '../../actions/account.ts'
 import { useAccount } from '../../state/account.ts'
 import { useDraft } from '../../actions/drafts.ts'
@@ -42,7 +42,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
 
   const seeMyType = () => {
     const result = scorePersonality(answers)
-    void turn('page', () => {
+    void turnBeneath(() => {
       setScore(result)
       scrollTo(0, 0)
     })
@@ -50,7 +50,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
   }
 
   const toQuestions = (begin?: () => void) => {
-    void turn('page', () => {
+    void turnBeneath(() => {
       setScore(undefined)
       begin?.()
       scrollTo({ top: 0, behavior: 'instant' })
