@@ -78,14 +78,16 @@ test('the dashboard without a signal: how the account stands, and three products
   server,
 }) => {
   await server.earn(150)
+  const strip = main(page).getByRole('list', { name: 'Your account at a glance' })
+  const today = strip.getByRole('link', { name: /Today’s quiz 150 gems earned today/ })
   await page.goto(`${shop.url}/dashboard`)
+  await today.waitFor()
   await untilReadyOffline(page)
   await watchShifts(context)
   await goOffline(context)
   await page.goto(`${shop.url}/dashboard`)
-  const strip = main(page).getByRole('list', { name: 'Your account at a glance' })
   await strip.getByRole('link', { name: 'Your gems 150 gems' }).waitFor()
-  await strip.getByRole('link', { name: /Today’s quiz 150 gems earned today/ }).waitFor()
+  await today.waitFor()
   const pictures = main(page).getByRole('article').filter({ hasText: 'Main-character energy.' }).locator('img')
   await expect.poll(() => pictures.count()).toBe(3)
   await expect.poll(() => pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true)
