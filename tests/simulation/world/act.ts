@@ -309,6 +309,8 @@ function wakeWorker(world: World, device: Device, failsAt: number | undefined): 
 async function cloneDevice(world: World, device: Device): Promise<void> {
   const copy = [...world.devices.values()].at(-1)
   if (copy === undefined || copy === device) return
+  // What stands in its journal then would be in the journals of both, and a page that goes on in memory cannot ask the queue that they share.
+  if (device.databases.trouble.opens !== 'well') return
   world.recorder.event({ kind: 'disturbed', what: `clone of ${device.name}`, device: copy.name, excuses: 'device' })
   for (const tab of world.pages.keys()) if (tab.startsWith(copy.name)) world.closeTab(tab)
   for (const context of copy.contexts) context.life.end()
