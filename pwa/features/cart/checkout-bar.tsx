@@ -5,6 +5,7 @@ import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
+import { isTurning } from '../../components/turn.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { useHeightGlide } from '../../components/use-height-glide.ts'
 import { digits } from '../../content/digits.ts'
@@ -39,7 +40,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
   const glideHeight = useHeightGlide(box)
 
   // What is missing comes and goes with a row of the list. In a step the till has a picture that does this.
-  useLayoutEffect(() => void glideHeight(!document.documentElement.dataset['turn']))
+  useLayoutEffect(() => void glideHeight(!isTurning()))
   useExchange(box, isShort)
 
   const buy = () =>
