@@ -13,8 +13,8 @@ addEventListener('click', (press) => {
 })
 
 const GLIDE_MS = 200
-/** What glides when something above it comes or goes: it has pictures of its own in motion.css. */
-const GLIDING = '.page>*,.stack>*,.checkout'
+/** What glides when something above it comes or goes: it has pictures of its own in motion.css. What is new in a stack glides with none. */
+const GLIDING = ':is(.page,.stack)>:not(.stack),.checkout'
 
 /** For the change of a turn: nothing of it is seen before the next turn to a page. */
 export function keepUntilPage(): Promise<void> {

@@ -1,4 +1,5 @@
 // What moves when a page gives way to another, what must not be seen meanwhile, and that nothing moves for who wants it so.
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESK, SMALL_PHONE, testWithNadia as test } from './journey.ts'
 import { logIn, logOut } from './steps.ts'
@@ -8,20 +9,7 @@ test.for([
   ['reduce', false],
 ] as const)('motion %s: view transitions and other movements %s', async ([reducedMotion, moves], { shop, openDevice }) => {
   const { context, page, errors } = await openDevice({ reducedMotion })
-  await context.addInitScript(() => {
-    const seen = { transitions: 0, movements: 0 }
-    Object.assign(globalThis, { seen })
-    const start = Document.prototype.startViewTransition
-    Document.prototype.startViewTransition = function (...rest) {
-      seen.transitions += 1
-      return start.apply(this, rest)
-    }
-    const animate = Element.prototype.animate
-    Element.prototype.animate = function (...rest) {
-      seen.movements += 1
-      return animate.apply(this, rest)
-    }
-  })
+  await context.addInitScript(count)
   await page.goto(`${shop.url}/store`)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: / K-Pop$/ }).click()
@@ -32,14 +20,43 @@ test.for([
   await main.getByRole('button', { name: 'Remove' }).first().waitFor()
   await page.goBack()
   await main.getByRole('button', { name: 'Jewelry', pressed: false }).waitFor()
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: { transitions: number; movements: number } }).seen)
-  // The page and the way back from the filter turn, cards come and go with it; without a members' bar there is no cart in sight to fly to.
-  expect(seen.transitions).toBe(moves ? 2 : 0)
+  const seen = await page.evaluate(counted)
+  // The page turns, and cards come and go with the filter, there and back; without a members' bar there is no cart in sight to fly to.
+  expect(seen.transitions).toBe(moves ? 1 : 0)
   if (moves) expect(seen.movements).toBeGreaterThan(0)
   if (!moves) {
     expect(seen).toEqual({ transitions: 0, movements: 0 })
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   }
+  expect(errors).toEqual([])
+})
+
+test('a step back moves as the step there did: cards glide for a filter, the page turns for another page of the list', async ({
+  shop,
+  openDevice,
+}) => {
+  const { context, page, errors } = await openDevice({ viewport: SMALL_PHONE })
+  await context.addInitScript(count)
+  await page.goto(`${shop.url}/kpop`)
+  const main = page.getByRole('main')
+  const filter = (name: string, pressed: boolean) => main.getByRole('button', { name, exact: true, pressed })
+  const movementsOf = async (act: () => Promise<unknown>, shown: Locator) => {
+    const before = await page.evaluate(counted)
+    await act()
+    await shown.waitFor()
+    const after = await page.evaluate(counted)
+    return { turns: after.transitions - before.transitions, glides: after.movements > before.movements }
+  }
+  // What moves the cards comes after them.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/glide-')))
+  const glides = { turns: 0, glides: true }
+  expect(await movementsOf(() => filter('Jewelry', false).click(), filter('Jewelry', true))).toEqual(glides)
+  expect(await movementsOf(() => page.goBack(), filter('All', true))).toEqual(glides)
+  expect(await movementsOf(() => page.goForward(), filter('Jewelry', true))).toEqual(glides)
+  expect(await movementsOf(() => page.goBack(), filter('All', true))).toEqual(glides)
+  await main.getByRole('button', { name: 'Next' }).click()
+  await main.getByText(/^Showing 13–24 of/).waitFor()
+  expect(await movementsOf(() => page.goBack(), main.getByText(/^Showing 1–12 of/))).toMatchObject({ turns: 1 })
   expect(errors).toEqual([])
 })
 
@@ -87,3 +104,23 @@ test('a link of the open menu: the menu goes with the page that it leads away fr
   expect(await page.evaluate(() => (globalThis as unknown as { seen: unknown }).seen)).toEqual(['true', 'false'])
   expect(errors).toEqual([])
 })
+
+/** Counts what moves, from the start of a page on. */
+function count() {
+  const seen = { transitions: 0, movements: 0 }
+  Object.assign(globalThis, { seen })
+  const start = Document.prototype.startViewTransition
+  Document.prototype.startViewTransition = function (...rest) {
+    seen.transitions += 1
+    return start.apply(this, rest)
+  }
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (...rest) {
+    seen.movements += 1
+    return animate.apply(this, rest)
+  }
+}
+
+function counted() {
+  return (globalThis as unknown as { seen: { transitions: number; movements: number } }).seen
+}

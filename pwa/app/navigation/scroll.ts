@@ -5,6 +5,9 @@ import { readJson, write } from '../../storage/web-storage.ts'
 const STORE = 'starlane-scroll'
 const LIMIT = 50
 const PATIENCE_MS = 2000
+const NEAR_PX = 2
+
+type Entry = Pick<Location, 'key' | 'pathname' | 'search'>
 
 const positions = new Map<string, number>(read())
 let current = 'default'
@@ -21,25 +24,39 @@ function read(): [string, number][] {
 /** Follows the scroll position of whatever entry is current, for the life of the page, and stores it when that goes away. */
 export function trackScroll(): void {
   history.scrollRestoration = 'manual'
-  const note = () => {
-    if (stopWaiting) return
-    positions.delete(current)
-    positions.set(current, scrollY)
-  }
   const store = () => {
     // A scroll of the last frame is not told any more.
-    note()
+    noteScroll()
     write('sessionStorage', STORE, JSON.stringify([...positions].slice(-LIMIT)))
   }
-  addEventListener('scroll', note, { passive: true })
+  addEventListener('scroll', noteScroll, { passive: true })
   addEventListener('pagehide', store)
 }
 
+/** Notes where the current entry is scrolled to: for one that begins where the last one was, as the browser tells nothing of it. */
+export function noteScroll(): void {
+  if (stopWaiting) return
+  positions.delete(current)
+  positions.set(current, scrollY)
+}
+
 /** The history entry that is now on display. Every entry that began with a full load has the key 'default': its address tells it apart. */
-export function enterEntry({ key, pathname, search }: Pick<Location, 'key' | 'pathname' | 'search'>): string {
+export function enterEntry(entry: Entry): string {
   stopWaiting?.()
-  current = key === 'default' ? `${key} ${pathname}${search}` : key
-  return current
+  return (current = nameOf(entry))
+}
+
+/** True for an entry that was left where the page is scrolled to now. */
+export function isLeftHere(entry: Entry): boolean {
+  return Math.abs(goalOf(nameOf(entry)) - scrollY) < NEAR_PX
+}
+
+function nameOf({ key, pathname, search }: Entry): string {
+  return key === 'default' ? `${key} ${pathname}${search}` : key
+}
+
+function goalOf(key: string): number {
+  return positions.get(key) ?? 0
 }
 
 /** True for the first page of a load that is no return to it: an address that was typed or followed starts at its top. */
@@ -55,10 +72,10 @@ export function forgetScroll(key: string): void {
 
 /** Scrolls to where this entry was left. A page that is still growing is waited for, unless the reader scrolls first. */
 export function restoreScroll(key: string) {
-  const goal = positions.get(key) ?? 0
+  const goal = goalOf(key)
   const reach = () => {
     scrollTo(0, goal)
-    return Math.abs(scrollY - goal) < 2
+    return Math.abs(scrollY - goal) < NEAR_PX
   }
   if (reach()) return
   const growing = new ResizeObserver(() => reach() && stop())

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { sayThere } from '../../state/notices.ts'
 import { pageTitle } from '../pages.ts'
 import { describePage } from './document-head.ts'
-import { enterEntry, forgetScroll, isFreshLoad, restoreScroll } from './scroll.ts'
+import { enterEntry, forgetScroll, isFreshLoad, noteScroll, restoreScroll } from './scroll.ts'
 import type { Page } from './use-page.ts'
 
 /**
@@ -24,7 +24,8 @@ export function useArrival(page: Page | undefined): string {
     const returned = last ? page.arrival === 'POP' : !isFreshLoad()
     if (!last && !returned) forgetScroll(entry)
     if (returned) restoreScroll(entry)
-    else if (!samePage) scrollToStart(page.location.hash)
+    else if (samePage) noteScroll()
+    else scrollToStart(page.location.hash)
     if (!last || samePage) return
     focusHeading()
     sayThere()

@@ -4,6 +4,11 @@ import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import type { Score, Submission } from './use-submission.ts'
 
+/** The bar at the top covers so much. */
+const BARS_PX = 80
+/** The part of the window above which a heading has room for the score below it. */
+const LOW = 0.6
+
 export interface KnowledgeOutcomeProps {
   submission: Submission
   onAgain: () => void
@@ -14,8 +19,10 @@ export function KnowledgeOutcome({ submission, onAgain }: KnowledgeOutcomeProps)
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
+    const at = heading.current?.getBoundingClientRect().top ?? 0
     heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    // In sight with what follows it, it stays where it came: all else on the page stands still.
+    if (at < BARS_PX || at > innerHeight * LOW) heading.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [])
 
   return (

@@ -1,9 +1,8 @@
 import { flushSync } from 'react-dom'
 import { isStill } from '../../components/turn.ts'
 
-const GLIDE_MS = 200
+const GLIDE = { duration: 200, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 const FADE_MS = 80
-const EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
 
 /** What moves in a list, and what stands in its place when it is empty. */
 const ROWS = 'li:not([inert]), .empty'
@@ -29,10 +28,15 @@ export function glide(list: HTMLElement, change: (rows: number) => void): void {
   for (const row of [...rows, ...before.keys()]) for (const movement of row.getAnimations()) movement.cancel()
   for (const { row, box } of inSight(rows)) {
     const was = before.get(row)?.box
-    if (!was) row.animate({ opacity: [0, 1] }, { duration: GLIDE_MS, delay: FADE_MS, easing: EASING, fill: 'backwards' })
-    else if (was.left !== box.left || was.top !== box.top) {
-      row.animate({ translate: [`${was.left - box.left}px ${was.top - box.top}px`, '0'] }, { duration: GLIDE_MS, easing: EASING })
+    if (!was) {
+      row.animate({ opacity: [0, 1] }, { ...GLIDE, delay: FADE_MS, fill: 'backwards' })
+      continue
     }
+    const translate = [`${was.left - box.left}px ${was.top - box.top}px`, '0px 0px']
+    // A row is as high as its neighbors make it: it takes on its new height on the way.
+    const scale = [`1 ${was.height / box.height}`, '1 1']
+    const transformOrigin = ['top', 'top']
+    if (translate[0] !== translate[1] || scale[0] !== scale[1]) row.animate({ translate, scale, transformOrigin }, GLIDE)
   }
   const corner = list.getBoundingClientRect()
   for (const { row, box, place, tracks } of before.values()) {

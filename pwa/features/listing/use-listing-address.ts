@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { stepBackBy } from '../../components/step-back.ts'
 import { turn } from '../../components/turn.ts'
 import { readAddress, withChange, writeAddress, type ListingAddress } from './listing-address.ts'
 import type { ListingSpec } from './listing-spec.ts'
@@ -147,6 +148,14 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
       change()
     })
   }
+  // Another page of the same list is turned to, also back.
+  const first = (address: ListingAddress) => writeAddress({ ...address, page: 1 }, spec).toString()
+  const back = useEffectEvent((change: () => void) => {
+    const isOtherList = first(readAddress(new URLSearchParams(window.location.search), spec)) !== first(step.address)
+    if (isOtherList) show(change)
+    return isOtherList
+  })
+  useEffect(() => stepBackBy(back), [])
 
   return {
     address: step.address,

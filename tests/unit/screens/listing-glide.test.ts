@@ -12,6 +12,7 @@ interface Movement {
 }
 
 let movements: Movement[] = []
+let height = ROW
 let isStill = false
 
 const list = () => {
@@ -28,18 +29,23 @@ const fill = (...names: string[]) => {
 const moved = () => movements.map(({ of, frames }) => [of, frames])
 const appears = { opacity: [0, 1] }
 const fades = { opacity: [1, 0] }
-const glides = (from: number) => ({ translate: [`0px ${from}px`, '0'] })
+const glides = (from: number, height = 1) => ({
+  translate: [`0px ${from}px`, '0px 0px'],
+  scale: [`1 ${height}`, '1 1'],
+  transformOrigin: ['top', 'top'],
+})
 
 beforeEach(() => {
   movements = []
   isStill = false
+  height = ROW
   document.body.innerHTML = '<section><ul></ul></section>'
   vi.stubGlobal('innerHeight', 3 * ROW)
   vi.stubGlobal('matchMedia', () => ({ matches: isStill }))
   // Row under row.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const place = this.matches('li') ? [...document.querySelectorAll('li:not([inert])')].indexOf(this) : 0
-    return { left: 0, top: place * ROW, bottom: (place + 1) * ROW, width: ROW, height: ROW } as DOMRect
+    return { left: 0, top: place * ROW, bottom: (place + 1) * ROW, width: ROW, height } as DOMRect
   })
   Object.assign(Element.prototype, {
     getAnimations: () => [],
@@ -63,6 +69,18 @@ test('rows that stay glide to their places, those that come appear, and those th
   expect(moved()).toEqual([
     ['c', glides(ROW)],
     ['d', appears],
+    ['b', fades],
+  ])
+})
+
+test('a row that is higher beside its new neighbors takes on the new height on its way, also where it stays at its place', () => {
+  glide(list(), () => {
+    fill('a', 'c')
+    height = 2 * ROW
+  })
+  expect(moved()).toEqual([
+    ['a', glides(0, 0.5)],
+    ['c', glides(ROW, 0.5)],
     ['b', fades],
   ])
 })

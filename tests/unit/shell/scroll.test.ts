@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { enterEntry, forgetScroll, restoreScroll, trackScroll } from '../../../pwa/app/navigation/scroll.ts'
+import { enterEntry, forgetScroll, isLeftHere, noteScroll, restoreScroll, trackScroll } from '../../../pwa/app/navigation/scroll.ts'
 
 const scrollTo = vi.fn<(left: number, top: number) => void>()
 
@@ -54,4 +54,21 @@ test('a page that goes before it was long enough for where it was left keeps tha
   vi.stubGlobal('scrollY', 0)
   restoreScroll(entry)
   expect(scrollTo).toHaveBeenLastCalledWith(0, 800)
+})
+
+test('an entry that began where the one before it was, and was never scrolled, is come back to there', () => {
+  const [from, to] = ['e', 'f'].map((key) => ({ key, pathname: '/kpop', search: key }))
+  if (!from || !to) throw new Error('no entries')
+  enterEntry(from)
+  vi.stubGlobal('scrollY', 300)
+  dispatchEvent(new Event('scroll'))
+  const entry = enterEntry(to)
+  noteScroll()
+  expect([from, to].map(isLeftHere)).toEqual([true, true])
+  enterEntry(from)
+  vi.stubGlobal('scrollY', 0)
+  dispatchEvent(new Event('scroll'))
+  expect([from, to].map(isLeftHere)).toEqual([true, false])
+  restoreScroll(entry)
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 300)
 })
