@@ -15,7 +15,7 @@ export function chosenTheme(): Theme {
 export function chooseTheme(theme: Theme) {
   // Without storage the choice cannot be kept; the system's theme stays.
   inStorage('localStorage', (storage) => (theme === 'system' ? storage.removeItem(KEY) : storage.setItem(KEY, theme)))
-  void turn('step', () => void dispatchEvent(new Event(KEY)))
+  void turn('theme', () => void dispatchEvent(new Event(KEY)))
 }
 
 /** Calls back whenever the choice has changed. */

@@ -34,7 +34,7 @@ export function isStill(): boolean {
  * Makes a change of what is shown in one movement: a cross-fade, unless motion.css says another for its kind. `still`: how it is made where
  * nothing may move. Resolves when it is made.
  */
-export function turn(kind: 'page' | 'step', change: () => void | Promise<void>, still = change): Promise<void> | void {
+export function turn(kind: 'page' | 'step' | 'theme', change: () => void | Promise<void>, still = change): Promise<void> | void {
   if (isStill() || !document.startViewTransition) return still()
   if (letGo) {
     void flushSync(change)
