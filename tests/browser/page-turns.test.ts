@@ -60,6 +60,35 @@ test('a step back moves as the step there did: cards glide for a filter, the pag
   expect(errors).toEqual([])
 })
 
+test('what goes in a movement is gone by itself: a frame in which the browser has let go of the movement adds it to nothing', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page, errors } = await openDevice({ viewport: DESK })
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    const start = Document.prototype.startViewTransition
+    Document.prototype.startViewTransition = function (...rest) {
+      const transition = start.apply(this, rest)
+      void transition.ready.then(() => {
+        const old = '::view-transition-old(root)'
+        for (const movement of document.getAnimations())
+          if (movement.effect instanceof KeyframeEffect && movement.effect.pseudoElement === old) movement.cancel()
+        seen.push(getComputedStyle(document.documentElement, old).opacity)
+      })
+      return transition
+    }
+  })
+  const seen = () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
+  await page.goto(`${shop.url}/kpop`)
+  await page.getByRole('banner').getByRole('button', { name: /^Theme: / }).click()
+  await expect.poll(seen).toEqual(['0'])
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Anime' }).click()
+  await expect.poll(seen).toEqual(['0', '0'])
+  expect(errors).toEqual([])
+})
+
 test('a logout leads from page to page: no frame shows anything between them', async ({ shop, openDevice, nadia }) => {
   const { page, errors } = await openDevice({ viewport: DESK })
   await logIn(page, shop.url, nadia)

@@ -5,7 +5,7 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import type { Score, Submission } from './use-submission.ts'
 
 /** The bar at the top covers so much. */
-const BARS_PX = 80
+const BAR_PX = 64
 /** The part of the window above which a heading has room for the score below it. */
 const LOW = 0.6
 
@@ -19,10 +19,11 @@ export function KnowledgeOutcome({ submission, onAgain }: KnowledgeOutcomeProps)
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    const at = heading.current?.getBoundingClientRect().top ?? 0
+    const topOf = (part?: Element | null) => part?.getBoundingClientRect().top ?? 0
     heading.current?.focus({ preventScroll: true })
-    // In sight with what follows it, it stays where it came: all else on the page stands still.
-    if (at < BARS_PX || at > innerHeight * LOW) heading.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    // Where all of it is in sight the page stands still.
+    if (topOf(document.querySelector('main h1')) < BAR_PX) scrollTo({ top: 0, behavior: 'instant' })
+    if (topOf(heading.current) > innerHeight * LOW) heading.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [])
 
   return (

@@ -21,7 +21,7 @@ interface At {
 export function glide(list: HTMLElement, change: (rows: number) => void): void {
   const seen = inSight(rowsOf(list))
   if (isStill()) return change(seen.length)
-  const before = new Map(seen.map((at) => [at.row, { ...at, tracks: tracksOf(at) }]))
+  const before = new Map(seen.map((at) => [at.row, { ...at, height: at.row.offsetHeight, tracks: tracksOf(at) }]))
   flushSync(() => change(seen.length))
   const rows = rowsOf(list)
   // Where they are when nothing moves any more.
@@ -39,9 +39,9 @@ export function glide(list: HTMLElement, change: (rows: number) => void): void {
     if (translate[0] !== translate[1] || scale[0] !== scale[1]) row.animate({ translate, scale, transformOrigin }, GLIDE)
   }
   const corner = list.getBoundingClientRect()
-  for (const { row, box, place, tracks } of before.values()) {
+  for (const { row, box, place, height, tracks } of before.values()) {
     if (row.isConnected || !list.isConnected) continue
-    row.style.cssText = `position:absolute;left:${box.left - corner.left}px;top:${box.top - corner.top}px;width:${box.width}px;height:${box.height}px;${tracks}`
+    row.style.cssText = `position:absolute;left:${box.left - corner.left}px;top:${box.top - corner.top}px;width:${box.width}px;height:${height}px;${tracks}`
     fade(row, placeIn(list, place))
   }
 }
@@ -70,15 +70,17 @@ function inSight(rows: readonly HTMLElement[]): At[] {
 }
 
 /** Out of its grid a row keeps the heights that its parts have there, as its neighbors made them. */
-function tracksOf({ place, box }: At): string {
+function tracksOf({ place, row }: At): string {
   const { gridTemplateRows, rowGap } = getComputedStyle(place)
   const heights = gridTemplateRows.split(' ').map(Number.parseFloat)
   const gap = Number.parseFloat(rowGap)
-  let end = place.getBoundingClientRect().top
+  // Its place in the grid, also while it is still on the way there.
+  const start = row.offsetTop - (row.offsetParent === place ? 0 : place.offsetTop)
+  let end = 0
   const own = heights.filter((height) => {
     const top = end
     end += height + gap
-    return top > box.top - 1 && top < box.bottom - 1
+    return top > start - 1 && top < start + row.offsetHeight - 1
   })
   return own.length === 0 ? '' : `grid-template-rows:${own.join('px ')}px;row-gap:${rowGap}`
 }

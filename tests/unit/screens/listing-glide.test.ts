@@ -108,6 +108,22 @@ test('pressed again: what is still fading takes no part', () => {
   ])
 })
 
+test('a row that goes while it is still on its way keeps the heights that it has at its own place', () => {
+  const [place] = document.querySelectorAll('ul')
+  place?.setAttribute('style', 'grid-template-rows: 40px 60px 30px 70px 10px 90px; row-gap: 0px')
+  const own = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.textContent === 'b' ? ROW : 0
+  })
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW)
+  const seen = vi
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue({ left: 0, top: 5, bottom: 85, width: ROW, height: 80 } as DOMRect)
+  glide(list(), () => fill('a', 'c', 'd'))
+  const [gone] = document.querySelectorAll<HTMLElement>('li[inert]')
+  expect([gone?.style.gridTemplateRows, gone?.style.height, gone?.style.top]).toEqual(['30px 70px', '100px', '0px'])
+  expect([own, seen].every(({ mock }) => mock.calls.length > 0)).toBe(true)
+})
+
 test('a list without a row any more: those in sight fade where they were, and nothing of it is left behind', async () => {
   glide(list(), () => list().replaceChildren())
   expect(moved()).toEqual([
