@@ -73,7 +73,9 @@ function makeInPlace(change: () => unknown): void {
   const parts = [...document.querySelectorAll(GLIDING)].map((part) => ({ part, top: topOf(part) }))
   flushSync(change)
   for (const { part, top } of parts) {
-    const way = top - topOf(part)
+    const now = topOf(part)
+    // From below the window it comes over the edge: what is out of sight at first has no picture.
+    const way = Math.min(top, Math.max(now, innerHeight - 1)) - now
     if (way) part.animate({ translate: [`0 ${way}px`, '0'] }, GLIDE_MS)
   }
 }

@@ -7,16 +7,23 @@ afterEach(() => {
   delete document.documentElement.dataset['turn']
   Reflect.deleteProperty(Element.prototype, 'animate')
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 test.each([
-  ['step', [{ translate: ['0 1000px', '0'] }]],
-  ['page', []],
+  ['step', 500, 0, ['0 500px']],
+  ['step', 0, 500, ['0 -500px']],
+  // From the edge of the window: what is out of sight at first has no picture.
+  ['step', 1000, 100, ['0 599px']],
+  ['step', 1000, 900, []],
+  ['step', 100, 900, ['0 -800px']],
+  ['page', 500, 0, []],
 ] as const)(
-  'in a turn of the kind %s parts of the page that are elsewhere afterwards set out from where they were: %j',
-  async (kind, glides) => {
+  'in a turn of the kind %s what was %d px from the upper edge, and is %d afterwards, sets out from where it was: %j',
+  async (kind, before, after, glides) => {
     document.body.innerHTML = '<div class="page"><p></p></div>'
-    let top = 1000
+    vi.stubGlobal('innerHeight', 700)
+    let top: number = before
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top }) as DOMRect)
     const seen: unknown[] = []
     Object.assign(Element.prototype, { animate: (frames: unknown) => void seen.push(frames) })
@@ -26,9 +33,9 @@ test.each([
     }
     Object.assign(document, { startViewTransition })
     await turn(kind, () => {
-      top = 0
+      top = after
     })
-    expect(seen).toEqual(glides)
+    expect(seen).toEqual(glides.map((from) => ({ translate: [from, '0'] })))
   },
 )
 
