@@ -6,6 +6,9 @@ import { StorageUnavailable } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 import type { Listener } from './listener.ts'
 
+/** ms within which the login that has changed the password is renewed: the account comes first. A process that dies between the two renews none. */
+const RENEWAL_MS = 10_000
+
 interface Deps {
   tokens: Pick<Tokens, 'markAt'>
   newest: AccountStore['newest']
@@ -40,9 +43,14 @@ async function isLoggedIn({ tokens, newest, clock, versionOf }: Deps, listener: 
   if (mark === undefined) return false
   if (mark.credential === login.credential && versionOf(accountId) === judgedAt) return true
   const account = await newest(accountId)
-  if (account === undefined || credentialOf(account.passwordHash) !== mark.credential) return false
+  if (account === undefined) return false
+  if (credentialOf(account.passwordHash) !== mark.credential) {
+    listener.doubtedSince ??= now
+    return now - listener.doubtedSince < RENEWAL_MS
+  }
   // The login that changed the password goes on under a new one.
   listener.login = { ...login, credential: mark.credential }
   listener.judgedAt = account.version
+  listener.doubtedSince = undefined
   return true
 }

@@ -24,6 +24,8 @@ export class Listener {
   login: ListeningLogin
   /** The version under which the account was judged last to be the login's. */
   judgedAt: number
+  /** ms since the epoch: the account has had another password than the login since. */
+  doubtedSince: number | undefined
   onEnd: (() => void) | undefined
   readonly #res: ServerResponse
 
