@@ -82,7 +82,10 @@ test('what goes in a movement is gone by itself: a frame in which the browser ha
   })
   const seen = () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
   await page.goto(`${shop.url}/kpop`)
-  await page.getByRole('banner').getByRole('button', { name: /^Theme: / }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Theme: / })
+    .click()
   await expect.poll(seen).toEqual(['0'])
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Anime' }).click()
   await expect.poll(seen).toEqual(['0', '0'])

@@ -27,8 +27,12 @@ function listening() {
   } as unknown as Listener
   const judge = async (clock: number) => {
     const deps = {
-      tokens: { markAt: () => Promise.resolve(shop.login && { accountId: 'a', at: 0, credential: credentialOf(shop.login) }) },
-      newest: () => Promise.resolve(shop.account && { ...account('a', {}, shop.version), passwordHash: shop.account }),
+      tokens: {
+        markAt: () =>
+          Promise.resolve(shop.login === undefined ? undefined : { accountId: 'a', at: 0, credential: credentialOf(shop.login) }),
+      },
+      newest: () =>
+        Promise.resolve(shop.account === undefined ? undefined : { ...account('a', {}, shop.version), passwordHash: shop.account }),
       clock: () => clock,
       log: createLog('silent', { write: () => undefined }),
       versionOf: () => shop.version,
