@@ -20,8 +20,8 @@ interface Deps {
 }
 
 /**
- * Ends the listeners whose login has ended: logged out, too old, of another password, of an account that is gone. The account itself is read
- * only where it has been committed since. A store that does not answer ends none.
+ * Ends the listeners whose login has ended: logged out, too old, of another password for longer than its renewal may take, of an account that
+ * is gone. The account itself is read only where it has been committed since. A store that does not answer ends none.
  */
 export async function endLoggedOut(deps: Deps, listeners: Iterable<Listener>): Promise<void> {
   for (const listener of listeners) {

@@ -33,7 +33,7 @@ export function trackScroll(): void {
   addEventListener('pagehide', store)
 }
 
-/** Notes where the current entry is scrolled to: for one that begins where the last one was, as the browser tells nothing of it. */
+/** Notes where the current entry is scrolled to: at each scroll, and where it begins as the last one was left, which the browser does not tell. */
 export function noteScroll(): void {
   if (stopWaiting) return
   positions.delete(current)

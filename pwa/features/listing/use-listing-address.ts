@@ -149,9 +149,9 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     })
   }
   // Another page of the same list is turned to, also back.
-  const first = (address: ListingAddress) => writeAddress({ ...address, page: 1 }, spec).toString()
+  const listOf = (address: ListingAddress) => writeAddress({ ...address, page: 1 }, spec).toString()
   const back = useEffectEvent((change: () => void) => {
-    const isOtherList = first(readAddress(new URLSearchParams(window.location.search), spec)) !== first(step.address)
+    const isOtherList = listOf(readAddress(new URLSearchParams(window.location.search), spec)) !== listOf(step.address)
     if (isOtherList) show(change)
     return isOtherList
   })
