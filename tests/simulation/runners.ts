@@ -85,7 +85,8 @@ export class Runners {
         if (each(await this.live(next.value)) === false) isStopped = true
       }
     }
-    await Promise.all(this.#idle.map(run))
+    // Not one for each that is idle: each takes its runner out of that list as it begins.
+    await Promise.all(Array.from({ length: this.count }, run))
   }
 
   /** Ends the runners, and removes what was built for them. Call it when none is at work. */
