@@ -15,7 +15,7 @@ export function tool(name, args, env = {}, { node = process.execPath } = {}) {
   return exec(node, [`node_modules/${name}`, ...args], env)
 }
 
-/** A TypeScript file of the tests. */
-export function script(path, args, env = {}) {
-  return exec(process.execPath, ['--import', 'tsx', path, ...args], env)
+/** A TypeScript file of the tests, by this Node or by another one. */
+export function script(path, args, env = {}, { node = process.execPath } = {}) {
+  return exec(node, ['--import', 'tsx', path, ...args], env)
 }
