@@ -21,6 +21,12 @@ export function keepUntilPage(): Promise<void> {
   return new Promise((resolve) => (letGo = resolve))
 }
 
+/** Looks now, and again when the change of the turn that has begun is made. */
+export function lookThrough(look: () => void): void {
+  look()
+  void latest?.updateCallbackDone.then(look)
+}
+
 export function isTurning(): boolean {
   return dataset['turn'] !== undefined
 }

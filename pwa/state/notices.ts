@@ -78,6 +78,9 @@ export function standingNotices(): readonly string[] {
 
 export const NOT_HERE = 'not-here'
 
+/** What being offline means here: it ends with that. */
+export const OFFLINE = 'offline'
+
 /** That a user is logged in: it ends with that. */
 export const LOGGED_IN = 'logged-in'
 

@@ -92,6 +92,35 @@ test('what goes in a movement is gone by itself: a frame in which the browser ha
   expect(errors).toEqual([])
 })
 
+test('a login: the members’ bar stands there at once, and the next page comes while the last of the one before goes', async ({
+  shop,
+  openDevice,
+  nadia,
+}) => {
+  const { page, errors } = await openDevice({ viewport: DESK })
+  await page.addInitScript(() => {
+    const delays: Record<string, unknown> = {}
+    Object.assign(globalThis, { delays })
+    const start = Document.prototype.startViewTransition
+    Document.prototype.startViewTransition = function (...rest) {
+      const transition = start.apply(this, rest)
+      void transition.ready.then(() => {
+        for (const { effect } of document.getAnimations())
+          if (effect instanceof KeyframeEffect && effect.pseudoElement) delays[effect.pseudoElement] = effect.getTiming().delay
+      })
+      return transition
+    }
+  })
+  await logIn(page, shop.url, nadia)
+  await page.getByRole('heading', { level: 1, name: /what’s next/ }).waitFor()
+  const delays = () => page.evaluate(() => (globalThis as unknown as { delays: Record<string, number> }).delays)
+  await expect.poll(async () => Object.keys(await delays())).toContain('::view-transition-old(bar)')
+  const seen = await delays()
+  expect(Object.keys(seen)).not.toContain('::view-transition-new(bar)')
+  expect(seen['::view-transition-new(root)']).toBeLessThan(40)
+  expect(errors).toEqual([])
+})
+
 test('a logout leads from page to page: no frame shows anything between them', async ({ shop, openDevice, nadia }) => {
   const { page, errors } = await openDevice({ viewport: DESK })
   await logIn(page, shop.url, nadia)

@@ -1,5 +1,5 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { useHeightGlide } from '../../components/use-height-glide.ts'
@@ -7,6 +7,7 @@ import { whenSent } from '../../content/sending-words.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
 import { useAccount } from '../../state/account.ts'
 import { useConnection, type Connection } from '../../state/connection.ts'
+import { OFFLINE, sayInSight } from '../../state/notices.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
 import { useSession } from '../../state/session.ts'
 
@@ -27,6 +28,8 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
   const glideHeight = useHeightGlide(box)
 
   useLayoutEffect(() => void glideHeight(true))
+  // Its headline says the same.
+  useEffect(() => sayInSight([OFFLINE]), [])
 
   return (
     <>

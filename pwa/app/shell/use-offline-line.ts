@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 import { useConnection } from '../../state/connection.ts'
-import { takeNoticeBack } from '../../state/notices.ts'
-
-/** Names the line, which ends with being offline. */
-const LINE = 'offline'
+import { OFFLINE, takeNoticeBack } from '../../state/notices.ts'
 
 /** Says it when the device goes offline, until it is back; `quiet` on pages that say it themselves, because they can do nothing offline. */
 export function useOfflineLine(quiet: boolean): void {
@@ -12,12 +9,12 @@ export function useOfflineLine(quiet: boolean): void {
     if (!say) return
     let isOver = false
     import('./offline-line.ts').then(
-      ({ sayOffline }) => isOver || sayOffline(LINE),
+      ({ sayOffline }) => isOver || sayOffline(OFFLINE),
       () => undefined,
     )
     return () => {
       isOver = true
-      takeNoticeBack(LINE)
+      takeNoticeBack(OFFLINE)
     }
   }, [say])
 }

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
 import { Link } from '../link/link.tsx'
+import { lookThrough } from '../turn.ts'
 import { useToasts, type Toast } from './toast-store.ts'
 import './toaster.css'
 
@@ -34,8 +35,8 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
   const since = useRef(0)
   const focusedBefore = useRef<EventTarget>(null)
 
-  // Once the rest of the page is as it is now.
-  useLayoutEffect(() => setHigh(!!document.querySelector(FOOT)), [])
+  // Once the rest of the page is as it is now: it may come in a movement of its own.
+  useLayoutEffect(() => lookThrough(() => setHigh(!!document.querySelector(FOOT))), [])
 
   // What was held is read anew.
   useEffect(() => {

@@ -127,7 +127,10 @@ interface OfferCardProps {
   onNo: () => void
 }
 
-/** For its `ref`: a narrow phone breaks its words into more lines, and what is said meanwhile stands above it all the same. */
+/**
+ * For its `ref`: a narrow phone breaks its words into more lines, and what is said meanwhile stands above it all the same. It goes on standing
+ * there when the card has gone: it would fall while it is read.
+ */
 function above(card: HTMLElement | null) {
   const { style } = document.documentElement
   const sized = new ResizeObserver(() => card && style.setProperty('--offer', `${card.offsetHeight}px`))
@@ -135,8 +138,14 @@ function above(card: HTMLElement | null) {
   const letGo = leaving(card)
   return () => {
     sized.disconnect()
-    style.removeProperty('--offer')
     letGo()
+    const sink = () => {
+      if (useToasts.getState().toasts.length > 0) return
+      unfollow()
+      style.removeProperty('--offer')
+    }
+    const unfollow = useToasts.subscribe(sink)
+    sink()
   }
 }
 

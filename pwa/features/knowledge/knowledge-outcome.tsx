@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
+import { isTitleSeen } from '../../components/page-header/turn-beneath.ts'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import type { Score, Submission } from './use-submission.ts'
 
-/** The bar at the top covers so much. */
-const BAR_PX = 64
 /** The part of the window above which a heading has room for the score below it. */
 const LOW = 0.6
 
@@ -19,11 +18,11 @@ export function KnowledgeOutcome({ submission, onAgain }: KnowledgeOutcomeProps)
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    const topOf = (part?: Element | null) => part?.getBoundingClientRect().top ?? 0
-    heading.current?.focus({ preventScroll: true })
+    const { current } = heading
+    current?.focus({ preventScroll: true })
     // Where all of it is in sight the page stands still.
-    if (topOf(document.querySelector('main h1')) < BAR_PX) scrollTo({ top: 0, behavior: 'instant' })
-    if (topOf(heading.current) > innerHeight * LOW) heading.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    if (!isTitleSeen()) scrollTo({ top: 0, behavior: 'instant' })
+    if (current && current.getBoundingClientRect().top > innerHeight * LOW) current.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [])
 
   return (

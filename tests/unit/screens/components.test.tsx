@@ -8,6 +8,7 @@ import { Sheet } from '../../../pwa/components/sheet/sheet.tsx'
 import { Tabs } from '../../../pwa/components/tabs/tabs.tsx'
 import { takeToastBack, toast, useToasts } from '../../../pwa/components/toaster/toast-store.ts'
 import { Toaster } from '../../../pwa/components/toaster/toaster.tsx'
+import { turn } from '../../../pwa/components/turn.ts'
 import { one, pageText, press, show } from './screen.tsx'
 
 afterEach(async () => {
@@ -193,6 +194,30 @@ describe('toasts', () => {
     expect(shown()).toEqual(['two'])
     await pass(4300)
     expect(shown()).toEqual([])
+  })
+
+  test('on a phone it stands below the bar where a till comes to the foot of the window, also in a movement that has just begun', async () => {
+    let isMade = () => {}
+    const made = new Promise<void>((resolve) => (isMade = resolve))
+    const startViewTransition = (change: () => void) => {
+      const updateCallbackDone = made.then(change)
+      return { ready: updateCallbackDone, finished: updateCallbackDone, updateCallbackDone }
+    }
+    Object.assign(document, { startViewTransition })
+    const till = document.createElement('section')
+    till.className = 'checkout'
+    const isHigh = () => document.querySelector('.toast')?.matches('.toast-high')
+    try {
+      await show(<Toaster />)
+      void turn('step', () => document.body.append(till))
+      await say('Your order is canceled.')
+      expect(isHigh()).toBe(false)
+      await act(async () => isMade())
+      expect(isHigh()).toBe(true)
+    } finally {
+      till.remove()
+      Reflect.deleteProperty(document, 'startViewTransition')
+    }
   })
 
   test('what is no longer so is taken back, shown or still to come', async () => {

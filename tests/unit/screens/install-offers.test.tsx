@@ -257,6 +257,24 @@ describe('news of an order that waits', () => {
     expect(answeredOffers()).toContain('notify')
   })
 
+  test('a message that stood above it stays where it is when it goes: it would fall while it is read', async () => {
+    const { style } = document.documentElement
+    orderWaits()
+    await show(<Offers />, '/kpop')
+    expect(pageText()).toContain(NEWS)
+    style.setProperty('--offer', '95px')
+    await act(async () => {
+      toast('Checked out!', { key: 'placed' })
+      toast('Saved.', { key: 'saved' })
+    })
+    await act(async () => showAccount({ waiting: [] }))
+    expect(pageText()).not.toContain(NEWS)
+    await act(async () => takeToastBack('placed'))
+    expect(style.getPropertyValue('--offer')).toBe('95px')
+    await act(async () => takeToastBack('saved'))
+    expect(style.getPropertyValue('--offer')).toBe('')
+  })
+
   test('refused: the browser is never asked', async () => {
     orderWaits()
     await show(<Offers />, '/cart')

@@ -155,6 +155,20 @@ describe('the line on being offline', () => {
     expect(ended).toEqual(['offline'])
   })
 
+  test('ends when the panel of the light is opened, whose headline says the same', async () => {
+    useConnection.setState({ state: 'offline' })
+    await show(
+      <>
+        <Line />
+        <Connection />
+      </>,
+    )
+    expect(said).toEqual([LINE])
+    expect(ended).toEqual([])
+    await press(light())
+    expect(ended).toEqual(['offline'])
+  })
+
   test('a connection that is back before it could be said: it is not said', async () => {
     await show(<Line />)
     await act(async () => {

@@ -9,6 +9,7 @@ afterEach(() => {
 
 test.each([
   ['in sight, stays, and what is beneath it changes alone', 100, 'step'],
+  ['behind the bar, comes with the whole page', 30, 'page'],
   ['out of sight, comes with the whole page', -900, 'page'],
 ])('a title that is %s', async (_, top, kind) => {
   document.body.innerHTML = '<main><h1>Quiz</h1></main>'
