@@ -4,14 +4,22 @@ import { minify, type MinifyOptions } from 'terser'
 import type { Plugin } from 'vite'
 
 /**
- * What is taken for granted: no code asks a function how many parameters it has, and one that has no `this` is not constructed. Not that
+ * What is taken for granted: no code asks a function how many parameters it has, and one that has no `this`, or stands in an object, is not constructed. Not that
  * reading a property does nothing else: a browser may forbid that, and the app tries. Sequences, and functions or constants that are put in
  * where they are used, are shorter, but compress worse.
  */
 const OPTIONS: MinifyOptions = {
   module: true,
   ecma: 2020,
-  compress: { passes: 2, keep_fargs: false, unsafe_arrows: true, hoist_props: false, sequences: false, reduce_funcs: false },
+  compress: {
+    passes: 2,
+    keep_fargs: false,
+    unsafe_arrows: true,
+    unsafe_methods: true,
+    hoist_props: false,
+    sequences: false,
+    reduce_funcs: false,
+  },
   format: { comments: /^# allFunctionsCalledOnLoad/ },
 }
 

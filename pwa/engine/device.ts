@@ -12,8 +12,11 @@ import { read, write } from '../storage/web-storage.ts'
 import { browserEnv, type Env } from '../sync/env.ts'
 import { withRoom } from '../sync/with-room.ts'
 
-/** The environment of the sync code (clock, network, locks) in this page. */
-export const env: Env = { ...browserEnv(), reached: reportConnection }
+/**
+ * The environment of the sync code (clock, network, locks) in this page. The connection light is drawn a task later: what an answer brings is on its way to the
+ * database by then, and does not wait for it.
+ */
+export const env: Env = { ...browserEnv(), reached: (answered) => void setTimeout(reportConnection, 0, answered) }
 
 /** What every database of this page does when another version of the app wants it. */
 export const connection: ConnectionOptions = {

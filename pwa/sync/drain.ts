@@ -42,9 +42,12 @@ export function drain(database: AccountDatabase, transport: Transport, env: Env,
       if (taken.kind === 'wait') continue
       const { head } = taken
       const trouble = await (taken.kind === 'batch' ? send(run, taken) : takeDevice(run, head, taken.after, maybeSent(head.sentThrough)))
-      options.onProgress?.(run.settled)
+      const { settled } = run
       delete run.settled
+      options.onProgress?.(settled)
       if (trouble !== undefined) return giveUp(run, trouble)
+      // All of the queue: who adds to it from here on asks for a drain of its own.
+      if (settled !== undefined) return { kind: 'done', pushed: true }
     }
   })
 }

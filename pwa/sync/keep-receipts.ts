@@ -24,15 +24,23 @@ export function isRoutine(name: string, { status }: Settlement): boolean {
   return status === 'applied' && ROUTINE.has(name)
 }
 
+/** How many receipts have a row of their own, and which pages there are. */
+type Kept = [single: number, pages: PageKey[]]
+
+/** What is kept by now. Runs inside `transact`. */
+export function countKept({ receipts, routine }: AccountDatabase): Promise<Kept> {
+  // Beside each other: each request that is waited for alone is a way to the browser's database and back.
+  return Promise.all([receipts.count(), routine.toCollection().primaryKeys()])
+}
+
 /**
- * Adds receipts, and beyond the limit forgets those that are no news: first changes of cart and wishlist that were applied, then what
+ * Adds receipts to those that are `kept`, and beyond the limit forgets those that are no news: first changes of cart and wishlist that were applied, then what
  * the user was told, the oldest first. What the user was not told is never forgotten (SPEC R29). Runs inside `transact`.
  */
-export async function addReceipts(database: AccountDatabase, receipts: readonly ReceiptRow[]): Promise<void> {
+export async function addReceipts(database: AccountDatabase, receipts: readonly ReceiptRow[], kept: Promise<Kept>): Promise<void> {
   if (receipts.length === 0) return
   const news = receipts.filter(({ told }) => told !== 2)
-  // Beside each other: each request that is waited for alone is a way to the browser's database and back.
-  const [before, pages] = await Promise.all([database.receipts.count(), database.routine.toCollection().primaryKeys()])
+  const [before, pages] = await kept
   const single = before + news.length
   // What would be forgotten at once is not stored.
   const room = Math.max(0, MAX_RECEIPTS - single)

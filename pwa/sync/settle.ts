@@ -2,7 +2,7 @@ import type { Outcome, Settlement } from '#sync-protocol/protocol/messages.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { QueueRow, type BaseRow, type HeadRow, type ReceiptRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
-import { addReceipts, isRoutine } from './keep-receipts.ts'
+import { addReceipts, countKept, isRoutine } from './keep-receipts.ts'
 import { deleteRange, transact, type Rows } from './state-rows.ts'
 
 /** The server's word on an account. */
@@ -34,25 +34,55 @@ export interface Settled {
   base: BaseRow
 }
 
+/** Ends a transaction that began with what is not so any more: all that it did is taken back. */
+const MOVED = new Error('moved')
+
+/** What an outcome settles. */
+interface Settles extends Pick<Outcome, 'seq' | 'id'> {
+  settlement: Settlement
+}
+
 /**
  * Stores an answer in one transaction: settled entries leave the queue as their receipts arrive (SPEC R26), the base state takes
  * the place of the old one, and the next push acknowledges. Whatever another tab has settled already changes nothing.
  */
-export function settle(database: AccountDatabase, answer: Settling, env: Env): Promise<Settled | undefined> {
-  return transact(database, env, async (rows): Promise<Settled | undefined> => {
+export async function settle(database: AccountDatabase, answer: Settling, env: Env): Promise<Settled | undefined> {
+  const settled = answer.outcomes.flatMap((outcome) => {
+    const settlement = settlementOf(outcome)
+    return settlement === undefined ? [] : [{ ...outcome, settlement }]
+  })
+  try {
+    return await store(database, answer, settled, env, true)
+  } catch (error) {
+    if (error !== MOVED) throw error
+    return store(database, answer, settled, env, false)
+  }
+}
+
+/**
+ * `isAsRead`: the queue is taken to be as it was read (entries may have come behind since), so that what was sent is taken out of it at once. A thousand
+ * entries take the browser some milliseconds, in which the receipts are made. Throws MOVED where it is not.
+ */
+function store(
+  database: AccountDatabase,
+  answer: Settling,
+  settled: readonly Settles[],
+  env: Env,
+  isAsRead: boolean,
+): Promise<Settled | undefined> {
+  const { queue, meta } = database
+  const [first, last] = [settled[0], settled.at(-1)]
+  const ahead = () => {
+    const kept = countKept(database)
+    return [kept, isAsRead && first !== undefined && last !== undefined ? deleteRange(queue, first.seq, last.seq) : undefined] as const
+  }
+  const run = async (rows: Rows, [kept, removed]: ReturnType<typeof ahead>): Promise<Settled | undefined> => {
     const { head } = rows
+    if (isAsRead && (head?.epoch !== answer.epoch || head.sealed || head.deviceId !== answer.deviceId)) throw MOVED
     // After a logout nothing may be stored; the server will answer the same when the user logs in again.
     if (head === undefined || head.sealed) return undefined
     const { blocked: _blocked, outdated: _outdated, notBefore: _notBefore, ...next }: HeadRow = { ...head, epoch: head.epoch + 1 }
 
-    const settled = answer.outcomes.flatMap((outcome) => {
-      const settlement = settlementOf(outcome)
-      return settlement === undefined ? [] : [{ ...outcome, settlement }]
-    })
-    const [first, last] = [settled[0], settled.at(-1)]
-    // Entries may have come behind since, but nothing else: what was sent is what stands there, and so is the base.
-    const isAsRead = head.epoch === answer.epoch
-    let isEmpty = false
     const said = answer.base !== undefined && (isAsRead || (await counts(rows, answer.base, answer.baseBefore))) ? answer.base : undefined
     const base = said && baseRow(said)
     const receipts: ReceiptRow[] = []
@@ -71,29 +101,24 @@ export function settle(database: AccountDatabase, answer: Settling, env: Env): P
         done.push(seq)
       }
       next.ackedThrough = Math.max(head.ackedThrough, last.seq)
-      isEmpty = isAsRead && settled.length === answer.entries.length && last.seq === head.nextSeq - 1
     }
+    // Nothing leaves the queue without its receipt.
+    if (isAsRead && done.length !== settled.length) throw MOVED
     // Beside each other: none needs the answer of another, and each that is waited for alone is a way to the browser's database and back.
     await Promise.all([
-      addReceipts(database, receipts),
-      removeSettled(database, done),
-      database.meta.bulkPut(base === undefined ? [next] : [base, next]),
+      addReceipts(database, receipts, kept),
+      removed ?? queue.bulkDelete(done),
+      meta.bulkPut(base === undefined ? [next] : [base, next]),
     ])
+    const isEmpty = isAsRead && settled.length === answer.entries.length && last?.seq === head.nextSeq - 1
     return isEmpty && base !== undefined ? { before: head, head: next, base } : undefined
-  })
+  }
+  return transact(database, env, run, ahead)
 }
 
 async function queuedBetween(rows: Rows, first: number, last: number): Promise<QueueRow[]> {
   const { queue } = rows.database
   return rows.parse(queue, QueueRow, await queue.where('seq').between(first, last, true, true).toArray())
-}
-
-/** A thousand numbers in a row are one request to the database. */
-async function removeSettled({ queue }: AccountDatabase, done: readonly number[]): Promise<void> {
-  const [first, last] = [done[0], done.at(-1)]
-  if (first === undefined || last === undefined) return
-  const isWhole = last - first === done.length - 1
-  await (isWhole ? deleteRange(queue, first, last) : queue.bulkDelete([...done]))
 }
 
 /**

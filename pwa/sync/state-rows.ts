@@ -40,16 +40,37 @@ export interface Rows {
 /** What a transaction needs of the environment: the clock (ms since the epoch), and a way to make room on a full disk. */
 export type Disk = Pick<Env, 'now' | 'freeSpace'>
 
+/** What is on its way from the database, as Dexie's own promises: through those of an async function that are not waited for at once it loses the transaction. */
+type Asked = readonly (Promise<unknown> | undefined)[]
+
 /**
  * One durable transaction over everything of an account, which is only ever right together. A row that cannot be read is moved
  * to the quarantine in it, and every tab hears of it by the epoch. On a full disk it gives back cached pictures and runs once more,
- * so `run` must not change anything outside. Throws what IndexedDB throws.
+ * so `run` must not change anything outside. What `ahead` asks for is asked right behind the head, without waiting for it, and handed
+ * to `run`. Throws what IndexedDB throws.
  */
-export function transact<T>(database: AccountDatabase, env: Disk, run: (rows: Rows) => Promise<T>): Promise<T> {
-  return withRoom(env, () => once(database, env.now(), run))
+export function transact<T>(database: AccountDatabase, env: Disk, run: (rows: Rows) => Promise<T>): Promise<T>
+export function transact<T, A extends Asked>(
+  database: AccountDatabase,
+  env: Disk,
+  run: (rows: Rows, asked: A) => Promise<T>,
+  ahead: () => A,
+): Promise<T>
+export function transact<T, A extends Asked>(
+  database: AccountDatabase,
+  env: Disk,
+  run: (rows: Rows, asked: A | undefined) => Promise<T>,
+  ahead?: () => A,
+): Promise<T> {
+  return withRoom(env, () => once(database, env.now(), run, ahead))
 }
 
-function once<T>(database: AccountDatabase, now: number, run: (rows: Rows) => Promise<T>): Promise<T> {
+function once<T, A extends Asked>(
+  database: AccountDatabase,
+  now: number,
+  run: (rows: Rows, asked: A | undefined) => Promise<T>,
+  ahead: (() => A) | undefined,
+): Promise<T> {
   return database.transaction('rw', stateTables(database), async () => {
     let isBroken = false
     const parse: Rows['parse'] = async (table, schema, stored) => {
@@ -58,16 +79,18 @@ function once<T>(database: AccountDatabase, now: number, run: (rows: Rows) => Pr
       isBroken ||= broken.length > 0
       return rows
     }
-    const one = async <Row>(schema: v.GenericSchema<unknown, Row>, key: 'head' | 'base') => {
-      const stored = await database.meta.get(key)
-      return stored === undefined ? undefined : ((await parse(database.meta, schema, [stored]))[0] ?? 'broken')
-    }
-    const head = await one(HeadRow, 'head')
-    const result = await run({
+    const one = async <Row>(schema: v.GenericSchema<unknown, Row>, stored: unknown) =>
+      stored === undefined ? undefined : ((await parse(database.meta, schema, [stored]))[0] ?? 'broken')
+    const asking = database.meta.get('head')
+    const asked = ahead?.()
+    // Not all of it is waited for where the transaction is taken back.
+    asked?.map((answer) => answer?.catch(() => undefined))
+    const head = await one(HeadRow, await asking)
+    const rows: Rows = {
       database,
       head: head === 'broken' ? await rebuiltHead(database, now) : head,
       async base() {
-        const base = await one(BaseRow, 'base')
+        const base = await one(BaseRow, await database.meta.get('base'))
         return base === 'broken' ? undefined : base
       },
       async queue(limit = Infinity) {
@@ -76,7 +99,8 @@ function once<T>(database: AccountDatabase, now: number, run: (rows: Rows) => Pr
       },
       undecided: async () => parse(database.undecided, UndecidedRow, await database.undecided.orderBy('at').toArray()),
       parse,
-    })
+    }
+    const result = await run(rows, asked)
     const [after] = isBroken ? readRows(database.meta, HeadRow, [await database.meta.get('head')]).rows : []
     // The clock is higher than any epoch a tab may remember, also that of a head that had to be rebuilt.
     if (after !== undefined) await database.meta.put({ ...after, epoch: Math.max(after.epoch + 1, now) })
@@ -119,10 +143,11 @@ export function newestFirst<Row, Key, Inserted>(collection: Collection<Row, Key,
 }
 
 /** Deletes what stands between two keys, these included, by one request; Dexie itself would count it first. Runs inside `transact`. */
-export async function deleteRange({ core }: Pick<Table, 'core'>, lower: IDBValidKey, upper: IDBValidKey): Promise<void> {
+export function deleteRange({ core }: Pick<Table, 'core'>, lower: IDBValidKey, upper: IDBValidKey): Promise<void> {
   const { idbtrans: trans } = Dexie.currentTransaction
-  const { failures } = await core.mutate({ type: 'deleteRange', trans, range: { type: RANGE, lower, upper } })
-  if (failures[0] !== undefined) throw failures[0]
+  return core.mutate({ type: 'deleteRange', trans, range: { type: RANGE, lower, upper } }).then(({ failures }) => {
+    if (failures[0] !== undefined) throw failures[0]
+  })
 }
 
 /** Dexie's name for keys from one to another. */

@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 import { isCurrent } from './is-current.ts'
 import { markOf, type BaseMark } from './settle.ts'
 import type { Snapshot } from './snapshot.ts'
-import { transact } from './state-rows.ts'
+import { transact, type Rows } from './state-rows.ts'
 import { readToken } from './token.ts'
 
 /** A batch as JSON: even at three bytes a character it stays below the 1 MiB that a push may have. */
@@ -42,14 +42,14 @@ export type Take =
  * on although the queue is blocked or was asked to wait. What this tab knows (`known`) is not read again while it is current.
  */
 export function takeBatch(database: AccountDatabase, size: number, force: boolean, env: Env, known?: Snapshot): Promise<Take> {
-  return transact(database, env, async (rows): Promise<Take> => {
+  const run = async (rows: Rows, [reading]: readonly [Promise<string | undefined>]): Promise<Take> => {
     const { head } = rows
     if (head === undefined || head.sealed) return { kind: 'nothing' }
     // The outcome of the last number that was given out is here: there is nothing to read.
     if (head.ackedThrough === head.nextSeq - 1) return { kind: 'nothing' }
     const { entries: queued, base } = isCurrent(known, head) ? known : { entries: await rows.queue(size), base: await rows.base() }
     const stored = queued.slice(0, size)
-    const token = await readToken(database)
+    const token = await reading
     const [first] = stored
     // Where none of these could be read they are out of the way now, and what is behind them is next.
     if (first === undefined) return (await database.queue.count()) === 0 ? { kind: 'nothing' } : { kind: 'wait', ms: 0 }
@@ -65,7 +65,8 @@ export function takeBatch(database: AccountDatabase, size: number, force: boolea
     const last = first.seq + entries.length - 1
     if (last > head.sentThrough) await database.meta.put({ ...head, sentThrough: last })
     return { kind: 'batch', head, entries, sentBefore: head.sentThrough, base: markOf(base), token }
-  })
+  }
+  return transact(database, env, run, () => [readToken(database)] as const)
 }
 
 function isNumbered(head: HeadRow): head is NumberedHead {

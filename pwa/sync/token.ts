@@ -19,9 +19,11 @@ export async function storeToken({ database }: Rows, token: string): Promise<voi
 }
 
 /** The token of the account's login; undefined: there is only the cookie. */
-export async function readToken(database: AccountDatabase): Promise<string | undefined> {
-  const stored = v.safeParse(TokenRow, await database.meta.get('token'))
-  return stored.success ? stored.output.token : undefined
+export function readToken({ meta }: AccountDatabase): Promise<string | undefined> {
+  return meta.get('token').then((stored) => {
+    const row = v.safeParse(TokenRow, stored)
+    return row.success ? row.output.token : undefined
+  })
 }
 
 /** Unless the user has logged in again in the meantime: that login has another token, which stays. */

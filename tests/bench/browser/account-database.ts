@@ -9,18 +9,16 @@ export function openAccountDatabaseOf(page: Page): Promise<JSHandle<IDBDatabase>
   return page.evaluateHandle(
     async ({ patience, pause }) => {
       const until = Date.now() + patience
-      const open = async () => {
-        const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('starlane-account-'))?.name
-        if (name === undefined) throw new DOMException('this device has no account', 'NotFoundError')
-        return new Promise<IDBDatabase>((resolve, reject) => {
-          const request = indexedDB.open(name)
-          request.addEventListener('success', () => resolve(request.result))
-          request.addEventListener('error', () => reject(request.error))
-        })
-      }
       for (;;) {
         try {
-          return await open()
+          const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('starlane-account-'))?.name
+          if (name === undefined) throw new DOMException('this device has no account', 'NotFoundError')
+          // Without a function that has a name: tsx would call a helper for it that no page has.
+          return await new Promise<IDBDatabase>((resolve, reject) => {
+            const request = indexedDB.open(name)
+            request.addEventListener('success', () => resolve(request.result))
+            request.addEventListener('error', () => reject(request.error))
+          })
         } catch (error) {
           const mayPass = error instanceof DOMException && ['NotFoundError', 'UnknownError'].includes(error.name)
           if (!mayPass || Date.now() > until) throw error

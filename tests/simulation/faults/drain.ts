@@ -18,7 +18,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
   {
     name: 'no-receipt',
     file: SETTLE,
-    find: `      addReceipts(database, receipts),
+    find: `      addReceipts(database, receipts, kept),
 `,
     replace: '',
     why: 'What came of a change is never told (SPEC R29).',
@@ -33,11 +33,18 @@ export const DRAIN_FAULTS: readonly Fault[] = [
   {
     name: 'settled-stays-queued',
     file: SETTLE,
-    find: `      removeSettled(database, done),
-`,
-    replace: `      removeSettled(database, done.slice(0, 1)),
-`,
+    find: `deleteRange(queue, first.seq, last.seq) : undefined`,
+    replace: `deleteRange(queue, first.seq, first.seq) : undefined`,
     why: 'What is settled is sent again after it was acknowledged (SPEC R26).',
+  },
+  {
+    name: 'removed-whatever-stands-there',
+    file: SETTLE,
+    find: `    if (isAsRead && (head?.epoch !== answer.epoch || head.sealed || head.deviceId !== answer.deviceId)) throw MOVED
+`,
+    replace: '',
+    why: 'A late answer takes out of the queue what it does not settle (SPEC R26).',
+    test: 'tests/unit/sync/race.test.ts',
   },
   {
     name: 'acknowledges-what-was-sent',
@@ -50,9 +57,9 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     name: 'repetition-settles-nothing',
     file: SETTLE,
     find: `const settlement = settlementOf(outcome)
-      return settlement === undefined ?`,
+    return settlement === undefined ?`,
     replace: `const settlement = outcome.status === 'duplicate' ? undefined : settlementOf(outcome)
-      return settlement === undefined ?`,
+    return settlement === undefined ?`,
     why: 'A change whose first answer was lost stays queued for ever.',
   },
   {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { drainInBackground, drainPatiently } from '../../../pwa/sync/background.ts'
 import { drainTag, ownerOfTag } from '../../../pwa/sync/worker-messages.ts'
+import { listReceipts } from '../../../pwa/sync/receipts.ts'
+import { settle } from '../../../pwa/sync/settle.ts'
 import { NOON } from '../../doubles/fixtures.ts'
 import { add, remove, wishFor } from '../../doubles/changes.ts'
 import { drainFully, expectExactlyOnce } from '../../doubles/exactly-once.ts'
@@ -98,6 +100,28 @@ test('another tab’s progress is not taken for a conflict', async () => {
     server.settled.map(({ id }) => id),
   )
   expect(server.settled).toHaveLength(3)
+})
+
+test('an answer to what is queued no more takes nothing else out of the queue, also where it bears the same numbers', async () => {
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const client = await device.open({ deviceId: server.issueDevice() })
+  for (const change of [add('ring'), add('hoodie'), wishFor('scent')]) await client.mutate(change)
+  const known = client.snapshot()
+  if (known === undefined) throw new Error('it is closed')
+  const { head, entries } = known
+  const outcomes = entries.map(({ seq, id }) => ({ seq, id, status: 'applied' as const, result: {} }))
+  const answer = { deviceId: head.deviceId ?? '', outcomes, base: undefined, baseBefore: '', entries, epoch: head.epoch }
+  const queued = () => client.database.queue.orderBy('seq').toArray()
+  const others = outcomes.map((outcome) => ({ ...outcome, id: `other-${outcome.id}` }))
+  await settle(client.database, { ...answer, epoch: head.epoch - 1, deviceId: 'the-one-before' }, device.env())
+  await settle(client.database, { ...answer, outcomes: others }, device.env())
+  expect(await queued()).toEqual(entries)
+  expect(await listReceipts(client.database, 10, device.env())).toEqual([])
+  // A view of the queue that is too old is no reason to forget what became of it.
+  await settle(client.database, { ...answer, epoch: head.epoch - 1, outcomes: outcomes.slice(0, 2) }, device.env())
+  expect(await queued()).toEqual(entries.slice(2))
+  expect(await listReceipts(client.database, 10, device.env())).toHaveLength(2)
 })
 
 test('two connections that store at once: the numbers have no gap (SPEC R7)', async () => {
