@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../backend/cli/prepare.mjs'
 
-const MAJOR = 26
+const MAJOR = 24
 
 /** The path of its executable; undefined, after a line that says so, where npm cannot bring it. */
 export function newestLts() {
