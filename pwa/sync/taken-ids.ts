@@ -3,10 +3,13 @@ import { routineReceipt } from './keep-receipts.ts'
 import type { Rows } from './state-rows.ts'
 import { hasField } from './has-field.ts'
 
-/** How long an id is remembered at least: no tab's view of local storage is older than this. */
-const REMEMBERED_MS = 60_000
+/**
+ * How long an id is remembered at least. No tab's view of local storage is older than a minute, but what a killed browser has of it on its disk is: Chromium
+ * writes a burst there by and by, at a pace for a whole hour.
+ */
+const REMEMBERED_MS = 3_600_000
 /** More than any user does within that time; the oldest are forgotten first. */
-const MOST_REMEMBERED = 1_000
+const MOST_REMEMBERED = 5_000
 
 /** What one transaction takes out of the journal. */
 export interface Taking {

@@ -7,7 +7,7 @@ import { whenSent } from '../../content/sending-words.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
 import { useAccount } from '../../state/account.ts'
 import { useConnection, type Connection } from '../../state/connection.ts'
-import { OFFLINE, sayInSight } from '../../state/notices.ts'
+import { OFFLINE, takeNoticeBack } from '../../state/notices.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
 import { useSession } from '../../state/session.ts'
 
@@ -29,7 +29,7 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
 
   useLayoutEffect(() => void glideHeight(true))
   // Its headline says the same.
-  useEffect(() => sayInSight([OFFLINE]), [])
+  useEffect(() => takeNoticeBack(OFFLINE), [])
 
   return (
     <>

@@ -260,7 +260,7 @@ describe('an order of this very browser', () => {
     await taker.take(changes, ids)
     for (const { key } of changes) journal.remove(key)
     await taker.sync(true)
-    device.now += 65_000
+    device.now += 61 * 60_000
     vi.setSystemTime(device.now)
     const later = press('store/cart/add', { itemId: 'hoodie', qty: 1 })
     const more = readJournal(journal, ACCOUNT)

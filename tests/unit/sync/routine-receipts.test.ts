@@ -159,7 +159,7 @@ describe('routine receipts', () => {
     const journalled = { ...add('ring'), key: 'k', id: 'journalled-00000000001', v: 1, at: device.now }
     await client.take([journalled], new Set([journalled.id]))
     await client.sync(false)
-    await device.advance(10 * 60_000)
+    await device.advance(61 * 60_000)
     const next = { ...wishFor('ring'), key: 'l', id: 'journalled-00000000002', v: 1, at: device.now }
     await client.take([next], new Set())
     await client.sync(false)
