@@ -97,7 +97,7 @@ async function bench() {
   return (await script('tests/bench/main.ts', args, { CHROMIUM_PATH })) === 0
 }
 
-/** `--newest-node`: worlds live a third faster there than on Node 20, and the same seed lives the same world. */
+/** `--newest-node`: worlds take a sixth less CPU there than on Node 20, and the same seed lives the same world. */
 async function simulate() {
   return (await simulation(named, args.includes(NEWEST_NODE) ? await onNewestNode() : {})) === 0
 }
