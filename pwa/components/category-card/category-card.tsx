@@ -9,7 +9,7 @@ export interface CategoryCardProps {
   to: string
   /** What the button says; the card's title follows it for screen readers. */
   action: string
-  /** A sticker in public/art, without its ending. */
+  /** The address of a sticker: in public/art where a screen needed offline first shows it, else beside what brings it. */
   art: string
   /** Pictures of what is behind the door, in place of the sticker; none: they are about to come. */
   pictures?: readonly string[] | undefined
@@ -36,7 +36,7 @@ export function CategoryCard({
   return (
     <Card as="article" world={world} className={`door door-${size}`}>
       <div className="door-art">
-        {pictures ? <PictureFan pictures={pictures} /> : <img src={`/art/${art}.svg`} alt="" width="160" height="160" />}
+        {pictures ? <PictureFan pictures={pictures} /> : <img src={art} alt="" width="160" height="160" />}
         {stamp !== undefined && <span className="door-stamp">{stamp}</span>}
       </div>
       <div className="door-text">

@@ -1,6 +1,7 @@
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
-import { OTHER_DOORS, THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
+import { THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
+import { OTHER_DOORS } from '../../components/category-card/other-doors.ts'
 import { useShowcase } from '../../actions/showcase.ts'
 import { useSession } from '../../state/session.ts'
 import { StandingStrip } from './standing-strip.tsx'
@@ -23,7 +24,7 @@ export default function DashboardScreen() {
         <CategoryCard {...OTHER_DOORS.music} />
         <CategoryCard
           world="lemon"
-          art="knowledge"
+          art="/art/knowledge.svg"
           title="Knowledge Quiz"
           text="Ten questions. Gems for the right ones."
           to="/knowledge"
@@ -31,7 +32,7 @@ export default function DashboardScreen() {
         />
         <CategoryCard
           world="mint"
-          art="personality"
+          art="/art/personality.svg"
           title="Personality Quiz"
           text="Twelve questions to your archetype."
           to="/personality"

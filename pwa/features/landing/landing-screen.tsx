@@ -53,7 +53,7 @@ export default function LandingScreen() {
             size="large"
             level="h3"
             world="pink"
-            art="kpop"
+            art="/art/kpop.svg"
             pictures={picturesOf('kpop')}
             title="K-Pop"
             text="Stage-light silver, practice-room hoodies, perfumes that smell like the last encore."
@@ -64,7 +64,7 @@ export default function LandingScreen() {
             size="large"
             level="h3"
             world="blue"
-            art="anime"
+            art="/art/anime.svg"
             pictures={picturesOf('anime')}
             title="Anime"
             text="Fox masks and moon phases, academy jackets, scents for a rooftop in episode twelve."

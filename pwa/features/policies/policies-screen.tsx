@@ -1,5 +1,7 @@
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import privacy from './privacy.svg?inline'
+import terms from './terms.svg?inline'
 
 export default function PoliciesScreen() {
   return (
@@ -12,7 +14,7 @@ export default function PoliciesScreen() {
         <CategoryCard
           size="large"
           world="lemon"
-          art="terms"
+          art={terms}
           title="Terms of Service"
           text="How gems work, who the sellers are, and how to close your account."
           to="/terms-of-service"
@@ -21,7 +23,7 @@ export default function PoliciesScreen() {
         <CategoryCard
           size="large"
           world="mint"
-          art="privacy"
+          art={privacy}
           title="Privacy Policy"
           text="What data Starlane stores, where, for how long, and how to delete it."
           to="/privacy-policy"

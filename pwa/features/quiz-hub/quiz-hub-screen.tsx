@@ -14,7 +14,7 @@ export default function QuizHubScreen() {
         <CategoryCard
           size="large"
           world="lemon"
-          art="knowledge"
+          art="/art/knowledge.svg"
           title="Knowledge Quiz"
           text="Ten questions on K-Pop, anime and books. Easy answers earn 5 gems each, medium 10, hard 15."
           to="/knowledge"
@@ -23,7 +23,7 @@ export default function QuizHubScreen() {
         <CategoryCard
           size="large"
           world="mint"
-          art="personality"
+          art="/art/personality.svg"
           title="Personality Quiz"
           text="Twelve choices, four axes, sixteen archetypes. Are you a Comeback Commander or a Cosmic Aesthetician?"
           to="/personality"

@@ -22,7 +22,14 @@ export default function ShopHubScreen() {
         <CategoryCard {...TYPE_DOORS.jewelry} pictures={picturesOf('jewelry')} />
         <CategoryCard {...THEME_DOORS.kpop} text="Everything inspired by K-Pop." pictures={picturesOf('kpop')} />
         <CategoryCard {...THEME_DOORS.anime} text="Everything inspired by anime." pictures={picturesOf('anime')} />
-        <CategoryCard world="lemon" art="inventory" title="Inventory" text="Everything you have collected." to="/inventory" action="Open" />
+        <CategoryCard
+          world="lemon"
+          art="/art/inventory.svg"
+          title="Inventory"
+          text="Everything you have collected."
+          to="/inventory"
+          action="Open"
+        />
       </div>
     </div>
   )

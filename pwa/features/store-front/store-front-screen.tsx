@@ -15,7 +15,7 @@ export default function StoreFrontScreen() {
         <CategoryCard
           size="large"
           world="pink"
-          art="kpop"
+          art="/art/kpop.svg"
           pictures={picturesOf('kpop')}
           title="K-Pop"
           text="For the ones who know the fan chant by heart and own more photocards than shelves."
@@ -25,7 +25,7 @@ export default function StoreFrontScreen() {
         <CategoryCard
           size="large"
           world="blue"
-          art="anime"
+          art="/art/anime.svg"
           pictures={picturesOf('anime')}
           title="Anime"
           text="For the ones who never skip the opening and cried at that one lamp post."
