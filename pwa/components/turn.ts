@@ -5,11 +5,17 @@ let latest: ViewTransition | undefined
 let letGo: (() => void) | undefined
 const { dataset } = document.documentElement
 
+/** The press that is under way fell on a movement, which may be over by the time it is lifted. */
+let isCaught = false
+addEventListener('pointerdown', ({ target }) => (isCaught = target === document.documentElement && isTurning()), true)
+
 // In the middle of a movement the browser gives every press to the root of the page: it is meant for what lies there.
 addEventListener('click', (press) => {
-  if (press.target !== document.documentElement || !dataset['turn']) return
+  if (press.target !== document.documentElement || !(isCaught || isTurning())) return
   cutShort()
-  document.elementFromPoint(press.clientX, press.clientY)?.dispatchEvent(new MouseEvent('click', press))
+  const meant = document.elementFromPoint(press.clientX, press.clientY)
+  if (meant instanceof HTMLElement) meant.focus({ preventScroll: true })
+  meant?.dispatchEvent(new MouseEvent('click', press))
 })
 
 const GLIDE_MS = 200

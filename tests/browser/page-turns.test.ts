@@ -167,6 +167,47 @@ test('a link of the open menu: the menu goes with the page that it leads away fr
   expect(errors).toEqual([])
 })
 
+test('a press into a page on its way in is for what lies there: a field gets the focus, and a button its press, wherever the movement ends', async ({
+  shop,
+  openDevice,
+}) => {
+  const { page, errors } = await openDevice({ viewport: DESK })
+  await page.addInitScript(() => {
+    const slow = new CSSStyleSheet()
+    slow.replaceSync('::view-transition-old(root), ::view-transition-new(root) { animation-duration: 60s !important }')
+    document.adoptedStyleSheets = [slow]
+  })
+  const centreOf = async (control: Locator) => {
+    const box = await control.boundingBox()
+    return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
+  }
+  const turning = () => page.evaluate(() => document.documentElement.dataset['turn'])
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const jewelry = page.getByRole('main').getByRole('button', { name: 'Jewelry' })
+
+  await page.goto(`${shop.url}/policies`)
+  await bar.getByRole('link', { name: 'Login' }).click()
+  const field = page.getByLabel('Email or username')
+  const at = await centreOf(field)
+  await expect.poll(turning).toBe('page')
+  await page.mouse.click(...at)
+  await page.keyboard.type('mina')
+  expect(await field.inputValue()).toBe('mina')
+
+  await page.goto(`${shop.url}/policies`)
+  await bar.getByRole('link', { name: 'Kpop' }).click()
+  const on = await centreOf(jewelry)
+  await expect.poll(turning).toBe('page')
+  await page.mouse.move(...on)
+  await page.mouse.down()
+  // A finger rests on it longer than the movement takes.
+  await page.evaluate(() => document.getAnimations().forEach((movement) => movement.finish()))
+  await expect.poll(turning).toBe(undefined)
+  await page.mouse.up()
+  await page.getByRole('main').getByRole('button', { name: 'Jewelry', pressed: true }).waitFor({ timeout: 10_000 })
+  expect(errors).toEqual([])
+})
+
 /** Counts what moves, from the start of a page on. */
 function count() {
   const seen = { transitions: 0, movements: 0 }
