@@ -90,12 +90,20 @@ export function watchForErrors(page: Page): string[] {
   return errors
 }
 
-/** Where a journey failed, what the person saw: a picture in tests/results. */
-export async function pictureOfFailure({ task }: { task: { name: string; result?: { state: string } } }, page: Page): Promise<void> {
+interface FailedTask {
+  name: string
+  result?: { state: string; retryCount?: number }
+}
+
+/** Where a journey failed, what the person saw: a picture of each try in tests/results. */
+export async function pictureOfFailure({ task }: { task: FailedTask }, page: Page): Promise<void> {
   if (task.result?.state !== 'fail' || page.isClosed()) return
   const folder = join(import.meta.dirname, '../results')
   mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${task.name.slice(0, 40).replace(/\W+/g, '-')}.png`), fullPage: true })
+  await page.screenshot({
+    path: join(folder, `${task.name.slice(0, 40).replace(/\W+/g, '-')}-${task.result.retryCount ?? 0}.png`),
+    fullPage: true,
+  })
 }
 
 export function chromiumPath(): string {
