@@ -65,7 +65,8 @@ export async function logout(
   goAway?: () => Promise<void>,
 ): Promise<{ done: true } | ({ done: false } & Waiting)> {
   const { dropEmptied, leaveAccount } = await engine()
-  const left = await leaveAccount(accountId, choice, true)
+  // What is to be discarded does not reach the shop on the way out.
+  const left = await leaveAccount(accountId, choice, choice !== 'discard')
   if (!left.done) return left
   if (choice === 'discard') takeNoticeBack(KEPT)
   if (isOthers(accountId)) {

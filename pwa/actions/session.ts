@@ -45,8 +45,8 @@ export function register(body: RegisterBody): Promise<SessionResult> {
 }
 
 /**
- * Sends what is queued, then ends the session and wipes this device. With changes that could not be sent and no `choice`
- * nothing is done and how many they are is returned: ask the user, then call again with 'keep' or 'discard' (DECISIONS D14).
+ * Sends what is queued, unless that is to be discarded, then ends the session and wipes this device. With changes that could not be sent and no
+ * `choice` nothing is done and how many they are is returned: ask the user, then call again with 'keep' or 'discard' (DECISIONS D14).
  * `goAway` is called once the logout is certain, before screens learn of it: the moment to leave a members' page.
  */
 export async function logout(

@@ -66,7 +66,12 @@ export function MemberBar() {
         leaving={leaving}
         onLogout={() => void leave()}
       />
-      <LogoutDialog unsent={unsent} onChoice={(choice) => void leave(choice)} onClose={() => setUnsent(undefined)} />
+      <LogoutDialog
+        unsent={unsent}
+        onChoice={(choice) => void leave(choice)}
+        onSent={() => void leave()}
+        onClose={() => setUnsent(undefined)}
+      />
     </>
   )
 }

@@ -241,6 +241,22 @@ describe('the members’ bar', () => {
     expect(document.querySelector('dialog[open]')).toBeNull()
   })
 
+  test('a logout that asks counts what still waits; once all of it has been sent there is nothing to ask', async () => {
+    await act(() => showAccount({ pendingCount: 2, pendingOrders: 1 }))
+    logout.mockResolvedValueOnce({ done: false, pendingCount: 3, pendingOrders: 1 })
+    await show(<MemberBar />, '/dashboard')
+    await press(one('button', 'Logout'))
+    // What the journal alone has is in the logout's own count.
+    expect(pageText()).toContain('1 order and 2 changes have not reached the shop yet.')
+    await act(() => showAccount({ pendingCount: 1, pendingOrders: 1 }))
+    expect(pageText()).toContain('1 order has not reached the shop yet.')
+    expect(logout).toHaveBeenCalledOnce()
+    logout.mockResolvedValueOnce({ done: true })
+    await act(() => showAccount({ pendingCount: 0, pendingOrders: 0 }))
+    expect(logout.mock.calls.map(([choice]) => choice)).toEqual([undefined, undefined])
+    expect(document.querySelector('dialog[open]')).toBeNull()
+  })
+
   test('a logout whose page went away is gone on with by the next one; one that was asked about is not', async () => {
     logout.mockReturnValueOnce(new Promise(() => undefined))
     await show(<MemberBar />, '/dashboard')

@@ -343,7 +343,8 @@ describe('logout', () => {
     calls.length = 0
     engine.leaveAccount.mockResolvedValueOnce({ done: true })
     expect(await logout('discard')).toEqual({ done: true })
-    expect(engine.leaveAccount).toHaveBeenCalledWith(USER.id, 'discard', true)
+    // What is discarded is not sent before.
+    expect(engine.leaveAccount).toHaveBeenCalledWith(USER.id, 'discard', false)
     expect(engine.dropEmptied).toHaveBeenCalledOnce()
     expect([...local.items.keys()]).toEqual([])
     // The cookie may be gone: the token's login ends with it all the same.
