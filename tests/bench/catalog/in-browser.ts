@@ -104,6 +104,9 @@ async function typeAll(page: Page): Promise<Taken> {
     await field.press('Delete')
     await wait(REST_MS)
   }
+  // On a phone it lies over the filters until it is left.
+  await field.blur()
+  await wait(REST_MS)
   return take(page)
 }
 
