@@ -42,7 +42,7 @@ function noticeOf({ name, args, outcome }: Settled): OutcomeNotice[] {
           {
             key: noticeKey.asked(outcome.decisionId),
             tone: 'info',
-            text: `${refusedWords('Your order is on hold', outcome.error)}.`,
+            text: `${refusedWords('Your order wasn’t placed', outcome.error)}.`,
             link: { to: '/knowledge', label: 'Take a quiz' },
           },
         ]

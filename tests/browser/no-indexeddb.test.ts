@@ -180,7 +180,7 @@ test('a browser set to keep no data of any site, neither cookies nor storage: re
     await page.getByRole('link', { name: /^Cart/ }).first().click()
     await main(page).getByRole('heading', { name, exact: true }).waitFor()
     await main(page).getByRole('button', { name: 'Checkout' }).click()
-    await page.getByText('Not enough gems.').first().waitFor()
+    await page.getByText('Your order wasn’t placed.').first().waitFor()
   } finally {
     await blocked.close()
     rmSync(folder, { recursive: true, force: true })

@@ -81,7 +81,7 @@ async function openQuestion(page: Page, title: string): Promise<void> {
 /** Too few gems is said by the till of the cart; the question itself waits where all of them do. */
 async function openShortage(page: Page, url: string): Promise<void> {
   const main = page.getByRole('main')
-  await main.getByRole('region', { name: 'Checkout' }).getByText('Not enough gems.').waitFor()
+  await main.getByRole('region', { name: 'Checkout' }).getByText('Your order wasn’t placed.').waitFor()
   await page.goto(`${url}/decisions`)
   await main.getByRole('heading', { name: 'Not enough gems' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])

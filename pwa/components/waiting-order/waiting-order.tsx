@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { whenSent } from '../../content/sending-words.ts'
+import { gemText } from '../../content/gem-text.ts'
 import { Button } from '../button/button.tsx'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { useFocusCaught } from '../lost-focus.ts'
@@ -14,12 +15,14 @@ export interface WaitingOrderProps {
   pictures: readonly string[]
   /** Gems, as the user saw it at the checkout. */
   total: number
+  /** Gems that will be missing when it is sent, as far as this device knows; 0: none. */
+  short: number
   /** Takes the order back, so that it can be changed or left. */
   onTakeBack: () => Promise<void>
 }
 
 /** An order made on this device that the shop has not placed: it must never look like one that is. */
-export function WaitingOrderCard({ lines, pictures, total, onTakeBack }: WaitingOrderProps) {
+export function WaitingOrderCard({ lines, pictures, total, short, onTakeBack }: WaitingOrderProps) {
   const id = useId()
   const [busy, run] = useBusy()
   useFocusCaught()
@@ -39,6 +42,11 @@ export function WaitingOrderCard({ lines, pictures, total, onTakeBack }: Waiting
         <span>Total</span> <GemAmount gems={total} />
       </p>
       <p className="muted small">
+        {short > 0 && (
+          <>
+            <strong>{gemText(short)} missing.</strong> Without them it can’t be placed, and comes back to your cart.{' '}
+          </>
+        )}
         Not yours yet: it is kept on this device and sent {whenSent()}. If it costs more by then, we ask you first.
       </p>
       <p className="waiting-actions">

@@ -36,6 +36,8 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
   const short = total + spokenFor - gems
   const isTooMuch = total > MAX_BALANCE
   const isShort = short > 0 && !isTooMuch
+  // What is asked about comes first: of two things to do one leads.
+  const isAsked = decisions.some((decision) => !isShortOfGems(decision, cart))
   const box = useRef<HTMLElement>(null)
   const glideHeight = useHeightGlide(box)
 
@@ -84,7 +86,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
         <span className="checkout-label">Total</span> <GemAmount gems={total} />
       </p>
       <Button
-        look={isShort || isTooMuch ? 'quiet' : 'primary'}
+        look={isShort || isTooMuch || isAsked ? 'quiet' : 'primary'}
         size={isShort ? 'normal' : 'large'}
         disabled={busy}
         onClick={() => void buy()}
@@ -98,7 +100,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
         </p>
       )}
       {isShort && (
-        <Shortage short={short} hasWaiting={spokenFor > 0} refusal={decisions.find((decision) => isShortOfGems(decision, cart))?.error} />
+        <Shortage short={short} hasWaiting={spokenFor > 0} isRefused={decisions.some((decision) => isShortOfGems(decision, cart))} />
       )}
       {isShort && <WaysToEarn />}
     </section>

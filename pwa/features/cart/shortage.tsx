@@ -6,17 +6,17 @@ export interface ShortageProps {
   short: number
   /** Orders that wait will take gems, too. */
   hasWaiting: boolean
-  /** What the shop said when it was asked to place the order all the same. */
-  refusal: string | undefined
+  /** The shop was asked to place the order all the same, now or when the signal was back. */
+  isRefused: boolean
 }
 
 /** How many gems are missing. */
-export function Shortage({ short, hasWaiting, refusal }: ShortageProps) {
+export function Shortage({ short, hasWaiting, isRefused }: ShortageProps) {
   return (
     <p className="checkout-short" role="status">
-      {refusal !== undefined && `${refusal} `}
-      <strong>{gemText(short)} missing</strong>
-      {hasWaiting && ', counting orders that are waiting to be placed'}.
+      {isRefused && <strong>Your order wasn’t placed. </strong>}
+      <strong>{gemText(short)} missing.</strong>
+      {hasWaiting && ' Orders that wait to be placed are counted in.'}
     </p>
   )
 }

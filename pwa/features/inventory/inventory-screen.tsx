@@ -6,6 +6,7 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
+import { missingGems } from '../../components/waiting-order/missing-gems.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { asOfText } from '../../content/as-of.ts'
 import { useAccount } from '../../state/account.ts'
@@ -28,6 +29,7 @@ export default function InventoryScreen() {
   const offline = useConnection(({ state }) => state === 'offline')
   const { status, data, loadedAt, refresh } = useDocument(inventory)
 
+  const missing = missingGems(waiting, gems)
   return (
     <div className="wrap page" data-world="mint">
       <PageHeader title="Inventory" lede="Everything you have collected.">
@@ -39,12 +41,13 @@ export default function InventoryScreen() {
         {waiting.length > 0 && (
           <section className="stack" aria-labelledby="inventory-waiting">
             <h2 id="inventory-waiting">Waiting orders</h2>
-            {waiting.map(({ entryId, lines, total }) => (
+            {waiting.map(({ entryId, lines, total }, index) => (
               <WaitingOrderCard
                 key={entryId}
                 lines={lines}
                 pictures={lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])}
                 total={total}
+                short={missing[index] ?? 0}
                 onTakeBack={() => takeBack(entryId)}
               />
             ))}

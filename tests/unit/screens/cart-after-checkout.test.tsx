@@ -57,6 +57,8 @@ describe('an order that is asked about at once', () => {
     expect(pageText()).toContain('Your order is on hold. The total is higher than what you saw.')
     expect(notices).toEqual([])
     expect(document.activeElement).toBe(document.querySelector('.cart-question'))
+    // Of two things to do one leads: the answer to what is asked.
+    expect([one('link', 'Decide'), one('button', 'Checkout')].map(({ className }) => className.includes('primary'))).toEqual([true, false])
   })
 
   test('nothing else is in the cart: the card stands there with one line, and not with an empty cart', async () => {
@@ -79,7 +81,7 @@ describe('an order that is asked about at once', () => {
     await show(<Cart />, '/cart')
     await press(one('button', 'Checkout'))
     await pass(50)
-    expect(textOf(one('button', 'Checkout').closest('section'))).toContain('Not enough gems. 10 gems missing.')
+    expect(textOf(one('button', 'Checkout').closest('section'))).toContain('Your order wasn’t placed. 10 gems missing.')
     expect(pageText()).not.toContain('on hold')
     expect(notices).toEqual([])
     // Earned by now: the till is all there is to it.
@@ -93,7 +95,7 @@ describe('an order that is asked about at once', () => {
       () => undefined,
       (key) => ended.push(key),
     )
-    const message = { key: 'asked:d', tone: 'info', text: 'Your order is on hold: not enough gems.' } as const
+    const message = { key: 'asked:d', tone: 'info', text: 'Your order wasn’t placed: not enough gems.' } as const
     notify(message)
     showAccount({ cart: [ring], gems: 5, decisions: [{ ...question, why: 'not_enough_gems', error: 'Not enough gems.' }] })
     await show(<Cart />, '/cart')

@@ -170,7 +170,7 @@ describe('the cart', () => {
   test('gems that a waiting order will take are subtracted', async () => {
     showAccount({ cart: [scents], gems: 100, waiting: [{ entryId: 'e1', lines: [], total: 40 }] })
     await show(<Cart />, '/cart')
-    expect(pageText()).toContain('15 gems missing, counting orders that are waiting to be placed.')
+    expect(pageText()).toContain('15 gems missing. Orders that wait to be placed are counted in.')
   })
 })
 
@@ -270,6 +270,16 @@ describe('checkout', () => {
     expect(textOf(order)).toContain('Total 30 gems')
     expect(pageText()).toContain('Cart is empty.')
     expect(pageText()).not.toContain('Checked out')
+  })
+
+  test('an order that waits and costs more than there is says beforehand what is missing, counting those before it', async () => {
+    const order = (entryId: string, total: number) => ({ entryId, lines: [{ itemId: 'a', name: 'Encore jewelry 1', qty: 1 }], total })
+    showAccount({ gems: 50, waiting: [order('e1', 30), order('e2', 60), order('e3', 20)] })
+    await show(<Cart />, '/cart')
+    const said = all('heading', 'Waiting to be placed').map((heading) => /\d+ gems? missing/.exec(textOf(heading.closest('article')))?.[0])
+    // The second can't be placed, and leaves its gems to the third.
+    expect(said).toEqual([undefined, '40 gems missing', undefined])
+    expect(pageText()).toContain('Without them it can’t be placed, and comes back to your cart.')
   })
 
   describe('taking a waiting order back', () => {

@@ -71,7 +71,14 @@ describe('what is told of a change that no screen waited for', () => {
     [
       'not_enough_gems',
       'Not enough gems.',
-      [{ key: 'asked:d', tone: 'info', text: 'Your order is on hold: not enough gems.', link: { to: '/knowledge', label: 'Take a quiz' } }],
+      [
+        {
+          key: 'asked:d',
+          tone: 'info',
+          text: 'Your order wasn’t placed: not enough gems.',
+          link: { to: '/knowledge', label: 'Take a quiz' },
+        },
+      ],
     ],
   ] as const)('an order that became a question (%s) is told in one place only', (why, error, notices) => {
     const outcome = { status: 'needs_decision' as const, why, options: ['keep' as const], decisionId: 'd', error }
