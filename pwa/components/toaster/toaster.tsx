@@ -7,13 +7,25 @@ import { lookThrough } from '../turn.ts'
 import { useToasts, type Toast } from './toast-store.ts'
 import './toaster.css'
 
-/** What stands at the foot of a phone's window, where messages are shown unless it is there. */
-const FOOT = '.checkout, .quiz-bar, .question-choices, input:focus'
+/** What stands at the foot of a phone's window, where messages are shown: they come above it. */
+const FOOT = '.checkout, .quiz-bar, .question-choices'
+/** As high as a message reaches that stands at the foot, the shortcuts beneath it included. */
+const REACH_PX = 160
 
 /** Time to notice it and to read it at a calm pace; where others wait for their turn, just to read it. */
 function readingMs(text: string, othersWait: boolean): number {
   const words = text.split(/\s+/).length
   return othersWait ? 1000 + words * 240 : 4000 + words * 300
+}
+
+const LOW = { isHigh: false, foot: 0 }
+
+/** High up where a keyboard takes the lower half; else above what stands at the foot, `foot` px high with all that is beneath it. */
+function findPlace(): typeof LOW {
+  if (document.querySelector('input:focus')) return { isHigh: true, foot: 0 }
+  const box = document.querySelector(FOOT)?.getBoundingClientRect()
+  const isInTheWay = box && box.top < innerHeight && box.bottom > innerHeight - REACH_PX
+  return isInTheWay ? { isHigh: false, foot: innerHeight - box.top } : LOW
 }
 
 /** The toasts of the toast store, one at a time: together they would cover a small screen. */
@@ -31,12 +43,12 @@ export function Toaster() {
 function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean }) {
   const dismiss = useToasts((store) => store.dismiss)
   const [held, setHeld] = useState(false)
-  const [isHigh, setHigh] = useState(false)
+  const [{ isHigh, foot }, setPlace] = useState(LOW)
   const since = useRef(0)
   const focusedBefore = useRef<EventTarget>(null)
 
   // Once the rest of the page is as it is now: it may come in a movement of its own.
-  useLayoutEffect(() => lookThrough(() => setHigh(!!document.querySelector(FOOT))), [])
+  useLayoutEffect(() => lookThrough(() => setPlace(findPlace())), [])
 
   // What was held is read anew.
   useEffect(() => {
@@ -60,6 +72,7 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
     <div
       ref={leaving}
       className={`toast toast-${toast.tone ?? 'info'}${isHigh ? ' toast-high' : ''}`}
+      style={{ ['--foot' as string]: `${foot}px` }}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ currentTarget, relatedTarget }) => {

@@ -2,6 +2,7 @@ import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
@@ -57,7 +58,7 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
   }
 
   return (
-    <section className="account-part" aria-labelledby="delete-title">
+    <Card as="section" className="account-part" aria-labelledby="delete-title">
       <div>
         <h2 id="delete-title">Delete account</h2>
         <p className="muted">This permanently deletes your profile, gems, quiz results and everything you collected.</p>
@@ -84,7 +85,7 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
         </form>
         <FormMessage tone="bad">{failure}</FormMessage>
       </Dialog>
-    </section>
+    </Card>
   )
 }
 

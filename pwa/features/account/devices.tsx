@@ -1,6 +1,7 @@
 import type { DeviceLogin } from '#sync-protocol/api/logins.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { endLogin, loadLogins, type Refusal } from './account-calls.ts'
@@ -38,7 +39,7 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
   }
 
   return (
-    <section className="account-part" aria-labelledby="devices-title">
+    <Card as="section" className="account-part" aria-labelledby="devices-title">
       <div>
         <h2 id="devices-title">Devices</h2>
         <p className="muted">Where you are logged in. A login expires after half a year.</p>
@@ -73,6 +74,6 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
         </ul>
       )}
       <FormMessage tone={failure === '' ? 'good' : 'bad'}>{failure || said}</FormMessage>
-    </section>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { askForConfirmation } from './account-calls.ts'
@@ -24,7 +25,7 @@ export function EmailNotice({ userId, email, onSessionInvalid }: EmailNoticeProp
   }
 
   return (
-    <section className="account-notice" aria-labelledby="confirm-title">
+    <Card as="section" className="account-notice" aria-labelledby="confirm-title">
       <h2 id="confirm-title">Confirm your email</h2>
       <p>
         We sent a link to <b>{email}</b>. Until you open it, you can’t reset a forgotten password by email.
@@ -33,6 +34,6 @@ export function EmailNotice({ userId, email, onSessionInvalid }: EmailNoticeProp
       <Button disabled={busy} onClick={() => void run(send)}>
         {busy ? 'Sending…' : 'Send the link again'}
       </Button>
-    </section>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { loadExport } from './account-calls.ts'
@@ -26,7 +27,7 @@ export function YourData({ userId, onSessionInvalid }: YourDataProps) {
   }
 
   return (
-    <section className="account-part" aria-labelledby="data-title">
+    <Card as="section" className="account-part" aria-labelledby="data-title">
       <div>
         <h2 id="data-title">Your data</h2>
         <p className="muted">Everything we store about your account, in one file (JSON).</p>
@@ -35,7 +36,7 @@ export function YourData({ userId, onSessionInvalid }: YourDataProps) {
         {busy ? 'Preparing…' : 'Download my data'}
       </Button>
       <FormMessage tone={said.tone}>{said.text}</FormMessage>
-    </section>
+    </Card>
   )
 }
 

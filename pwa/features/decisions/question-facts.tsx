@@ -59,6 +59,10 @@ function Amount({ of, gems }: { of: string; gems: number }) {
   )
 }
 
+function Picture({ of }: { of: string | undefined }) {
+  return of === undefined ? null : <img src={of} alt="" width="56" height="56" loading="lazy" />
+}
+
 function Lines({ question: { lines, gone } }: { question: Decision }) {
   const catalog = useCatalog()
   // A question asked by an older shop names no lines: it is about the cart.
@@ -73,6 +77,7 @@ function Lines({ question: { lines, gone } }: { question: Decision }) {
         const title = name || nameIn(catalog, itemId) || 'An item'
         return (
           <li key={itemId}>
+            <Picture of={catalog.byId.get(itemId)?.image} />
             <span className="question-line-name">
               {isGone ? <s>{title}</s> : title}
               {qty > 1 && ` × ${qty}`}

@@ -196,7 +196,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([])
   })
 
-  test('on a phone it stands below the bar where a till comes to the foot of the window, also in a movement that has just begun', async () => {
+  test('on a phone it stands above a till that is at the foot of the window, also one that comes in a movement that has just begun', async () => {
     let isMade = () => {}
     const made = new Promise<void>((resolve) => (isMade = resolve))
     const startViewTransition = (change: () => void) => {
@@ -206,18 +206,31 @@ describe('toasts', () => {
     Object.assign(document, { startViewTransition })
     const till = document.createElement('section')
     till.className = 'checkout'
-    const isHigh = () => document.querySelector('.toast')?.matches('.toast-high')
+    till.getBoundingClientRect = () => new DOMRect(0, innerHeight - 150, 360, 80)
+    const foot = () => document.querySelector<HTMLElement>('.toast')?.style.getPropertyValue('--foot')
     try {
       await show(<Toaster />)
       void turn('step', () => document.body.append(till))
       await say('Your order is canceled.')
-      expect(isHigh()).toBe(false)
+      expect(foot()).toBe('0px')
       await act(async () => isMade())
-      expect(isHigh()).toBe(true)
+      expect(foot()).toBe('150px')
     } finally {
       till.remove()
       Reflect.deleteProperty(document, 'startViewTransition')
     }
+  })
+
+  test('on a phone it stands below the bar where a keyboard takes the lower half of the window', async () => {
+    await show(
+      <>
+        <input aria-label="Gems" />
+        <Toaster />
+      </>,
+    )
+    await act(async () => document.querySelector('input')?.focus())
+    await say('Not enough gems.')
+    expect(document.querySelector('.toast')?.matches('.toast-high')).toBe(true)
   })
 
   test('what is no longer so is taken back, shown or still to come', async () => {
