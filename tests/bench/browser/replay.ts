@@ -75,7 +75,8 @@ async function pressButtons(page: Page, count: number): Promise<void> {
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('main article button:not([class*="wish"])')]
     for (let press = 0; press < presses; press += 1) {
       buttons[press % buttons.length]?.click()
-      if (press % buttons.length === buttons.length - 1) await new Promise((resolve) => setTimeout(resolve, pause))
+      const isLast = press === presses - 1 || press % buttons.length === buttons.length - 1
+      if (isLast) await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
   await page.evaluate(pressAll, { presses: count, pause: ONE_TAP_MS * 1.1 })
