@@ -38,7 +38,7 @@ test('a logout pressed when the server ends the login: what was pressed is done 
     return { done: true }
   })
   expect(await logout('discard')).toEqual({ done: true })
-  expect(leaveAccount).toHaveBeenCalledWith(USER.id, 'discard', true)
+  expect(leaveAccount).toHaveBeenCalledWith(USER.id, 'discard', false)
   expect(notices).toEqual([])
   expect(useSession.getState().status).toBe('unauthenticated')
 })
