@@ -16,6 +16,8 @@ import { journal, journalled } from '../storage/journal.ts'
 import { engine } from './load-engine.ts'
 
 const NO_PRICES = 'The prices are still loading. Please try again in a moment.'
+/** By then the frame that shows a press is out: reading the journal and opening a transaction would hold it up, and what is journalled is safe. */
+const SHOWN_MS = 50
 export const NOT_KEPT = 'This change could not be kept. Please try again.'
 
 /** Adds the product if it is absent, takes it out if it is present. Shows at once, and a killed tab does not lose it. */
@@ -120,22 +122,27 @@ function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], p
   // A second press before the first one is stored: the screen has not changed in between.
   if (unseen.has(item)) return
   const { id, key } = journalled(owner, name, args as ArgsOf<Name>)
+  const isKept = journal.isKept(key)
   // What local storage did not take is shown by the queue, once that has it: a killed tab would lose it (SPEC R40).
-  if (journal.isKept(key)) showTap({ id, key, owner, name, args, product })
+  if (isKept) showTap({ id, key, owner, name, args, product })
   else {
     unseen.add(item)
     countWaiting()
   }
-  engine()
-    .then(({ takeJournal }) => takeJournal())
-    .catch(() => {
-      // What only this page has would be gone with it, and so must not be shown.
-      if (journal.isKept(key)) return
-      journal.remove(key)
-      dropTaps((other) => other !== key)
-      notify({ tone: 'bad', text: NOT_KEPT })
-    })
-    .finally(() => unseen.delete(item))
+  const take = () =>
+    engine()
+      .then(({ takeJournal }) => takeJournal())
+      .catch(() => {
+        // What only this page has would be gone with it, and so must not be shown.
+        if (journal.isKept(key)) return
+        journal.remove(key)
+        dropTaps((other) => other !== key)
+        notify({ tone: 'bad', text: NOT_KEPT })
+      })
+      .finally(() => unseen.delete(item))
+  // A timer, and no frame: a page that is hidden by then draws none.
+  if (isKept) setTimeout(take, SHOWN_MS)
+  else void take()
 }
 
 /** Presses that are not stored anywhere yet, so that no screen shows them. */

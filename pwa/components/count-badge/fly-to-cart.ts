@@ -2,19 +2,19 @@ import { useFlights } from './flights.ts'
 import { isStill } from '../turn.ts'
 
 const FLIGHT_MS = 440
+const PAINTED_MS = 20
 
 /** Lets a copy of the picture fly to the cart icon that is on screen, whose number follows as it lands. Feedback only: the cart has already changed. */
 export function flyToCart(picture: HTMLImageElement): void {
-  if (isStill()) return
   useFlights.setState((aloft) => aloft + 1)
   const land = () => useFlights.setState((aloft) => aloft - 1)
-  // Measuring and a new layer cost a slow phone a frame: first the one that shows the change.
-  requestAnimationFrame(() => setTimeout(takeOff, 0, picture, land))
+  // Asking, measuring and a new layer cost a slow phone a frame: first the one that shows the change is painted.
+  requestAnimationFrame(() => setTimeout(takeOff, PAINTED_MS, picture, land))
 }
 
 function takeOff(picture: HTMLImageElement, land: () => void): void {
   const goal = [...document.querySelectorAll('[data-cart-target]')].map((icon) => icon.getBoundingClientRect()).find((box) => box.width > 0)
-  if (!goal || !picture.isConnected) return land()
+  if (!goal || !picture.isConnected || isStill()) return land()
   const ghost = picture.cloneNode() as HTMLImageElement
   ghost.alt = ''
   ghost.setAttribute('aria-hidden', 'true')
