@@ -7,8 +7,9 @@ import { lookThrough } from '../turn.ts'
 import { useToasts, type Toast } from './toast-store.ts'
 import './toaster.css'
 
-/** What stands at the foot of a phone's window, where messages are shown: they come above it. */
-const FOOT = '.checkout, .quiz-bar, .question-choices'
+/** What stands at the foot of the window, where messages are shown: they come above it. On a wide one the till is beside the list. */
+const FOOT = '.quiz-bar, .question-choices'
+const FOOT_OF_PHONE = `.checkout, ${FOOT}`
 /** As high as a message reaches that stands at the foot, the shortcuts beneath it included. */
 const REACH_PX = 160
 
@@ -23,7 +24,7 @@ const LOW = { isHigh: false, foot: 0 }
 /** High up where a keyboard takes the lower half; else above what stands at the foot, `foot` px high with all that is beneath it. */
 function findPlace(): typeof LOW {
   if (document.querySelector('input:focus')) return { isHigh: true, foot: 0 }
-  const box = document.querySelector(FOOT)?.getBoundingClientRect()
+  const box = document.querySelector(innerWidth < 960 ? FOOT_OF_PHONE : FOOT)?.getBoundingClientRect()
   const isInTheWay = box && box.top < innerHeight && box.bottom > innerHeight - REACH_PX
   return isInTheWay ? { isHigh: false, foot: innerHeight - box.top } : LOW
 }

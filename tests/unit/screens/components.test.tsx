@@ -206,6 +206,7 @@ describe('toasts', () => {
     Object.assign(document, { startViewTransition })
     const till = document.createElement('section')
     till.className = 'checkout'
+    vi.stubGlobal('innerWidth', 360)
     till.getBoundingClientRect = () => new DOMRect(0, innerHeight - 150, 360, 80)
     const foot = () => document.querySelector<HTMLElement>('.toast')?.style.getPropertyValue('--foot')
     try {
@@ -217,6 +218,7 @@ describe('toasts', () => {
       expect(foot()).toBe('150px')
     } finally {
       till.remove()
+      vi.unstubAllGlobals()
       Reflect.deleteProperty(document, 'startViewTransition')
     }
   })
