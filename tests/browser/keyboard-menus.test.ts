@@ -69,7 +69,7 @@ test('a page that comes late, as after saving the account: the menu that was ope
   shop,
   fan,
 }) => {
-  // What a worker is about to take control of passes by the hold below, and is seen by nobody.
+  // Without a worker: a request that one is about to take control of passes by the hold below.
   const { page, errors } = await openDevice({ viewport: DESK, serviceWorkers: 'block' })
   await registerFan(page, shop.url, fan)
   await page.goto(`${shop.url}/account`)
