@@ -196,6 +196,11 @@ test('a press into a page on its way in is for what lies there: a field gets the
 
   await page.goto(`${shop.url}/policies`)
   await bar.getByRole('link', { name: 'Kpop' }).click()
+  // All of it stands where it will stand.
+  await page
+    .getByRole('main')
+    .getByText(/^Showing 1–12 of/)
+    .waitFor()
   const on = await centreOf(jewelry)
   await expect.poll(turning).toBe('page')
   await page.mouse.move(...on)
@@ -204,7 +209,7 @@ test('a press into a page on its way in is for what lies there: a field gets the
   await page.evaluate(() => document.getAnimations().forEach((movement) => movement.finish()))
   await expect.poll(turning).toBe(undefined)
   await page.mouse.up()
-  await page.getByRole('main').getByRole('button', { name: 'Jewelry', pressed: true }).waitFor({ timeout: 10_000 })
+  await page.getByRole('main').getByRole('button', { name: 'Jewelry', pressed: true }).waitFor()
   expect(errors).toEqual([])
 })
 
