@@ -8,7 +8,8 @@ const SHOP = 'starlane'
 /** Characters that must be left when the names that are guessed first are taken out. */
 const MIN_OWN = 6
 const MIN_DIFFERENT = 4
-export const WEAK_PASSWORD = 'This password is too easy to guess. Please choose another one.'
+export const WEAK_PASSWORD =
+  'This password is too easy to guess: it is a common one, a pattern or your name. A few words of your own are safer.'
 
 interface Person {
   username: string

@@ -4,7 +4,7 @@ import { onEveryStore } from './every-store.ts'
 import { mailedToken } from '../api/fan.ts'
 import { PASSWORD } from '../api/harness.ts'
 
-const TEXT = 'This password is too easy to guess. Please choose another one.'
+const TEXT = 'This password is too easy to guess: it is a common one, a pattern or your name. A few words of your own are safer.'
 
 onEveryStore('weak passwords', (shop) => {
   const registered = (password: string, username = `weak${Math.random().toString(36).slice(2)}`) =>
