@@ -74,7 +74,7 @@ export const FOUND_BY: Readonly<Record<string, number>> = {
   'refusal-holds-the-number': 17,
   'refused-here-is-queued': 42,
   'remove-does-nothing': 7,
-  'repetition-settles-nothing': 15,
+  'repetition-settles-nothing': 16,
   'retired-proves-nothing-applied': 53,
   'reward-without-a-ledger-entry': 0,
   'same-cart-twice': 3,
