@@ -158,6 +158,33 @@ test('too few gems: told in the till alone, with the way to earn them; no banner
   await main(page).getByRole('heading', { name: 'Yours now.' }).waitFor()
 })
 
+test('a message stands above the till of a phone, and comes down to the shortcuts when the till goes', async ({
+  page,
+  shop,
+  phone,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await fillCart(server)
+  await page.goto(`${shop.url}/cart`)
+  const till = page.locator('.checkout')
+  await till.waitFor()
+  await untilReadyOffline(page)
+  await goOffline(phone)
+  const message = page.locator('.toast')
+  await message.waitFor()
+  // With the focus in it, it stays.
+  await message.getByRole('button', { name: 'Dismiss' }).focus()
+  const gapAbove = async (part: Locator) => {
+    const [above, below] = await Promise.all([message.boundingBox(), part.boundingBox()])
+    return above && below ? below.y - above.y - above.height : undefined
+  }
+  await expect.poll(() => gapAbove(till)).toBeGreaterThanOrEqual(0)
+  await till.getByRole('button', { name: 'Checkout' }).evaluate((button: HTMLButtonElement) => button.click())
+  await till.waitFor({ state: 'detached' })
+  await expect.poll(() => gapAbove(page.locator('.dock'))).toBeLessThan(30)
+})
+
 test('an order that is placed: what was bought fans out, and leads to the collection', async ({ page, shop, keys, server }) => {
   const errors = watchForErrors(page)
   await server.earn(1_000)

@@ -21,10 +21,14 @@ function readingMs(text: string, othersWait: boolean): number {
 
 const LOW = { isHigh: false, foot: 0 }
 
+function findFoot(): Element | null {
+  return document.querySelector(innerWidth < 960 ? FOOT_OF_PHONE : FOOT)
+}
+
 /** High up where a keyboard takes the lower half; else above what stands at the foot, `foot` px high with all that is beneath it. */
 function findPlace(): typeof LOW {
   if (document.querySelector('input:focus')) return { isHigh: true, foot: 0 }
-  const box = document.querySelector(innerWidth < 960 ? FOOT_OF_PHONE : FOOT)?.getBoundingClientRect()
+  const box = findFoot()?.getBoundingClientRect()
   const isInTheWay = box && box.top < innerHeight && box.bottom > innerHeight - REACH_PX
   return isInTheWay ? { isHigh: false, foot: innerHeight - box.top } : LOW
 }
@@ -44,12 +48,19 @@ export function Toaster() {
 function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean }) {
   const dismiss = useToasts((store) => store.dismiss)
   const [held, setHeld] = useState(false)
-  const [{ isHigh, foot }, setPlace] = useState(LOW)
+  const [{ isHigh, foot }, setPlace] = useState(findPlace)
   const since = useRef(0)
   const focusedBefore = useRef<EventTarget>(null)
 
   // Once the rest of the page is as it is now: it may come in a movement of its own.
   useLayoutEffect(() => lookThrough(() => setPlace(findPlace())), [])
+
+  // What it stands on grows and goes, also with its page: the message stays above it, and comes down after it.
+  useEffect(() => {
+    const sizes = new ResizeObserver(() => setPlace(findPlace()))
+    for (const box of [document.body, findFoot()]) if (box) sizes.observe(box)
+    return () => sizes.disconnect()
+  }, [])
 
   // What was held is read anew.
   useEffect(() => {
