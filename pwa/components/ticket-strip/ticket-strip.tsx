@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { World } from '../card/card.tsx'
 import { Link } from '../link/link.tsx'
 
-/** Facts at a glance, on the stubs of one ticket: four of them fill a row. */
-export function TicketStrip({ label, children }: { label: string; children: ReactNode }) {
+/** Facts at a glance, on the stubs of one ticket: four of them fill a row. `short`: each of them keeps to one line on a phone. */
+export function TicketStrip({ label, short, children }: { label: string; short?: boolean; children: ReactNode }) {
   return (
-    <ul className="tickets" aria-label={label}>
+    <ul className={short ? 'tickets tickets-short' : 'tickets'} aria-label={label}>
       {children}
     </ul>
   )

@@ -11,7 +11,7 @@ export function CollectionStrip({ items }: { items: readonly InventoryItem[] }) 
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
   const names = new Set(items.map(({ name }) => name))
   return (
-    <TicketStrip label="Your collection at a glance">
+    <TicketStrip short label="Your collection at a glance">
       <Ticket world="pink" label="Total" to="/results">
         {digits(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
       </Ticket>

@@ -12,7 +12,7 @@ export function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) 
   const prices = wishlist.flatMap(({ product, priceGems }) => (product ? [priceGems] : []))
   const paid = withinReach(prices, gems)
   return (
-    <TicketStrip label="Your wishlist at a glance">
+    <TicketStrip short label="Your wishlist at a glance">
       <Ticket world="pink" label="Total" to="/shop">
         <GemAmount gems={prices.reduce((sum, price) => sum + price, 0)} />
       </Ticket>
