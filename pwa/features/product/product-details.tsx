@@ -40,6 +40,8 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
       ) : (
         <div className="product-look-picture">
           <img ref={picture} src={image} alt="" width="400" height="400" onError={() => setMissing(attempt)} />
+          {/* A phone has room beside the art, which goes on there in its own light. */}
+          <img className="product-look-light" src={image} alt="" />
         </div>
       )}
       <div className="product-look-text">
