@@ -74,7 +74,10 @@ export default function CartScreen() {
 
   const loading = (
     <Loading label="Loading your cart…">
-      <Skeleton shape="block" height="8rem" />
+      <div className="cart-body">
+        <Skeleton shape="block" height="18rem" />
+        <Skeleton shape="block" height="9rem" />
+      </div>
     </Loading>
   )
   return (
