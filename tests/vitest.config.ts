@@ -27,7 +27,13 @@ export default defineConfig({
       },
       {
         ...shared,
-        test: { name: 'client', include: ['tests/unit/{sync,shell,screens}/**/*.test.{ts,tsx}'], testTimeout: 60_000, expect: { poll } },
+        test: {
+          name: 'client',
+          include: ['tests/unit/{sync,shell,screens}/**/*.test.{ts,tsx}'],
+          setupFiles: 'tests/unit/timers-of-a-file.ts',
+          testTimeout: 60_000,
+          expect: { poll },
+        },
       },
       {
         ...shared,
