@@ -5,7 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 const SHELL = '/index.html'
 
 /** Addresses of the app have no file extension; the API and its like are the server's. */
-const NOT_THE_APP = [/^\/(api|pictures|healthz|readyz)(\/|$)/, /\/[^/?]+\.[a-z0-9]+$/i]
+const NOT_THE_APP = [/^\/(api|pictures|healthz|readyz)([/?]|$)/, /^[^?]+\.[a-z0-9]+$/i]
 
 /** Opens the app from the cache even when there is a network: behind a dead server or a captive portal it must open as well. */
 export function registerShell(): void {

@@ -6,13 +6,14 @@ const KEY = '/index.html?__WB_REVISION__=1'
 const cached = new Map<string, Response>()
 
 vi.mock('workbox-core', () => ({ cacheNames: { precache: 'starlane-precache' } }))
-vi.mock('workbox-routing', () => ({ registerRoute: () => undefined, NavigationRoute: vi.fn() }))
+const NavigationRoute = vi.fn<(handler: unknown, how: { denylist: RegExp[] }) => void>()
+vi.mock('workbox-routing', () => ({ registerRoute: () => undefined, NavigationRoute }))
 vi.mock('workbox-precaching', () => ({
   createHandlerBoundToURL: () => () => undefined,
   getCacheKeyForURL: (url: string) => (url === '/index.html' ? KEY : KEPT.has(url) ? url : undefined),
   matchPrecache: (url: string) => Promise.resolve(url === '/index.html' ? cached.get(KEY) : undefined),
 }))
-const { mendShell } = await import('../../../pwa/sw/shell.ts')
+const { mendShell, registerShell } = await import('../../../pwa/sw/shell.ts')
 
 const htmlOf = (...files: string[]) => files.map((file) => `<link href="${file}">`).join('')
 const answers = vi.fn<() => Promise<Response>>()
@@ -57,4 +58,23 @@ test('without a signal: nothing is kept, and the next visit tries again', async 
   await expect(mendShell()).rejects.toThrow('Failed to fetch')
   await mendShell()
   expect([...cached.keys()]).toEqual([KEY])
+})
+
+// The browser's own addresses have the path and what follows it, as the page was opened with it.
+test.each([
+  ['/', true],
+  ['/kpop?page=2', true],
+  ['/apiary', true],
+  ['/share?url=https://shop.example/moon.html', true],
+  ['/kpop?q=a/b.c', true],
+  ['/favicon.ico', false],
+  ['/.well-known/security.txt', false],
+  ['/api/docs', false],
+  ['/pictures/fashion/x.svg', false],
+  ['/healthz', false],
+  ['/healthz?deep', false],
+])('%s is opened from the cache: %s', (address, isOurs) => {
+  registerShell()
+  const denied = NavigationRoute.mock.lastCall?.[1].denylist.some((pattern) => pattern.test(address))
+  expect(denied).toBe(!isOurs)
 })
