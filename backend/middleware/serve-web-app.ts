@@ -28,5 +28,6 @@ export function serveWebApp(webApp: WebApp, products: ProductPages): Koa.Middlew
 
 function isPage(ctx: Koa.ParameterizedContext, path: string): boolean {
   if (/^\/(api|pictures|assets)(\/|$)/.test(path) || /\.[a-z0-9]{1,12}$/i.test(path)) return false
-  return /\btext\/html\b|^\*\/\*/.test(ctx.headers.accept ?? '')
+  // Who names nothing takes anything: many a program that looks whether a link still works.
+  return /\btext\/(html\b|\*)|^\*\/\*/.test(ctx.headers.accept ?? '*/*')
 }

@@ -151,6 +151,16 @@ onEveryStore(
       ).toMatchObject({ status: 404, code: 'not_found' })
     })
 
+    test.each([
+      ['names nothing', {}],
+      ['takes anything', { accept: '*/*' }],
+      ['takes any text', { accept: 'text/*' }],
+    ])('a program that %s gets the page', async (_who, headers: Record<string, string>) => {
+      expect(await shop().client().get('/store', { headers })).toMatchObject({ status: 200 })
+      expect(await shop().client().get('/storefront', { headers })).toMatchObject({ status: 404, text: PRIVATE })
+      expect(await shop().client().get('/api/nope', { headers })).toMatchObject({ status: 404, code: 'not_found' })
+    })
+
     test('files with a hash in their name are cached for good, the service worker never', async () => {
       const client = shop().client()
       expect((await client.get('/assets/index-abc123.js')).headers).toMatchObject({
