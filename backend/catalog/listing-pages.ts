@@ -1,3 +1,4 @@
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { PAGE_SIZE } from '#sync-protocol/domain/limits.ts'
 import { LISTINGS, type ListingFilter, type ListingName } from '#sync-protocol/domain/listing.ts'
 import { selectListing } from '#sync-protocol/domain/select-listing.ts'
@@ -16,20 +17,33 @@ export const LISTING_NAMES = Object.keys(LISTINGS).filter((name): name is Listin
 
 /** The pages of the listings, each rendered once per catalog revision (DECISIONS D20). */
 export class ListingPages {
-  readonly #catalog: CatalogCache
+  readonly #catalog: Pick<CatalogCache, 'current'>
   readonly #headers: string[]
   readonly #pages = new BoundedCache<Promise<Rendered>>(KEPT_PAGES)
   readonly #byUrl = new BoundedCache<Rendered>(KEPT_PAGES)
   #revision = 0
 
-  constructor(catalog: CatalogCache, { https }: { https: boolean }) {
+  constructor(catalog: Pick<CatalogCache, 'current'>, { https }: { https: boolean }) {
     this.#catalog = catalog
     this.#headers = dataHeaders(https)
   }
 
-  /** One page, compressed in the background of everything else the first time. */
-  async get(name: ListingName, filter: ListingFilter, page: number): Promise<Rendered> {
-    const { products } = this.#current()
+  /** One page, compressed in the background of everything else the first time. `url`: what it is asked for by, and what `at` finds it by from then on. */
+  async get(name: ListingName, filter: ListingFilter, page: number, url: string): Promise<Rendered> {
+    const { products, revision } = this.#current()
+    const rendered = await this.#page(products, name, filter, page)
+    // An import may have come in between: what was made of the products before it would be found until the next one.
+    if (revision === this.#revision && url.length <= LONGEST_URL) this.#byUrl.set(url, rendered)
+    return rendered
+  }
+
+  /** The page a URL was answered with before, at once; undefined: parse it and ask `get`. */
+  at(url: string): Rendered | undefined {
+    this.#current()
+    return this.#byUrl.get(url)
+  }
+
+  #page(products: readonly Product[], name: ListingName, filter: ListingFilter, page: number): Promise<Rendered> {
     // All pages beyond the last share one entry, so that a client counting upwards cannot fill the memory.
     const beyond = Math.floor(products.length / PAGE_SIZE) + 2
     const shown = Math.min(page, beyond)
@@ -40,17 +54,6 @@ export class ListingPages {
     const rendered = render(body, { type: 'application/json; charset=utf-8', cacheControl: CACHE_CONTROL, headers: this.#headers })
     this.#pages.set(key, rendered)
     return rendered
-  }
-
-  /** The page a URL was answered with before, at once; undefined: parse it and ask `get`. */
-  at(url: string): Rendered | undefined {
-    this.#current()
-    return this.#byUrl.get(url)
-  }
-
-  /** Keeps what a URL is answered with, as long as its catalog lasts. */
-  remember(url: string, page: Rendered): void {
-    if (url.length <= LONGEST_URL) this.#byUrl.set(url, page)
   }
 
   #current(): CatalogSnapshot {

@@ -28,8 +28,7 @@ function listingRoute({ listings }: Shop, name: (typeof LISTING_NAMES)[number]):
     errors: ['invalid'],
     async handle(ctx, { query }) {
       const wanted = filters.find((one) => one === query[filter]) ?? 'all'
-      const page = await listings.get(name, wanted, Number(query.page))
-      listings.remember(ctx.req.url ?? '', page)
+      const page = await listings.get(name, wanted, Number(query.page), ctx.req.url ?? '')
       ctx.respond = false
       sendRendered(ctx.req, ctx.res, page)
       return SENT
