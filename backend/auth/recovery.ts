@@ -85,9 +85,9 @@ export async function resetPassword(
   const granted = await deps.accounts.newest(grant.accountId)
   if (granted === undefined || !isNamed(granted, identifier)) throw new ApiError('grant_required')
   checkPassword(newPassword, granted.profile, 'newPassword')
+  const passwordHash = await deps.passwords.hash(newPassword, granted.id)
+  // Not before: a shop that has no time for a password must not use the link up.
   const account = await take(deps, 'grant', grant.id)
-
-  const passwordHash = await deps.passwords.hash(newPassword, account.id)
   const commit = commitId(deps.random)
   await deps.accounts.change(account, (current) => {
     // Another password, or another address than the link was mailed to, came in between.
