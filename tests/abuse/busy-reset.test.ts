@@ -12,15 +12,15 @@ async function whileBusy(run: () => Promise<void>): Promise<void> {
   const passwords = new Passwords()
   // What it hashes for itself at first would leave its place free afterwards.
   await passwords.hash('a guess', 'the first stranger')
-  let isOver = false
+  const over = new AbortController()
   const keepAsking = async (stranger: string) => {
-    while (!isOver) await passwords.hash('a guess', stranger)
+    while (!over.signal.aborted) await passwords.hash('a guess', stranger)
   }
   const strangers = Array.from({ length: STRANGERS }, (_, index) => keepAsking(`stranger ${index}`).catch(() => undefined))
   try {
     await run()
   } finally {
-    isOver = true
+    over.abort()
     await Promise.all(strangers)
   }
 }
