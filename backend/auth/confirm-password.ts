@@ -2,6 +2,7 @@ import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { SecurityEvents } from '../security-events.ts'
+import { judged } from './judged.ts'
 import type { Passwords } from './passwords.ts'
 
 interface Deps {
@@ -10,11 +11,11 @@ interface Deps {
   security: SecurityEvents
 }
 
-/** Makes sure that the logged-in user knows the present password too. Throws reauthenticate, rate_limited. */
+/** Makes sure that the logged-in user knows the present password too. Throws reauthenticate, rate_limited, unavailable. */
 export async function confirmPassword({ limits, passwords, security }: Deps, account: Account, given: string | undefined): Promise<void> {
   if (given === undefined) throw new ApiError('reauthenticate')
-  await limits.attempt('password-account', account.id)
-  if (!(await passwords.verify(account.passwordHash, given, account.id))) {
+  const takeBack = await limits.attempt('password-account', account.id)
+  if (!(await judged(passwords.verify(account.passwordHash, given, account.id), [takeBack]))) {
     security.note('password_refused', account)
     throw new ApiError('reauthenticate')
   }

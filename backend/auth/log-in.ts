@@ -1,9 +1,11 @@
 import type { LoginBody } from '#sync-protocol/api/user.ts'
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
+import type { TakeBack } from '../limits/growing-delay.ts'
 import { accountSubject, type RateLimits } from '../limits/rate-limits.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import type { Storage } from '../storage/port.ts'
+import { judged } from './judged.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -24,7 +26,7 @@ interface Origin {
 
 /**
  * The account these credentials are of; an unknown one takes as long as a wrong password. A browser that has logged in to the account before is counted
- * by itself, so that strangers who guess at it do not lock its user out there. Throws bad_credentials, rate_limited.
+ * by itself, so that strangers who guess at it do not lock its user out there. Throws bad_credentials, rate_limited, unavailable.
  */
 export async function logIn(deps: Deps, { emailOrUsername, password }: LoginBody, { address, deviceMark }: Origin): Promise<Account> {
   const { limits, storage, passwords, knownDevices, security } = deps
@@ -33,17 +35,18 @@ export async function logIn(deps: Deps, { emailOrUsername, password }: LoginBody
   const subject = accountSubject(account, emailOrUsername)
   const device = account && knownDevices.recognise(deviceMark, account.id)
   let forgiveAddress = async () => {}
+  const counted: TakeBack[] = []
   try {
-    if (device !== undefined) await limits.attempt('login-device', device)
+    if (device !== undefined) counted.push(await limits.attempt('login-device', device))
     else {
       forgiveAddress = await limits.attempt('login-address', address)
-      await limits.attempt('login-account', subject)
+      counted.push(forgiveAddress, await limits.attempt('login-account', subject))
     }
   } catch (error) {
     if (error instanceof ApiError) security.note('login_delayed', account)
     throw error
   }
-  const right = await passwords.verify(account?.passwordHash, password, device ?? address)
+  const right = await judged(passwords.verify(account?.passwordHash, password, device ?? address), counted)
   if (account === undefined || !right) {
     security.note('login_failed', account)
     throw new ApiError('bad_credentials')
