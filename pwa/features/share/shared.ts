@@ -6,7 +6,8 @@ export interface Shared {
   words: string
 }
 
-const LINK = /https?:\/\/\S+/g
+/** What ends a sentence, or a bracket around it, is no part of a link. */
+const LINK = /https?:\/\/\S*[^\s.,;:!?)\]}'"”’]/g
 
 /** Reads what was shared out of the address it was shared to. */
 export function readShared(params: URLSearchParams): Shared {

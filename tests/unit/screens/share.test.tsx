@@ -55,6 +55,25 @@ describe('which product is meant', () => {
     expect(findShared(CATALOG, shared(parts))).toMatchObject({ by: 'link', products: [PENDANT] })
   })
 
+  const RING = { ...product('anime-jewelry-1'), name: 'Moon Ring', url: 'https://moon.shops.example/de/ring/' }
+  const HOME = { ...product('anime-jewelry-2'), name: 'Sun Ring', url: 'https://www.sun.co.example/' }
+
+  test.each([
+    ['that ends a sentence', 'Look at this: https://moon.shops.example/de/ring.', RING],
+    ['in brackets', 'this one (https://moon.shops.example/de/ring), please', RING],
+    ['of a seller’s first page', 'https://sun.co.example', HOME],
+  ])('a link %s', (_which, text, meant) => {
+    expect(findShared([RING, HOME], shared({ text }))).toMatchObject({ by: 'link', products: [meant] })
+  })
+
+  test.each([
+    ['of another seller under the same roof', 'https://sun.shops.example/de/ring/'],
+    ['of another site of the same country', 'https://moon.co.example/'],
+    ['of another page of a seller whose first page is sold', 'https://www.sun.co.example/news/today'],
+  ])('a link %s: none by it', (_which, url) => {
+    expect(findShared([RING, HOME], shared({ url })).by).toBe('words')
+  })
+
   test('the same words at another seller: no product of that link, but the closest to its words', () => {
     const found = findShared(CATALOG, shared({ url: 'https://www.ebay.com/sch/i.html?_nkw=encore+pendant' }))
     expect([found.by, found.products[0]]).toEqual(['words', PENDANT])
