@@ -70,12 +70,13 @@ export function useSubmission(): SubmissionView {
 
   const submit = async (difficulty: Difficulty, answers: KnowledgeAnswers) => {
     const round = (shown.current = { difficulty, answers })
+    const here = location.pathname
     setHandedIn(round)
     setSubmission({ kind: 'sending' })
     const answer = await perform(SUBMIT, round)
     const known: Submission =
       answer.kind === 'done' ? { kind: 'done', score: answer.result } : answer.kind === 'waiting' ? answer : { kind: 'failed' }
-    if (shown.current === round && location.pathname === '/knowledge') await turnBeneath(() => setSubmission(known))
+    if (shown.current === round && location.pathname === here) await turnBeneath(() => setSubmission(known))
     else await tellElsewhere(answer, round)
     return known.kind !== 'failed'
   }

@@ -65,6 +65,14 @@ describe('a round', () => {
     expect(pageText()).toContain('15 gems for each right answer')
   })
 
+  test.each(['/Knowledge', '/knowledge/'])('at %s, as an old link may have it: the score is shown', async (address) => {
+    perform.mockResolvedValue({ kind: 'done', result: { score: 3, total: 10, earnedGems: 15 } })
+    await show(<Knowledge />, address)
+    await answerAll()
+    await press(one('button', 'Submit'))
+    expect(pageText()).toContain('Score: 3 / 10')
+  })
+
   test('New Questions shows ten that were not played, clears the answers, and fetches a new pack', async () => {
     await show(<Knowledge />, '/knowledge')
     const before = asked()
