@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { saveFile } from '../../components/save-file.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { loadExport } from './account-calls.ts'
 
@@ -18,7 +19,7 @@ export function YourData({ userId, onSessionInvalid }: YourDataProps) {
   const download = async () => {
     const answer = await loadExport(userId)
     if (answer.ok) {
-      save(JSON.stringify(answer.value, undefined, 2))
+      saveFile(new Blob([JSON.stringify(answer.value, undefined, 2)], { type: 'application/json' }), 'starlane-account.json')
       return setSaid({ tone: 'good', text: 'Saved as starlane-account.json.' })
     }
     const { refusal } = answer
@@ -38,13 +39,4 @@ export function YourData({ userId, onSessionInvalid }: YourDataProps) {
       <FormMessage tone={said.tone}>{said.text}</FormMessage>
     </Card>
   )
-}
-
-function save(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'starlane-account.json'
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -1,4 +1,5 @@
 import type { Archetype } from '#sync-protocol/domain/personality/archetypes.ts'
+import { saveFile } from '../../components/save-file.ts'
 
 export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
 
@@ -41,12 +42,7 @@ function canShare(way: ShareData): boolean {
 
 /** Hands the picture to the browser as a download. */
 export function savePicture(picture: Blob, type: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(picture)
-  link.download = fileName(type)
-  link.click()
-  // The download has its own hold on the blob once it started.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  saveFile(picture, fileName(type))
 }
 
 function fileName(type: string): string {

@@ -95,6 +95,7 @@ describe('the e-mail address', () => {
 describe('one’s own data', () => {
   test('is saved as a file', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const taken = vi.spyOn(URL, 'revokeObjectURL')
     await open()
     answers({
       exportedAt: 1,
@@ -110,6 +111,8 @@ describe('one’s own data', () => {
     await pressed('Download my data')
     expect(calls).toMatchObject([{ method: 'GET', path: '/api/users/account-1/export' }])
     expect(saved).toHaveBeenCalledOnce()
+    // Safari reads it only when the press is over.
+    expect(taken).not.toHaveBeenCalled()
     expect(pageText()).toContain('Saved as starlane-account.json.')
   })
 
