@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
+import { usePressBeside } from '../use-press-beside.ts'
 import './dialog.css'
 
 export interface DialogProps {
@@ -43,9 +44,7 @@ function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'op
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose()
-      }}
+      {...usePressBeside(onClose)}
     >
       <div className="dialog-in">
         <div className="dialog-head">

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
 import { catchFocus } from '../lost-focus.ts'
+import { usePressBeside } from '../use-press-beside.ts'
 
 export interface SheetProps {
   /** The id of its heading. */
@@ -59,9 +60,7 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) close()
       }}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) close()
-      }}
+      {...usePressBeside(close)}
     >
       <div className="sheet-in">
         <div className="sheet-close">

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useEffect, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Dialog } from '../../../pwa/components/dialog/dialog.tsx'
 import { GemPulse } from '../../../pwa/components/gem/gem-pulse.tsx'
 import { pageNumbers } from '../../../pwa/components/pagination/page-numbers.ts'
 import { Pagination } from '../../../pwa/components/pagination/pagination.tsx'
@@ -14,6 +15,36 @@ import { one, pageText, press, show } from './screen.tsx'
 afterEach(async () => {
   vi.useRealTimers()
   await act(async () => useToasts.setState({ toasts: [] }))
+})
+
+describe('a press beside a dialog', () => {
+  const kinds = {
+    dialog: (close: () => void) => (
+      <Dialog open title="Is it really you?" onClose={close}>
+        <input aria-label="Password" />
+      </Dialog>
+    ),
+    sheet: (close: () => void) => (
+      <Sheet labelledBy="title" opener="a" onClose={close}>
+        <input aria-label="Password" />
+      </Sheet>
+    ),
+  }
+  const pressFrom = (down: string, up: string) =>
+    act(async () => {
+      document.querySelector(down)?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
+      document.querySelector(up)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    })
+
+  test.each(['dialog', 'sheet'] as const)('closes a %s; one that marks a text within it and ends beside it does not', async (kind) => {
+    const close = vi.fn<() => void>()
+    await show(kinds[kind](close))
+    await pressFrom('dialog input', 'dialog')
+    await pressFrom('dialog', 'dialog input')
+    expect(close).not.toHaveBeenCalled()
+    await pressFrom('dialog', 'dialog')
+    expect(close).toHaveBeenCalledOnce()
+  })
 })
 
 describe('pagination', () => {
