@@ -14,6 +14,15 @@ const address = (...protocols: string[]) =>
     ),
   )
 
+/** The shop has all of its host: links in mail, cookies and the pages themselves begin at its root. */
+const publicAddress = v.pipe(
+  address('http:', 'https:'),
+  v.check(
+    (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
+    'must be an address without a path, as https://shop.example',
+  ),
+)
+
 const BOOKS_URL = 'https://www.googleapis.com/books/v1/volumes'
 
 const Environment = v.object({
@@ -25,7 +34,7 @@ const Environment = v.object({
   /** The embedded store, the secret and, without SMTP_URL, the mail. */
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), './data'),
   /** The address people see: links in mail, cookie security and the same-origin check follow it. */
-  PUBLIC_URL: v.optional(address('http:', 'https:')),
+  PUBLIC_URL: v.optional(publicAddress),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   /** A MongoDB database instead of the embedded store. */
   MONGODB_URL: v.optional(v.pipe(v.string(), v.regex(/^mongodb(\+srv)?:\/\/./, 'must start with mongodb:// or mongodb+srv://'))),
@@ -108,6 +117,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new Error(`The environment is not right:\n${faults.join('\n')}`)
   }
   const e = parsed.output
+  if (e.METRICS_PORT !== undefined && e.METRICS_PORT === e.PORT && e.PORT !== 0)
+    throw new Error('The environment is not right:\n  METRICS_PORT: must be another port than PORT')
   const missing = e.SMTP_URL === undefined ? [] : MAIL_NEEDS.filter((name) => given[name] === undefined)
   if (missing.length > 0) throw new Error(`The environment is not right:\n  SMTP_URL: mail also needs ${missing.join(', ')}`)
   const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { shopSecret } from './auth/secret.ts'
 import { httpBookService } from './books/book-service.ts'
 import type { Config } from './config.ts'
 import { BACKLOG, connectionsPerAddress, FORCED_MS, SHUTDOWN_MS } from './http/bounds.ts'
-import { closeServer, createHttpServer } from './http/server.ts'
+import { closeServer, createHttpServer, listening } from './http/server.ts'
 import { mailFolder, openMailer } from './mail/open.ts'
 import { sayOpen } from './operations/terminal.ts'
 import { metricsServer } from './operations/metrics-server.ts'
@@ -81,9 +80,8 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     door.open(server)
     log.info({ store: storage.name, pid: process.pid }, 'the worker is ready')
   } else {
-    server.listen({ port: config.port, host: config.host, backlog: BACKLOG })
-    await once(server, 'listening')
-    if (config.metrics !== undefined) servers.push(metricsServer(app.metrics.registry).listen(config.metrics))
+    if (config.metrics !== undefined) servers.push(await listening(metricsServer(app.metrics.registry).listen(config.metrics)))
+    await listening(server.listen({ port: config.port, host: config.host, backlog: BACKLOG }))
     sayOpen(log, config, { store: storage.name })
   }
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
+import type { Server as NetServer, Socket } from 'node:net'
 import { limitConnections, type IsCrowded } from './connection-limit.ts'
 import { endSlowBodies, type BodyPace } from './slow-bodies.ts'
 
@@ -52,6 +52,12 @@ export function createHttpServer(handler: RequestListener, options: ServerOption
   })
   if (isCrowded !== undefined) limitConnections(server, isCrowded)
   else if (connectionsPerAddress !== undefined) limitConnections(server, (_socket, others) => others >= connectionsPerAddress)
+  return server
+}
+
+/** Resolves with the server when it listens; rejects where it cannot. */
+export async function listening<Listener extends NetServer>(server: Listener): Promise<Listener> {
+  if (!server.listening) await once(server, 'listening')
   return server
 }
 

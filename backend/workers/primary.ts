@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { connectionsPerAddress, BACKLOG, FORCED_MS, SHUTDOWN_MS } from '../http/bounds.ts'
-import { closeServer } from '../http/server.ts'
+import { closeServer, listening } from '../http/server.ts'
 import { sayOpen } from '../operations/terminal.ts'
 import { metricsServer } from '../operations/metrics-server.ts'
 import { onSignals } from '../signals.ts'
@@ -45,10 +43,9 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
   })
   const metrics = new CrewMetrics(crew)
 
-  entrance.server.listen({ port: config.port, host: config.host, backlog: BACKLOG })
-  await once(entrance.server, 'listening')
+  const observed = config.metrics && (await listening(metricsServer(metrics).listen(config.metrics)))
+  await listening(entrance.server.listen({ port: config.port, host: config.host, backlog: BACKLOG }))
   let isClosing = false
-  let observed: Server | undefined
   onSignals({
     close(signal) {
       if (signal === 'SIGINT' || config.drainMs === 0) return void shutDown()
@@ -63,7 +60,6 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     return
   }
   if (isClosing) return
-  observed = config.metrics && metricsServer(metrics).listen(config.metrics)
   sayOpen(log, config, { workers: config.workers })
 
   /** No new connections; the workers finish what is under way and close the store. */

@@ -23,6 +23,12 @@ const base = { DATA_DIR: join(folder, 'data'), MONGODB_URL: '', HOST: '127.0.0.1
 test.each([
   ['a port in use', { PORT: takenPort }, `Port ${takenPort} is in use`],
   ['a port in use, several workers', { PORT: takenPort, WORKERS: '2' }, `Port ${takenPort} is in use`],
+  [
+    'a port in use for metrics',
+    { METRICS_PORT: takenPort },
+    `Port ${takenPort} is in use: end the other program, or choose another port with METRICS_PORT`,
+  ],
+  ['a port in use for metrics, several workers', { METRICS_PORT: takenPort, WORKERS: '2' }, `another port with METRICS_PORT`],
   ['an address of another machine', { HOST: '192.0.2.1' }, '192.0.2.1 is no address of this machine'],
   ['a data folder that is a file', { DATA_DIR: file }, `The data folder cannot be written (`],
   ['a data folder where none can be made', { DATA_DIR: '/proc/starlane' }, 'The data folder cannot be written (ENOENT): /proc/starlane'],

@@ -59,6 +59,9 @@ test.each([
   ['PORT', '-1'],
   ['PUBLIC_URL', 'starlane.example'],
   ['PUBLIC_URL', 'ftp://starlane.example'],
+  ['PUBLIC_URL', 'https://example.org/starlane'],
+  ['PUBLIC_URL', 'https://operator:secret@starlane.example'],
+  ['PUBLIC_URL', 'https://starlane.example/?from=mail'],
   ['SESSION_SECRET', 'short'],
   ['MONGODB_URL', 'localhost:27017'],
   ['TRUST_PROXY', 'yes'],
@@ -72,6 +75,16 @@ test.each([
   ['WORKERS', 'all'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The environment is not right:\\n  ${name}: `))
+})
+
+test('the address that people use may end with a slash', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://starlane.example/' }).publicUrl.origin).toBe('https://starlane.example')
+})
+
+test('metrics need a port of their own', () => {
+  expect(() => readConfig({ PORT: '4000', METRICS_PORT: '4000' })).toThrow('METRICS_PORT: must be another port than PORT')
+  expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT: must be another port than PORT')
+  expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics?.port).toBe(0)
 })
 
 test('WORKERS is a number of processes, or as many as the machine has cores', () => {

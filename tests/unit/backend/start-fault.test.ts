@@ -8,16 +8,20 @@ const FACTS = {
   host: '192.0.2.1',
   dataDir: '/srv/starlane',
   mongodbUrl: 'mongodb://shop:secret@db1:27017,db2:27017/starlane?x=1',
+  metrics: { port: 9464, host: '192.0.2.2' },
 }
 
-function system(code: string, syscall: string): Error {
-  return Object.assign(new Error(`${code}: ${syscall}`), { code, syscall })
+function system(code: string, syscall: string, port?: number): Error {
+  return Object.assign(new Error(`${code}: ${syscall}`), { code, syscall, port })
 }
 
 test.each([
   [system('EADDRINUSE', 'listen'), 'Port 3000 is in use: end the other program, or choose another port with PORT.'],
   [system('EACCES', 'listen'), 'Port 3000 needs rights that this user does not have: choose one above 1023 with PORT.'],
   [system('EADDRNOTAVAIL', 'listen'), '192.0.2.1 is no address of this machine: set HOST to one, or leave it out.'],
+  [system('EADDRINUSE', 'listen', 3000), 'Port 3000 is in use: end the other program, or choose another port with PORT.'],
+  [system('EADDRINUSE', 'listen', 9464), 'Port 9464 is in use: end the other program, or choose another port with METRICS_PORT.'],
+  [system('EADDRNOTAVAIL', 'listen', 9464), '192.0.2.2 is no address of this machine: set METRICS_HOST to one, or leave it out.'],
   [system('EACCES', 'mkdir'), 'The data folder cannot be written (EACCES): /srv/starlane. Name another one with DATA_DIR.'],
   [system('EROFS', 'open'), 'The data folder cannot be written (EROFS): /srv/starlane. Name another one with DATA_DIR.'],
   [system('ENOSPC', 'write'), 'There is no room left where the data folder lies: /srv/starlane'],
