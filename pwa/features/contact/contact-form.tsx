@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { Field, TextField } from '../../components/field/field.tsx'
@@ -19,12 +19,17 @@ const TAKEN = {
 export function ContactForm() {
   const { value: message, change, handIn } = useDraft(CONTACT_DRAFT, useDraftOwner())
   const [taken, setTaken] = useState<'done' | 'waiting'>()
+  const latest = useRef(message)
+  useLayoutEffect(() => {
+    latest.current = message
+  })
   const send = async () => {
     let failed: Refusal<keyof ContactMessage>
     await handIn(async () => {
       const answer = await perform('contact', message)
       const isTaken = answer.kind === 'done' || answer.kind === 'waiting'
-      if (isTaken) change(CONTACT_DRAFT.blank)
+      // What was written meanwhile is another message.
+      if (isTaken && latest.current === message) change(CONTACT_DRAFT.blank)
       if (isTaken) setTaken(answer.kind)
       else failed = { text: answer.message || FAILED, issues: (answer.kind === 'refused' && answer.issues) || [] }
       return isTaken

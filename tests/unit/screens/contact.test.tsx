@@ -66,6 +66,21 @@ describe('the contact form', () => {
     expect(perform).not.toHaveBeenCalled()
   })
 
+  test('what is written while a message is on its way stays', async () => {
+    const answered = later<Awaited<ReturnType<typeof perform>>>()
+    perform.mockReturnValueOnce(answered.promise)
+    await write()
+    await send()
+    const area = document.querySelector('textarea')
+    if (!area) throw new Error('no message field')
+    await fillArea(area, 'And another thing')
+    await answered.answer({ kind: 'done', result: undefined })
+    expect(pageText()).toContain('Thank you! Your message has reached us.')
+    expect(area.value).toBe('And another thing')
+    await show(<Contact />, '/contact')
+    expect(document.querySelector('textarea')?.value).toBe('And another thing')
+  })
+
   test('a message of invisible characters counts as empty', async () => {
     await write()
     const area = document.querySelector('textarea')
