@@ -20,19 +20,19 @@ export function findShared(products: readonly Product[], { link, words }: Shared
 /** The same page of the same seller. What a seller's site adds to an address when it is shared does not count. */
 function isSameOffer(ours: URL, shared: URL): boolean {
   if (siteOf(ours) !== siteOf(shared)) return false
-  // Sellers put a country or language in front of the path: /de/search. Every path ends with that of a first page.
-  const [path, sharedPath] = [pathOf(ours), pathOf(shared)]
-  if (path === '' ? sharedPath !== '' : !sharedPath.endsWith(path)) return false
+  // Sellers put a country or language in front of the path: /de/search.
+  if (!pathOf(shared).endsWith(pathOf(ours))) return false
   return [...ours.searchParams].every(([name, value]) => sameWords(shared.searchParams.get(name) ?? '', value))
 }
 
 /** Without what a seller puts in front of it for phones and languages: m.etsy.com, de.etsy.com. */
 function siteOf({ hostname }: URL): string {
-  return hostname.replace(/^(?:www|m|[a-z]{2})\.(?=.*\.)/, '')
+  return hostname.replace(/^(www|m|\w\w)\.(?=.*\.)/, '')
 }
 
+/** That of a first page keeps its slash: no other ends with it. */
 function pathOf({ pathname }: URL): string {
-  return pathname.replace(/\/$/, '').toLowerCase()
+  return pathname.replace(/(.)\/$/, '$1').toLowerCase()
 }
 
 function sameWords(a: string, b: string): boolean {
