@@ -114,13 +114,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = v.safeParse(Environment, given)
   if (!parsed.success) {
     const faults = parsed.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
-    throw new Error(`The environment is not right:\n${faults.join('\n')}`)
+    throw notRight(faults)
   }
   const e = parsed.output
-  if (e.METRICS_PORT !== undefined && e.METRICS_PORT === e.PORT && e.PORT !== 0)
-    throw new Error('The environment is not right:\n  METRICS_PORT: must be another port than PORT')
+  const faults: string[] = []
+  if (e.METRICS_PORT === e.PORT && e.PORT !== 0) faults.push('  METRICS_PORT: must be another port than PORT')
   const missing = e.SMTP_URL === undefined ? [] : MAIL_NEEDS.filter((name) => given[name] === undefined)
-  if (missing.length > 0) throw new Error(`The environment is not right:\n  SMTP_URL: mail also needs ${missing.join(', ')}`)
+  if (missing.length > 0) faults.push(`  SMTP_URL: mail also needs ${missing.join(', ')}`)
+  if (faults.length > 0) throw notRight(faults)
   const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
   return {
     port: e.PORT,
@@ -150,4 +151,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxSilenceMs: e.MAX_SILENCE_MS,
     drainMs: e.DRAIN_MS,
   }
+}
+
+function notRight(faults: readonly string[]): Error {
+  return new Error(`The environment is not right:\n${faults.join('\n')}`)
 }

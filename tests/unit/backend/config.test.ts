@@ -84,6 +84,8 @@ test('the address that people use may end with a slash', () => {
 test('metrics need a port of their own', () => {
   expect(() => readConfig({ PORT: '4000', METRICS_PORT: '4000' })).toThrow('METRICS_PORT: must be another port than PORT')
   expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT: must be another port than PORT')
+  const mail = { SMTP_URL: 'smtps://mail.example', METRICS_PORT: '3000' }
+  expect(() => readConfig(mail)).toThrow(/METRICS_PORT: [\s\S]*SMTP_URL: mail also needs/)
   expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics?.port).toBe(0)
 })
 
