@@ -47,9 +47,12 @@ export function notifyThere(notice: Notice): void {
   forNextPage.push(notice)
 }
 
-/** The page that was on its way is there. */
+/** The page that was on its way is there. What greeted the one before, and is plain to see by now, has had its time. */
 export function sayThere(): void {
-  for (const notice of forNextPage.splice(0)) notify(notice)
+  const here = forNextPage
+  for (const key of [LOGGED_IN, OFFLINE]) takeNoticeBack(key)
+  forNextPage = []
+  for (const notice of here) notify(notice)
 }
 
 /** What the notice of this name says has ended: it is no longer shown, and not said any more if it was still to come. */

@@ -99,7 +99,7 @@ test('one cart, checked out offline on the phone and on the laptop: one order, a
   // The page that is left is shorter, and read from its title on, wherever the answer stood.
   await page.setViewportSize(SMALL_PHONE)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await keys.press(main(page).getByRole('button', { name: 'Order nothing more' }))
+  await keys.press(main(page).getByRole('button', { name: 'Keep just the first order' }))
   await main(page).getByText('Nothing is on hold').waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)

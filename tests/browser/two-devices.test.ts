@@ -63,7 +63,7 @@ test('R22: checked out on the phone in a tunnel, and the same cart on the laptop
   await onPhone.getByRole('main').getByRole('link', { name: 'Decide' }).click()
   await onPhone.getByRole('heading', { name: 'Another order was placed first' }).waitFor()
   expect(await orders(server)).toEqual(once)
-  await onPhone.getByRole('button', { name: 'Order nothing more' }).click()
+  await onPhone.getByRole('button', { name: 'Keep just the first order' }).click()
   await onPhone.getByText('Nothing is on hold').waitFor()
   await expect.poll(async () => (await server.state()).state.decisions).toEqual([])
   expect(await orders(server)).toEqual(once)

@@ -7,5 +7,9 @@ const SAID = 'starlane-offline-said'
 export function sayOffline(key: string): void {
   if (read('sessionStorage', SAID) !== undefined) return
   write('sessionStorage', SAID, '1')
-  notify({ key, tone: 'info', text: 'You’re offline. Keep shopping, we’ll send it later.' })
+  notify({
+    key,
+    tone: 'info',
+    text: `${navigator.onLine ? 'The shop isn’t answering' : 'You’re offline'}. Keep shopping, we’ll send it later.`,
+  })
 }

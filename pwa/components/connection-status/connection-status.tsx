@@ -51,7 +51,7 @@ export function ConnectionStatus({ state, pending, waiting, held, children }: Co
         <Suspense fallback={null}>
           <div id={id} className="signal-more" ref={leaving}>
             <p>
-              <strong>{HEADLINES[state]}</strong>
+              <strong>{state === 'offline' && navigator.onLine ? 'The shop isn’t answering.' : HEADLINES[state]}</strong>
             </p>
             {children}
           </div>

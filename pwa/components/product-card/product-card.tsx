@@ -18,8 +18,6 @@ export interface ProductCardProps {
   eager?: boolean
 }
 
-const THEME_NAMES = { kpop: 'K-Pop', anime: 'Anime' } as const
-
 /** A photocard. All of it is the link to the seller, save its text, which leads to the product's own page, and the two buttons. */
 export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggleWishlist, eager = false }: ProductCardProps) {
   const id = useId()
@@ -30,7 +28,6 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
     <article className="product" data-world={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>
       <div className="product-picture">
         <img ref={picture} src={product.image} alt="" width="400" height="400" loading={eager ? 'eager' : 'lazy'} decoding="async" />
-        <span className="product-theme">{THEME_NAMES[product.theme]}</span>
         {inCart && (
           <span ref={leaving} className="product-mine">
             <ShoppingBag />

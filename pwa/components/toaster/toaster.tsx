@@ -13,10 +13,10 @@ const FOOT_OF_PHONE = `.checkout, ${FOOT}`
 /** As high as a message reaches that stands at the foot, the shortcuts beneath it included. */
 const REACH_PX = 160
 
-/** Time to notice it and to read it at a calm pace; where others wait for their turn, just to read it. */
-function readingMs(text: string, othersWait: boolean): number {
+/** Time to notice it and to read it at a calm pace, most of all what went wrong; where others wait for their turn, just to read it. */
+function readingMs({ text, tone }: Toast, othersWait: boolean): number {
   const words = text.split(/\s+/).length
-  return othersWait ? 1000 + words * 240 : 4000 + words * 300
+  return othersWait ? 1000 + words * 240 : (tone === 'bad' ? 4000 : 2000) + words * 300
 }
 
 const LOW = { isHigh: false, foot: 0 }
@@ -69,7 +69,7 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
 
   useEffect(() => {
     if (held) return
-    const left = since.current + readingMs(toast.text, othersWait) - performance.now()
+    const left = since.current + readingMs(toast, othersWait) - performance.now()
     const timer = setTimeout(() => dismiss(toast.id), left)
     return () => clearTimeout(timer)
   }, [toast, held, othersWait, dismiss])

@@ -43,7 +43,7 @@ const ridges: Compose = ({ one, two, three }, next) => {
     return `M0 300V${top}${peaks.join('')}V300Z`
   }
   return [
-    { d: circle(60 + next() * 80, 150, 32 + next() * 12), fill: two },
+    { d: circle(60 + next() * 80, 162, 32 + next() * 12), fill: two },
     { d: ridge(205, 22), fill: three },
     { d: ridge(240, 16), fill: one },
     { d: ridge(275, 8), fill: three },
@@ -76,7 +76,7 @@ const door: Compose = ({ one, two, three }, next) => {
 /** A sky of four-pointed stars, one of them great. */
 const stars: Compose = ({ one, two, three }, next) => {
   const small = Array.from({ length: 16 }, () => ({
-    d: star(next() * 200, 110 + next() * 180, 2 + next() * 6),
+    d: star(next() * 200, 128 + next() * 162, 2 + next() * 6),
     fill: next() > 0.5 ? one : three,
   }))
   return [...small, { d: star(70 + next() * 60, 205, 58), fill: two }]
@@ -94,7 +94,7 @@ const waves: Compose = ({ one, two, three }, next) => {
 
 /** A town at night with a few windows awake. */
 const town: Compose = ({ one, two, three }, next) => {
-  const houses = Array.from({ length: 7 }, (_, index) => ({ x: index * 30 - 4, top: 150 + next() * 80 }))
+  const houses = Array.from({ length: 7 }, (_, index) => ({ x: index * 30 - 4, top: 160 + next() * 70 }))
   const windows = houses.flatMap(({ x, top }) =>
     next() > 0.35
       ? [
@@ -104,7 +104,7 @@ const town: Compose = ({ one, two, three }, next) => {
       : [],
   )
   return [
-    { d: circle(150 - next() * 100, 130, 20), fill: two },
+    { d: circle(150 - next() * 100, 142, 20), fill: two },
     ...houses.map(({ x, top }, index) => ({ d: `M${x} 300V${r(top)}l14 -14 14 14V300Z`, fill: index % 2 === 0 ? three : one })),
     ...windows,
   ]
@@ -121,7 +121,7 @@ const emblem: Compose = ({ one, two, three }, next) => {
     { d: circle(100, 208, 88), fill: three },
     { d, fill: one },
     ...pupil,
-    { d: star(140 + next() * 30, 135 + next() * 20, 16), fill: two },
+    { d: star(140 + next() * 30, 146 + next() * 14, 16), fill: two },
     { d: star(30 + next() * 30, 250 + next() * 25, 10), fill: two },
   ]
 }

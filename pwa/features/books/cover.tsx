@@ -14,7 +14,7 @@ export function Cover({ volume }: { volume: Book['volumeInfo'] }) {
     <div
       className="cover"
       aria-hidden="true"
-      style={{ '--ground': art.ground, '--word': art.word, '--longest': longestWord(title) } as CSSProperties}
+      style={{ '--ground': art.ground, '--word': art.word, '--longest': letters(title) } as CSSProperties}
     >
       <svg viewBox="0 0 200 300" preserveAspectRatio="xMidYMax slice">
         {art.shapes.map(({ d, fill, opacity }, index) => (
@@ -39,7 +39,11 @@ export function Cover({ volume }: { volume: Book['volumeInfo'] }) {
   )
 }
 
-/** Letters of the longest word: the title is set so that no word breaks. */
-function longestWord(title: string): number {
-  return Math.max(...title.split(/[\s-]+/).map((word) => word.length))
+/** A title of so many letters takes four lines, which end above what is drawn if they are set smaller. */
+const LONG = 20
+const LETTERS_OF_LONG = 11
+
+/** Letters that a line holds: those of the longest word, so that no word breaks. */
+function letters(title: string): number {
+  return Math.max(...title.split(/[\s-]+/).map((word) => word.length), title.length > LONG ? LETTERS_OF_LONG : 0)
 }

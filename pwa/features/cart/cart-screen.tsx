@@ -22,7 +22,7 @@ import { CartLine } from './cart-line.tsx'
 import { CheckoutBar } from './checkout-bar.tsx'
 import { noticeOf } from './checkout-notice.ts'
 import { OpenQuestion, QUESTION } from './open-question.tsx'
-import { useBought } from './use-bought.ts'
+import { isPlaced, useBought } from './use-bought.ts'
 import { useTill } from './use-till.ts'
 import { YoursNow } from './yours-now.tsx'
 import './cart.css'
@@ -30,6 +30,7 @@ import './cart.css'
 /** Where the focus goes when an order waits to be placed. */
 const WAITING = 'cart-waiting'
 const TILL = 'cart-till'
+const BOUGHT = 'bought'
 
 const TEXT = 'Everything you add is kept here, online or offline.'
 
@@ -54,16 +55,19 @@ export default function CartScreen() {
   )
 
   const tell = (ordered: typeof lines, answer: Answer<'store/cart/checkout'>) => {
+    const notice = noticeOf(answer)
     const settle = () => {
-      noteAnswer(ordered, answer)
+      noteAnswer(ordered, answer, notice.text)
       till.setOrdering(false)
     }
     // One that is shown as waiting by now turned then, and what was bought shows with it.
-    const shown = useOrdering.getState().lines ? turn('step', settle) : answer.kind === 'done' ? undefined : settle()
-    const say = () => notify(noticeOf(answer))
-    // An order that waits or is asked about is said where it stands, as long as this page is the one that shows it: by the till, or above
-    // the list.
-    const place = page.current && placeOf(answer)
+    const isAtTill = useOrdering.getState().lines > 0
+    const shown = isAtTill ? turn('step', settle) : answer.kind === 'done' ? undefined : settle()
+    const say = () => notify(notice)
+    // What was bought, an order that waits or one that is asked about is said where it stands, as long as this page is the one that shows it:
+    // by the till, or above the list.
+    const place = page.current && placeOf(answer, isAtTill)
+    if (place === BOUGHT) return shown
     // Where the till stood there is room for it then.
     if (!place) void (shown ? shown.then(say) : say())
     // With the focus in it the till would stand over the list in full.
@@ -91,11 +95,12 @@ export default function CartScreen() {
       {!known && loading}
       {known && (
         <div className="stack">
-          {bought && <YoursNow lines={bought} isAll={isEmpty} />}
+          {bought && <YoursNow {...bought} isAll={isEmpty} />}
           <OpenQuestion decisions={decisions} cart={cart} />
           {waiting.length > 0 && (
             <section className="stack" aria-labelledby={WAITING}>
-              <h2 id={WAITING} tabIndex={-1}>
+              {/* The card says it. */}
+              <h2 className="hidden-visually" id={WAITING} tabIndex={-1}>
                 {waiting.length === 1 ? 'Your order' : 'Your orders'}
               </h2>
               {waiting.map(({ entryId, lines, total }, index) => (
@@ -127,12 +132,14 @@ export default function CartScreen() {
             (decisions.length > 0 ? (
               // Another one: it does not glide across the question that comes above it.
               <EmptyState key="question" art="cart" title="Apart from this, your cart is empty." />
+            ) : waiting.length > 0 ? (
+              <div className="row cart-rest">
+                <p className="muted">Cart is empty.</p>
+                <ButtonLink to="/shop">Go shopping</ButtonLink>
+              </div>
             ) : (
-              <EmptyState
-                {...(waiting.length > 0 ? { art: 'cart', text: 'Your order is shown above.' } : { art: 'empty', text: TEXT })}
-                title="Cart is empty."
-              >
-                <ButtonLink look={waiting.length > 0 ? 'quiet' : 'primary'} to="/shop">
+              <EmptyState art="empty" title="Cart is empty." text={TEXT}>
+                <ButtonLink look="primary" to="/shop">
                   Go shopping
                 </ButtonLink>
                 <ButtonLink to="/wishlist">See your wishlist</ButtonLink>
@@ -150,8 +157,9 @@ function isIdle(): boolean {
 }
 
 /** The place on this page that says what came of an order; undefined: none does. */
-function placeOf(answer: Answer<'store/cart/checkout'>): string | undefined {
+function placeOf(answer: Answer<'store/cart/checkout'>, isAtTill: boolean): string | undefined {
   if (answer.kind === 'waiting') return WAITING
+  if (isAtTill && isPlaced(answer)) return BOUGHT
   if (answer.kind !== 'decision') return undefined
   return answer.why === 'not_enough_gems' ? TILL : QUESTION
 }

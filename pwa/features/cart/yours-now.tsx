@@ -2,18 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { catchFocus } from '../../components/lost-focus.ts'
 import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
-import type { BoughtLine } from './use-bought.ts'
+import type { Bought } from './use-bought.ts'
 
 const NAMED = 3
 
-export interface YoursNowProps {
-  lines: readonly BoughtLine[]
+export interface YoursNowProps extends Bought {
   /** Nothing else is in the cart: this stands in its place. */
   isAll: boolean
 }
 
 /** What was just bought. */
-export function YoursNow({ lines, isAll }: YoursNowProps) {
+export function YoursNow({ lines, said, isAll }: YoursNowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const names = lines.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name)).filter(Boolean)
 
@@ -25,11 +24,12 @@ export function YoursNow({ lines, isAll }: YoursNowProps) {
   return (
     <section className="bought" aria-labelledby="bought">
       <PictureFan pictures={lines.flatMap(({ image }) => image ?? [])} opening />
-      <h2 id="bought" tabIndex={-1} ref={heading}>
+      <h2 id="bought" tabIndex={-1} ref={heading} aria-describedby="bought-said">
         Yours now.
       </h2>
+      <p id="bought-said">{said}</p>
       {names.length > 0 && (
-        <p>
+        <p className="muted">
           {names.slice(0, NAMED).join(', ')}
           {names.length > NAMED && ` and ${names.length - NAMED} more`}
         </p>

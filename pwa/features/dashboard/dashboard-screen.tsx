@@ -8,7 +8,7 @@ import { StandingStrip } from './standing-strip.tsx'
 
 export default function DashboardScreen() {
   const name = useSession(({ user }) => user.name || user.username)
-  const picturesOf = useShowcase()
+  const picturesOf = useShowcase('dashboard')
 
   return (
     <div className="wrap page dashboard">

@@ -66,11 +66,11 @@ function wordsOf(choice: Choice, why: Decision['why'], price: string): Omit<Choi
   switch (why) {
     case 'already_ordered':
       return choice === 'keep'
-        ? { action: 'Order nothing more', effect: 'Keeps the order that was placed and orders nothing more.' }
+        ? { action: 'Keep just the first order', effect: 'Keeps the order that was placed and orders nothing more.' }
         : { action: `Place this one too for ${price}`, effect: 'Orders and pays for everything above as well.' }
     case 'cart_changed':
       return choice === 'keep'
-        ? { action: 'Order nothing', effect: 'Your cart stays as it is now, and you can check out whenever you like.' }
+        ? { action: 'Don’t order', effect: 'Your cart stays as it is now, and you can check out whenever you like.' }
         : { action: `Place it for ${price}`, effect: 'Orders the items above, whatever is in your cart now, and removes them from it.' }
     case 'not_enough_gems':
     case 'price_rose':

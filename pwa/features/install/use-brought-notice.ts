@@ -18,7 +18,7 @@ export function useBroughtNotice(): void {
   useEffect(() => {
     if (!isHere || !hasCatalog || isSaid || !isFree) return
     noteSaid('brought')
-    notify({ tone: 'good', text: `Everything is on this ${deviceWord()} now. You can use Starlane offline.` })
+    notify({ tone: 'good', text: `Everything is on this ${deviceWord()} now. It works offline.` })
   }, [isHere, hasCatalog, isSaid, isFree])
 }
 

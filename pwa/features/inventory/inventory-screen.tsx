@@ -25,9 +25,9 @@ export default function InventoryScreen() {
   // The orders that stand above are known only then, and would push the rest down.
   const known = usePatience(ready)
   const byId = useCatalog((catalog) => catalog.byId)
-  const picturesOf = useShowcase()
   const offline = useConnection(({ state }) => state === 'offline')
   const { status, data, loadedAt, refresh } = useDocument(inventory)
+  const picturesOf = useShowcase('inventory', data?.inventory)
 
   const missing = missingGems(waiting, gems)
   return (

@@ -7,7 +7,7 @@ import { useShowcase } from '../../actions/showcase.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
 
 export default function LandingScreen() {
-  const picturesOf = useShowcase()
+  const picturesOf = useShowcase('landing')
   const loggedInAs = useLoggedInAs()
 
   return (

@@ -5,7 +5,7 @@ export const FASHION: ListingSpec = {
   ...BY_THEME,
   title: 'Fashion',
   lede: 'Jackets for the queue, knits for the rewatch, and tees that only the right people will recognize.',
-  world: 'lemon',
+  world: 'mint',
 }
 
 export default function FashionScreen() {

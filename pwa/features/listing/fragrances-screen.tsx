@@ -5,7 +5,7 @@ export const FRAGRANCES: ListingSpec = {
   ...BY_THEME,
   title: 'Fragrances',
   lede: 'A concert hall, a shrine in the rain, a rooftop at four in the morning: bottled.',
-  world: 'mint',
+  world: 'lemon',
 }
 
 export default function FragrancesScreen() {

@@ -22,8 +22,7 @@ export function ListingResults({ view, address, start, inSight, onReset }: Listi
 
   return (
     <section className="listing-results" aria-labelledby="listing-start">
-      {/* The line above it, which says what is shown, is in sight with it. */}
-      <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1} style={{ scrollMarginTop: '9.5rem' }}>
+      <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1}>
         Products
       </h2>
       {page ? <Cards products={products} all={all} address={address} inSight={inSight} onReset={onReset} /> : null}

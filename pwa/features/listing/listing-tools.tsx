@@ -1,5 +1,4 @@
 import { ArrowUpDown, Search } from 'lucide-react'
-import { useId } from 'react'
 import type { ListingSort } from '#sync-protocol/domain/listing.ts'
 import '../../components/field/field.css'
 import { SORTS, type ListingAddress } from './listing-address.ts'
@@ -12,15 +11,11 @@ export interface ListingToolsProps {
 
 /** Search and sort: fields on a wide page, two icons on a phone. There is nothing to submit: the list follows every key. */
 export function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
-  const id = useId()
   return (
     <search className="listing-search" aria-label="Products">
       <div className="field">
-        <label className="hidden-visually" htmlFor={`${id}q`}>
-          Search
-        </label>
         <input
-          id={`${id}q`}
+          aria-label="Search"
           type="search"
           enterKeyHint="search"
           autoComplete="off"
@@ -31,11 +26,8 @@ export function ListingTools({ address, onSearch, onSort }: ListingToolsProps) {
         <Search />
       </div>
       <div className="field">
-        <label className="hidden-visually" htmlFor={`${id}s`}>
-          Sort by
-        </label>
         <select
-          id={`${id}s`}
+          aria-label="Sort by"
           data-sorted={address.sort !== 'featured'}
           value={address.sort}
           onChange={(event) => onSort(SORTS.find(({ key }) => key === event.target.value)?.key ?? 'featured')}

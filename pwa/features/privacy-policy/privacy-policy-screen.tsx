@@ -15,17 +15,18 @@ export default function PrivacyPolicyScreen() {
       <p>Starlane works offline, so a good part of it lives in your browser’s own storage:</p>
       <ul>
         <li>
-          <strong>IndexedDB</strong> holds the catalog, your cart and wishlist, the changes that are waiting to be sent, the receipts of
-          what became of them, the number the server gave this device, and copies of what you opened: inventory, quiz results, question
-          packs, gem bundles and book shelves. Each account has a database of its own, and so has browsing without an account.
+          <strong>The shop’s database in your browser</strong> (IndexedDB) holds the catalog, your cart and wishlist, the changes that are
+          waiting to be sent, the receipts of what became of them, the number the server gave this device, and copies of what you opened:
+          inventory, quiz results, question packs, gem bundles and book shelves. Each account has a database of its own, and so has browsing
+          without an account.
         </li>
         <li>
-          <strong>Session storage</strong> mirrors cart and wishlist for the open tab, remembers how far you had scrolled, and keeps forms
-          and quizzes you have half filled in, without passwords and pictures. It goes when the tab closes.
+          <strong>The open tab</strong> (session storage) mirrors cart and wishlist, remembers how far you had scrolled, and keeps forms and
+          quizzes you have half filled in, without passwords and pictures. It goes when the tab closes.
         </li>
         <li>
-          <strong>Local storage</strong> holds your login token, a copy of your profile so that the app opens offline, changes in the moment
-          before they are queued, the theme you chose, and what you have answered to the app’s offers.
+          <strong>A small notebook beside it</strong> (local storage) holds your login token, a copy of your profile so that the app opens
+          offline, changes in the moment before they are queued, the theme you chose, and what you have answered to the app’s offers.
         </li>
         <li>
           <strong>The browser’s cache</strong> holds the app itself and the product pictures you have seen, up to a limit. What is personal
@@ -49,7 +50,8 @@ export default function PrivacyPolicyScreen() {
           Of a picture only its pixels are kept.
         </li>
         <li>
-          <strong>Your password,</strong> never as you typed it: only an argon2id hash, from which it cannot be read back.
+          <strong>Your password,</strong> never as you typed it: only a fingerprint of it (an argon2id hash), from which it cannot be read
+          back.
         </li>
         <li>
           <strong>Where you are logged in:</strong> the kind of browser, since when, and the day it was last used. What logs you in, and

@@ -6,7 +6,7 @@ import { THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts
 import { useShowcase } from '../../actions/showcase.ts'
 
 export default function ShopHubScreen() {
-  const picturesOf = useShowcase()
+  const picturesOf = useShowcase('shop')
 
   return (
     <div className="wrap page">

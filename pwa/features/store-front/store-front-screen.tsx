@@ -6,7 +6,7 @@ import { testimonial } from '../../content/reviews.ts'
 import { useShowcase } from '../../actions/showcase.ts'
 
 export default function StoreFrontScreen() {
-  const picturesOf = useShowcase()
+  const picturesOf = useShowcase('store')
 
   return (
     <div className="wrap page">

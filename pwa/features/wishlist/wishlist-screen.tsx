@@ -15,7 +15,7 @@ import { WishlistRow } from './wishlist-row.tsx'
 
 export default function WishlistScreen() {
   const { wishlist, ready } = useSteps(useAccount(useShallow(({ wishlist, ready }) => ({ wishlist, ready }))), isFilled)
-  const picturesOf = useShowcase()
+  const picturesOf = useShowcase('wishlist', wishlist)
   const onClickCapture = useSingleTaps(wishlist.length)
 
   return (

@@ -287,7 +287,8 @@ describe('what was just bought', () => {
     expect(pageText()).toContain('Encore jewelry 1, Lantern fragrances 2 × 3')
     expect(one('link', 'See your collection').getAttribute('href')).toBe('/inventory')
     expect(pageText()).toContain('Cart is empty.')
-    expect(notices).toMatchObject([{ text: 'Checked out! Items are now in your Inventory. Balance: 985' }])
+    expect(pageText()).toContain('Checked out! Items are now in your Inventory. Balance: 985')
+    expect(notices).toEqual([])
   })
 
   test('disappears when the cart is filled again', async () => {

@@ -178,14 +178,6 @@ describe('checkout', () => {
   const done: Answer<'store/cart/checkout'> = { kind: 'done', result: { remainingGems: 985, items: [] } }
 
   test.each([
-    ['done', done, 'good', 'Checked out! Items are now in your Inventory. Balance: 985'],
-    ['done, balance unknown', { kind: 'done', result: undefined }, 'good', 'Checked out! Items are now in your Inventory. Balance: ?'],
-    [
-      'taken back too late',
-      { ...done, tooLate: true },
-      'info',
-      'Your order had already been placed, so it could not be canceled. Items are now in your Inventory. Balance: 985',
-    ],
     ['taken back', { kind: 'done', result: { withdrawn: true } }, 'info', 'Your order was canceled. Nothing was bought.'],
     ['refused', { kind: 'refused', code: 'cart_empty', message: 'Cart is empty.' }, 'bad', 'Cart is empty. Nothing new was ordered.'],
     [
@@ -215,6 +207,25 @@ describe('checkout', () => {
     expect(notices).toMatchObject([{ tone, text }])
     // The store empties the cart or does not: the screen never does.
     expect(useAccount.getState().cart).toEqual([ring])
+  })
+
+  test.each([
+    ['done', done, 'Checked out! Items are now in your Inventory. Balance: 985'],
+    ['done, balance unknown', { kind: 'done', result: undefined }, 'Checked out! Items are now in your Inventory. Balance: ?'],
+    [
+      'taken back too late',
+      { ...done, tooLate: true },
+      'Your order had already been placed, so it could not be canceled. Items are now in your Inventory. Balance: 985',
+    ],
+  ] as const)('%s: said where what was bought shows, and heard with its heading; no message covers it', async (_what, answer, text) => {
+    checkout.mockResolvedValue(answer)
+    showAccount({ cart: [ring] })
+    await show(<Cart />, '/cart')
+    await press(one('button', 'Checkout'))
+    await act(async () => showAccount({ cart: [] }))
+    const heading = one('heading', 'Yours now.')
+    expect(document.getElementById(heading.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text)
+    expect(notices).toEqual([])
   })
 
   describe('while the prices are not known on this device', () => {

@@ -184,8 +184,17 @@ describe('toasts', () => {
       await pass(1)
     }
     expect(shown()).toEqual(['three'])
-    await pass(4299)
+    await pass(2299)
     expect(shown()).toEqual(['three'])
+    await pass(1)
+    expect(shown()).toEqual([])
+  })
+
+  test('what went wrong is there longer', async () => {
+    await begin()
+    await act(async () => toast('wrong', { tone: 'bad' }))
+    await pass(4299)
+    expect(shown()).toEqual(['wrong'])
     await pass(1)
     expect(shown()).toEqual([])
   })

@@ -158,17 +158,20 @@ describe('a question of the shop', () => {
     const card = one('heading', 'Another order was placed first').closest('article')
     expect(textOf(card)).toContain('You already ordered on another device or in another tab. Order these as well?')
     expect(textOf(card)).toContain('Moonlit Pendant × 2')
-    expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Order nothing more', 'Place this one too for 120 gems'])
+    expect([...document.querySelectorAll('article button')].map(textOf)).toEqual([
+      'Keep just the first order',
+      'Place this one too for 120 gems',
+    ])
     expect(effectOf(one('button', 'Place this one too for 120 gems'))).toBe('Orders and pays for everything above as well.')
-    expect(effectOf(one('button', 'Order nothing more'))).toBe('Keeps the order that was placed and orders nothing more.')
+    expect(effectOf(one('button', 'Keep just the first order'))).toBe('Keeps the order that was placed and orders nothing more.')
     expect(textOf(card)).not.toContain('Missing')
     await act(async () => showAccount({ gems: 7 }))
     expect(textOf(card)).toContain('You have7 gems')
     expect(textOf(card)).toContain('Missing113 gems')
     expect(textOf(card)).not.toContain('Order these as well?')
-    expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Order nothing more'])
+    expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep just the first order'])
     expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
-    await press(one('button', 'Order nothing more'))
+    await press(one('button', 'Keep just the first order'))
     expect(decide).toHaveBeenCalledWith('d1', 'keep')
   })
 
@@ -180,7 +183,7 @@ describe('a question of the shop', () => {
     expect(effectOf(one('button', 'Place it for 120 gems'))).toBe(
       'Orders the items above, whatever is in your cart now, and removes them from it.',
     )
-    expect(effectOf(one('button', 'Order nothing'))).toContain('Your cart stays as it is now')
+    expect(effectOf(one('button', 'Don’t order'))).toContain('Your cart stays as it is now')
     await press(one('button', 'Place it for 120 gems'))
     expect(decide).toHaveBeenCalledWith('d1', 'place')
   })
@@ -188,8 +191,8 @@ describe('a question of the shop', () => {
   test.each([
     ['price_rose', ['place', 'keep'], 'Keep the cart'],
     ['item_gone', ['place_available', 'keep'], 'Keep the cart'],
-    ['already_ordered', ['place', 'keep'], 'Order nothing more'],
-    ['cart_changed', ['place', 'keep'], 'Order nothing'],
+    ['already_ordered', ['place', 'keep'], 'Keep just the first order'],
+    ['cart_changed', ['place', 'keep'], 'Don’t order'],
   ] as const)(
     '%s without the gems for it: nothing is offered that cannot be paid, but the way to earn them',
     async (why, options, keep) => {

@@ -312,7 +312,7 @@ test('everything is on the device: said once, when screens, pictures and catalog
   await act(async () => useUpdates.setState({ picturesHere: true }))
   expect(said).toEqual([])
   await act(async () => useConnection.setState({ state: 'online' }))
-  expect(said).toEqual(['Everything is on this device now. You can use Starlane offline.'])
+  expect(said).toEqual(['Everything is on this device now. It works offline.'])
   await show(<Offers />, '/kpop')
   expect(said).toHaveLength(1)
   stop()

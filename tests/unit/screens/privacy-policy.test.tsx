@@ -32,19 +32,19 @@ const KEPT: Record<string, Place[]> = {
   'Your account is kept on the server': [['backend/domain/account.ts', /interface Profile/]],
   'Logging out wipes your account': [...WIPE, ...DELETION],
   'Starlane works offline': [['pwa/db/account-database.ts', /extends Dexie/]],
-  'IndexedDB holds': [
+  'The shop’s database in your browser (IndexedDB) holds': [
     ['pwa/db/account-database.ts', /queue: .*receipts: /],
     ['pwa/db/account-database.ts', /'starlane-guest' : `starlane-account-\$\{accountId\}`/],
     ['pwa/db/rows.ts', /deviceId/],
     ['pwa/sync/documents.ts', /export/],
   ],
-  'Session storage mirrors': [
+  'The open tab (session storage) mirrors': [
     ['pwa/state/shop-mirror.ts', /sessionStorage|session storage/i],
     ['pwa/app/navigation/scroll.ts', /'sessionStorage'/],
     ['pwa/actions/drafts.ts', /'sessionStorage'/],
     ['pwa/features/account/profile.ts', /no password, no picture/],
   ],
-  'Local storage holds': [
+  'A small notebook beside it (local storage) holds': [
     ['pwa/storage/login-token.ts', /'localStorage', 'token'/],
     ['pwa/storage/remembered-user.ts', /'localStorage', 'user'/],
     ['pwa/storage/journal.ts', /'localStorage'/],

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ONE_TAP_MS } from '../../../pwa/components/use-toggle-tap.ts'
 import { moveToCart, removeFromWishlist } from './account-actions.ts'
 import { entryOf, freshAccount, showAccount } from './account.ts'
-import { product } from './products.ts'
+import { product, PRODUCTS } from './products.ts'
 import { all, one, pageText, pass, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', { spy: true })
@@ -65,4 +66,20 @@ test('before the device has been read the wishlist is not called empty', async (
   showAccount({ ready: false })
   await show(<Wishlist />, '/wishlist')
   expect(pageText()).not.toContain('Wishlist is empty.')
+})
+
+test('the doors below show what is not on it yet', async () => {
+  const { useCatalog } = await import('../../../pwa/state/catalog.ts')
+  useCatalog.setState({ products: PRODUCTS })
+  const pictures = () => [...document.querySelectorAll('.door-art img')].map((image) => image.getAttribute('src'))
+  showAccount({ wishlist: [ring] })
+  await show(<Wishlist />, '/wishlist')
+  const before = pictures()
+  expect(new Set(before).size).toBe(9)
+  const shown = PRODUCTS.filter(({ image }) => before.includes(image))
+  await act(async () => showAccount({ wishlist: shown.map(entryOf) }))
+  expect(pictures().filter((picture) => before.includes(picture))).toEqual([])
+  // Where there is nothing else, it is shown all the same.
+  await act(async () => showAccount({ wishlist: PRODUCTS.map(entryOf) }))
+  expect(new Set(pictures()).size).toBe(9)
 })

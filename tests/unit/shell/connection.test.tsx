@@ -19,7 +19,11 @@ await import('../../../pwa/app/shell/offline-line.ts')
 const light = () => document.querySelector<HTMLElement>('.signal > button') ?? document.body
 const LINE = 'You’re offline. Keep shopping, we’ll send it later.'
 
+/** What the browser knows of it: a shop that is down is not a device without a signal. */
+const hasConnection = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+
 beforeEach(() => {
+  hasConnection(false)
   freshMember()
   sessionStorage.clear()
   useConnection.setState({ state: 'online' })
@@ -45,6 +49,14 @@ describe('the panel of the connection light', () => {
     expect(said).toContain(text)
     await act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
     expect(document.querySelector('.signal-more p')).toBeNull()
+  })
+
+  test('a shop that does not answer a device with a connection: neither is called offline', async () => {
+    hasConnection(true)
+    useConnection.setState({ state: 'offline' })
+    await show(<Connection />)
+    await press(light())
+    expect(document.querySelector('.signal-more')?.textContent).toMatch(/^The shop isn’t answering\. ?Keep browsing/)
   })
 
   test('what waits can be tried now, unless a login has to come first', async () => {
@@ -144,6 +156,13 @@ describe('the line on being offline', () => {
     await act(async () => useConnection.setState({ state: 'offline' }))
     await show(<Line />)
     expect(said).toEqual([LINE])
+  })
+
+  test('is said of the shop where the device has a connection', async () => {
+    hasConnection(true)
+    useConnection.setState({ state: 'offline' })
+    await show(<Line />)
+    expect(said).toEqual(['The shop isn’t answering. Keep shopping, we’ll send it later.'])
   })
 
   test('ends when the connection is back', async () => {

@@ -23,8 +23,13 @@ test('that a user is logged in is not said any more where the account is left be
 test('that a user is logged in is said with the next page, once, and taken back when the account is left', () => {
   expect(said).toEqual([])
   sayThere()
-  sayThere()
   expect(said).toEqual(['Login successful!'])
   leaveScreens()
+  expect(said).toEqual(['Login successful!', 'no more: logged-in'])
+})
+
+test('on the page after that it has had its time', () => {
+  sayThere()
+  sayThere()
   expect(said).toEqual(['Login successful!', 'no more: logged-in'])
 })
