@@ -9,12 +9,12 @@ export function leaving(element: HTMLElement | null): () => void {
     if (!element) return
     const { parentNode: place, scrollTop, offsetTop } = element
     // It goes from where it is, also when it is still on its way in.
-    const { opacity, translate } = getComputedStyle(element)
+    const { opacity, translate, scale } = getComputedStyle(element)
     // A whole page that goes takes what lies on it along, and a turn has a picture of its own: taken away in the middle, this one ends it.
     queueMicrotask(() => {
       if (element.isConnected || !place?.isConnected || !element.showPopover || isTurning()) return
       element.inert = true
-      element.style.cssText += `;opacity:${opacity};translate:${translate};--top:${offsetTop}px`
+      element.style.cssText += `;opacity:${opacity};translate:${translate};scale:${scale};--top:${offsetTop}px`
       element.className += ' leaving'
       if (element instanceof HTMLDialogElement) element.popover = 'manual'
       place.append(element)

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
 import { catchFocus } from '../lost-focus.ts'
@@ -10,13 +10,14 @@ export interface SheetProps {
   labelledBy: string
   /** Called when it was closed by Escape, by a press beside it or by its button; the caller then removes it. */
   onClose: () => void
-  /** What gets the focus afterwards where nothing had it before, as after a reload: a selector. */
+  /** What it was opened by: a selector. On a desk it grows out of the picture there; it gets the focus afterwards where nothing had it before, as after a reload. */
   opener: string
   children: ReactNode
 }
 
-/** A dialog at the foot of a phone, in the middle of a desk. It is open for as long as it is there. */
-export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
+/** A dialog at the foot of a phone, in the middle of a desk. It is open for as long as it is there, whatever it shows meanwhile. */
+export function Sheet({ labelledBy, onClose, opener: latest, children }: SheetProps) {
+  const [opener] = useState(latest)
   const sheet = useRef<HTMLDialogElement>(null)
   const closing = useRef(false)
 
@@ -24,6 +25,7 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
     const dialog = sheet.current
     if (!dialog) return
     dialog.showModal()
+    growFrom(opener, dialog)
     comeBack(dialog)
     const leave = leaving(dialog)
     return () => {
@@ -72,6 +74,21 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
       </div>
     </dialog>
   )
+}
+
+/** From here on a sheet is a card in the middle of the window, in px. */
+const DESK_PX = 768
+
+/** Where it comes from, and goes back to. */
+function growFrom(opener: string, dialog: HTMLElement) {
+  const picture = document.querySelector(opener)?.closest('article')?.querySelector('img')
+  if (!picture || innerWidth < DESK_PX) return
+  const { left, top, width, height } = picture.getBoundingClientRect()
+  const { style, offsetWidth } = dialog
+  style.setProperty('--x', `${left + (width - innerWidth) / 2}px`)
+  style.setProperty('--y', `${top + (height - innerHeight) / 2}px`)
+  style.setProperty('--size', `${width / offsetWidth}`)
+  style.setProperty('--seen', '0')
 }
 
 /** Opened anew while the one before it closes, it comes back from where that is, and so does its veil. */

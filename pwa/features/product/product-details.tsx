@@ -10,8 +10,7 @@ import { toggleCart, toggleWishlist } from '../../actions/account.ts'
 import { sellerName } from '../../content/seller.ts'
 import { useInCart, useInWishlist } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
-
-const THEMES = { kpop: 'K-Pop', anime: 'Anime' } as const
+import { kindOf } from './product-kind.ts'
 
 export interface ProductDetailsProps {
   product: Product
@@ -46,9 +45,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
       )}
       <div className="product-look-text">
         <p className="product-look-kind">
-          <Link to={`/${theme}?type=${type}`}>
-            {THEMES[theme]} {type}
-          </Link>
+          <Link to={`/${theme}?type=${type}`}>{kindOf(product)}</Link>
         </p>
         <Heading id={headingId}>{name}</Heading>
         <p>

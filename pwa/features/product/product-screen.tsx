@@ -1,13 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { pageBeneath } from '../../components/link/beneath.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Sheet } from '../../components/sheet/sheet.tsx'
+import { isStill } from '../../components/turn.ts'
 import { useProduct } from '../../actions/product.ts'
 import { ProductAbsent } from './product-absent.tsx'
 import { ProductDetails } from './product-details.tsx'
+import { MoreLikeIt } from './more-like-it.tsx'
+import { THEMES } from './product-kind.ts'
 
 const HEADING = 'product-name'
+const COME_MS = 200
 
 /** One product: a sheet over the page it was opened from, else a page of its own, as behind a link that was sent. */
 export default function ProductScreen() {
@@ -24,8 +28,13 @@ export default function ProductScreen() {
     if (name) document.title = `${name} · Starlane`
   }, [name, location])
 
+  const onFollow = useNext(id)
+
   const content = product ? (
-    <ProductDetails product={product} headingId={HEADING} level={level} />
+    <>
+      <ProductDetails key={id} product={product} headingId={HEADING} level={level} />
+      <MoreLikeIt product={product} isSheet={isSheet} onFollow={onFollow} />
+    </>
   ) : (
     <ProductAbsent view={view} headingId={HEADING} level={level} />
   )
@@ -39,7 +48,23 @@ export default function ProductScreen() {
   return (
     <div className="wrap page product-page">
       {content}
-      {product && <ButtonLink to={`/${product.theme}`}>All {product.theme === 'kpop' ? 'K-Pop' : 'anime'} products</ButtonLink>}
+      {product && <ButtonLink to={`/${product.theme}`}>All {THEMES[product.theme]} products</ButtonLink>}
     </div>
   )
+}
+
+/** Another product in the place of the one before: where a link of that led to it, it is read from its start. */
+function useNext(id: string): (next: string) => void {
+  const followed = useRef('')
+  useLayoutEffect(() => {
+    const heading = document.getElementById(HEADING)
+    if (followed.current !== id || !heading) return
+    followed.current = ''
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    const place = heading.closest('dialog') ?? window
+    place.scrollTo(0, 0)
+    if (!isStill()) heading.closest('article')?.animate({ opacity: [0, 1], translate: ['0 0.75rem', '0'] }, COME_MS)
+  }, [id])
+  return (next) => (followed.current = next)
 }

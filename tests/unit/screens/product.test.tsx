@@ -9,7 +9,7 @@ import { useConnection } from '../../../pwa/state/connection.ts'
 import { toggleCart, toggleWishlist } from './account-actions.ts'
 import { freshAccount } from './account.ts'
 import { product, PRODUCTS } from './products.ts'
-import { all, one, pageText, press, show, textOf } from './screen.tsx'
+import { all, goBack, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
@@ -89,6 +89,75 @@ describe('a product', () => {
     })
     expect(location.pathname + location.search).toBe('/kpop?page=2')
     expect(pageText()).toBe('The listing')
+  })
+})
+
+describe('what leads on from a product', () => {
+  const kin = () => [...document.querySelectorAll('.kin a')].map((link) => link.getAttribute('href')?.split('/').at(-1))
+
+  test('the next four of its kind, from the last on to the first; none beside itself', async () => {
+    await show(<Product />, ADDRESS)
+    one('heading', 'More K-Pop jewelry')
+    expect(kin()).toEqual([4, 5, 1, 2].map((number) => `kpop-jewelry-${number}`))
+    await act(async () => sell([ring]))
+    expect(kin()).toEqual([])
+    expect(all('heading', 'More K-Pop jewelry')).toEqual([])
+  })
+
+  test('on a page of its own: the next one is a page, and read from its start', async () => {
+    await show(<Product />, ADDRESS)
+    const scroll = vi.spyOn(window, 'scrollTo')
+    const steps = history.length
+    await press(one('link', 'Encore jewelry 4'))
+    expect(location.pathname).toBe('/product/kpop-jewelry-4')
+    expect(history.length).toBe(steps + 1)
+    expect(document.activeElement).toBe(one('heading', 'Encore jewelry 4'))
+    expect(scroll).toHaveBeenCalledWith(0, 0)
+  })
+
+  test('in a sheet: the next one is in its place, the sheet stays open, and one step back closes it', async () => {
+    await show(
+      <Routes>
+        <Route path="/kpop" element={<p>The listing</p>} />
+        <Route path="/product/:id" element={<Product />} />
+      </Routes>,
+      '/kpop?page=2',
+    )
+    await act(async () => {
+      history.pushState({ usr: OVER, key: 'sheet', idx: 1 }, '', ADDRESS)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    })
+    const dialog = document.querySelector('dialog')
+    const closed = dialog && vi.spyOn(dialog, 'close')
+    await press(one('link', 'Encore jewelry 4'))
+    expect(document.querySelector('dialog')).toBe(dialog)
+    expect(closed).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(one('heading', 'Encore jewelry 4'))
+    await goBack()
+    expect(location.pathname + location.search).toBe('/kpop?page=2')
+  })
+
+  test('on a desk a sheet comes out of the picture that was pressed, on a phone up from the foot', async () => {
+    const open = async (width: number) => {
+      vi.stubGlobal('innerWidth', width)
+      const rect = vi.spyOn(HTMLImageElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 200, 240, 240))
+      await show(
+        <>
+          <article>
+            <img src={ring.image} alt="" />
+            <a href={ADDRESS}>More</a>
+          </article>
+          <Product />
+        </>,
+        ADDRESS,
+        OVER,
+      )
+      rect.mockRestore()
+      vi.unstubAllGlobals()
+      return document.querySelector('dialog')?.style.getPropertyValue('--x')
+    }
+    expect(await open(1024)).toBe(`${100 + (240 - 1024) / 2}px`)
+    expect(await open(360)).toBe('')
   })
 })
 

@@ -72,7 +72,7 @@ export function one(role: keyof typeof ROLES, name: string, within: ParentNode =
 /** The control with this label (an asterisk does not count). */
 export function field(label: string): HTMLInputElement {
   const found = [...document.querySelectorAll('label')].find((element) => textOf(element).replace(/ ?\*$/, '') === label)
-  const control = found && document.getElementById(found.htmlFor)
+  const control = found ? document.getElementById(found.htmlFor) : document.querySelector(`[aria-label="${label}"]`)
   const isControl = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some((kind) => control instanceof kind)
   if (!control || !isControl) throw new Error(`no field "${label}"`)
   return control as HTMLInputElement
