@@ -81,7 +81,7 @@ export default defineConfig({
             // Each but a few lines, and asked for together.
             {
               name: 'pocket',
-              test: /[\\/](components[\\/](lost-focus|leave-page|use-busy|focus-shown|use-patience)|content[\\/](notice-key|gem-text))/,
+              test: /[\\/](components[\\/](lost-focus|leave-page|use-busy|focus-shown|use-patience)|content[\\/](notice-key|gem-text|order-texts|sending-words))/,
               priority: 1,
             },
             { name: 'rows', test: /[\\/]components[\\/](item-row|use-steps|use-single-taps)/, priority: 1 },

@@ -11,7 +11,7 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   cart: 11_500,
   'confirm-email': 11_900,
   contact: 18_800,
-  dashboard: 19_000,
+  dashboard: 19_400,
   decisions: 25_200,
   'forgot-password': 20_100,
   'forgot-username': 18_600,
@@ -42,5 +42,5 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   'shop-hub': 4_900,
   'store-front': 6_800,
   'terms-of-service': 4_600,
-  wishlist: 13_200,
+  wishlist: 13_600,
 }

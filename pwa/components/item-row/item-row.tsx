@@ -1,24 +1,26 @@
 import { useId, type ReactNode } from 'react'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { leaving } from '../leaving.ts'
 import './item-row.css'
 
 export interface ItemRowProps {
   name: string
-  /** '' or undefined: nothing is known of it any more. */
-  image?: string | undefined
-  /** Where its maker sells it; opens in a new tab. */
-  url?: string | undefined
+  /** Undefined: nothing is known of it, or not any more. Its `url`, where its maker sells it, opens in a new tab. */
+  product: Pick<Product, 'image' | 'url' | 'desc'> | undefined
   /** Price, quantity, or why there is none. */
   children: ReactNode
   actions?: ReactNode
 }
 
 /** One thing in a cart or on a wishlist. Wrap the rows in an ItemList. */
-export function ItemRow({ name, image, url, children, actions }: ItemRowProps) {
+export function ItemRow({ name, product, children, actions }: ItemRowProps) {
   const id = useId()
+  const url = product?.url
   return (
     <li ref={leaving} className="item" aria-labelledby={id}>
-      <div className="item-picture">{image && <img src={image} alt="" width="128" height="128" loading="lazy" decoding="async" />}</div>
+      <div className="item-picture">
+        {product && <img src={product.image} alt="" width="128" height="128" loading="lazy" decoding="async" />}
+      </div>
       <div className="item-text">
         <h2 id={id}>
           {url ? (
@@ -35,6 +37,7 @@ export function ItemRow({ name, image, url, children, actions }: ItemRowProps) {
           </span>
         )}
         <div className="item-facts">{children}</div>
+        {product && <p className="item-words muted small">{product.desc}</p>}
       </div>
       {actions && (
         <div className="item-actions" role="group" aria-labelledby={id}>

@@ -29,6 +29,14 @@ export function WaitingOrderCard({ lines, pictures, total, short, onTakeBack }: 
   return (
     <article className="waiting" aria-labelledby={id}>
       <h3 id={id}>Waiting to be placed</h3>
+      <p className="muted small">
+        {short > 0 && (
+          <>
+            <strong>{gemText(short)} missing.</strong> Without them it can’t be placed, and comes back to your cart.{' '}
+          </>
+        )}
+        Not yours yet: it is kept on this device and sent {whenSent()}. If it costs more by then, we ask you first.
+      </p>
       <PictureFan pictures={pictures} />
       <ul>
         {lines.map(({ itemId, name, qty }) => (
@@ -40,14 +48,6 @@ export function WaitingOrderCard({ lines, pictures, total, short, onTakeBack }: 
       </ul>
       <p className="waiting-total">
         <span>Total</span> <GemAmount gems={total} />
-      </p>
-      <p className="muted small">
-        {short > 0 && (
-          <>
-            <strong>{gemText(short)} missing.</strong> Without them it can’t be placed, and comes back to your cart.{' '}
-          </>
-        )}
-        Not yours yet: it is kept on this device and sent {whenSent()}. If it costs more by then, we ask you first.
       </p>
       <p className="waiting-actions">
         <Button disabled={busy} aria-describedby={`${id}back`} onClick={() => void run(onTakeBack)}>

@@ -14,8 +14,7 @@ export function CartLine({ entry }: { entry: CartEntry }) {
   return (
     <ItemRow
       name={name || 'An item of the shop'}
-      image={product?.image}
-      url={product?.url}
+      product={product}
       actions={
         <>
           <Button onClick={() => moveToWishlist(entry)}>

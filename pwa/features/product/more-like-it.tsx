@@ -15,7 +15,7 @@ export interface MoreLikeItProps {
   onFollow: (id: string) => void
 }
 
-/** The way on: the next ones of the same kind, so that whoever goes on from each to the next comes past all of them. */
+/** The way on: the next ones of the same kind, so that going on from each to the next leads past all of them. */
 export function MoreLikeIt({ product, isSheet, onFollow }: MoreLikeItProps) {
   const products = useCatalog((catalog) => catalog.products)
   const kin = products.filter(({ theme, type }) => theme === product.theme && type === product.type)

@@ -17,8 +17,7 @@ export function WishlistRow({ entry }: { entry: WishlistEntry }) {
   return (
     <ItemRow
       name={name || 'An item of the shop'}
-      image={product?.image}
-      url={product?.url}
+      product={product}
       actions={
         <>
           {!gone && (
