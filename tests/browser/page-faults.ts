@@ -48,6 +48,7 @@ export async function shiftFault(page: Page): Promise<string> {
 export async function accessibilityFaults(page: Page, within = 'html'): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(axeSource)
+  await standStill(page)
   const { violations } = await page.evaluate(
     ({ tags, selector }) => globalThis.axe.run(selector, { runOnly: tags, resultTypes: ['violations'] }),
     { tags: WCAG, selector: within },
@@ -56,6 +57,19 @@ export async function accessibilityFaults(page: Page, within = 'html'): Promise<
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary?.replace(/\s+/g, ' ')})`).join(' | ')}`,
   )
+}
+
+/** Waits for what moves by itself: a word that is still fading in has no color of its own yet. */
+function standStill(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const isMoving = ({ playState, timeline, effect }: Animation) =>
+      playState === 'running' && timeline instanceof DocumentTimeline && Number.isFinite(effect?.getComputedTiming().endTime)
+    for (;;) {
+      const moving = document.getAnimations().filter(isMoving)
+      if (moving.length === 0) return
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    }
+  })
 }
 
 /** What stands out of the window to the side and makes the page scroll there; '' when nothing does. */

@@ -127,7 +127,7 @@ test('R22, R29: two tabs of one device that press Checkout at the same moment: e
   const second = await phone.newPage()
   const pages = [onPhone, second]
   for (const page of pages) {
-    await page.addInitScript(collectToasts)
+    await page.addInitScript(collectWords)
     await page.goto(`${shop.url}/cart`)
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2)
   }
@@ -135,7 +135,7 @@ test('R22, R29: two tabs of one device that press Checkout at the same moment: e
   const at = Date.now() + 500
   const pressed = await Promise.all(pages.map((page) => page.evaluate(pressCheckoutAt, at)))
   expect(pressed).toEqual([true, true])
-  const said = () => Promise.all(pages.map((page) => page.evaluate(() => Reflect.get(globalThis, 'toastsSeen') as string[])))
+  const said = () => Promise.all(pages.map((page) => page.evaluate(() => Reflect.get(globalThis, 'wordsSeen') as string[])))
   await expect.poll(async () => (await said()).map((texts) => texts.length)).toEqual([1, 1])
   // What is told later is told once the other tab's patience is over, and not at all where it was said.
   await onPhone.evaluate(() => dispatchEvent(new Event('online')))
@@ -150,15 +150,15 @@ test('R22, R29: two tabs of one device that press Checkout at the same moment: e
   expect((await said()).flat()).toHaveLength(2)
 })
 
-/** Runs in the page: remembers every toast that it ever shows. */
-function collectToasts(): void {
+/** Runs in the page: remembers every toast that it ever shows, and what it says of an order where that shows. */
+function collectWords(): void {
   const seen: string[] = []
-  Reflect.set(globalThis, 'toastsSeen', seen)
+  Reflect.set(globalThis, 'wordsSeen', seen)
   const known = new WeakSet<Element>()
   const look = () => {
-    for (const toast of document.querySelectorAll('.toast')) {
-      if (!known.has(toast)) seen.push(toast.textContent ?? '')
-      known.add(toast)
+    for (const words of document.querySelectorAll('.toast, #bought-said:not(:empty)')) {
+      if (!known.has(words)) seen.push(words.textContent ?? '')
+      known.add(words)
     }
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
