@@ -55,9 +55,15 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
       <div className="product-actions">
         <CartButton inCart={inCart} onToggle={onToggleCart} picture={picture} describedBy={id} />
       </div>
-      <button type="button" className="icon-btn product-wish" data-on={inWishlist} aria-describedby={id} onClick={wish}>
+      <button
+        type="button"
+        className="icon-btn product-wish"
+        data-on={inWishlist}
+        aria-label={inWishlist ? 'Wishlisted' : 'Wishlist'}
+        aria-describedby={id}
+        onClick={wish}
+      >
         <Heart />
-        <span className="hidden-visually">{inWishlist ? 'Wishlisted' : 'Wishlist'}</span>
       </button>
     </article>
   )

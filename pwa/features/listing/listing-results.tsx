@@ -25,7 +25,7 @@ export function ListingResults({ view, address, start, inSight, onReset }: Listi
       <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1}>
         Products
       </h2>
-      {page ? <Cards products={products} all={all} address={address} inSight={inSight} onReset={onReset} /> : null}
+      {page && <Cards products={products} all={all} address={address} inSight={inSight} onReset={onReset} />}
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
         <EmptyState

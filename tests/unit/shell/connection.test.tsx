@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { hearOffline, reportConnection, useConnection } from '../../../pwa/state/connection.ts'
 import { onNotice } from '../../../pwa/state/notices.ts'
 import { showAccount } from '../screens/account.ts'
@@ -155,6 +156,15 @@ describe('the line on being offline', () => {
     await act(async () => useConnection.setState({ state: 'online' }))
     await act(async () => useConnection.setState({ state: 'offline' }))
     await show(<Line />)
+    expect(said).toEqual([LINE])
+  })
+
+  test('is not said where there is nothing to shop: the page says what is missing', async () => {
+    useCatalog.setState({ failed: true })
+    useConnection.setState({ state: 'offline' })
+    await show(<Line />)
+    expect(said).toEqual([])
+    await act(async () => useCatalog.setState({ failed: false }))
     expect(said).toEqual([LINE])
   })
 
