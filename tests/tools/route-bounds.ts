@@ -33,7 +33,7 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   personalization: 6_700,
   policies: 4_600,
   'privacy-policy': 5_600,
-  product: 7_600,
+  product: 8_100,
   'quiz-hub': 16_400,
   register: 21_700,
   results: 23_800,

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
 import { catchFocus } from '../lost-focus.ts'
@@ -10,14 +10,17 @@ export interface SheetProps {
   labelledBy: string
   /** Called when it was closed by Escape, by a press beside it or by its button; the caller then removes it. */
   onClose: () => void
-  /** What it was opened by: a selector. On a desk it grows out of the picture there; it gets the focus afterwards where nothing had it before, as after a reload. */
+  /**
+   * What leads to what it shows: a selector. On a desk it grows out of the picture there and goes back into it; it gets the focus afterwards
+   * where nothing had it before, as after a reload.
+   */
   opener: string
   children: ReactNode
 }
 
 /** A dialog at the foot of a phone, in the middle of a desk. It is open for as long as it is there, whatever it shows meanwhile. */
-export function Sheet({ labelledBy, onClose, opener: latest, children }: SheetProps) {
-  const [opener] = useState(latest)
+export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
+  const openedBy = useRef(opener)
   const sheet = useRef<HTMLDialogElement>(null)
   const closing = useRef(false)
 
@@ -25,23 +28,25 @@ export function Sheet({ labelledBy, onClose, opener: latest, children }: SheetPr
     const dialog = sheet.current
     if (!dialog) return
     dialog.showModal()
-    growFrom(opener, dialog)
+    placeBeyond(openedBy.current, dialog)
     comeBack(dialog)
     const leave = leaving(dialog)
     return () => {
+      placeBeyond(openedBy.current, dialog)
       // Closed it has no place to go from.
       leave()
       // Closed before it goes, the browser gives the focus back to what had it.
       dialog.close()
       // The focus of what is hidden is given up only with the next frame.
       if (dialog.contains(document.activeElement)) dialog.querySelector<HTMLElement>(':focus')?.blur()
-      catchFocus(document.querySelector(opener))
+      catchFocus(document.querySelector(openedBy.current))
     }
-  }, [opener])
+  }, [])
 
   // Drawn again it has been kept, or opened anew before it could go.
   useLayoutEffect(() => {
     closing.current = false
+    openedBy.current = opener
   })
 
   // It is open until it is taken away: closed before, it would be gone in one cut.
@@ -79,16 +84,20 @@ export function Sheet({ labelledBy, onClose, opener: latest, children }: SheetPr
 /** From here on a sheet is a card in the middle of the window, in px. */
 const DESK_PX = 768
 
-/** Where it comes from, and goes back to. */
-function growFrom(opener: string, dialog: HTMLElement) {
-  const picture = document.querySelector(opener)?.closest('article')?.querySelector('img')
-  if (!picture || innerWidth < DESK_PX) return
-  const { left, top, width, height } = picture.getBoundingClientRect()
-  const { style, offsetWidth } = dialog
-  style.setProperty('--x', `${left + (width - innerWidth) / 2}px`)
-  style.setProperty('--y', `${top + (height - innerHeight) / 2}px`)
-  style.setProperty('--size', `${width / offsetWidth}`)
-  style.setProperty('--seen', '0')
+/** Where it comes from, and goes back to: its picture is that of its opener then, and nothing of it is seen beside that. */
+function placeBeyond(opener: string, { style, offsetWidth, offsetHeight, scrollTop, firstElementChild }: HTMLElement) {
+  for (const name of ['--beyond', '--size', '--part']) style.removeProperty(name)
+  const card = document.querySelector(opener)?.closest('article')?.querySelector('img')?.getBoundingClientRect()
+  const own = firstElementChild?.querySelector('img')?.parentElement
+  const isSeen = card && card.bottom > 0 && card.top < innerHeight
+  if (innerWidth < DESK_PX || !isSeen || !own || scrollTop > 0) return
+  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = own
+  const scale = card.width / Math.max(width, height)
+  const x = card.left + (card.width - innerWidth) / 2 - scale * (left + (width - offsetWidth) / 2)
+  const y = card.top + (card.height - innerHeight) / 2 - scale * (top + (height - offsetHeight) / 2)
+  style.setProperty('--beyond', `${x}px ${y}px`)
+  style.setProperty('--size', `${scale}`)
+  style.setProperty('--part', `inset(${top}px ${offsetWidth - left - width}px ${offsetHeight - top - height}px ${left}px)`)
 }
 
 /** Opened anew while the one before it closes, it comes back from where that is, and so does its veil. */
