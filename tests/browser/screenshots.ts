@@ -60,10 +60,21 @@ async function take(within: Browser, fan: SeededFan, { name, viewport, theme, pa
   await page.goto(shop.url + path)
   await untilSettled(page)
   await before?.(page)
+  await untilPainted(page)
   const file = `${name}-${viewport.width}x${viewport.height}.png`
   await page.screenshot({ path: join(folder, file) })
   console.log(`pwa/public/screenshots/${file}`)
   await context.close()
+}
+
+/** A picture that has come is drawn some frames later. */
+async function untilPainted(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    await Promise.allSettled(inSight.map((image) => image.decode()))
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+  })
 }
 
 async function lookCloser(page: Page): Promise<void> {
