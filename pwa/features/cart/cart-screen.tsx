@@ -130,8 +130,7 @@ export default function CartScreen() {
             ready &&
             !bought &&
             (decisions.length > 0 ? (
-              // Another one: it does not glide across the question that comes above it.
-              <EmptyState key="question" art="cart" title="Apart from this, your cart is empty." />
+              <p className="muted">Apart from this, your cart is empty.</p>
             ) : waiting.length > 0 ? (
               <div className="row cart-rest">
                 <p className="muted">Cart is empty.</p>

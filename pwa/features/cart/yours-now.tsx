@@ -28,18 +28,18 @@ export function YoursNow({ lines, said, isAll }: YoursNowProps) {
         Yours now.
       </h2>
       <p id="bought-said">{said}</p>
-      {names.length > 0 && (
-        <p className="muted">
-          {names.slice(0, NAMED).join(', ')}
-          {names.length > NAMED && ` and ${names.length - NAMED} more`}
-        </p>
-      )}
       <div className="row">
         <ButtonLink look="primary" size="large" to="/inventory">
           See your collection
         </ButtonLink>
         <ButtonLink to="/shop">Keep shopping</ButtonLink>
       </div>
+      {names.length > 0 && (
+        <p className="muted">
+          {names.slice(0, NAMED).join(', ')}
+          {names.length > NAMED && ` and ${names.length - NAMED} more`}
+        </p>
+      )}
       {/* Plain to see; heard it is not. */}
       {isAll && <p className="hidden-visually">Cart is empty.</p>}
     </section>
