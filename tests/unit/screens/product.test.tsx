@@ -29,6 +29,21 @@ beforeEach(() => {
   sell()
 })
 
+/** The listing, and over it the sheet of the ring. */
+async function openOverListing(): Promise<void> {
+  await show(
+    <Routes>
+      <Route path="/kpop" element={<p>The listing</p>} />
+      <Route path="/product/:id" element={<Product />} />
+    </Routes>,
+    '/kpop?page=2',
+  )
+  await act(async () => {
+    history.pushState({ usr: OVER, key: 'sheet', idx: 1 }, '', ADDRESS)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  })
+}
+
 describe('a product', () => {
   test('on a page of its own: name as its heading, whole text, price, both buttons, the seller by name in a new tab, the way to the rest', async () => {
     await show(<Product />, ADDRESS)
@@ -67,17 +82,7 @@ describe('a product', () => {
   })
 
   test('opened over another page: a dialog with its name, which its button closes by going back', async () => {
-    await show(
-      <Routes>
-        <Route path="/kpop" element={<p>The listing</p>} />
-        <Route path="/product/:id" element={<Product />} />
-      </Routes>,
-      '/kpop?page=2',
-    )
-    await act(async () => {
-      history.pushState({ usr: OVER, key: 'sheet', idx: 1 }, '', ADDRESS)
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    })
+    await openOverListing()
     const dialog = document.querySelector('dialog')
     expect(dialog?.open).toBe(true)
     expect(document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(ring.name)
@@ -116,17 +121,7 @@ describe('what leads on from a product', () => {
   })
 
   test('in a sheet: the next one is in its place, the sheet stays open, and one step back closes it', async () => {
-    await show(
-      <Routes>
-        <Route path="/kpop" element={<p>The listing</p>} />
-        <Route path="/product/:id" element={<Product />} />
-      </Routes>,
-      '/kpop?page=2',
-    )
-    await act(async () => {
-      history.pushState({ usr: OVER, key: 'sheet', idx: 1 }, '', ADDRESS)
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    })
+    await openOverListing()
     const dialog = document.querySelector('dialog')
     const closed = dialog && vi.spyOn(dialog, 'close')
     await press(one('link', 'Encore jewelry 4'))
