@@ -72,13 +72,18 @@ export async function dropAllDocuments(): Promise<void> {
   forgetKeptCatalog()
 }
 
-const AHEAD_FRESH_MS = 6 * 60 * 60 * 1000
+/** ms for which what is the same for all is not asked for again; what belongs to an account may have changed while this device slept. */
+const FRESH_MS = { device: 6 * 60 * 60 * 1000, account: 10_000 }
 
-/** Fetches what screens need offline though they were never visited, one after the other, while the server answers. */
-export async function fetchAhead(owner: string): Promise<void> {
+/**
+ * Fetches what screens need offline though they were never visited, one after the other, while the server answers. `newsAt`: when the shop
+ * last said, in ms since the epoch, that the account has another purchase, gem movement or result: what is older is asked for anew.
+ */
+export async function fetchAhead(owner: string, newsAt: number): Promise<void> {
   for (const source of OFFLINE_DOCUMENTS) {
     const kept = await readDocument<unknown>(source, owner)
-    if (kept !== undefined && env.now() - kept.loadedAt < AHEAD_FRESH_MS) continue
+    const isNew = kept !== undefined && (source.scope === 'device' || kept.loadedAt > newsAt)
+    if (isNew && env.now() - kept.loadedAt < FRESH_MS[source.scope]) continue
     await fetchDocument<unknown>(source, owner)
   }
 }

@@ -5,6 +5,7 @@ import { createScheduler, type Scheduler } from '../sync/scheduler.ts'
 import { useConnection } from '../state/connection.ts'
 import { loadCatalog } from './catalog.ts'
 import { env } from './device.ts'
+import { watchNews } from './document-news.ts'
 import { fetchAhead } from './documents.ts'
 import { whileVisible } from './look-again.ts'
 import { nowAndThen } from './now-and-then.ts'
@@ -32,6 +33,10 @@ export function follow(client: Client, screens: Screens): Session {
   const owner = client.accountId ?? ''
   const scheduler = createScheduler(client.sync, env)
   let isFirst = true
+  let newsAt = 0
+  const isNews = watchNews()
+  // Without a signal they must not be older than what the shop has said.
+  const renewDocuments = () => void fetchAhead(owner, newsAt).catch(noop)
   let hasAsked = false
   const sync = (force: boolean) =>
     scheduler.poke(force).then((result) => {
@@ -42,7 +47,7 @@ export function follow(client: Client, screens: Screens): Session {
       }
       if (result.kind !== 'done' || !isFirst || owner === '') return
       isFirst = false
-      void fetchAhead(owner).catch(() => undefined)
+      renewDocuments()
     })
 
   // A burst of changes without a signal is one attempt now and then: each reads and writes out a thousand of those that wait.
@@ -57,6 +62,10 @@ export function follow(client: Client, screens: Screens): Session {
     const shown = screens.account()
     // At a login or logout the shown owner changes before the client is opened or closed: this snapshot is then another account's.
     if (snapshot === undefined || shown.owner !== owner) return
+    if (isNews(snapshot) && owner !== '') {
+      newsAt = env.now()
+      if (!isFirst) renewDocuments()
+    }
     const pendingCount = snapshot.entries.length
     // A visitor's lists are never pending, but this device alone has them.
     const keepsSomething = pendingCount > 0 || (owner === '' && snapshot.base.version > 0)

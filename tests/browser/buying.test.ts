@@ -1,6 +1,7 @@
 // What the shop says around buying and earning, on the screens: which answers were right, what is asked before an empty round, how often a page asks.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
+import { fillCart } from './fill-cart.ts'
 import { testAsMember } from './journey.ts'
 import { answerQuestions, questionsOf } from './knowledge-round.ts'
 import { accessibilityFaults, overflowFault, shiftFault, showIn, watchShifts } from './page-faults.ts'
@@ -69,6 +70,31 @@ test('results, ledger and bundles are asked for once a visit, by the screen or b
   }
   await visit('/results', 'Knowledge quiz, hard', ['/api/quiz/knowledge/results', '/api/store/ledger'])
   await visit('/gem-shop', 'Pocket Spark', ['/api/store/gem-bundles'])
+})
+
+test('what was bought a moment ago is in the inventory without a signal, though that was not opened since', async ({
+  page,
+  context,
+  shop,
+  server,
+}) => {
+  await server.earn(600)
+  const { names } = await fillCart(server)
+  await page.goto(`${shop.url}/inventory`)
+  await main(page).getByText('Your inventory is empty.').waitFor()
+  await untilReadyOffline(page)
+  await page.goto(`${shop.url}/cart`)
+  await main(page).getByRole('listitem').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/store/inventory') && answer.status() === 200)
+  await main(page).getByRole('button', { name: 'Checkout' }).click()
+  await main(page).getByRole('heading', { name: 'Yours now.' }).waitFor()
+  await renewed
+  await goOffline(context)
+  await main(page).getByRole('link', { name: 'See your collection' }).click()
+  for (const name of names) await main(page).getByRole('heading', { name }).waitFor()
+  await page.reload()
+  for (const name of names) await main(page).getByRole('heading', { name }).waitFor()
 })
 
 test('the dashboard without a signal: how the account stands, and three products on a card, without a jump', async ({

@@ -1,12 +1,11 @@
 // Orders that need an answer, on the screens: what is asked, where it is raised, and what the answers do, by keyboard alone (issue 9, faults 1 to 3).
-import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { digits } from '../../pwa/content/digits.ts'
 import { watchForErrors } from './browser.ts'
+import { fillCart } from './fill-cart.ts'
 import { DESK, testAsMember } from './journey.ts'
 import { accessibilityFaults, overflowFault, showIn } from './page-faults.ts'
-import type { ServerView } from './server-view.ts'
 import { bringOnline, goOffline, logIn, untilReadyOffline } from './steps.ts'
 
 const test = testAsMember
@@ -15,7 +14,6 @@ const test = testAsMember
   .extend('keys', ({ keyboard }) => keyboard)
 test.override('deviceOptions', { reducedMotion: 'reduce' })
 
-const Listing = v.object({ products: v.array(v.object({ id: v.string(), name: v.string(), priceGems: v.number() })) })
 const SIZES = [
   { width: 360, height: 780 },
   { width: 768, height: 1024 },
@@ -30,14 +28,6 @@ const main = (page: Page) => page.getByRole('main')
 async function isInSight(page: Page, part: Locator): Promise<boolean> {
   const [box, dock] = await Promise.all([part.boundingBox(), page.locator('.dock').boundingBox()])
   return box !== null && box.y >= 0 && box.y + box.height <= (dock?.y ?? Infinity) + 2
-}
-
-/** Two cheap things into the cart; answers their names and what they cost. */
-async function fillCart(server: ServerView): Promise<{ names: string[]; total: number }> {
-  const { products } = v.parse(Listing, await server.get('/api/jewelry?page=1'))
-  const two = products.toSorted((a, b) => a.priceGems - b.priceGems).slice(0, 2)
-  await server.post('/api/store/cart/sync', { items: two.map(({ id }, index) => ({ itemId: id, qty: index + 1 })) })
-  return { names: two.map(({ name }) => name), total: two.reduce((sum, { priceGems }, index) => sum + priceGems * (index + 1), 0) }
 }
 
 /** What is on display is sound on every size, in both themes. */

@@ -97,7 +97,7 @@ function placeBeyond(opener: string, { style, offsetWidth, offsetHeight, scrollT
   const y = card.top + (card.height - innerHeight) / 2 - scale * (top + (height - offsetHeight) / 2)
   style.setProperty('--beyond', `${x}px ${y}px`)
   style.setProperty('--size', `${scale}`)
-  style.setProperty('--part', `inset(${top}px ${offsetWidth - left - width}px ${offsetHeight - top - height}px ${left}px)`)
+  style.setProperty('--part', `inset(${top}px ${offsetWidth - left - width}px ${offsetHeight - top - height}px ${left}px round 1.4rem)`)
 }
 
 /** Opened anew while the one before it closes, it comes back from where that is, and so does its veil. */

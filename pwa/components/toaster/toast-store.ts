@@ -31,11 +31,13 @@ export const useToasts = create<ToastStore>((set) => ({
 
 let lastId = 0
 
-/** Shows a short message and has it read out, when those before it have been. One that says the same takes the place of the older. */
+/** Shows a short message and has it read out, when those before it have been. One of the same key, or that says the same, takes the place of the older. */
 export function toast(text: string, options: ToastOptions = {}): void {
   const id = ++lastId
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((shown) => shown.text !== text), { id, text, ...options }].slice(-MOST_WAITING),
+    toasts: [...toasts.filter((shown) => (shown.key ?? shown.text) !== (options.key ?? text)), { id, text, ...options }].slice(
+      -MOST_WAITING,
+    ),
   }))
 }
 

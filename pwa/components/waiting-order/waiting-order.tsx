@@ -55,7 +55,7 @@ export function WaitingOrderCard({ lines, pictures, total, short, onTakeBack }: 
           Cancel order
         </Button>
         <span className="muted small" id={`${id}back`}>
-          Until then you can still change or cancel it.
+          Its items are back in your cart then.
         </span>
       </p>
     </article>

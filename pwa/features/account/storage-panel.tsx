@@ -63,7 +63,7 @@ export function StoragePanel() {
         </Button>
         {storage?.isProtected === false && (
           <Button disabled={busy} onClick={() => void protect()}>
-            Keep it here
+            Don’t let the browser delete it
           </Button>
         )}
         <Button disabled={busy} onClick={() => setClearing(true)}>

@@ -19,7 +19,12 @@ export function YoursNow({ lines, said, isAll }: YoursNowProps) {
   const [wasAll] = useState(isAll)
 
   // The button that was pressed is gone: what follows is read, and reached, from here. Where it is not gone, it may have the focus.
-  useEffect(() => (wasAll ? heading.current?.focus() : catchFocus(heading.current)), [wasAll])
+  useEffect(() => {
+    if (!wasAll) return catchFocus(heading.current)
+    heading.current?.focus({ preventScroll: true })
+    // What was bought stands above what is said of it.
+    scrollTo(0, 0)
+  }, [wasAll])
 
   return (
     <section className="bought" aria-labelledby="bought">

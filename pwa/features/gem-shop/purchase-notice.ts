@@ -4,25 +4,28 @@ import { whenSent } from '../../content/sending-words.ts'
 import type { Answer } from '../../state/answer.ts'
 import type { Notice } from '../../state/notices.ts'
 
+/** Each answer takes the place of the one before: it may say the opposite. */
+const key = 'purchase'
+
 const ACTIVITY = { to: '/activity', label: 'Activity' }
 
 /** What to say of a bundle that was bought, or was not (specification §8). */
 export function bundleNotice(answer: Answer<'store/gem-bundles/purchase'>, title: string): Notice {
   if (answer.kind === 'done') {
-    return { tone: 'good', text: purchased(answer.result?.bundle.title ?? title, answer.result?.remainingGems) }
+    return { key, tone: 'good', text: purchased(answer.result?.bundle.title ?? title, answer.result?.remainingGems) }
   }
   if (answer.kind === 'waiting') return waiting(answer.id, title)
-  return { tone: 'bad', text: answer.message || 'Bundle purchase blocked. Daily limit reached.' }
+  return { key, tone: 'bad', text: answer.message || 'Bundle purchase blocked. Daily limit reached.' }
 }
 
 /** What to say of gems bought by amount, or not (specification §8). */
 export function customNotice(answer: Answer<'store/gem-bundles/purchase-custom'>, amount: number): Notice {
   if (answer.kind === 'done') {
     const { gained, remainingGems } = answer.result ?? {}
-    return { tone: 'good', text: received(amount, gained, remainingGems) }
+    return { key, tone: 'good', text: received(amount, gained, remainingGems) }
   }
   if (answer.kind === 'waiting') return waiting(answer.id, 'Custom amount')
-  return { tone: 'bad', text: answer.message || 'Request failed' }
+  return { key, tone: 'bad', text: answer.message || 'Request failed' }
 }
 
 function waiting(id: string, what: string): Notice {

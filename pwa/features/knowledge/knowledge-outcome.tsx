@@ -72,6 +72,7 @@ function Numbers({ score }: { score: Score | undefined }) {
       <p>
         Gems earned: <GemAmount gems={score.earnedGems} />
       </p>
+      {score.score < score.total && <p className="muted small">Right answers stay secret: a question may come up again.</p>}
     </>
   )
 }

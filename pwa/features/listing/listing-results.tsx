@@ -30,7 +30,7 @@ export function ListingResults({ view, address, start, inSight, onReset }: Listi
       {!page && status === 'failed' && (
         <EmptyState
           title="These products aren’t on your device yet"
-          text="The shop can’t be reached right now. Open this page once while you’re online, and it works offline from then on."
+          text="The shop can’t be reached right now. Once opened online, this page works offline."
         >
           <Button look="primary" onClick={view.retry}>
             Try again

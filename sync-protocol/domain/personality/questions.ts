@@ -25,7 +25,7 @@ export const PERSONALITY_QUESTIONS: readonly PersonalityQuestion[] = [
     b: { letter: 'I', label: 'Walk home with my earphones in and see it all again' },
   },
   {
-    id: 'Q2', axis: 'SN', text: 'A teaser drops: eleven seconds, not one word. You …',
+    id: 'Q2', axis: 'SN', text: 'A teaser drops: eleven seconds, not one word. You …',
     a: { letter: 'N', label: 'spin it into a theory about the whole album' },
     b: { letter: 'S', label: 'go frame by frame and note what is really there' },
   },
@@ -75,7 +75,7 @@ export const PERSONALITY_QUESTIONS: readonly PersonalityQuestion[] = [
     b: { letter: 'F', label: 'the promise: it is what they are fighting for' },
   },
   {
-    id: 'Q12', axis: 'JP', text: 'A night market, two hours, every stall open. You …',
+    id: 'Q12', axis: 'JP', text: 'A night market, two hours, every stall open. You …',
     a: { letter: 'J', label: 'know your three stalls and leave with all three' },
     b: { letter: 'P', label: 'follow the lights and see where you end up' },
   },

@@ -190,6 +190,15 @@ describe('toasts', () => {
     expect(shown()).toEqual([])
   })
 
+  test('another answer to the same takes the place of the one before, at once', async () => {
+    await begin()
+    await act(async () => toast('Purchased 3', { key: 'purchase', tone: 'good' }))
+    await act(async () => toast('Not enough gems.', { key: 'purchase', tone: 'bad' }))
+    expect(shown()).toEqual(['Not enough gems.'])
+    await pass(10_000)
+    expect(shown()).toEqual([])
+  })
+
   test('what went wrong is there longer', async () => {
     await begin()
     await act(async () => toast('wrong', { tone: 'bad' }))

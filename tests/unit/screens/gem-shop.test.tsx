@@ -51,7 +51,7 @@ describe('bundles', () => {
       { bundle: { costGems: 20, giveGems: 50 } },
     )
     await answer({ kind: 'done', result: { remainingGems: 1090, bundle: { id: 'starter', title: 'Starter Seed' } } })
-    expect(said).toEqual([{ tone: 'good', text: 'Purchased Starter Seed — new balance: 1,090' }])
+    expect(said).toMatchObject([{ tone: 'good', text: 'Purchased Starter Seed — new balance: 1,090' }])
     one('button', 'Buy Starter Seed')
   })
 
@@ -64,7 +64,7 @@ describe('bundles', () => {
     await show(<GemShop />, '/gem-shop')
     await press(one('button', 'Buy Encore'))
     expect(perform).toHaveBeenCalledWith('store/gem-bundles/purchase', { bundleId: 'encore' }, { bundle: { costGems: 100, giveGems: 260 } })
-    expect(said).toEqual([{ tone: 'bad', text: 'This bundle has changed since you saw it. Nothing was bought.' }])
+    expect(said).toMatchObject([{ tone: 'bad', text: 'This bundle has changed since you saw it. Nothing was bought.' }])
     expect(refreshed).toHaveBeenCalledExactlyOnceWith('gem-bundles')
   })
 
@@ -143,7 +143,7 @@ describe('a custom purchase', () => {
     await fill('Gems to spend', '7.9')
     await press(one('button', 'Buy gems'))
     expect(perform).toHaveBeenCalledExactlyOnceWith('store/gem-bundles/purchase-custom', { amount: 7 })
-    expect(said).toEqual([{ tone: 'good', text: 'Purchased 7 and received 14 — new balance 67' }])
+    expect(said).toMatchObject([{ tone: 'good', text: 'Purchased 7 and received 14 — new balance 67' }])
   })
 
   test('an amount above the balance: a hint is shown, and the server decides', async () => {
@@ -179,7 +179,10 @@ describe('what is said of a purchase', () => {
   })
 
   test('a refused custom purchase without a text has the default text', () => {
-    expect(customNotice({ kind: 'refused', code: 'not_enough_gems', message: '' }, 7)).toEqual({ tone: 'bad', text: 'Request failed' })
+    expect(customNotice({ kind: 'refused', code: 'not_enough_gems', message: '' }, 7)).toMatchObject({
+      tone: 'bad',
+      text: 'Request failed',
+    })
     expect(customNotice({ kind: 'done', result: undefined }, 7).text).toBe('Purchased 7 and received ? — new balance ?')
   })
 })

@@ -55,13 +55,13 @@ test('a browser that says nothing: said so, and nothing is offered that it could
   await show(<StoragePanel />)
   expect(pageText()).toContain('Not on this device')
   expect(pageText()).toContain('Your browser doesn’t say')
-  expect(all('button', 'Keep it here')).toEqual([])
+  expect(all('button', 'Don’t let the browser delete it')).toEqual([])
 })
 
 test('the browser does not agree to keep it: said so', async () => {
   actions.protectStorage.mockResolvedValueOnce(false)
   await show(<StoragePanel />)
-  await press(one('button', 'Keep it here'))
+  await press(one('button', 'Don’t let the browser delete it'))
   expect(pageText()).toContain('Your browser said no.')
 })
 
