@@ -30,7 +30,6 @@ export function ScoreChart({ results }: { results: readonly Result[] }) {
     <figure className="chart">
       <figcaption>Your last {rounds.length} rounds, oldest first</figcaption>
       <Plot label={`Right answers: ${spoken}`} marks={MARKS} dots={dots}>
-        <path className="plot-area" d={`${path}V100H0Z`} />
         <path className="plot-line" d={path} />
       </Plot>
       <ul className="chart-key" aria-hidden="true">
