@@ -6,7 +6,7 @@ import './item-row.css'
 export interface ItemRowProps {
   name: string
   /** Undefined: nothing is known of it, or not any more. Its `url`, where its maker sells it, opens in a new tab. */
-  product: Pick<Product, 'image' | 'url' | 'desc'> | undefined
+  product: Pick<Product, 'id' | 'image' | 'url' | 'desc'> | undefined
   /** Price, quantity, or why there is none. */
   children: ReactNode
   actions?: ReactNode
@@ -18,7 +18,7 @@ export function ItemRow({ name, product, children, actions }: ItemRowProps) {
   const url = product?.url
   return (
     <li ref={leaving} className="item" aria-labelledby={id}>
-      <div className="item-picture">
+      <div className="item-picture" style={{ ['--picture' as string]: product && `p${product.id}` }}>
         {product && <img src={product.image} alt="" width="128" height="128" loading="lazy" decoding="async" />}
       </div>
       <div className="item-text">

@@ -7,19 +7,23 @@ const MOST = 5
 export interface PictureFanProps {
   /** Addresses of pictures; the first five are shown. */
   pictures: readonly string[]
-  /** They come up one after the other. */
-  opening?: boolean
+  /** The ids of what they show, where they are what the page is about: loaded at once, and known in a movement from where they were (motion.css). */
+  of?: readonly string[]
 }
 
 /** Photocards, held out like a hand of cards. For the eye only: what they show is said beside them. */
-export function PictureFan({ pictures, opening = false }: PictureFanProps) {
+export function PictureFan({ pictures, of }: PictureFanProps) {
   const cards = pictures.slice(0, MOST)
   return (
-    <div className={opening ? 'fan fan-opening' : 'fan'} aria-hidden="true">
+    <div className="fan" aria-hidden="true">
       {cards.map((picture, index) => {
         const turn = index - (cards.length - 1) / 2
         // The middle one lies on top.
-        const style = { '--turn': turn, '--place': index, zIndex: Math.round(MOST - 2 * Math.abs(turn)) } as CSSProperties
+        const style = {
+          '--turn': turn,
+          '--picture': of && `p${of[index]}`,
+          zIndex: Math.round(MOST - 2 * Math.abs(turn)),
+        } as CSSProperties
         return (
           <img
             key={`${picture}${index}`}
@@ -27,7 +31,7 @@ export function PictureFan({ pictures, opening = false }: PictureFanProps) {
             alt=""
             width="240"
             height="240"
-            loading={opening ? 'eager' : 'lazy'}
+            loading={of ? 'eager' : 'lazy'}
             decoding="async"
             style={style}
           />

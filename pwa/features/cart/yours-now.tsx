@@ -14,6 +14,7 @@ export interface YoursNowProps extends Bought {
 /** What was just bought. */
 export function YoursNow({ lines, said, isAll }: YoursNowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const seen = lines.filter(({ image }) => image)
   const names = lines.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name)).filter(Boolean)
 
   const [wasAll] = useState(isAll)
@@ -28,7 +29,7 @@ export function YoursNow({ lines, said, isAll }: YoursNowProps) {
 
   return (
     <section className="bought" aria-labelledby="bought">
-      <PictureFan pictures={lines.flatMap(({ image }) => image ?? [])} opening />
+      <PictureFan pictures={seen.flatMap(({ image }) => image ?? [])} of={seen.map(({ id }) => id)} />
       <h2 id="bought" tabIndex={-1} ref={heading} aria-describedby="bought-said">
         Yours now.
       </h2>
