@@ -122,6 +122,10 @@ test('an answer to what is queued no more takes nothing else out of the queue, a
   await settle(client.database, { ...answer, epoch: head.epoch - 1, outcomes: outcomes.slice(0, 2) }, device.env())
   expect(await queued()).toEqual(entries.slice(2))
   expect(await listReceipts(client.database, 10, device.env())).toHaveLength(2)
+  // The same answer once more, as to another tab that sent the same: it settles nothing twice.
+  await settle(client.database, { ...answer, outcomes: outcomes.slice(0, 2) }, device.env())
+  expect(await queued()).toEqual(entries.slice(2))
+  expect(await listReceipts(client.database, 10, device.env())).toHaveLength(2)
 })
 
 test('two connections that store at once: the numbers have no gap (SPEC R7)', async () => {
