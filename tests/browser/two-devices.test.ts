@@ -156,7 +156,7 @@ function collectWords(): void {
   Reflect.set(globalThis, 'wordsSeen', seen)
   const known = new WeakSet<Element>()
   const look = () => {
-    for (const words of document.querySelectorAll('.toast, #bought-said:not(:empty)')) {
+    for (const words of document.querySelectorAll('.toast, #bought-said')) {
       if (!known.has(words)) seen.push(words.textContent ?? '')
       known.add(words)
     }

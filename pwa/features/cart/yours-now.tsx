@@ -33,7 +33,7 @@ export function YoursNow({ lines, said, isAll }: YoursNowProps) {
       <h2 id="bought" tabIndex={-1} ref={heading} aria-describedby="bought-said">
         Yours now.
       </h2>
-      <p id="bought-said">{said}</p>
+      {said !== undefined && <p id="bought-said">{said}</p>}
       <div className="row">
         <ButtonLink look="primary" size="large" to="/inventory">
           See your collection
