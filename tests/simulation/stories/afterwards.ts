@@ -144,8 +144,10 @@ export const AFTERWARDS: readonly Story[] = [
     { do: 'retry', tab, pause: chance.pick([300, SENT]) },
     { do: 'retry', tab: other, pause: SENT },
   ],
-  (chance, tab) => [
-    { do: 'server fails', at: chance.whole(3, 14), how: chance.pick(['before', 'after'] as const), pause: 0 },
+  // The server dies between a commit and its records, and its user never asks again.
+  (chance, tab, other) => [
+    { do: 'log out', tab: other, choice: 'discard', pause: SENT },
+    { do: 'server fails', at: chance.whole(3, 5), how: chance.pick(['before', 'after'] as const), pause: 0 },
     quiz(tab, 'easy', 50),
     { do: 'offline', device: tab.slice(0, 1), pause: SENT },
     { do: 'kill browser', device: tab.slice(0, 1), pause: 20_000 },
