@@ -8,7 +8,7 @@ import { leanIcons } from './build/lean-icons.ts'
 import { leanImports } from './build/lean-imports.ts'
 import { minifyFurther } from './build/minify-further.ts'
 import { pageHeads } from './build/page-heads.ts'
-import { coreOnly } from './build/precache.ts'
+import { coreOnly, noManifest } from './build/precache.ts'
 import { quietWorker } from './build/quiet-worker.ts'
 import { routerBundle } from './build/router-bundle.ts'
 import { manifest } from './build/web-app-manifest.ts'
@@ -43,6 +43,7 @@ export default defineConfig({
       },
       devOptions: { enabled: true, type: 'module' },
     }),
+    noManifest(),
   ],
   // By their numbers among the features: nothing here is written with light-dark(), and the one prefix that counts is written by hand.
   css: { lightningcss: { exclude: (1 << 20) | (1 << 18) } },

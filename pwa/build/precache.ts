@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import type { VitePluginPWAAPI } from 'vite-plugin-pwa'
 import type { ManifestTransform } from 'workbox-build'
 import { notFoundPage, pages } from '../app/pages.ts'
 import { ENTRY, filesOf, manifestFile, readChunks, screenKey } from './chunks.ts'
@@ -37,5 +39,20 @@ export function coreOnly(outDir: string): ManifestTransform {
     const chunks = readChunks(outDir)
     const core = filesOf(chunks, [ENTRY, ...CORE], (key) => !key.endsWith('-screen.tsx') && !LATER.some((name) => key.endsWith(name)))
     return { manifest: entries.filter(({ url }) => (/^assets\/.+\.js$/.test(url) ? core.has(url) : true)), warnings: [] }
+  }
+}
+
+/** Leaves the web app manifest out: it is read to install the app, and what that needs besides, the icons, is not on the device either. */
+export function noManifest(): Plugin {
+  let pwa: VitePluginPWAAPI | undefined
+  return {
+    name: 'no-manifest-in-precache',
+    configResolved({ plugins }) {
+      pwa = plugins.find(({ name }) => name === 'vite-plugin-pwa')?.api
+      if (pwa === undefined) throw new Error('the plugin that makes the service worker was not found')
+    },
+    buildStart() {
+      pwa?.extendManifestEntries((entries) => entries.filter((entry) => typeof entry === 'string' || entry.url !== 'manifest.webmanifest'))
+    },
   }
 }

@@ -2,6 +2,7 @@ import { notify } from '../../state/notices.ts'
 import { read, write } from '../../storage/web-storage.ts'
 
 const SAID = 'starlane-offline-said'
+const QUIZZES = /^\/(quiz|knowledge|personality)$/
 
 /** Says once in a tab's life what being offline means here. */
 export function sayOffline(key: string): void {
@@ -10,6 +11,6 @@ export function sayOffline(key: string): void {
   notify({
     key,
     tone: 'info',
-    text: `${navigator.onLine ? 'The shop isn’t answering' : 'You’re offline'}. Keep shopping, we’ll send it later.`,
+    text: `${navigator.onLine ? 'The shop isn’t answering' : 'You’re offline'}. Keep ${QUIZZES.test(location.pathname) ? 'playing' : 'shopping'}, we’ll send it later.`,
   })
 }

@@ -18,10 +18,11 @@ export function PictureFan({ pictures, of }: PictureFanProps) {
     <div className="fan" aria-hidden="true">
       {cards.map((picture, index) => {
         const turn = index - (cards.length - 1) / 2
-        // The middle one lies on top.
+        // The middle one lies on top, on its way as well (motion.css).
         const style = {
           '--turn': turn,
           '--picture': of && `p${of[index]}`,
+          viewTransitionClass: turn * turn < 1 ? 'top' : turn * turn === 1 ? 'near' : undefined,
           zIndex: Math.round(MOST - 2 * Math.abs(turn)),
         } as CSSProperties
         return (

@@ -72,9 +72,11 @@ function PersonalityQuiz({ owner }: { owner: string }) {
       <PageHeader
         title="Personality Quiz"
         lede={
-          current
-            ? `Your type is ${current.type || known}, the ${current.name} ${current.emoji}. Answer twelve questions to see whether it still fits.`
-            : 'Twelve questions, two answers each, none of them wrong. At the end you get your type and a star that is all yours.'
+          score
+            ? 'Twelve answers, and this is what they say about you.'
+            : current
+              ? `Your type is ${current.type || known}, the ${current.name} ${current.emoji}. Answer twelve questions to see whether it still fits.`
+              : 'Twelve questions, two answers each, none of them wrong. At the end you get your type and a star that is all yours.'
         }
       />
       {score ? (
