@@ -59,7 +59,7 @@ function update<T>(source: DocumentSource<T>, owner: string, ask: Ask): Promise<
   const running = underWay.get(id)
   if (running !== undefined) {
     const isAsking = running.ask !== 'never' || ask === 'never'
-    return isAsking ? running.run : running.run.then(() => update(source, owner, ask))
+    return running.run.then(() => (isAsking && !isOlderThanNews(source, id) ? undefined : update(source, owner, ask)))
   }
   const run = bring(source, owner, id, ask).finally(() => underWay.delete(id))
   underWay.set(id, { ask, run })
@@ -75,6 +75,12 @@ useAccount.subscribe(({ version }, before) => {
 function isFresh({ freshFor = 0, scope }: DocumentSource<unknown>, loadedAt: number): boolean {
   const isJustLoaded = scope === 'account' && loadedAt > newsAt
   return Date.now() - loadedAt < (isJustLoaded ? Math.max(freshFor, JUST_NOW_MS) : freshFor)
+}
+
+/** True for an answer that was on its way already when something new was heard. */
+function isOlderThanNews({ scope }: DocumentSource<unknown>, id: string): boolean {
+  const { error, loadedAt = 0 } = useDocuments.getState()[id] ?? {}
+  return scope === 'account' && error === undefined && loadedAt <= newsAt
 }
 
 function loadedAtOf(id: string): number {

@@ -84,6 +84,8 @@ export async function fetchAhead(owner: string, newsAt: number): Promise<void> {
     const kept = await readDocument<unknown>(source, owner)
     const isNew = kept !== undefined && (source.scope === 'device' || kept.loadedAt > newsAt)
     if (isNew && env.now() - kept.loadedAt < FRESH_MS[source.scope]) continue
-    await fetchDocument<unknown>(source, owner)
+    const { loadedAt } = await fetchDocument<unknown>(source, owner)
+    // The answer was already on its way when the news came.
+    if (source.scope === 'account' && loadedAt <= newsAt) await fetchDocument<unknown>(source, owner)
   }
 }

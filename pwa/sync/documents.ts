@@ -7,7 +7,7 @@ import type { Network } from './network.ts'
 
 export interface KeptDocument<T> {
   data: T
-  /** When the server last said that this is how it is, in ms since the epoch. */
+  /** When the server was asked that said last that this is how it is, in ms since the epoch: what happened later may be missing. */
   loadedAt: number
 }
 
@@ -57,10 +57,10 @@ export async function fetchDocument<T>(
 ): Promise<FetchedDocument<T>> {
   const { path, schema, bearer = false } = source
   const etag = (await storedRow(database, documentKey(source, owner)))?.etag
+  const askedAt = clock.now()
+  const then = { now: () => askedAt }
   const answer = await api(path, { bearer, ...(etag === undefined ? {} : { headers: { 'if-none-match': etag } }) }, () => schema)
-  return answer.kind === 'unmodified'
-    ? confirmDocument(database, source, owner, clock)
-    : keepDocument(database, source, owner, answer, clock)
+  return answer.kind === 'unmodified' ? confirmDocument(database, source, owner, then) : keepDocument(database, source, owner, answer, then)
 }
 
 /** The row of a copy, its data unread; undefined where there is none. */

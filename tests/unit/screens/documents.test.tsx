@@ -76,4 +76,26 @@ describe('a document of the account', () => {
     expect(engine.fetchDocument).toHaveBeenCalledTimes(2)
     expect(pageText()).toBe('ready 20')
   })
+
+  test('what comes while it is being asked for may be missing from the answer: it is asked for once more', async () => {
+    const { promise, answer: answered } = pending<unknown>()
+    engine.fetchDocument.mockReturnValueOnce(promise)
+    await show(<Gems />, '/')
+    const old = answer(7)
+    await act(async () => showAccount({ version: 1 }))
+    engine.fetchDocument.mockImplementation(async () => answer(57))
+    await answered(old)
+    expect(engine.fetchDocument).toHaveBeenCalledTimes(2)
+    expect(pageText()).toBe('ready 57')
+  })
+
+  test('where it cannot be had, what came meanwhile asks no second time', async () => {
+    const { promise, answer: refused } = pending<unknown>()
+    engine.fetchDocument.mockReturnValueOnce(promise.then(() => Promise.reject(new Error('no signal'))))
+    await show(<Gems />, '/')
+    await act(async () => showAccount({ version: 1 }))
+    await refused(undefined)
+    expect(engine.fetchDocument).toHaveBeenCalledOnce()
+    expect(pageText()).toBe('failed')
+  })
 })
