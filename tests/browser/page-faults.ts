@@ -59,7 +59,7 @@ export async function accessibilityFaults(page: Page, within = 'html'): Promise<
   )
 }
 
-/** Waits for what moves by itself: a word that is still fading in has no color of its own yet. */
+/** Waits for what moves by itself, not with a scroll: a word that is still fading in has no color of its own yet. */
 function standStill(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const isMoving = ({ playState, timeline, effect }: Animation) =>
@@ -164,12 +164,8 @@ export async function untilSettled(page: Page): Promise<void> {
       document.querySelector('main h1') !== null &&
       document.querySelector('[aria-busy=true]') === null &&
       document.fonts.status === 'loaded' &&
-      pictures.every((image) => image.complete) &&
-      document.getAnimations().every(
-        ({ playState, effect, timeline }) =>
-          // What follows a scroll moves only with it.
-          playState !== 'running' || timeline !== document.timeline || effect?.getComputedTiming().iterations === Infinity,
-      )
+      pictures.every((image) => image.complete)
     )
   })
+  await standStill(page)
 }
