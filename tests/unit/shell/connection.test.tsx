@@ -175,6 +175,12 @@ describe('the line on being offline', () => {
     expect(said).toEqual(['The shop isn’t answering. Keep shopping, we’ll send it later.'])
   })
 
+  test.each(['/quiz', '/knowledge', '/personality'])('speaks of playing on %s', async (path) => {
+    useConnection.setState({ state: 'offline' })
+    await show(<Line />, path)
+    expect(said).toEqual(['You’re offline. Keep playing, we’ll send it later.'])
+  })
+
   test('ends when the connection is back', async () => {
     useConnection.setState({ state: 'offline' })
     await show(<Line />)
