@@ -66,8 +66,8 @@ function update<T>(source: DocumentSource<T>, owner: string, ask: Ask): Promise<
   return run
 }
 
-/** When the server last said something new of the account. */
-let newsAt = 0
+/** When the server last said something new of the account. What it said before this code was there is not known: what is older than the page is never new. */
+let newsAt = performance.timeOrigin
 useAccount.subscribe(({ version }, before) => {
   if (version !== before.version) newsAt = Date.now()
 })

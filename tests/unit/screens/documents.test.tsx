@@ -13,9 +13,14 @@ const engine = vi.hoisted(() => ({
   readDocument: vi.fn<() => Promise<unknown>>(),
   fetchDocument: vi.fn<() => Promise<unknown>>(),
 }))
+/** When this page began, by the clock of the test. */
+const BEGUN = vi.hoisted(() => {
+  Object.defineProperty(performance, 'timeOrigin', { value: 1_000_000 })
+  return 1_000_000
+})
 vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: async () => engine }))
 
-let now = 1_000_000
+let now = BEGUN
 const answer = (gems: number) => ({ data: { ok: true, gems, entries: [] }, loadedAt: (now += 1) })
 
 function Gems() {
@@ -38,6 +43,14 @@ beforeEach(() => {
 })
 
 describe('a document of the account', () => {
+  // The first test of the file: nothing has been heard yet.
+  test('a copy of a moment ago, of the page before: what came since may have been heard before this screen was there, so it is asked for', async () => {
+    engine.readDocument.mockResolvedValue({ data: { ok: true, gems: 3, entries: [] }, loadedAt: BEGUN - 2 })
+    await show(<Gems />, '/')
+    expect(engine.fetchDocument).toHaveBeenCalledOnce()
+    expect(pageText()).toBe('ready 7')
+  })
+
   test('the account is read and synced while the page opens: it is asked for once, behind the sync', async () => {
     const { promise, answer: synced } = pending<void>()
     engine.firstSync.mockReturnValue(promise)
