@@ -9,6 +9,6 @@ export const faq = [
   },
   {
     title: 'Can I buy the items here?',
-    text: 'No. Nothing on this site can be bought with money. A card opens the original creator’s or seller’s own page in a new tab, and what happens there is between you and them. Gems are play money: you earn them here, spend them here on your collection, and they are never worth anything outside.',
+    text: 'No. Nothing on this site can be bought with money. A card opens a seller’s own page in a new tab, and what happens there is between you and them. Gems are play money: you earn them here, spend them here on your collection, and they are never worth anything outside.',
   },
 ] as const

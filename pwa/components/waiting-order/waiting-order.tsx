@@ -55,7 +55,7 @@ export function WaitingOrderCard({ lines, pictures, total, short, onTakeBack }: 
           Cancel order
         </Button>
         <span className="muted small" id={`${id}back`}>
-          Its items are back in your cart then.
+          That puts its items back in your cart.
         </span>
       </p>
     </article>

@@ -37,7 +37,7 @@ export default function ActivityScreen() {
         </Loading>
       )}
       {status === 'ready' && pending.length + receipts.length === 0 && (
-        <EmptyState art="star" title="Nothing done on this device yet" text={isGuest ? START : ELSEWHERE}>
+        <EmptyState art="star" title="Nothing on this device yet" text={isGuest ? START : ELSEWHERE}>
           {isGuest ? (
             <>
               <ButtonLink look="primary" to="/shop">

@@ -1,13 +1,17 @@
+import { useEffect } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { wordsOfChange } from '../../content/change-words.ts'
+import { gemText } from '../../content/gem-text.ts'
+import { noticeKey } from '../../content/notice-key.ts'
 import { retryNow } from '../../actions/account.ts'
-import { useAccount } from '../../state/account.ts'
+import { useAccount, type AccountView } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
+import { sayInSight } from '../../state/notices.ts'
 import { takeBack } from '../../actions/take-back.ts'
 import type { PendingView } from '../../state/receipts.ts'
 import { applyUpdate } from '../../actions/updates.ts'
@@ -22,6 +26,7 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
   const online = useConnection(({ state }) => state !== 'offline')
   const catalog = useCatalog()
   const nameOf = (itemId: string) => nameIn(catalog, itemId)
+  useEffect(() => sayInSight(waiting.map(({ entryId }) => noticeKey.waits(entryId))), [waiting])
 
   return (
     <section className="stack" aria-labelledby="activity-pending">
@@ -32,21 +37,28 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
       <ol className="receipts">
         {pending.map((change) => {
           const { tone, text } = wordsOfPending(change, { blocked, online, undecided: undecided.some(({ id }) => id === change.id) })
+          const order = waiting.find(({ entryId }) => entryId === change.id)
           return (
             <ReceiptItem
               key={change.id}
-              title={wordsOfChange(change.name, change.args, nameOf, 'attempt')}
+              title={`${wordsOfChange(change.name, change.args, nameOf, 'attempt')}${order ? `: ${sizeOf(order)}` : ''}`}
               outcome={text}
               tone={tone}
               at={change.at}
             >
-              {waiting.some(({ entryId }) => entryId === change.id) && <TakeBack id={change.id} />}
+              {order && <TakeBack id={change.id} />}
             </ReceiptItem>
           )
         })}
       </ol>
     </section>
   )
+}
+
+/** "3 items, 610 gems". */
+function sizeOf({ lines, total }: AccountView['waiting'][number]): string {
+  const items = lines.reduce((sum, { qty }) => sum + qty, 0)
+  return `${items} ${items === 1 ? 'item' : 'items'}, ${gemText(total)}`
 }
 
 /** An order that waits can be taken back until the shop has it. */

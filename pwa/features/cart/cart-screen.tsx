@@ -15,7 +15,7 @@ import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.t
 import { noticeKey } from '../../content/notice-key.ts'
 import type { Answer } from '../../state/answer.ts'
 import { useOrdering } from '../../state/account.ts'
-import { notify, sayInSight } from '../../state/notices.ts'
+import { notify, OFFLINE, sayInSight, takeNoticeBack } from '../../state/notices.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { takeBack } from '../../actions/take-back.ts'
 import { CartLine } from './cart-line.tsx'
@@ -67,6 +67,8 @@ export default function CartScreen() {
     // What was bought, an order that waits or one that is asked about is said where it stands, as long as this page is the one that shows it:
     // by the till, or above the list.
     const place = page.current && placeOf(answer, isAtTill)
+    // What waits says itself that there is no signal.
+    if (place === WAITING) takeNoticeBack(OFFLINE)
     if (place === BOUGHT) return shown
     // Where the till stood there is room for it then.
     if (!place) void (shown ? shown.then(say) : say())
@@ -129,11 +131,9 @@ export default function CartScreen() {
           {isEmpty &&
             ready &&
             !bought &&
-            (decisions.length > 0 ? (
-              <p className="muted">Apart from this, your cart is empty.</p>
-            ) : waiting.length > 0 ? (
+            (decisions.length + waiting.length > 0 ? (
               <div className="row cart-rest">
-                <p className="muted">Cart is empty.</p>
+                <p className="muted">{decisions.length > 0 ? 'Apart from this, your cart is empty.' : 'Cart is empty.'}</p>
                 <ButtonLink to="/shop">Go shopping</ButtonLink>
               </div>
             ) : (

@@ -65,7 +65,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
       <dl className="checkout-facts">
         <div>
           <dt>Items</dt>
-          <dd>{digits(cart.length)}</dd>
+          <dd>{digits(cart.reduce((sum, { qty }) => sum + qty, 0))}</dd>
         </div>
         <div>
           <dt>Your gems</dt>

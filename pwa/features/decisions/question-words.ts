@@ -67,18 +67,18 @@ function wordsOf(choice: Choice, why: Decision['why'], price: string): Omit<Choi
     case 'already_ordered':
       return choice === 'keep'
         ? { action: 'Keep just the first order', effect: 'Keeps the order that was placed and orders nothing more.' }
-        : { action: `Place this one too for ${price}`, effect: 'Orders and pays for everything above as well.' }
+        : { action: `Place this one too for ${price}`, effect: 'Orders and pays for these items too.' }
     case 'cart_changed':
       return choice === 'keep'
         ? { action: 'Don’t order', effect: 'Your cart stays as it is now, and you can check out whenever you like.' }
-        : { action: `Place it for ${price}`, effect: 'Orders the items above, whatever is in your cart now, and removes them from it.' }
+        : { action: `Place it for ${price}`, effect: 'Orders these items, whatever is in your cart now, and removes them from it.' }
     case 'not_enough_gems':
     case 'price_rose':
     case 'item_gone':
       return choice === 'keep'
         ? { action: 'Keep the cart', effect: 'Orders nothing. Your cart stays as it is, and you can check out whenever you like.' }
         : why === 'not_enough_gems'
-          ? { action: 'Try again', effect: `Orders the items above for ${price}, now that you have enough.` }
-          : { action: `Place it for ${price}`, effect: 'Orders the items above at today’s price and removes them from your cart.' }
+          ? { action: 'Try again', effect: `Orders these items for ${price}, now that you have enough.` }
+          : { action: `Place it for ${price}`, effect: 'Orders these items at today’s price and removes them from your cart.' }
   }
 }

@@ -62,7 +62,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
     <div className="wrap page stack" data-world="blue">
       <PageHeader
         title="Knowledge Quiz"
-        lede="Ten questions on K-Pop, anime and the books you stayed up for. Every right answer earns gems, once a day."
+        lede="Ten questions on K-Pop, anime and the books you stayed up for. Each question pays once a day."
       />
       <div className="knowledge-bar">
         <FilterBar label="Difficulty" options={LEVELS} current={chosen} onChange={choose} />

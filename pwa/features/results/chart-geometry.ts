@@ -22,10 +22,10 @@ export function line(points: readonly ChartPoint[]): string {
   return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 }
 
-/** The smallest round number (1, 2 or 5 times a power of ten) that is at least `value`: the top of an axis. */
+/** The smallest round number (1, 2, 2.5 or 5 times a power of ten, with a whole half from ten on) that is at least `value`: the top of an axis. */
 export function roundTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)))
-  return [1, 2, 5, 10].map((factor) => factor * power).find((top) => top >= value) ?? value
+  return [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((top) => top >= value && (top < 10 || top % 2 === 0)) ?? value
 }
 
 function round(value: number): number {

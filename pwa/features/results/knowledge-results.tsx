@@ -9,7 +9,7 @@ import { knowledgeResults } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { DocumentState } from './document-state.tsx'
 import { ScoreChart } from './score-chart.tsx'
-import { day } from './times.ts'
+import { moment } from './times.ts'
 import { useShown } from './use-shown.ts'
 
 const FILTERS = [
@@ -60,7 +60,7 @@ export function KnowledgeResults() {
               </span>
               <GemAmount gems={earnedGems} />
               <time dateTime={createdAt} className="muted small">
-                {day(createdAt)}
+                {moment(createdAt)}
               </time>
             </Card>
           ))}

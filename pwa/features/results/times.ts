@@ -7,6 +7,6 @@ export function day(at: string | number): string {
 }
 
 /** "Nov 20, 2026, 6:40 PM". */
-export function moment(at: number): string {
+export function moment(at: string | number): string {
   return moments.format(new Date(at))
 }

@@ -35,7 +35,7 @@ export const PERSONALITY_QUESTIONS: readonly PersonalityQuestion[] = [
     b: { letter: 'F', label: 'By finding out whom it would mean more to' },
   },
   {
-    id: 'Q4', axis: 'JP', text: 'The convention opens tomorrow. Tonight you have …',
+    id: 'Q4', axis: 'JP', text: 'The convention opens tomorrow. Tonight you have …',
     a: { letter: 'J', label: 'a timetable, and a plan B for every panel' },
     b: { letter: 'P', label: 'a ticket. The rest will show itself on the floor' },
   },
@@ -60,7 +60,7 @@ export const PERSONALITY_QUESTIONS: readonly PersonalityQuestion[] = [
     b: { letter: 'J', label: 'Two every Friday: looking forward is half the fun' },
   },
   {
-    id: 'Q9', axis: 'EI', text: 'A free weekend falls into your lap. On Sunday night you are happiest if …',
+    id: 'Q9', axis: 'EI', text: 'A free weekend falls into your lap. On Sunday night you are happiest if …',
     a: { letter: 'E', label: 'I was among people and have a new story with each' },
     b: { letter: 'I', label: 'I had long hours for one thing that is all mine' },
   },
@@ -70,7 +70,7 @@ export const PERSONALITY_QUESTIONS: readonly PersonalityQuestion[] = [
     b: { letter: 'S', label: 'It sits well in the hand and shines to the last row' },
   },
   {
-    id: 'Q11', axis: 'TF', text: 'The hero can keep to the plan or keep the promise. You cheer for …',
+    id: 'Q11', axis: 'TF', text: 'The hero can keep to the plan or keep the promise. You cheer for …',
     a: { letter: 'T', label: 'the plan: it protects the most people' },
     b: { letter: 'F', label: 'the promise: it is what they are fighting for' },
   },

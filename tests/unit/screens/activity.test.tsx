@@ -139,14 +139,14 @@ describe('the activity list', () => {
     expect(pageText()).not.toContain('Nothing done')
     given({})
     await show(<Activity />, '/activity')
-    expect(pageText()).toContain('Nothing done on this device yet')
+    expect(pageText()).toContain('Nothing on this device yet')
     expect(one('link', 'Visit the shop').getAttribute('href')).toBe('/shop')
   })
 
   test('an account that may have been used elsewhere: an empty list leads to its gem history and its inventory', async () => {
     given({})
     await show(<Activity />, '/activity')
-    expect(pageText()).toContain('Nothing done on this device yet')
+    expect(pageText()).toContain('Nothing on this device yet')
     expect(one('link', 'Gem history').getAttribute('href')).toBe('/results')
     expect(one('link', 'Inventory').getAttribute('href')).toBe('/inventory')
   })
@@ -157,6 +157,14 @@ describe('an order that waits', () => {
   beforeEach(() => {
     showAccount({ waiting: [{ entryId: 'o1', lines: [{ itemId: 'pendant', name: 'Moonlit Pendant', qty: 1 }], total: 40 }] })
     given({ pending: [order, pending] })
+  })
+
+  test('says how much of what it is about', async () => {
+    await show(<Activity />, '/activity')
+    expect(pageText()).toContain('Order: 1 item, 40 gems')
+    showAccount({ waiting: [{ entryId: 'o1', lines: [{ itemId: 'pendant', name: 'Moonlit Pendant', qty: 3 }], total: 1200 }] })
+    await show(<Activity />, '/activity')
+    expect(pageText()).toContain('Order: 3 items, 1,200 gems')
   })
 
   test('can be taken back here; other pending changes cannot', async () => {

@@ -65,9 +65,7 @@ describe('a question of the shop', () => {
     expect(card).toContain('Price now120 gems')
     expect(card).toContain('Moonlit Pendant × 245 gems each90 gems')
     expect(card).toContain('Old Pin30 gems')
-    expect(effectOf(one('button', 'Place it for 120 gems'))).toBe(
-      'Orders the items above at today’s price and removes them from your cart.',
-    )
+    expect(effectOf(one('button', 'Place it for 120 gems'))).toBe('Orders these items at today’s price and removes them from your cart.')
     expect(effectOf(one('button', 'Keep the cart'))).toContain('Orders nothing.')
     await press(one('button', 'Place it for 120 gems'))
     expect(decide).toHaveBeenCalledWith('d1', 'place')
@@ -162,7 +160,7 @@ describe('a question of the shop', () => {
       'Keep just the first order',
       'Place this one too for 120 gems',
     ])
-    expect(effectOf(one('button', 'Place this one too for 120 gems'))).toBe('Orders and pays for everything above as well.')
+    expect(effectOf(one('button', 'Place this one too for 120 gems'))).toBe('Orders and pays for these items too.')
     expect(effectOf(one('button', 'Keep just the first order'))).toBe('Keeps the order that was placed and orders nothing more.')
     expect(textOf(card)).not.toContain('Missing')
     await act(async () => showAccount({ gems: 7 }))
@@ -181,7 +179,7 @@ describe('a question of the shop', () => {
     const card = textOf(one('heading', 'Your cart was changed on another device').closest('article'))
     expect(card).toContain('This is what you saw.')
     expect(effectOf(one('button', 'Place it for 120 gems'))).toBe(
-      'Orders the items above, whatever is in your cart now, and removes them from it.',
+      'Orders these items, whatever is in your cart now, and removes them from it.',
     )
     expect(effectOf(one('button', 'Don’t order'))).toContain('Your cart stays as it is now')
     await press(one('button', 'Place it for 120 gems'))

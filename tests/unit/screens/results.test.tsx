@@ -33,10 +33,14 @@ beforeEach(() => {
 })
 
 describe('the knowledge tab', () => {
-  test('lists every round with difficulty, score, gems and day, newest first', async () => {
+  test('lists every round with difficulty, score, gems and moment, newest first', async () => {
     await show(<Results />, '/results')
     expect(one('heading', 'Quiz Results')).toBeDefined()
-    expect(rows()).toEqual(['Hard4 / 1060 gemsNov 20, 2026', 'Easy9 / 1045 gemsNov 19, 2026', 'Easy2 / 1010 gemsNov 18, 2026'])
+    expect(rows()).toEqual([
+      'Hard4 / 1060 gemsNov 20, 2026, 12:00 PM',
+      'Easy9 / 1045 gemsNov 19, 2026, 12:00 PM',
+      'Easy2 / 1010 gemsNov 18, 2026, 12:00 PM',
+    ])
   })
 
   test('filters by All, Easy, Medium and Hard, in the address', async () => {

@@ -10,21 +10,24 @@ import { NOON } from '../../doubles/fixtures.ts'
 
 const GEMS: Source<{ gems: number }> = { key: 'gems', path: 'gems', schema: v.strictObject({ gems: v.number() }), scope: 'account' }
 
-test.each(['whole', 'unmodified'] as const)('a document is as old as the question for it, however late the answer comes: %s', async (kind) => {
-  const device = new FakeDevice(new FakeServer())
-  const database = await openDeviceDatabase({ dexie: device.dexie() })
-  const env = device.env()
-  const api: Api<Reader> = async (_path, _options, schema) => {
-    const isKept = (await readDocument(database, GEMS, 'mina', env)) !== undefined
-    await device.advance(9_000)
-    if (isKept && kind === 'unmodified') return { kind }
-    return { kind: 'data', data: v.parse(schema({ answerOf: never, codeOf: never }), { gems: 40 }), etag: '"a"' }
-  }
-  await fetchDocument(database, GEMS, 'mina', api, env)
-  expect(await readDocument(database, GEMS, 'mina', env)).toEqual({ data: { gems: 40 }, loadedAt: NOON })
-  expect(await fetchDocument(database, GEMS, 'mina', api, env)).toMatchObject({ loadedAt: NOON + 9_000 })
-  expect(await readDocument(database, GEMS, 'mina', env)).toEqual({ data: { gems: 40 }, loadedAt: NOON + 9_000 })
-})
+test.each(['whole', 'unmodified'] as const)(
+  'a document is as old as the question for it, however late the answer comes: %s',
+  async (kind) => {
+    const device = new FakeDevice(new FakeServer())
+    const database = await openDeviceDatabase({ dexie: device.dexie() })
+    const env = device.env()
+    const api: Api<Reader> = async (_path, _options, schema) => {
+      const isKept = (await readDocument(database, GEMS, 'mina', env)) !== undefined
+      await device.advance(9_000)
+      if (isKept && kind === 'unmodified') return { kind }
+      return { kind: 'data', data: v.parse(schema({ answerOf: never, codeOf: never }), { gems: 40 }), etag: '"a"' }
+    }
+    await fetchDocument(database, GEMS, 'mina', api, env)
+    expect(await readDocument(database, GEMS, 'mina', env)).toEqual({ data: { gems: 40 }, loadedAt: NOON })
+    expect(await fetchDocument(database, GEMS, 'mina', api, env)).toMatchObject({ loadedAt: NOON + 9_000 })
+    expect(await readDocument(database, GEMS, 'mina', env)).toEqual({ data: { gems: 40 }, loadedAt: NOON + 9_000 })
+  },
+)
 
 function never(): never {
   throw new Error('no answer is read here')
