@@ -14,6 +14,11 @@ const STYLES = [
   { back: 'M14 36a18 20 0 0 1 36 0q0 8-4 12H18q-4-4-4-12z', front: 'M15 33q1-17 17-17t17 17q-4-2-6-8-14-1-22 0-2 6-6 8z' },
   { back: 'M9 27a9 9 0 1 1 12-10h22a9 9 0 1 1 12 10l-5 12H14z', front: 'M15 33q0-17 17-17t17 17q-8-3-17-11-9 8-17 11z' },
   { back: 'M17 34q0-18 15-18t15 18z', front: 'M15 31l2-13 6 4 5-8 6 6 8-4 2 8 5 7q-8 1-11-5-8 7-23 5z' },
+  { back: 'M25 12a7 7 0 1 1 14 0 7 7 0 0 1-14 0M15 38a17 19 0 0 1 34 0v4H15z', front: 'M15 33q1-16 17-16t17 16q-7-3-10-9-8 8-24 9z' },
+  {
+    back: 'M13 39q-6-5-2-11-2-8 6-9 2-8 9-6 6-5 12 0 7-2 9 6 8 1 6 9 4 6-2 11z',
+    front: 'M16 32q-2-9 5-9 2-5 8-3 5-4 9 0 7-1 7 5 5 1 3 7-5 0-8-5-4 3-8 0-4 4-8 1-2 4-8 4z',
+  },
 ] as const
 
 function hash(text: string): number {
@@ -26,7 +31,7 @@ function hash(text: string): number {
 export function Avatar({ seed, size = '3.5rem' }: AvatarProps) {
   const number = hash(seed)
   const of = <Item,>(list: readonly [Item, ...Item[]] | readonly Item[], shift: number) => list[(number >>> shift) % list.length]
-  const style = of(STYLES, 3) ?? STYLES[0]
+  const style = of(STYLES, 24) ?? STYLES[0]
   const hair = of(HAIR, 7)
   const ink = { stroke: '#16161d', strokeWidth: 2.2, strokeLinejoin: 'round', strokeLinecap: 'round' } as const
   const happy = (number >>> 17) % 2 === 0
