@@ -8,7 +8,7 @@ import { useConnection } from '../../../pwa/state/connection.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import type { CartEntry } from '../../../pwa/state/shop-items.ts'
 import { useOrdering } from '../../../pwa/state/account.ts'
-import { notify, onNotice } from '../../../pwa/state/notices.ts'
+import { notify, OFFLINE, onNotice, standingNotices } from '../../../pwa/state/notices.ts'
 import { checkout } from './account-actions.ts'
 import { showAccount, useAccount } from './account.ts'
 import { freshCart, notices, question, ring, scents, waitingRing } from './cart-fixtures.ts'
@@ -336,13 +336,16 @@ describe('what was just bought', () => {
     })
     showAccount({ cart: [ring] })
     await show(<Cart />, '/cart')
+    notify({ key: OFFLINE, tone: 'info', text: 'You’re offline.' })
     await press(one('button', 'Checkout'))
     expect(all('heading', 'Yours now.')).toEqual([])
     await pass(50)
     const order = one('heading', 'Waiting to be placed').closest('article')
     expect(textOf(order)).toContain('Not yours yet')
+    // It says itself what comes of it, and the message would lie over Cancel order.
+    expect(standingNotices()).not.toContain(OFFLINE)
     // It is said here, and not by a message beside it.
-    expect(notices).toEqual([])
+    expect(notices.filter(({ key }) => key !== OFFLINE)).toEqual([])
     expect(document.activeElement).toBe(one('heading', 'Your order'))
     expect(order?.querySelector('img')?.getAttribute('src')).toBe(ring.product?.image)
 
