@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
-import { laterSheet } from './navigation/later-sheet.ts'
+import { laterSheet } from '../components/later-sheet.ts'
 import { notFoundPage, pages, type Page } from './pages.ts'
 
 interface ScreenModule {

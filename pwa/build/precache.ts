@@ -27,6 +27,7 @@ const LATER = [
   'product-data.tsx',
   'outcome-notices.ts',
   'install/offers.tsx',
+  'cart/more-to-collect.tsx',
   'install-guide.tsx',
   'login-expired.tsx',
 ]

@@ -1,10 +1,12 @@
 import { Heart } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { focusShown } from '../../components/focus-shown.ts'
 import { ItemList } from '../../components/item-row/item-list.tsx'
+import { laterSheet } from '../../components/later-sheet.ts'
 import { catchFocus } from '../../components/lost-focus.ts'
+import { optional } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { turn } from '../../components/turn.ts'
@@ -31,6 +33,9 @@ import './cart.css'
 const WAITING = 'cart-waiting'
 const TILL = 'cart-till'
 const BOUGHT = 'bought'
+
+// Below what the page is about, with styles of the screens outside the core.
+const MoreToCollect = optional<object>(() => Promise.all([import('./more-to-collect.tsx'), laterSheet()]).then(([module]) => module))
 
 const TEXT = 'Everything you add is kept here, online or offline.'
 
@@ -145,6 +150,11 @@ export default function CartScreen() {
               </EmptyState>
             ))}
         </div>
+      )}
+      {known && isEmpty && ready && (
+        <Suspense>
+          <MoreToCollect />
+        </Suspense>
       )}
     </div>
   )

@@ -32,6 +32,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
   const [busy, run] = useBusy()
   useFocusCaught()
   const total = totalOf(cart)
+  const pieces = cart.reduce((sum, { qty }) => sum + qty, 0)
   const spokenFor = waiting.reduce((sum, order) => sum + order.total, 0)
   const short = total + spokenFor - gems
   const isTooMuch = total > MAX_BALANCE
@@ -65,7 +66,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
       <dl className="checkout-facts">
         <div>
           <dt>Items</dt>
-          <dd>{digits(cart.reduce((sum, { qty }) => sum + qty, 0))}</dd>
+          <dd>{cart.length === pieces ? digits(pieces) : `${digits(cart.length)}, ${digits(pieces)} pieces`}</dd>
         </div>
         <div>
           <dt>Your gems</dt>

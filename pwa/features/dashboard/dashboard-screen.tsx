@@ -26,7 +26,7 @@ export default function DashboardScreen() {
           world="lemon"
           art="/art/knowledge.svg"
           title="Knowledge Quiz"
-          text="Ten questions. Gems for the right ones."
+          text="Ten questions. Gems for every right answer."
           to="/knowledge"
           action="Play"
         />

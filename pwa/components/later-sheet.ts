@@ -1,4 +1,4 @@
-import href from '../../styles/later.css?url'
+import href from '../styles/later.css?url'
 
 let coming: Promise<void> | undefined
 
