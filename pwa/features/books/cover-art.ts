@@ -28,11 +28,11 @@ const PALETTES: readonly Palette[] = [
 
 type Compose = (palette: Palette, next: () => number) => CoverArt['shapes']
 
-/** The cover of a book without a picture: the same book always gets the same one. */
-export function coverArt(title: string, author: string): CoverArt {
+/** The cover of a book without a picture: the same book in the same `place` always gets the same one, and those beside it another motif and other colors. */
+export function coverArt(title: string, author: string, place: number): CoverArt {
   const next = seeded(`${title}\n${author}`)
-  const palette = pick(PALETTES, next)
-  const compose = pick(COMPOSITIONS, next)
+  const palette = inTurn(PALETTES, 3 * place)
+  const compose = inTurn(COMPOSITIONS, place)
   return { ground: palette.ground, word: palette.word, shapes: compose(palette, next) }
 }
 
@@ -151,7 +151,11 @@ function r(value: number): number {
 }
 
 function pick<Item>(items: readonly Item[], next: () => number): Item {
-  const item = items[Math.floor(next() * items.length)]
+  return inTurn(items, Math.floor(next() * items.length))
+}
+
+function inTurn<Item>(items: readonly Item[], place: number): Item {
+  const item = items[place % items.length]
   if (item === undefined) throw new Error('nothing to pick from')
   return item
 }

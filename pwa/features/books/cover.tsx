@@ -3,11 +3,11 @@ import { useMemo, useState, type CSSProperties } from 'react'
 import { coverArt } from './cover-art.ts'
 
 /** The picture of a book over a drawn one: what does not load, or is not there, is never a hole. */
-export function Cover({ volume }: { volume: Book['volumeInfo'] }) {
+export function Cover({ volume, place }: { volume: Book['volumeInfo']; place: number }) {
   const { title, authors, imageLinks } = volume
   const [failed, setFailed] = useState(false)
   const author = authors[0] ?? ''
-  const art = useMemo(() => coverArt(title, author), [title, author])
+  const art = useMemo(() => coverArt(title, author, place), [title, author, place])
   const picture = failed ? undefined : imageLinks?.thumbnail
 
   return (

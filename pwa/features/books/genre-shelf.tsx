@@ -55,7 +55,9 @@ export function GenreShelf({ genre, hold, offline, onSettled, onOrigin }: GenreS
   const books = isBare ? BUNDLED_SHELF[genre] : data.books
   const isOld = !isBare && (data.source === 'stale' || (error !== undefined && data.source !== 'shelf'))
   const loadedAt = isOld ? data.loadedAt : undefined
-  const items = books.map((book) => ({ key: book.id, content: <BookCard book={book} /> }))
+  // Neither the next book nor the shelf above begins with the same motif.
+  const first = 3 * Object.keys(TITLES).indexOf(genre)
+  const items = books.map((book, index) => ({ key: book.id, content: <BookCard book={book} place={first + index} /> }))
   return (
     <div className="genre">
       <Carousel title={title} note={<CountLine count={books.length} loadedAt={loadedAt} />} items={items} />

@@ -189,14 +189,19 @@ describe('a drawn cover', () => {
   const titles = Array.from({ length: 60 }, (_, index) => `Title ${index}`)
 
   test('is the same for the same book, and differs between books', () => {
-    expect(coverArt('Dune', 'Herbert')).toEqual(coverArt('Dune', 'Herbert'))
-    expect(coverArt('Dune', 'Herbert')).not.toEqual(coverArt('Dune', 'Another'))
-    expect(new Set(titles.map((title) => JSON.stringify(coverArt(title, 'x')))).size).toBe(60)
+    expect(coverArt('Dune', 'Herbert', 3)).toEqual(coverArt('Dune', 'Herbert', 3))
+    expect(coverArt('Dune', 'Herbert', 3)).not.toEqual(coverArt('Dune', 'Another', 3))
+    expect(new Set(titles.map((title) => JSON.stringify(coverArt(title, 'x', 3)))).size).toBe(60)
+  })
+
+  test('has another ground than the seven beside it on either side', () => {
+    const grounds = titles.map((title, place) => coverArt(title, 'x', place).ground)
+    for (const [place, ground] of grounds.entries()) expect(grounds.slice(place + 1, place + 8)).not.toContain(ground)
   })
 
   test('contains finite numbers only, and stays small', () => {
-    for (const title of titles) {
-      const { shapes } = coverArt(title, 'x')
+    for (const [at, title] of titles.entries()) {
+      const { shapes } = coverArt(title, 'x', at)
       expect(shapes.length).toBeGreaterThan(2)
       for (const { d } of shapes) expect(d).not.toMatch(/NaN|undefined|Infinity|e-/)
       expect(JSON.stringify(shapes).length).toBeLessThan(8_000)
@@ -204,8 +209,8 @@ describe('a drawn cover', () => {
   })
 
   test('its title has a contrast of 4.5 to 1', () => {
-    for (const title of titles) {
-      const { ground, word } = coverArt(title, 'x')
+    for (const [at, title] of titles.entries()) {
+      const { ground, word } = coverArt(title, 'x', at)
       expect(contrast(ground, word)).toBeGreaterThan(4.5)
     }
   })
