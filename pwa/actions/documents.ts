@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useAccount } from '../state/account.ts'
+import { useConnection } from '../state/connection.ts'
 import type { DocumentSource } from '../state/document-sources.ts'
 import { useDocuments, type HeldDocument } from '../state/documents.ts'
 import { documentKey } from '../sync/document-source.ts'
@@ -41,6 +42,12 @@ export function useDocument<T>(source: DocumentSource<T>): DocumentView<T> {
     void update(source, owner, hold ? 'never' : 'unless-fresh').catch(() => undefined)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, owner, version, hold])
+  // What could not be had without a signal is asked for once there is one.
+  const isOffline = useConnection(({ state }) => state === 'offline')
+  useEffect(() => {
+    if (!isOffline && useDocuments.getState()[id]?.error !== undefined) void update(source, owner, 'unless-fresh').catch(() => undefined)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOffline])
 
   const data = held?.data === undefined ? undefined : (held.data as T)
   return {
@@ -74,7 +81,9 @@ useAccount.subscribe(({ version }, before) => {
 
 function isFresh({ freshFor = 0, scope }: DocumentSource<unknown>, loadedAt: number): boolean {
   const isJustLoaded = scope === 'account' && loadedAt > newsAt
-  return Date.now() - loadedAt < (isJustLoaded ? Math.max(freshFor, JUST_NOW_MS) : freshFor)
+  const age = Date.now() - loadedAt
+  // Dated ahead of a clock that was set back it may be of any age.
+  return age >= 0 && age < (isJustLoaded ? Math.max(freshFor, JUST_NOW_MS) : freshFor)
 }
 
 /** True for an answer that was on its way already when something new was heard. */
@@ -100,7 +109,7 @@ async function bring<T>(source: DocumentSource<T>, owner: string, id: string, as
     // The sync that is under way may bring news, and the document would be asked for a second time; it is also followed by a fetch ahead.
     await documents.firstSync()
     const kept = await documents.readDocument(source, owner)
-    if (kept !== undefined && kept.loadedAt > loadedAtOf(id)) hold(kept)
+    if (kept !== undefined && kept.loadedAt !== loadedAtOf(id)) hold(kept)
   }
   if (ask === 'never' || (ask === 'unless-fresh' && isFresh(source, loadedAtOf(id)))) return hold({ refreshing: false })
   try {

@@ -36,7 +36,13 @@ export function follow(client: Client, screens: Screens): Session {
   let newsAt = 0
   const isNews = watchNews()
   // Without a signal they must not be older than what the shop has said.
-  const renewDocuments = () => void fetchAhead(owner, newsAt).catch(noop)
+  let isOwed = true
+  const renewDocuments = () => {
+    isOwed = false
+    void fetchAhead(owner, newsAt).catch(() => {
+      isOwed = true
+    })
+  }
   let hasAsked = false
   const sync = (force: boolean) =>
     scheduler.poke(force).then((result) => {
@@ -45,9 +51,9 @@ export function follow(client: Client, screens: Screens): Session {
         hasAsked = true
         publish()
       }
-      if (result.kind !== 'done' || !isFirst || owner === '') return
+      if (result.kind !== 'done' || owner === '') return
       isFirst = false
-      renewDocuments()
+      if (isOwed) renewDocuments()
     })
 
   // A burst of changes without a signal is one attempt now and then: each reads and writes out a thousand of those that wait.

@@ -56,11 +56,13 @@ export async function fetchDocument<T>(
   clock: Clock,
 ): Promise<FetchedDocument<T>> {
   const { path, schema, bearer = false } = source
-  const etag = (await storedRow(database, documentKey(source, owner)))?.etag
   const askedAt = clock.now()
+  const etag = (await storedRow(database, documentKey(source, owner)))?.etag
   const then = { now: () => askedAt }
   const answer = await api(path, { bearer, ...(etag === undefined ? {} : { headers: { 'if-none-match': etag } }) }, () => schema)
-  return answer.kind === 'unmodified' ? confirmDocument(database, source, owner, then) : keepDocument(database, source, owner, answer, then)
+  return answer.kind === 'unmodified'
+    ? confirmDocument(database, source, owner, then)
+    : keepDocument(database, source, owner, answer, askedAt, clock)
 }
 
 /** The row of a copy, its data unread; undefined where there is none. */
@@ -81,17 +83,23 @@ export async function confirmDocument(
   return { loadedAt }
 }
 
-/** Keeps what the server has answered. */
+/** Keeps what the server has answered, unless a copy that was asked for later is there by now: another tab's answer was quicker. */
 async function keepDocument<T>(
   database: DeviceDatabase | undefined,
   source: Source<T>,
   owner: string,
   { data, etag }: { data: T; etag: string | undefined },
+  loadedAt: number,
   { now }: Clock,
 ): Promise<KeptDocument<T>> {
-  const loadedAt = now()
   const of = source.scope === 'account' ? owner : ''
   const row: DocumentRow = { key: documentKey(source, owner), owner: of, loadedAt, data, ...(etag === undefined ? {} : { etag }) }
-  await database?.documents.put(row).catch(() => undefined)
+  const put = async () => {
+    const there = await storedRow(database, row.key)
+    // One that is dated ahead of the clock says nothing: the clock was set back.
+    const isNewer = there !== undefined && there.loadedAt > loadedAt && there.loadedAt <= now()
+    if (!isNewer) await database?.documents.put(row)
+  }
+  await database?.transaction('rw', database.documents, put).catch(() => undefined)
   return { data, loadedAt }
 }

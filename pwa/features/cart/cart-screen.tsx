@@ -17,7 +17,7 @@ import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.t
 import { noticeKey } from '../../content/notice-key.ts'
 import type { Answer } from '../../state/answer.ts'
 import { useOrdering } from '../../state/account.ts'
-import { notify, OFFLINE, sayInSight, takeNoticeBack } from '../../state/notices.ts'
+import { notify, OFFLINE, sayInSight } from '../../state/notices.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { takeBack } from '../../actions/take-back.ts'
 import { CartLine } from './cart-line.tsx'
@@ -55,7 +55,13 @@ export default function CartScreen() {
   const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, image: product?.image }))
 
   useEffect(
-    () => sayInSight([...waiting.map(({ entryId }) => noticeKey.waits(entryId)), ...decisions.map(({ id }) => noticeKey.asked(id))]),
+    () =>
+      sayInSight([
+        ...waiting.map(({ entryId }) => noticeKey.waits(entryId)),
+        ...decisions.map(({ id }) => noticeKey.asked(id)),
+        // What waits says itself that there is no signal.
+        ...(waiting.length > 0 ? [OFFLINE] : []),
+      ]),
     [waiting, decisions],
   )
 
@@ -72,8 +78,6 @@ export default function CartScreen() {
     // What was bought, an order that waits or one that is asked about is said where it stands, as long as this page is the one that shows it:
     // by the till, or above the list.
     const place = page.current && placeOf(answer, isAtTill)
-    // What waits says itself that there is no signal.
-    if (place === WAITING) takeNoticeBack(OFFLINE)
     if (place === BOUGHT) return shown
     // Where the till stood there is room for it then.
     if (!place) void (shown ? shown.then(say) : say())

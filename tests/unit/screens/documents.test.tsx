@@ -4,6 +4,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useDocument } from '../../../pwa/actions/documents.ts'
 import { ledger } from '../../../pwa/state/document-sources.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
 import { useDocuments } from '../../../pwa/state/documents.ts'
 import { freshAccount, showAccount } from './account.ts'
 import { pageText, pending, show } from './screen.tsx'
@@ -100,6 +101,25 @@ describe('a document of the account', () => {
     await answered(old)
     expect(engine.fetchDocument).toHaveBeenCalledTimes(2)
     expect(pageText()).toBe('ready 57')
+  })
+
+  test('a copy that is dated ahead of a clock that was set back is of no certain age', async () => {
+    await show(<Gems />, '/')
+    engine.readDocument.mockResolvedValue({ data: { ok: true, gems: 3, entries: [] }, loadedAt: now + 3_600_000 })
+    await show(<Gems />, '/results')
+    expect(engine.fetchDocument).toHaveBeenCalledTimes(2)
+  })
+
+  test('what could not be had without a signal is asked for when there is one again', async () => {
+    engine.readDocument.mockResolvedValue({ data: { ok: true, gems: 3, entries: [] }, loadedAt: BEGUN - 2 })
+    engine.fetchDocument.mockImplementationOnce(async () => {
+      useConnection.setState({ state: 'offline' })
+      throw new Error('no signal')
+    })
+    await show(<Gems />, '/')
+    expect(pageText()).toBe('ready 3')
+    await act(async () => useConnection.setState({ state: 'online' }))
+    expect(pageText()).toBe('ready 7')
   })
 
   test('where it cannot be had, what came meanwhile asks no second time', async () => {

@@ -29,6 +29,47 @@ test.each(['whole', 'unmodified'] as const)(
   },
 )
 
+/** Answers as the server does, when it is let. */
+function answering(gems: number, etag: string): { api: Api<Reader>; let: () => void } {
+  const box = { let: () => {} }
+  const isLet = new Promise<void>((resolve) => {
+    box.let = resolve
+  })
+  const api: Api<Reader> = async (_path, _options, schema) => {
+    await isLet
+    return { kind: 'data', data: v.parse(schema({ answerOf: never, codeOf: never }), { gems }), etag }
+  }
+  return { api, let: box.let }
+}
+
+test('an answer that was asked for earlier and comes later takes the place of no newer copy', async () => {
+  const device = new FakeDevice(new FakeServer())
+  const database = await openDeviceDatabase({ dexie: device.dexie() })
+  const env = device.env()
+  const [slow, quick] = [answering(40, '"a"'), answering(90, '"b"')]
+  const late = fetchDocument(database, GEMS, 'mina', slow.api, env)
+  await device.advance(1_000)
+  quick.let()
+  await fetchDocument(database, GEMS, 'mina', quick.api, env)
+  await device.advance(1_000)
+  slow.let()
+  await late
+  expect(await readDocument(database, GEMS, 'mina', env)).toEqual({ data: { gems: 90 }, loadedAt: NOON + 1_000 })
+})
+
+test('a copy that is dated ahead of a clock that was set back is replaced', async () => {
+  const device = new FakeDevice(new FakeServer())
+  const database = await openDeviceDatabase({ dexie: device.dexie() })
+  const env = device.env()
+  const [before, after] = [answering(40, '"a"'), answering(90, '"b"')]
+  before.let()
+  await fetchDocument(database, GEMS, 'mina', before.api, env)
+  device.now -= 3_600_000
+  after.let()
+  await fetchDocument(database, GEMS, 'mina', after.api, env)
+  expect(await readDocument(database, GEMS, 'mina', env)).toEqual({ data: { gems: 90 }, loadedAt: NOON - 3_600_000 })
+})
+
 function never(): never {
   throw new Error('no answer is read here')
 }
