@@ -42,12 +42,15 @@ export function useDocument<T>(source: DocumentSource<T>): DocumentView<T> {
     void update(source, owner, hold ? 'never' : 'unless-fresh').catch(() => undefined)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, owner, version, hold])
-  // What could not be had without a signal is asked for once there is one.
-  const isOffline = useConnection(({ state }) => state === 'offline')
+  // What did not come for want of an answer is asked for when the shop has answered anything.
+  const failure = held?.error
   useEffect(() => {
-    if (!isOffline && useDocuments.getState()[id]?.error !== undefined) void update(source, owner, 'unless-fresh').catch(() => undefined)
+    if (failure === undefined || failure.status !== undefined) return
+    return useConnection.subscribe(({ state }) => {
+      if (state === 'online') void update(source, owner, 'unless-fresh').catch(() => undefined)
+    })
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOffline])
+  }, [failure, id])
 
   const data = held?.data === undefined ? undefined : (held.data as T)
   return {

@@ -2,6 +2,7 @@
 // How often a document is asked for: a page that opens syncs as well, and what the sync brings must not cost a second call.
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../pwa/actions/api.ts'
 import { useDocument } from '../../../pwa/actions/documents.ts'
 import { ledger } from '../../../pwa/state/document-sources.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
@@ -110,16 +111,21 @@ describe('a document of the account', () => {
     expect(engine.fetchDocument).toHaveBeenCalledTimes(2)
   })
 
-  test('what could not be had without a signal is asked for when there is one again', async () => {
+  test('what did not come for want of an answer is asked for whenever the shop has answered anything, until it comes', async () => {
     engine.readDocument.mockResolvedValue({ data: { ok: true, gems: 3, entries: [] }, loadedAt: BEGUN - 2 })
-    engine.fetchDocument.mockImplementationOnce(async () => {
-      useConnection.setState({ state: 'offline' })
-      throw new Error('no signal')
-    })
+    engine.fetchDocument.mockRejectedValueOnce(new ApiError('no signal')).mockRejectedValueOnce(new ApiError('no signal'))
     await show(<Gems />, '/')
     expect(pageText()).toBe('ready 3')
-    await act(async () => useConnection.setState({ state: 'online' }))
+    for (const lastSuccess of [1, 2, 3, 4]) await act(async () => useConnection.setState({ state: 'online', lastSuccess }))
     expect(pageText()).toBe('ready 7')
+    expect(engine.fetchDocument).toHaveBeenCalledTimes(3)
+  })
+
+  test('what the shop has refused is not asked for again by itself', async () => {
+    engine.fetchDocument.mockRejectedValueOnce(new ApiError('Something went wrong.', 500))
+    await show(<Gems />, '/')
+    await act(async () => useConnection.setState({ state: 'online', lastSuccess: 9 }))
+    expect(engine.fetchDocument).toHaveBeenCalledOnce()
   })
 
   test('where it cannot be had, what came meanwhile asks no second time', async () => {
