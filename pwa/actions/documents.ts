@@ -45,12 +45,12 @@ export function useDocument<T>(source: DocumentSource<T>): DocumentView<T> {
   // What did not come for want of an answer is asked for when the shop has answered anything.
   const failure = held?.error
   useEffect(() => {
-    if (failure === undefined || failure.status !== undefined) return
+    if (hold || failure === undefined || failure.status !== undefined) return
     return useConnection.subscribe(({ state }) => {
       if (state === 'online') void update(source, owner, 'unless-fresh').catch(() => undefined)
     })
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [failure, id])
+  }, [failure, id, hold])
 
   const data = held?.data === undefined ? undefined : (held.data as T)
   return {
