@@ -6,7 +6,7 @@ import { useConnection } from '../../state/connection.ts'
 import { GenreShelf, type Origin } from './genre-shelf.tsx'
 
 /** The longest of the lines under the title: unseen, it keeps the room that another one takes later. */
-const WELCOME = 'Seven shelves of young-adult stories. Browse along, and pick a book to find it at a bookstore.'
+const WELCOME = 'Seven shelves of young-adult stories. Browse along, and choose a book to find it at a bookstore.'
 
 /** Seven shelves, fetched one after the other (specification §7 External): the next one's turn comes when one is settled. */
 export default function BooksScreen() {
@@ -45,7 +45,7 @@ export default function BooksScreen() {
             ) : (
               <span>
                 {all.includes('shelf')
-                  ? 'These are Starlane’s own picks. Pick a book to find it at a bookstore.'
+                  ? 'These are Starlane’s own picks. Choose a book to find it at a bookstore.'
                   : all.includes('stale')
                     ? 'The book service cannot be reached just now, so these are the books of your last visit.'
                     : WELCOME}
