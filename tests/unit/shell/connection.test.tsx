@@ -3,7 +3,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { hearOffline, reportConnection, useConnection } from '../../../pwa/state/connection.ts'
-import { onNotice } from '../../../pwa/state/notices.ts'
+import { OFFLINE, onNotice, sayInSight } from '../../../pwa/state/notices.ts'
 import { showAccount } from '../screens/account.ts'
 import { freshMember } from '../screens/fake-member.ts'
 import { all, one, pageText, press, show, textOf } from '../screens/screen.tsx'
@@ -173,6 +173,17 @@ describe('the line on being offline', () => {
     useConnection.setState({ state: 'offline' })
     await show(<Line />)
     expect(said).toEqual(['The shop isn’t answering. Keep shopping, we’ll send it later.'])
+  })
+
+  test('where a page says it itself it is not said, and still to be said on the next one', async () => {
+    const leave = sayInSight([OFFLINE])
+    useConnection.setState({ state: 'offline' })
+    await show(<Line />)
+    expect(said).toEqual([])
+    leave()
+    await act(async () => useConnection.setState({ state: 'online' }))
+    await act(async () => useConnection.setState({ state: 'offline' }))
+    expect(said).toEqual([LINE])
   })
 
   test.each(['/quiz', '/knowledge', '/personality'])('speaks of playing on %s', async (path) => {
