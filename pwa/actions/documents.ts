@@ -3,7 +3,7 @@ import { useAccount } from '../state/account.ts'
 import { useConnection } from '../state/connection.ts'
 import type { DocumentSource } from '../state/document-sources.ts'
 import { useDocuments, type HeldDocument } from '../state/documents.ts'
-import { documentKey } from '../sync/document-source.ts'
+import { documentKey, isYoung } from '../sync/document-source.ts'
 import { ApiError } from './api.ts'
 import { engine } from './load-engine.ts'
 
@@ -84,9 +84,7 @@ useAccount.subscribe(({ version }, before) => {
 
 function isFresh({ freshFor = 0, scope }: DocumentSource<unknown>, loadedAt: number): boolean {
   const isJustLoaded = scope === 'account' && loadedAt > newsAt
-  const age = Date.now() - loadedAt
-  // Dated ahead of a clock that was set back it may be of any age.
-  return age >= 0 && age < (isJustLoaded ? Math.max(freshFor, JUST_NOW_MS) : freshFor)
+  return isYoung(loadedAt, isJustLoaded ? Math.max(freshFor, JUST_NOW_MS) : freshFor, Date.now())
 }
 
 /** True for an answer that was on its way already when something new was heard. */

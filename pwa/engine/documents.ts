@@ -6,7 +6,7 @@ import { forgetKeptCatalog } from '../storage/kept-catalog.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { createApi } from '../sync/api.ts'
 import { ApiError } from '../sync/api-error.ts'
-import { documentKey, type Source } from '../sync/document-source.ts'
+import { documentKey, isYoung, type Source } from '../sync/document-source.ts'
 import * as catalog from '../sync/catalog.ts'
 import * as cache from '../sync/documents.ts'
 import { network } from '../sync/network.ts'
@@ -76,12 +76,6 @@ export async function dropAllDocuments(): Promise<void> {
 /** ms for which what is the same for all is not asked for again; what belongs to an account may have changed while this device slept. */
 const FRESH_MS = { device: 6 * 60 * 60 * 1000, account: 10_000 }
 
-/** A copy that is dated ahead of a clock that was set back is not young. */
-function isYoung(loadedAt: number, ms: number): boolean {
-  const age = env.now() - loadedAt
-  return age >= 0 && age < ms
-}
-
 /**
  * Fetches what screens need offline though they were never visited, one after the other, while the server answers. `newsAt`: when the shop
  * last said, in ms since the epoch, that the account has another purchase, gem movement or result: what is older is asked for anew. Rejects
@@ -91,7 +85,7 @@ export async function fetchAhead(owner: string, newsAt: number): Promise<void> {
   for (const source of OFFLINE_DOCUMENTS) {
     const kept = await readDocument<unknown>(source, owner)
     const isNew = kept !== undefined && (source.scope === 'device' || kept.loadedAt > newsAt)
-    if (isNew && isYoung(kept.loadedAt, FRESH_MS[source.scope])) continue
+    if (isNew && isYoung(kept.loadedAt, FRESH_MS[source.scope], env.now())) continue
     try {
       const { loadedAt } = await fetchDocument<unknown>(source, owner)
       // The answer was already on its way when the news came.

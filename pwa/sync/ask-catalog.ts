@@ -34,7 +34,7 @@ export async function fetchCatalog(keeper: Keeper, api: Api<Reader>, shown: Cata
   const path = mark === undefined ? source.path : `catalog?since=${mark}`
   const answer = await api(path, { headers: { 'if-none-match': known.etag } }, () => keeping.CatalogAnswer)
   if (answer.kind === 'unmodified') {
-    await (mark === undefined ? keeping.confirmDocument(database, source, '', clock) : keepChanged(keeper, shown, { ...known, mark }))
+    await (mark === undefined ? keeping.confirmDocument(database, source, '', clock.now()) : keepChanged(keeper, shown, { ...known, mark }))
     return { loadedAt: clock.now() }
   }
   const { data } = answer

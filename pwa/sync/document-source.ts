@@ -13,6 +13,12 @@ export interface Source<T> {
   bearer?: boolean
 }
 
+/** True for a copy of less than `ms`. One that is dated ahead of the clock may be of any age: the clock was set back. */
+export function isYoung(loadedAt: number, ms: number, now: number): boolean {
+  const age = now - loadedAt
+  return age >= 0 && age < ms
+}
+
 /** The key of a document in memory and on the device; `owner` is the account's id, '' for a guest. */
 export function documentKey({ key, scope }: Pick<Source<unknown>, 'key' | 'scope'>, owner: string): string {
   return scope === 'account' ? `${owner}/${key}` : key

@@ -58,10 +58,9 @@ export async function fetchDocument<T>(
   const { path, schema, bearer = false } = source
   const askedAt = clock.now()
   const etag = (await storedRow(database, documentKey(source, owner)))?.etag
-  const then = { now: () => askedAt }
   const answer = await api(path, { bearer, ...(etag === undefined ? {} : { headers: { 'if-none-match': etag } }) }, () => schema)
   return answer.kind === 'unmodified'
-    ? confirmDocument(database, source, owner, then)
+    ? confirmDocument(database, source, owner, askedAt)
     : keepDocument(database, source, owner, answer, askedAt, clock)
 }
 
@@ -76,9 +75,8 @@ export async function confirmDocument(
   database: DeviceDatabase | undefined,
   source: Source<unknown>,
   owner: string,
-  { now }: Clock,
+  loadedAt: number,
 ): Promise<{ data?: undefined; loadedAt: number }> {
-  const loadedAt = now()
   await database?.documents.update(documentKey(source, owner), { loadedAt }).catch(() => undefined)
   return { loadedAt }
 }

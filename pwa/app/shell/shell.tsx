@@ -1,11 +1,10 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { optional } from '../../components/optional.ts'
+import { optional, optionalLater } from '../../components/optional.ts'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { startSession } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
 import { useUpdates } from '../../state/updates.ts'
 import { rememberedUser } from '../../storage/remembered-user.ts'
-import { laterSheet } from '../../components/later-sheet.ts'
 import { routeOf, type AppRoute } from '../routes.tsx'
 import { Bar } from './bar.tsx'
 import { PublicDock } from './public-dock.tsx'
@@ -24,7 +23,7 @@ const LoginExpired = optional<object>(() =>
   import('../../features/activity/login-expired.tsx').then((module) => ({ default: module.LoginExpired })),
 )
 // An app is worth installing where it works without a signal: not before the service worker is in control.
-const Offers = optional<object>(() => Promise.all([import('../../features/install/offers.tsx'), laterSheet()]).then(([module]) => module))
+const Offers = optionalLater(() => import('../../features/install/offers.tsx'))
 
 export interface ShellProps {
   route: AppRoute | undefined

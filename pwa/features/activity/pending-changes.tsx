@@ -6,6 +6,7 @@ import { useBusy } from '../../components/use-busy.ts'
 import { wordsOfChange } from '../../content/change-words.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { noticeKey } from '../../content/notice-key.ts'
+import { itemText, piecesIn } from '../../content/piece-text.ts'
 import { retryNow } from '../../actions/account.ts'
 import { useAccount, type AccountView } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
@@ -57,8 +58,7 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
 
 /** "3 items, 610 gems". */
 function sizeOf({ lines, total }: AccountView['waiting'][number]): string {
-  const items = lines.reduce((sum, { qty }) => sum + qty, 0)
-  return `${items} ${items === 1 ? 'item' : 'items'}, ${gemText(total)}`
+  return `${itemText(piecesIn(lines))}, ${gemText(total)}`
 }
 
 /** An order that waits can be taken back until the shop has it. */

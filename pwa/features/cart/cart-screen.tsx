@@ -4,9 +4,8 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { focusShown } from '../../components/focus-shown.ts'
 import { ItemList } from '../../components/item-row/item-list.tsx'
-import { laterSheet } from '../../components/later-sheet.ts'
 import { catchFocus } from '../../components/lost-focus.ts'
-import { optional } from '../../components/optional.ts'
+import { optionalLater } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { turn } from '../../components/turn.ts'
@@ -34,8 +33,8 @@ const WAITING = 'cart-waiting'
 const TILL = 'cart-till'
 const BOUGHT = 'bought'
 
-// Below what the page is about, with styles of the screens outside the core.
-const MoreToCollect = optional<object>(() => Promise.all([import('./more-to-collect.tsx'), laterSheet()]).then(([module]) => module))
+// Below what the page is about: it may come later, or not at all.
+const MoreToCollect = optionalLater(() => import('./more-to-collect.tsx'))
 
 const TEXT = 'Everything you add is kept here, online or offline.'
 

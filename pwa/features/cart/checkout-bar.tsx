@@ -10,6 +10,7 @@ import { useBusy } from '../../components/use-busy.ts'
 import { useHeightGlide } from '../../components/use-height-glide.ts'
 import { digits } from '../../content/digits.ts'
 import { gemText } from '../../content/gem-text.ts'
+import { piecesIn } from '../../content/piece-text.ts'
 import { checkout } from '../../actions/account.ts'
 import type { Answer } from '../../state/answer.ts'
 import { useCatalog } from '../../state/catalog.ts'
@@ -32,7 +33,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
   const [busy, run] = useBusy()
   useFocusCaught()
   const total = totalOf(cart)
-  const pieces = cart.reduce((sum, { qty }) => sum + qty, 0)
+  const pieces = piecesIn(cart)
   const spokenFor = waiting.reduce((sum, order) => sum + order.total, 0)
   const short = total + spokenFor - gems
   const isTooMuch = total > MAX_BALANCE

@@ -3,12 +3,13 @@ import { TYPES } from '#sync-protocol/domain/catalog.ts'
 import { TYPE_DOORS } from '../../components/category-card/doors.ts'
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
 import { digits } from '../../content/digits.ts'
+import { piecesIn } from '../../content/piece-text.ts'
 import { useCatalog } from '../../state/catalog.ts'
 
 /** How far the collection has come: of each kind, how many of what the shop sells are in it. */
 export function CollectionStrip({ items }: { items: readonly InventoryItem[] }) {
   const products = useCatalog((catalog) => catalog.products)
-  const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
+  const pieces = piecesIn(items)
   const names = new Set(items.map(({ name }) => name))
   return (
     <TicketStrip short label="Your collection at a glance">

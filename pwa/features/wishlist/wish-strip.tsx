@@ -1,6 +1,7 @@
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
 import { digits } from '../../content/digits.ts'
+import { itemText } from '../../content/piece-text.ts'
 import { useAccount } from '../../state/account.ts'
 import type { WishlistEntry } from '../../state/shop-items.ts'
 import { withinReach } from './within-reach.ts'
@@ -23,7 +24,7 @@ export function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) 
         {prices.length > 0 && paid === prices.length ? 'Everything' : `${digits(paid)} of ${digits(prices.length)}`}
       </Ticket>
       <Ticket world="blue" label="In your cart" to="/cart">
-        {digits(carted)} {carted === 1 ? 'item' : 'items'}
+        {itemText(carted)}
       </Ticket>
     </TicketStrip>
   )
