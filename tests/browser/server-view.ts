@@ -19,6 +19,8 @@ export interface ServerView {
   inventory(): Promise<v.InferOutput<typeof Inventory>>
   /** Earns gems through the documented calls: ten right answers at a time, until there are at least this many. */
   earn(gems: number): Promise<number>
+  /** A round with this many right answers, of ten, and the others left open. */
+  play(difficulty: Difficulty, right: number): Promise<void>
   get(path: string): Promise<unknown>
   post(path: string, body: unknown): Promise<unknown>
 }
@@ -39,6 +41,11 @@ export function serverView(url: string, token: string): ServerView {
   }
   const post = (path: string, body: unknown) => call(path, { method: 'POST', body: JSON.stringify(body) })
   const state = async () => v.parse(PullResponse, await call('/api/sync/pull'))
+  const handIn = (difficulty: Difficulty, questions: readonly v.InferOutput<typeof Bank>[number][]) =>
+    post('/api/quiz/knowledge/submit', {
+      difficulty,
+      answers: Object.fromEntries(questions.map(({ id, options, answer }) => [id, options[answer]])),
+    })
   return {
     state,
     inventory: async () => v.parse(Inventory, await call('/api/store/inventory')),
@@ -48,11 +55,13 @@ export function serverView(url: string, token: string): ServerView {
       for (const difficulty of ['hard', 'medium', 'easy'] satisfies Difficulty[]) {
         const questions = bank.filter((question) => question.difficulty === difficulty)
         for (let first = 0; first < questions.length && (await state()).state.gems < gems; first += 10) {
-          const answers = Object.fromEntries(questions.slice(first, first + 10).map(({ id, options, answer }) => [id, options[answer]]))
-          await post('/api/quiz/knowledge/submit', { difficulty, answers })
+          await handIn(difficulty, questions.slice(first, first + 10))
         }
       }
       return (await state()).state.gems
+    },
+    async play(difficulty, right) {
+      await handIn(difficulty, bank.filter((question) => question.difficulty === difficulty).slice(0, right))
     },
   }
 }

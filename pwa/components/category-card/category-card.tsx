@@ -15,6 +15,8 @@ export interface CategoryCardProps {
   pictures?: readonly string[] | undefined
   /** A word across the picture: 'Opening soon'. */
   stamp?: string
+  /** The one to go through next. */
+  isNext?: boolean | undefined
   world: World
   size?: 'large' | 'normal'
   level?: 'h2' | 'h3'
@@ -29,6 +31,7 @@ export function CategoryCard({
   art,
   pictures,
   stamp,
+  isNext,
   world,
   size = 'normal',
   level: Heading = 'h2',
@@ -42,7 +45,7 @@ export function CategoryCard({
       <div className="door-text">
         <Heading>{title}</Heading>
         <p>{text}</p>
-        <Link to={to} className="btn door-link">
+        <Link to={to} className={`btn door-link${isNext ? ' btn-primary' : ''}`}>
           {action}
           <span className="hidden-visually"> {title}</span>
         </Link>

@@ -5,15 +5,17 @@ import { OTHER_DOORS } from '../../components/category-card/other-doors.ts'
 import { useShowcase } from '../../actions/showcase.ts'
 import { useSession } from '../../state/session.ts'
 import { StandingStrip } from './standing-strip.tsx'
+import { useTodaysQuiz } from './use-todays-quiz.ts'
 
 export default function DashboardScreen() {
   const name = useSession(({ user }) => user.name || user.username)
+  const quiz = useTodaysQuiz()
   const picturesOf = useShowcase('dashboard')
 
   return (
     <div className="wrap page dashboard">
       <PageHeader title={name === '' ? 'What’s next?' : `Hi ${name}, what’s next?`} />
-      <StandingStrip />
+      <StandingStrip quiz={quiz} />
       <div className="doors doors-four">
         <CategoryCard {...THEME_DOORS.kpop} text="Stage light for every day." pictures={picturesOf('kpop')} />
         <CategoryCard {...THEME_DOORS.anime} text="Main-character energy." pictures={picturesOf('anime')} />
@@ -29,6 +31,7 @@ export default function DashboardScreen() {
           text="Ten questions. Gems for every right answer."
           to="/knowledge"
           action="Play"
+          isNext={quiz.isDue}
         />
         <CategoryCard
           world="mint"

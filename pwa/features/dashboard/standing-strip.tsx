@@ -5,12 +5,11 @@ import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.
 import { waitingWords } from '../../content/waiting-words.ts'
 import { useAccount } from '../../state/account.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
-import { useTodaysQuiz } from './use-todays-quiz.ts'
+import type { TodaysQuiz } from './use-todays-quiz.ts'
 
 /** How the account stands, at a glance: gems, type, what waits, and whether today's quiz has been played. Each leads to its page. */
-export function StandingStrip() {
+export function StandingStrip({ quiz }: { quiz: TodaysQuiz }) {
   const { gems, personalityType } = useAccount(useShallow(({ gems, personalityType }) => ({ gems, personalityType })))
-  const quiz = useTodaysQuiz()
 
   return (
     <TicketStrip label="Your account at a glance">

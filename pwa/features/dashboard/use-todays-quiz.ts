@@ -10,6 +10,8 @@ const RESULTS = { ...knowledgeResults, freshFor: 5 * 60_000 }
 
 export interface TodaysQuiz {
   isPlayed: boolean
+  /** It is known that it has not been. */
+  isDue?: boolean
   words: string
 }
 
@@ -26,5 +28,6 @@ export function useTodaysQuiz(): TodaysQuiz {
   }
   if (status === 'loading') return { isPlayed: isWaiting, words: '…' }
   if (isWaiting) return { isPlayed: true, words: 'Done, not graded yet' }
-  return { isPlayed: false, words: status === 'failed' ? 'Can’t check right now' : 'Not played yet' }
+  const isDue = status !== 'failed'
+  return { isPlayed: false, isDue, words: isDue ? 'Not played yet' : 'Can’t check right now' }
 }

@@ -33,9 +33,9 @@ export default function PrivacyPolicyScreen() {
           is not kept there.
         </li>
         <li>
-          <strong>One cookie</strong> keeps you logged in. It is for this site only, scripts cannot read it, and it ends after 30 days
-          without a visit. A second one comes and goes with it and only says that the first is there. A third one stays for up to 400 days
-          and says that you have logged in on this browser before, so that strangers who guess at your password cannot keep you out.
+          <strong>Three cookies,</strong> for this site only. The first keeps you logged in; scripts cannot read it, and it ends after 30
+          days without a visit. The second only says that the first is there, and goes with it. The third stays for up to 400 days: it says
+          that you have logged in on this browser before, so that strangers who guess at your password cannot keep you out.
         </li>
       </ul>
       <p>

@@ -93,6 +93,17 @@ describe('the strip above the cards', () => {
 })
 
 describe('the cards', () => {
+  const leading = () => [...document.querySelectorAll('.door .btn-primary')].map((link) => textOf(link))
+
+  test('the quiz leads them while today’s is known to be unplayed, and no longer', async () => {
+    await show(<Dashboard />, '/dashboard')
+    expect(leading()).toEqual([])
+    arrive('results/knowledge', { results: [] })
+    expect(leading()).toEqual(['Play Knowledge Quiz'])
+    await wait('quiz/knowledge/submit', {})
+    expect(leading()).toEqual([])
+  })
+
   const art = (title: string) => {
     const card = one('heading', title).closest('article')
     return [...(card?.querySelectorAll('.door-art img') ?? [])].map((image) => image.getAttribute('src'))

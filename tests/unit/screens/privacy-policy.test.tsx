@@ -55,7 +55,7 @@ const KEPT: Record<string, Place[]> = {
     ['pwa/sw/pictures.ts', /const MAX_PICTURES = 2_000/],
     ['tests/abuse/sessions.test.ts', /what is personal is stored by no cache/],
   ],
-  'One cookie keeps you logged in': [
+  'Three cookies, for this site only': [
     ['backend/auth/session.ts', /const LIFE_MS = 30 \* 24/],
     ['backend/auth/session.ts', /httpOnly: true/],
     ['backend/auth/session.ts', /starlane\.here/],
