@@ -1,7 +1,7 @@
 export const faq = [
   {
     title: 'What is Starlane?',
-    text: 'A showcase for fan culture, laid out like a night market. Its stalls hold jewelry, fashion and fragrances inspired by K-Pop and anime, priced in gems, and every card leads to sellers of that kind of thing. With an account you earn gems in quizzes, keep a cart and a wishlist, find young-adult books by genre, and learn which of sixteen fan archetypes you are.',
+    text: 'A showcase for fan culture, laid out like a night market. Its stalls hold jewelry, fashion and fragrances inspired by K-Pop and anime, priced in gems, and every card leads to makers and sellers of such pieces. With an account you earn gems in quizzes, keep a cart and a wishlist, find young-adult books by genre, and learn which of sixteen fan archetypes you are.',
   },
   {
     title: 'Why was it made?',

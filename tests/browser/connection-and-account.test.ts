@@ -64,7 +64,7 @@ test('an order made offline is one thing that waits, in the light, its panel, th
   await page.getByRole('button', { name: /^Checkout/ }).click()
   const order = page.getByRole('button', { name: 'Offline 1 order waiting' })
   await order.click()
-  await page.getByText(/^1 order is kept on this device and sent /).waitFor()
+  await page.getByText(/^1 order is kept on this device and will be sent /).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Activity' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
   await expect.poll(() => page.getByRole('region', { name: 'Waiting' }).getByRole('listitem').count()).toBe(1)

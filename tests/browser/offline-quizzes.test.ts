@@ -66,7 +66,7 @@ test('a round handed in offline on a page that was left: its outcome is told aft
   await main.getByRole('link', { name: 'See what is waiting' }).click()
   const waiting = main.getByRole('region', { name: 'Waiting' })
   await waiting.getByText('Knowledge quiz, hard').waitFor()
-  await waiting.getByText('Sent as soon as the shop can be reached').waitFor()
+  await waiting.getByText('Will be sent as soon as the shop can be reached').waitFor()
 
   await bringOnline(profile.context())
   await page.getByText(/^Your quiz is graded: 10 of 10 right, \d+ gems earned\.$/).waitFor()
@@ -85,7 +85,7 @@ test('the personality quiz is computed on the device, kept, and saved later', as
   await expect.poll(() => main.locator('fieldset').count()).toBe(12)
   for (const question of await main.locator('fieldset').all()) await question.getByRole('radio').first().check()
   await main.getByRole('button', { name: 'See My Type' }).click()
-  await main.getByText('Saved on this device. It is sent to your account as soon as the shop can be reached.').waitFor()
+  await main.getByText('Saved on this device. It will be sent to your account as soon as the shop can be reached.').waitFor()
   const type = await main.locator('.archetype-type').innerText()
   expect(type).toMatch(/^[EI][SN][TF][JP]$/)
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -79,7 +79,7 @@ test('one cart, checked out offline on the phone and on the laptop: one order, a
   const card = main(page).getByRole('article', { name: 'Another order was placed first' })
   for (const name of names) await card.getByText(name).waitFor()
   await card.getByText('Total').locator('..').getByText(`${total} gems`).waitFor()
-  await card.getByRole('button', { name: `Place this one too for ${total} gems` }).waitFor()
+  await card.getByRole('button', { name: 'Order these too' }).waitFor()
   const before = page.viewportSize()
   await page.setViewportSize(SMALL_PHONE)
   const needed = [card.getByText('Total').locator('..'), ...(await card.getByRole('button').all())]
@@ -89,7 +89,7 @@ test('one cart, checked out offline on the phone and on the laptop: one order, a
   // The page that is left is shorter, and read from its title on, wherever the answer stood.
   await page.setViewportSize(SMALL_PHONE)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await keys.press(main(page).getByRole('button', { name: 'Keep just the first order' }))
+  await keys.press(main(page).getByRole('button', { name: 'Keep the first order' }))
   await main(page).getByText('Nothing is on hold').waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)

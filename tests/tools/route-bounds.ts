@@ -11,7 +11,7 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   cart: 11_500,
   'confirm-email': 11_900,
   contact: 18_800,
-  dashboard: 19_400,
+  dashboard: 19_500,
   decisions: 25_200,
   'forgot-password': 20_100,
   'forgot-username': 18_600,

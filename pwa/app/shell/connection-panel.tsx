@@ -78,5 +78,5 @@ function explanation(state: Connection['state'], waiting: Waiting): string {
   if (waiting.pendingCount === 0)
     return isOnline ? 'Everything you did is saved.' : 'Keep browsing: everything you have opened before works offline.'
   const kept = `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'}`
-  return isOnline ? `${kept} on the way to the shop.` : `${kept} kept on this device and sent ${whenSent()}.`
+  return isOnline ? `${kept} on the way to the shop.` : `${kept} kept on this device and will be sent ${whenSent()}.`
 }

@@ -18,7 +18,7 @@ export interface ProductCardProps {
   eager?: boolean
 }
 
-/** A photocard. All of it is the link to the seller, save its text, which leads to the product's own page, and the two buttons. */
+/** A photocard. All of it is the link to the seller, save its price and its text, which lead to the product's own page, and the two buttons. */
 export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggleWishlist, eager = false }: ProductCardProps) {
   const id = useId()
   const picture = useRef<HTMLImageElement>(null)
@@ -35,18 +35,16 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
           </span>
         )}
       </div>
-      <div className="product-name">
-        <h3 id={id}>
-          <a className="product-link" href={product.url} target="_blank" rel="noopener noreferrer" aria-describedby={`${id}t`}>
-            {product.name}
-          </a>
-        </h3>
-        <GemAmount gems={product.priceGems} />
-      </div>
+      <h3 id={id}>
+        <a className="product-link" href={product.url} target="_blank" rel="noopener noreferrer" aria-describedby={`${id}t`}>
+          {product.name}
+        </a>
+      </h3>
       <span hidden id={`${id}t`}>
         opens the seller in a new tab
       </span>
       <div className="product-about">
+        <GemAmount gems={product.priceGems} />
         <p className="product-text">{product.desc}</p>
         <SheetLink className="product-more" to={`/product/${product.id}`}>
           More<span className="hidden-visually"> about {product.name}</span>

@@ -35,7 +35,7 @@ export function WaitingOrderCard({ lines, pictures, total, short, onTakeBack }: 
             <strong>{gemText(short)} missing.</strong> Without them it can’t be placed, and comes back to your cart.{' '}
           </>
         )}
-        Not yours yet. Your order is kept on this device and sent {whenSent()}. If it costs more by then, we ask you first.
+        Not yours yet. Your order is kept on this device and will be sent {whenSent()}. If it costs more by then, we ask you first.
       </p>
       <PictureFan pictures={pictures} />
       <ul>

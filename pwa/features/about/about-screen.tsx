@@ -11,7 +11,7 @@ const STALLS = [
     art: 'anime',
     world: 'blue',
     title: 'Inspired by, not taken from',
-    text: 'You will find moods, colors and motifs here, not logos and not faces. We are not connected with any artist, studio or label. Every picture on the stalls is drawn for Starlane, and every card leads to people who make or sell that kind of thing.',
+    text: 'You will find moods, colors and motifs here, not logos and not faces. We are not connected with any artist, studio or label. Every picture on the stalls is drawn for Starlane, and every card leads to people who make and sell such pieces.',
   },
   {
     art: 'inventory',
@@ -32,7 +32,10 @@ export default function AboutScreen() {
     <div className="wrap page">
       <header className="about-head">
         <h1>We left the lights on for you</h1>
-        <p className="lede">A night market for fans of K-Pop, anime and young-adult books. It never closes, least of all underground.</p>
+        <p className="lede">
+          A night market for fans of K-Pop, anime and <span className="unbroken">young-adult</span> books. It never closes, least of all
+          underground.
+        </p>
       </header>
       <ol className="panels">
         {STALLS.map(({ art, world, title, text }) => (

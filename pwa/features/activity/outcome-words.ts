@@ -59,6 +59,6 @@ export function wordsOfPending(
   if (blocked === 'upgrade') return { tone: 'waiting', text: 'Saved on this device until Starlane is updated' }
   const own = isMutationName(change.name) ? MUTATION_WORDS[change.name].waiting : undefined
   if (own !== undefined) return { tone: 'waiting', text: own }
-  if (!online) return { tone: 'waiting', text: `Sent ${whenSent()}` }
+  if (!online) return { tone: 'waiting', text: `Will be sent ${whenSent()}` }
   return { tone: 'waiting', text: change.sent ? 'Sending…' : 'Waiting to be sent' }
 }

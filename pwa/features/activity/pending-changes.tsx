@@ -6,6 +6,7 @@ import { useBusy } from '../../components/use-busy.ts'
 import { wordsOfChange } from '../../content/change-words.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { noticeKey } from '../../content/notice-key.ts'
+import { namesIn } from '../../content/names-in.ts'
 import { itemText, piecesIn } from '../../content/piece-text.ts'
 import { retryNow } from '../../actions/account.ts'
 import { useAccount, type AccountView } from '../../state/account.ts'
@@ -47,7 +48,12 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
               tone={tone}
               at={change.at}
             >
-              {order && <TakeBack id={change.id} />}
+              {order && (
+                <>
+                  <p className="muted">{namesIn(order.lines)}</p>
+                  <TakeBack id={change.id} />
+                </>
+              )}
             </ReceiptItem>
           )
         })}

@@ -33,6 +33,9 @@ const WAITING = 'cart-waiting'
 const TILL = 'cart-till'
 const BOUGHT = 'bought'
 
+/** Lines of a cart that leaves room below it. */
+const FEW = 3
+
 // Below what the page is about: it may come later, or not at all.
 const MoreToCollect = optionalLater(() => import('./more-to-collect.tsx'))
 
@@ -154,7 +157,7 @@ export default function CartScreen() {
             ))}
         </div>
       )}
-      {known && isEmpty && ready && (
+      {known && ready && cart.length <= FEW && (
         <Suspense>
           <MoreToCollect />
         </Suspense>

@@ -67,7 +67,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
       <dl className="checkout-facts">
         <div>
           <dt>Items</dt>
-          <dd>{cart.length === pieces ? digits(pieces) : `${digits(cart.length)}, ${digits(pieces)} pieces`}</dd>
+          <dd>{cart.length === pieces ? digits(pieces) : `${digits(cart.length)} (${digits(pieces)} pieces)`}</dd>
         </div>
         <div>
           <dt>Your gems</dt>
@@ -102,7 +102,12 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
         </p>
       )}
       {isShort && (
-        <Shortage short={short} hasWaiting={spokenFor > 0} isRefused={decisions.some((decision) => isShortOfGems(decision, cart))} />
+        <Shortage
+          short={short}
+          total={total}
+          hasWaiting={spokenFor > 0}
+          isRefused={decisions.some((decision) => isShortOfGems(decision, cart))}
+        />
       )}
       {isShort && <WaysToEarn />}
     </section>

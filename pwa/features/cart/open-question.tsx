@@ -1,12 +1,12 @@
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { gemText } from '../../content/gem-text.ts'
+import { namesIn } from '../../content/names-in.ts'
 import type { CartEntry } from '../../state/shop-items.ts'
 import type { CartView } from './use-till.ts'
 
 /** Where the focus goes when an order was asked about at once. */
 export const QUESTION = 'cart-question'
-const NAMED = 3
 
 /** Orders that could not be placed as they were seen: the cart is where they are looked for. */
 export function OpenQuestion({ decisions, cart }: Pick<CartView, 'decisions' | 'cart'>) {
@@ -14,17 +14,15 @@ export function OpenQuestion({ decisions, cart }: Pick<CartView, 'decisions' | '
   const question = questions.at(-1)
   if (!question) return null
   const { error, lines, total } = question
-  const names = lines.map(({ name, qty }) => (qty > 1 ? `${name || 'An item'} × ${qty}` : name || 'An item'))
   return (
     <div className="cart-question" role="status" id={QUESTION} tabIndex={-1}>
       <div>
         <p>
           <strong>{questions.length === 1 ? 'Your order is on hold.' : `${questions.length} of your orders are on hold.`}</strong> {error}
         </p>
-        {names.length > 0 && (
+        {lines.length > 0 && (
           <p className="small">
-            {names.slice(0, NAMED).join(', ')}
-            {names.length > NAMED && ` and ${names.length - NAMED} more`}, in total {gemText(total)}
+            {namesIn(lines)}, in total {gemText(total)}
           </p>
         )}
       </div>

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { catchFocus } from '../../components/lost-focus.ts'
 import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
+import { namesIn } from '../../content/names-in.ts'
 import type { Bought } from './use-bought.ts'
-
-const NAMED = 3
 
 export interface YoursNowProps extends Bought {
   /** Nothing else is in the cart: this stands in its place. */
@@ -15,7 +14,7 @@ export interface YoursNowProps extends Bought {
 export function YoursNow({ lines, said, isAll }: YoursNowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const seen = lines.filter(({ image }) => image)
-  const names = lines.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name)).filter(Boolean)
+  const named = lines.filter(({ name }) => name)
 
   const [wasAll] = useState(isAll)
 
@@ -40,12 +39,7 @@ export function YoursNow({ lines, said, isAll }: YoursNowProps) {
         </ButtonLink>
         <ButtonLink to="/shop">Keep shopping</ButtonLink>
       </div>
-      {names.length > 0 && (
-        <p className="muted">
-          {names.slice(0, NAMED).join(', ')}
-          {names.length > NAMED && ` and ${names.length - NAMED} more`}
-        </p>
-      )}
+      {named.length > 0 && <p className="muted">{namesIn(named)}</p>}
       {/* Plain to see; heard it is not. */}
       {isAll && <p className="hidden-visually">Cart is empty.</p>}
     </section>

@@ -12,7 +12,7 @@ import { checkMessage, CONTACT_DRAFT, type ContactMessage } from './contact-mess
 const FAILED = 'Your message could not be sent. Please try again.'
 const TAKEN = {
   done: () => 'Thank you! Your message has reached us.',
-  waiting: () => `Your message is saved on this device and sent ${whenSent()}.`,
+  waiting: () => `Your message is saved on this device and will be sent ${whenSent()}.`,
 }
 
 /** Name, e-mail and message, all required. What was written stays until it is safely stored. */

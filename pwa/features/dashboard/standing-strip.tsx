@@ -38,7 +38,7 @@ function WaitingFact() {
     })),
   )
   const isAsked = questions > 0
-  const words = pendingCount > 0 ? `${waitingWords({ pendingCount, pendingOrders })} to send` : 'All sent'
+  const words = pendingCount > 0 ? `${waitingWords({ pendingCount, pendingOrders })} to send` : 'Nothing'
   return (
     <Ticket world="blue" label={isAsked ? 'Waiting for you' : 'Waiting'} to={isAsked ? '/decisions' : '/activity'}>
       {isAsked ? `${questions} to decide` : words}

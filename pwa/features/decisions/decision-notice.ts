@@ -22,7 +22,7 @@ export function noticeOf(choice: Choice, answer: Answer<'store/cart/decide'>, is
       }
     case 'waiting':
       return choice === 'keep'
-        ? { key: noticeKey.waits(answer.id), tone: 'info', text: `Your answer is saved on this device and sent ${whenSent()}.` }
+        ? { key: noticeKey.waits(answer.id), tone: 'info', text: `Your answer is saved on this device and will be sent ${whenSent()}.` }
         : { key: noticeKey.waits(answer.id), tone: 'info', text: orderWaits(), link: { to: '/cart', label: 'Cart' } }
     case 'refused':
       if (answer.code !== 'decision_gone') return { tone: 'bad', text: answer.message }

@@ -66,8 +66,8 @@ function wordsOf(choice: Choice, why: Decision['why'], price: string): Omit<Choi
   switch (why) {
     case 'already_ordered':
       return choice === 'keep'
-        ? { action: 'Keep just the first order', effect: 'Keeps the order that was placed and orders nothing more.' }
-        : { action: `Place this one too for ${price}`, effect: 'Orders and pays for these items too.' }
+        ? { action: 'Keep the first order', effect: 'Keeps the order that was placed and orders nothing more.' }
+        : { action: 'Order these too', effect: `Orders these items as well, for ${price}.` }
     case 'cart_changed':
       return choice === 'keep'
         ? { action: 'Don’t order', effect: 'Your cart stays as it is now, and you can check out whenever you like.' }

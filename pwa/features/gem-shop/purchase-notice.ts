@@ -32,7 +32,7 @@ function waiting(id: string, what: string): Notice {
   return {
     key: noticeKey.waits(id),
     tone: 'info',
-    text: `${what}: your purchase is saved on this device and sent ${whenSent()}.`,
+    text: `${what}: your purchase is saved on this device and will be sent ${whenSent()}.`,
     link: ACTIVITY,
   }
 }

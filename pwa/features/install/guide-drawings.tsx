@@ -58,7 +58,7 @@ export function ShareButtonDrawing() {
       <Phone from="foot">
         <Lines x={66} y={24} widths={[80, 104, 60]} />
         <path {...LINE} d="M50 78h140" />
-        <path {...INK} d="m78 98-6 7 6 7M102 98l6 7-6 7M150 98q6-3 10 0 4-3 10 0v14q-6-3-10 0-4-3-10 0z" />
+        <path {...INK} d="m72 98-6 7 6 7M90 98l6 7-6 7M158 98q6-3 10 0 4-3 10 0v14q-6-3-10 0-4-3-10 0z" />
         <Tap x={129} y={105} />
         <path {...ON_COLOR} d="M124.5 102h-3v12h15v-12h-3M129 109V95m-4 4 4-4 4 4" />
       </Phone>

@@ -16,7 +16,7 @@ const SAVING_TEXT: Record<Saving, string> = {
   idle: '',
   saving: 'Saving your type…',
   done: 'Saved to your account.',
-  waiting: `Saved on this device. It is sent to your account ${whenSent()}.`,
+  waiting: `Saved on this device. It will be sent to your account ${whenSent()}.`,
   failed: 'Failed to submit results. Please try again later.',
 }
 

@@ -61,7 +61,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
         <p>{desc}</p>
         <p className="product-look-links">
           <a href={url} target="_blank" rel="noopener noreferrer">
-            Find it on {sellerName(url)} <span aria-hidden="true">↗</span>
+            Find more like it on {sellerName(url)} <span aria-hidden="true">↗</span>
             <span className="hidden-visually"> (opens in a new tab)</span>
           </a>
           {inCart && <Link to="/cart">See your cart</Link>}

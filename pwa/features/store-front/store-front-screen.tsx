@@ -10,7 +10,7 @@ export default function StoreFrontScreen() {
 
   return (
     <div className="wrap page">
-      <PageHeader title="K-Pop or anime?" lede="Browse both. Everything is priced in gems, and every card leads to its seller." />
+      <PageHeader title="K-Pop or anime?" lede="Browse both. Everything is priced in gems, and every card leads to a seller." />
       <div className="doors doors-large">
         <CategoryCard
           size="large"
@@ -36,7 +36,7 @@ export default function StoreFrontScreen() {
       <section className="said" aria-labelledby="said">
         <div className="stack">
           <h2 id="said">What fans say</h2>
-          <p className="muted">One of our reviews. Read the others, too.</p>
+          <p className="muted">Six fans wrote down what they found here.</p>
           <p>
             <ButtonLink to="/reviews">Reviews</ButtonLink>
           </p>

@@ -83,7 +83,7 @@ describe('the activity list', () => {
     await show(<Activity />, '/activity')
     const section = one('heading', 'Waiting').closest('section')
     expect(textOf(section)).toContain('Add Moonlit Pendant to your wishlist')
-    expect(textOf(section)).toContain('Sent when you next open Starlane')
+    expect(textOf(section)).toContain('Will be sent when you next open Starlane')
     expect(textOf(section)).not.toContain('to your cart')
     await press(one('button', 'Try now'))
     expect(retryNow).toHaveBeenCalledOnce()
@@ -162,9 +162,11 @@ describe('an order that waits', () => {
   test('says how much of what it is about', async () => {
     await show(<Activity />, '/activity')
     expect(pageText()).toContain('Order: 1 item, 40 gems')
-    showAccount({ waiting: [{ entryId: 'o1', lines: [{ itemId: 'pendant', name: 'Moonlit Pendant', qty: 3 }], total: 1200 }] })
-    await show(<Activity />, '/activity')
-    expect(pageText()).toContain('Order: 3 items, 1,200 gems')
+    expect(pageText()).toContain('Moonlit PendantCancel order')
+    const lines = ['Moonlit Pendant', 'Tour Tee', '', 'Moon Choker', 'Star Mist'].map((name, at) => ({ itemId: `i${at}`, name, qty: at + 1 }))
+    await act(async () => showAccount({ waiting: [{ entryId: 'o1', lines, total: 1200 }] }))
+    expect(pageText()).toContain('Order: 15 items, 1,200 gems')
+    expect(pageText()).toContain('Moonlit Pendant, Tour Tee × 2, An item × 3 and 2 more')
   })
 
   test('can be taken back here; other pending changes cannot', async () => {

@@ -152,7 +152,7 @@ describe('the cart', () => {
     showAccount({ cart: [scents], gems: 70 })
     await show(<Cart />, '/cart')
     const bar = one('button', 'Checkout').closest('section') ?? document
-    expect(textOf(bar as Element)).toContain('5 gems missing.')
+    expect(textOf(bar as Element)).toContain('5 of 75 gems missing.')
     expect(one('link', 'Take a quiz', bar).getAttribute('href')).toBe('/knowledge')
     expect(one('link', 'Gem shop', bar).getAttribute('href')).toBe('/gem-shop')
     // What helps stands out, and what does not is calm.
@@ -162,7 +162,7 @@ describe('the cart', () => {
     await act(async () => showAccount({ gems: 75 }))
     expect(pageText()).not.toContain('missing')
     // What was said fades where it stood.
-    expect(document.querySelector('.checkout > [inert]')?.textContent).toContain('5 gems missing.')
+    expect(document.querySelector('.checkout > [inert]')?.textContent).toContain('5 of 75 gems missing.')
     expect(all('link', 'Take a quiz')).toEqual([])
     expect(one('button', 'Checkout').className).toContain('btn-primary')
   })

@@ -54,7 +54,7 @@ describe('the strip above the cards', () => {
 
   test('what waits on this device is counted as everywhere, what needs an answer comes first', async () => {
     await show(<Dashboard />, '/dashboard')
-    expect(fact('Waiting')).toBe('All sent → /activity')
+    expect(fact('Waiting')).toBe('Nothing → /activity')
     await act(async () => useAccount.setState({ pendingCount: 3, pendingOrders: 1 }))
     expect(fact('Waiting')).toBe('1 order and 2 changes to send → /activity')
     const decisions: Decision[] = [{ ...question, options: ['keep'], lines: [], gone: [] }]

@@ -156,20 +156,17 @@ describe('a question of the shop', () => {
     const card = one('heading', 'Another order was placed first').closest('article')
     expect(textOf(card)).toContain('You already ordered on another device or in another tab. Order these as well?')
     expect(textOf(card)).toContain('Moonlit Pendant × 2')
-    expect([...document.querySelectorAll('article button')].map(textOf)).toEqual([
-      'Keep just the first order',
-      'Place this one too for 120 gems',
-    ])
-    expect(effectOf(one('button', 'Place this one too for 120 gems'))).toBe('Orders and pays for these items too.')
-    expect(effectOf(one('button', 'Keep just the first order'))).toBe('Keeps the order that was placed and orders nothing more.')
+    expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep the first order', 'Order these too'])
+    expect(effectOf(one('button', 'Order these too'))).toBe('Orders these items as well, for 120 gems.')
+    expect(effectOf(one('button', 'Keep the first order'))).toBe('Keeps the order that was placed and orders nothing more.')
     expect(textOf(card)).not.toContain('Missing')
     await act(async () => showAccount({ gems: 7 }))
     expect(textOf(card)).toContain('You have7 gems')
     expect(textOf(card)).toContain('Missing113 gems')
     expect(textOf(card)).not.toContain('Order these as well?')
-    expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep just the first order'])
+    expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep the first order'])
     expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
-    await press(one('button', 'Keep just the first order'))
+    await press(one('button', 'Keep the first order'))
     expect(decide).toHaveBeenCalledWith('d1', 'keep')
   })
 
@@ -189,7 +186,7 @@ describe('a question of the shop', () => {
   test.each([
     ['price_rose', ['place', 'keep'], 'Keep the cart'],
     ['item_gone', ['place_available', 'keep'], 'Keep the cart'],
-    ['already_ordered', ['place', 'keep'], 'Keep just the first order'],
+    ['already_ordered', ['place', 'keep'], 'Keep the first order'],
     ['cart_changed', ['place', 'keep'], 'Don’t order'],
   ] as const)(
     '%s without the gems for it: nothing is offered that cannot be paid, but the way to earn them',
@@ -293,14 +290,14 @@ describe('a question of the shop', () => {
       { kind: 'waiting', id: 'change-1' },
       'Place it for 120 gems',
       'info',
-      'Waiting to be placed. Your order is saved on this device and sent when you next open Starlane.',
+      'Waiting to be placed. Your order is saved on this device and will be sent when you next open Starlane.',
     ],
     [
       'keeping waits',
       { kind: 'waiting', id: 'change-1' },
       'Keep the cart',
       'info',
-      'Your answer is saved on this device and sent when you next open Starlane.',
+      'Your answer is saved on this device and will be sent when you next open Starlane.',
     ],
     [
       'answered before',

@@ -174,7 +174,7 @@ describe('what is said of a purchase', () => {
       customNotice({ kind: 'waiting', id: 'change-1' }, 7),
     ]) {
       expect(notice).toMatchObject({ tone: 'info', link: { to: '/activity' } })
-      expect(notice.text).toContain('your purchase is saved on this device and sent when you next open Starlane.')
+      expect(notice.text).toContain('your purchase is saved on this device and will be sent when you next open Starlane.')
     }
   })
 

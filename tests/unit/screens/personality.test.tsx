@@ -146,7 +146,7 @@ describe('the result', () => {
     await answer('ENFP')
     await press(button())
     expect(pageText()).toContain('K-Pop Firecracker')
-    expect(pageText()).toContain('Saved on this device. It is sent to your account when you next open Starlane.')
+    expect(pageText()).toContain('Saved on this device. It will be sent to your account when you next open Starlane.')
     expect(pageText()).not.toContain('Saved to your account.')
   })
 

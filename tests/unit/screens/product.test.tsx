@@ -51,7 +51,7 @@ describe('a product', () => {
     expect(document.title).toBe(`${ring.name} · Starlane`)
     expect(pageText()).toContain(ring.desc)
     expect(pageText()).toContain('35 gems')
-    const seller = [...document.querySelectorAll('a')].find((link) => textOf(link).startsWith('Find it on seller.example'))
+    const seller = [...document.querySelectorAll('a')].find((link) => textOf(link).startsWith('Find more like it on seller.example'))
     expect(seller).toMatchObject({ href: ring.url, target: '_blank', rel: 'noopener noreferrer' })
     expect(one('link', 'All K-Pop products').getAttribute('href')).toBe('/kpop')
     await press(one('button', 'Add to Cart'))

@@ -136,7 +136,7 @@ describe('contact', () => {
 
   test.each<[Answer, string, boolean]>([
     [{ kind: 'done', result: {} } as Answer, 'Thank you! Your message has reached us.', true],
-    [{ kind: 'waiting', id: 'change-1' }, 'Your message is saved on this device and sent when you next open Starlane.', true],
+    [{ kind: 'waiting', id: 'change-1' }, 'Your message is saved on this device and will be sent when you next open Starlane.', true],
     [
       { kind: 'refused', code: 'rate_limited', message: 'Too many messages. Please try again later.' },
       'Too many messages. Please try again later.',

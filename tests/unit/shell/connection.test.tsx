@@ -37,8 +37,8 @@ describe('the panel of the connection light', () => {
     ['online', 1, 1, 'You’re online. 1 order is on the way to the shop.'],
     ['unknown', 0, 0, 'Connecting… Keep browsing'],
     ['offline', 0, 0, 'You’re offline. Keep browsing: everything you have opened before works offline.'],
-    ['offline', 1, 0, 'You’re offline. 1 change is kept on this device and sent when you next open Starlane.'],
-    ['offline', 3, 1, 'You’re offline. 1 order and 2 changes are kept on this device and sent when you next open Starlane.'],
+    ['offline', 1, 0, 'You’re offline. 1 change is kept on this device and will be sent when you next open Starlane.'],
+    ['offline', 3, 1, 'You’re offline. 1 order and 2 changes are kept on this device and will be sent when you next open Starlane.'],
   ] as const)('%s with %i waiting, orders among them %i', async (state, pendingCount, pendingOrders, text) => {
     useConnection.setState({ state })
     showAccount({ pendingCount, pendingOrders })
