@@ -13,7 +13,7 @@ export const OTHER_DOORS = {
     title: 'Spotify',
     text: 'Playlists for every mood.',
     to: '/music',
-    action: 'Coming soon',
+    action: 'Peek inside',
   },
   blog: {
     world: 'blue',
@@ -22,6 +22,6 @@ export const OTHER_DOORS = {
     title: 'Blog',
     text: 'News and stories from Starlane.',
     to: '/blog',
-    action: 'Coming soon',
+    action: 'Peek inside',
   },
 } as const satisfies Record<string, Door>
