@@ -105,7 +105,7 @@ test('the dashboard without a signal: how the account stands, and three products
 }) => {
   await server.earn(150)
   const strip = main(page).getByRole('list', { name: 'Your account at a glance' })
-  const today = strip.getByRole('link', { name: /Today’s quiz 150 gems earned today/ })
+  const today = strip.getByRole('link', { name: /Today’s quiz 150 gems earned/ })
   await page.goto(`${shop.url}/dashboard`)
   await today.waitFor()
   await untilReadyOffline(page)

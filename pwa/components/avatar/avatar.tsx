@@ -7,6 +7,8 @@ export interface AvatarProps {
 const SKIN = ['#ffe0c7', '#f3c29b', '#c98a5e', '#8d5a3b', '#ffd2b8']
 const HAIR = ['#16161d', '#5b2d1f', '#ff5c9a', '#43bcff', '#b9a4ff', '#3fd69b']
 const BACK = ['var(--pink)', 'var(--blue)', 'var(--lemon)', 'var(--mint)']
+/** Of each color of hair the background that it would be lost on, by its place. */
+const LOST_ON = [undefined, undefined, 0, 1, undefined, 3]
 
 /** Hair behind the face and in front of it, in a box of 64. */
 const STYLES = [
@@ -33,11 +35,12 @@ export function Avatar({ seed, size = '3.5rem' }: AvatarProps) {
   const of = <Item,>(list: readonly [Item, ...Item[]] | readonly Item[], shift: number) => list[(number >>> shift) % list.length]
   const style = of(STYLES, 24) ?? STYLES[0]
   const hair = of(HAIR, 7)
+  const behind = of(BACK, 11) === BACK[of(LOST_ON, 7) ?? -1] ? BACK[2] : of(BACK, 11)
   const ink = { stroke: '#16161d', strokeWidth: 2.2, strokeLinejoin: 'round', strokeLinecap: 'round' } as const
   const happy = (number >>> 17) % 2 === 0
   return (
     <svg className="avatar" viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">
-      <path fill={of(BACK, 11)} d="M0 0h64v64H0z" />
+      <path fill={behind} d="M0 0h64v64H0z" />
       <g {...ink}>
         <path fill={hair} d={style.back} />
         <path fill="#fffdf6" d="M10 66q2-16 22-16t22 16z" />

@@ -90,7 +90,15 @@ function StorageFacts({ storage }: { storage: DeviceStorage | undefined }) {
           name="Catalog"
           value={storage && (hasCatalog ? `${countOf(products.length, 'product')}, ${asOfText(asOf)}` : 'Not on this device')}
         />
-        <Fact name="Pictures" value={storage && `${countOf(storage.pictures.files, 'picture')}, ${sizeText(storage.pictures.bytes)}`} />
+        <Fact
+          name="Pictures"
+          value={
+            storage &&
+            (storage.pictures.files === 0
+              ? 'None yet'
+              : `${countOf(storage.pictures.files, 'picture')}, ${sizeText(storage.pictures.bytes)}`)
+          }
+        />
         <Fact name="Waiting to be sent" value={pendingCount === 0 ? 'Nothing' : waitingWords({ pendingCount, pendingOrders })} />
         <Fact name="If space runs low" value={storage && PROTECTION[String(storage.isProtected)]} />
       </dl>

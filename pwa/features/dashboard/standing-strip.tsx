@@ -38,9 +38,9 @@ function WaitingFact() {
     })),
   )
   const isAsked = questions > 0
-  const words = pendingCount > 0 ? `${waitingWords({ pendingCount, pendingOrders })} to send` : 'Nothing'
+  const words = pendingCount > 0 ? waitingWords({ pendingCount, pendingOrders }) : 'Nothing'
   return (
-    <Ticket world="blue" label={isAsked ? 'Waiting for you' : 'Waiting'} to={isAsked ? '/decisions' : '/activity'}>
+    <Ticket world="blue" label={isAsked ? 'Waiting for you' : 'To send'} to={isAsked ? '/decisions' : '/activity'}>
       {isAsked ? `${questions} to decide` : words}
     </Ticket>
   )

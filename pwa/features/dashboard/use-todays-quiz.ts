@@ -24,7 +24,7 @@ export function useTodaysQuiz(): TodaysQuiz {
   const isWaiting = pending.some(({ name, at }) => name === 'quiz/knowledge/submit' && utcDay(at) === today)
   if (rounds.length > 0) {
     const earned = rounds.reduce((sum, { earnedGems }) => sum + earnedGems, 0)
-    return { isPlayed: true, words: `${gemText(earned)} earned today` }
+    return { isPlayed: true, words: `${gemText(earned)} earned` }
   }
   if (status === 'loading') return { isPlayed: isWaiting, words: '…' }
   if (isWaiting) return { isPlayed: true, words: 'Done, not graded yet' }

@@ -72,6 +72,7 @@ function Numbers({ score }: { score: Score | undefined }) {
       <p>
         Gems earned: <GemAmount gems={score.earnedGems} />
       </p>
+      {score.score > 0 && score.earnedGems === 0 && <p className="muted small">These questions have already paid you today.</p>}
       {score.score < score.total && <p className="muted small">Right answers stay secret: a question may come up again.</p>}
     </>
   )

@@ -30,11 +30,7 @@ export default function LandingScreen() {
             <ButtonLink look="primary" size="large" to="/store">
               Let's Shop
             </ButtonLink>
-            {loggedInAs !== undefined && (
-              <ButtonLink size="large" to="/dashboard">
-                Your dashboard
-              </ButtonLink>
-            )}
+            {loggedInAs !== undefined && <ButtonLink to="/dashboard">Your dashboard</ButtonLink>}
           </div>
         </div>
         <div

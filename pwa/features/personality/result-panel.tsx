@@ -45,6 +45,7 @@ export function ResultPanel({ score, saving, onRetry, onBack, onReset }: ResultP
         <h2 id="archetype-name" ref={heading} tabIndex={-1}>
           <ArchetypeName name={archetype.name} />
         </h2>
+        <ShareButtons score={score} />
         <p className="archetype-blurb">{archetype.blurb}</p>
         <AxisList axes={score.axes} />
         <p className={saving === 'failed' ? 'archetype-saving archetype-failed' : 'archetype-saving'} role="status">
@@ -55,7 +56,6 @@ export function ResultPanel({ score, saving, onRetry, onBack, onReset }: ResultP
             </Button>
           )}
         </p>
-        <ShareButtons score={score} />
         <div className="row archetype-next">
           <ButtonLink look="plain" to="/results?tab=personality">
             View All Results

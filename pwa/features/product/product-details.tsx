@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import { Heart, ShoppingBag } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { Button } from '../../components/button/button.tsx'
@@ -39,8 +39,12 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
       ) : (
         <div className="product-look-picture">
           <img ref={picture} src={image} alt="" width="400" height="400" onError={() => setMissing(attempt)} />
-          {/* A phone has room beside the art, which goes on there in its own light. */}
-          <img className="product-look-light" src={image} alt="" />
+          {inCart && (
+            <span className="product-mine" aria-hidden="true">
+              <ShoppingBag />
+              In your cart
+            </span>
+          )}
         </div>
       )}
       <div className="product-look-text">

@@ -61,6 +61,7 @@ export function KnowledgeResults() {
               <GemAmount gems={earnedGems} />
               <time dateTime={createdAt} className="muted small">
                 {moment(createdAt)}
+                {score > 0 && earnedGems === 0 && ' · had paid that day'}
               </time>
             </Card>
           ))}

@@ -163,7 +163,11 @@ describe('an order that waits', () => {
     await show(<Activity />, '/activity')
     expect(pageText()).toContain('Order: 1 item, 40 gems')
     expect(pageText()).toContain('Moonlit PendantCancel order')
-    const lines = ['Moonlit Pendant', 'Tour Tee', '', 'Moon Choker', 'Star Mist'].map((name, at) => ({ itemId: `i${at}`, name, qty: at + 1 }))
+    const lines = ['Moonlit Pendant', 'Tour Tee', '', 'Moon Choker', 'Star Mist'].map((name, at) => ({
+      itemId: `i${at}`,
+      name,
+      qty: at + 1,
+    }))
     await act(async () => showAccount({ waiting: [{ entryId: 'o1', lines, total: 1200 }] }))
     expect(pageText()).toContain('Order: 15 items, 1,200 gems')
     expect(pageText()).toContain('Moonlit Pendant, Tour Tee × 2, An item × 3 and 2 more')

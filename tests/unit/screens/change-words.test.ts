@@ -148,7 +148,13 @@ describe('every outcome has words', () => {
       'Saved on this device until Starlane is updated',
     ],
     ['an order', { undecided: false, blocked: undefined, online: false }, 'store/cart/checkout', false, 'Waiting to be placed'],
-    ['offline', { undecided: false, blocked: undefined, online: false }, 'store/cart/add', true, 'Will be sent when you next open Starlane'],
+    [
+      'offline',
+      { undecided: false, blocked: undefined, online: false },
+      'store/cart/add',
+      true,
+      'Will be sent when you next open Starlane',
+    ],
     ['sent', { undecided: false, blocked: undefined, online: true }, 'store/cart/add', true, 'Sending…'],
     ['new', { undecided: false, blocked: undefined, online: true }, 'store/cart/add', false, 'Waiting to be sent'],
   ] as const)('pending: %s', (_what, around, name, sent, text) => {

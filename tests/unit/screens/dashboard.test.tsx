@@ -54,9 +54,9 @@ describe('the strip above the cards', () => {
 
   test('what waits on this device is counted as everywhere, what needs an answer comes first', async () => {
     await show(<Dashboard />, '/dashboard')
-    expect(fact('Waiting')).toBe('Nothing → /activity')
+    expect(fact('To send')).toBe('Nothing → /activity')
     await act(async () => useAccount.setState({ pendingCount: 3, pendingOrders: 1 }))
-    expect(fact('Waiting')).toBe('1 order and 2 changes to send → /activity')
+    expect(fact('To send')).toBe('1 order and 2 changes → /activity')
     const decisions: Decision[] = [{ ...question, options: ['keep'], lines: [], gone: [] }]
     await act(async () => useAccount.setState({ decisions }))
     expect(fact('Waiting for you')).toBe('1 to decide → /decisions')
@@ -75,7 +75,7 @@ describe('the strip above the cards', () => {
     await wait('quiz/knowledge/submit', {})
     expect(fact('Today’s quiz')).toBe('Done, not graded yet → /results')
     arrive('results/knowledge', { results: [result(new Date(), 30), result(new Date(), 10)] })
-    expect(fact('Today’s quiz')).toBe('40 gems earned today → /results')
+    expect(fact('Today’s quiz')).toBe('40 gems earned → /results')
   })
 
   test('today’s quiz: neither the device nor the shop can tell, so it is not called unplayed; one that waits here is', async () => {
