@@ -123,7 +123,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
         />
         <Field label="Username" {...field('username')} asterisk autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <Field label="Email" type="email" {...field('email')} asterisk autoComplete="email" />
-        <Field label="Phone number" type="tel" {...field('phoneNumber')} hint="For example 123-456-7890" autoComplete="tel" />
+        <Field label="Phone number" type="tel" {...field('phoneNumber')} hint="123-456-7890" autoComplete="tel" />
         <Field label="Birthday" type="date" {...field('birthday')} max={LATEST} autoComplete="bday" />
         <PasswordField
           label="New Password (optional)"

@@ -28,14 +28,12 @@ export interface CheckoutBarProps {
 
 /** The total, once every price in it is known, and the one thing to do with it. Having too few gems is said, not forbidden: the shop decides when it places the order. */
 export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
-  const { cart, gems, waiting, decisions } = till
+  const { cart, gems, decisions, held, short } = till
   const { revision, failed } = useCatalog(useShallow(({ revision, failed }) => ({ revision, failed })))
   const [busy, run] = useBusy()
   useFocusCaught()
   const total = totalOf(cart)
   const pieces = piecesIn(cart)
-  const spokenFor = waiting.reduce((sum, order) => sum + order.total, 0)
-  const short = total + spokenFor - gems
   const isTooMuch = total > MAX_BALANCE
   const isShort = short > 0 && !isTooMuch
   // What is asked about comes first: of two things to do one leads.
@@ -105,7 +103,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
         <Shortage
           short={short}
           total={total}
-          hasWaiting={spokenFor > 0}
+          hasWaiting={held > 0}
           isRefused={decisions.some((decision) => isShortOfGems(decision, cart))}
         />
       )}

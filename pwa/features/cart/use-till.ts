@@ -3,6 +3,7 @@ import { turn } from '../../components/turn.ts'
 import { useSteps } from '../../components/use-steps.ts'
 import { useAccount, useOrdering, type AccountView } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
+import { totalOf } from '../../state/shop-items.ts'
 
 /** After this the shop has not answered at once: the order is shown as waiting. */
 const PATIENCE_MS = 2_500
@@ -13,6 +14,10 @@ export interface TillView extends CartView {
   /** An order is on its way to the shop. */
   isOrdering: boolean
   setOrdering: (isOrdering: boolean) => void
+  /** Gems that orders which wait will take. */
+  held: number
+  /** Gems that are missing for all in the cart; below 0: that are left. */
+  short: number
 }
 
 /**
@@ -41,7 +46,8 @@ export function useTill(): TillView {
     if (isKept) giveUp(setOrdering)
   }, [isKept])
 
-  return { ...view, isOrdering, setOrdering }
+  const held = view.waiting.reduce((sum, order) => sum + order.total, 0)
+  return { ...view, isOrdering, setOrdering, held, short: totalOf(view.cart) + held - gems }
 }
 
 function giveUp(setOrdering: TillView['setOrdering']) {

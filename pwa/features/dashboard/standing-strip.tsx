@@ -2,6 +2,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { ArchetypeWords } from '../../components/ticket-strip/archetype-words.tsx'
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
+import { itemText, piecesIn } from '../../content/piece-text.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
 import { useAccount } from '../../state/account.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
@@ -30,18 +31,26 @@ export function StandingStrip({ quiz }: { quiz: TodaysQuiz }) {
 }
 
 function WaitingFact() {
-  const { pendingCount, pendingOrders, questions } = useAccount(
-    useShallow(({ pendingCount, pendingOrders, decisions, undecided }) => ({
+  const { pendingCount, pendingOrders, questions, inCart } = useAccount(
+    useShallow(({ pendingCount, pendingOrders, decisions, undecided, cart }) => ({
+      inCart: piecesIn(cart),
       pendingCount,
       pendingOrders,
       questions: raisedQuestions({ decisions, undecided }),
     })),
   )
   const isAsked = questions > 0
-  const words = pendingCount > 0 ? waitingWords({ pendingCount, pendingOrders }) : 'Nothing'
+  // Where nothing waits, what is about to be ordered is told instead.
+  if (pendingCount === 0 && !isAsked) {
+    return (
+      <Ticket world="blue" label="In your cart" to="/cart">
+        {inCart === 0 ? 'Nothing yet' : itemText(inCart)}
+      </Ticket>
+    )
+  }
   return (
-    <Ticket world="blue" label={isAsked ? 'Waiting for you' : 'To send'} to={isAsked ? '/decisions' : '/activity'}>
-      {isAsked ? `${questions} to decide` : words}
+    <Ticket world="blue" label={isAsked ? 'Waiting for you' : 'Waiting'} to={isAsked ? '/decisions' : '/activity'}>
+      {isAsked ? `${questions} to decide` : waitingWords({ pendingCount, pendingOrders })}
     </Ticket>
   )
 }

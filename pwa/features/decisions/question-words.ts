@@ -66,7 +66,7 @@ function wordsOf(choice: Choice, why: Decision['why'], price: string): Omit<Choi
   switch (why) {
     case 'already_ordered':
       return choice === 'keep'
-        ? { action: 'Keep the first order', effect: 'Keeps the order that was placed.' }
+        ? { action: 'Keep the first order', effect: 'These items are not ordered.' }
         : { action: 'Order these too', effect: `Orders these items as well, for ${price}.` }
     case 'cart_changed':
       return choice === 'keep'

@@ -63,7 +63,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
       <PageHeader title="Knowledge Quiz" lede={!handedIn && 'Ten questions on K-Pop, anime and books. Each pays once a day.'} />
       <div className="knowledge-bar">
         <FilterBar label="Difficulty" options={LEVELS} current={chosen} onChange={choose} />
-        <p className="muted small">{ANSWER_REWARD[chosen]} gems for each right answer</p>
+        <p className="muted small">{ANSWER_REWARD[chosen]} gems per right answer</p>
         <Button
           disabled={submission.kind === 'sending'}
           onClick={() => {

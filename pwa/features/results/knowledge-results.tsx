@@ -61,8 +61,8 @@ export function KnowledgeResults() {
               <GemAmount gems={earnedGems} />
               <time dateTime={createdAt} className="muted small">
                 {moment(createdAt)}
-                {score > 0 && earnedGems === 0 && ' · had paid that day'}
               </time>
+              {score > 0 && earnedGems === 0 && <small className="muted">Already paid that day</small>}
             </Card>
           ))}
         </ul>

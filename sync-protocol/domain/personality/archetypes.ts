@@ -47,7 +47,7 @@ export const ARCHETYPES: Readonly<Record<PersonalityType, Archetype>> = {
     blurb: 'You turn four strangers in a queue into a fan club with a birthday project. People leave your company a little braver than they came.',
   },
   ENFP: {
-    type: 'ENFP', name: 'K-Pop Firecracker', emoji: '🎆',
+    type: 'ENFP', name: 'K-Pop Firecracker', emoji: '🧨',
     blurb: 'Every comeback is the best day of the year, and you make it so for everyone in range. New group, new hobby, new friend: you have room for all three before lunch.',
   },
   ENTJ: {

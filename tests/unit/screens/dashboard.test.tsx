@@ -54,9 +54,9 @@ describe('the strip above the cards', () => {
 
   test('what waits on this device is counted as everywhere, what needs an answer comes first', async () => {
     await show(<Dashboard />, '/dashboard')
-    expect(fact('To send')).toBe('Nothing → /activity')
+    expect(fact('In your cart')).toBe('Nothing yet → /cart')
     await act(async () => useAccount.setState({ pendingCount: 3, pendingOrders: 1 }))
-    expect(fact('To send')).toBe('1 order and 2 changes → /activity')
+    expect(fact('Waiting')).toBe('1 order and 2 changes → /activity')
     const decisions: Decision[] = [{ ...question, options: ['keep'], lines: [], gone: [] }]
     await act(async () => useAccount.setState({ decisions }))
     expect(fact('Waiting for you')).toBe('1 to decide → /decisions')

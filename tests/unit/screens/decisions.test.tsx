@@ -158,7 +158,7 @@ describe('a question of the shop', () => {
     expect(textOf(card)).toContain('Moonlit Pendant × 2')
     expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep the first order', 'Order these too'])
     expect(effectOf(one('button', 'Order these too'))).toBe('Orders these items as well, for 120 gems.')
-    expect(effectOf(one('button', 'Keep the first order'))).toBe('Keeps the order that was placed.')
+    expect(effectOf(one('button', 'Keep the first order'))).toBe('These items are not ordered.')
     expect(textOf(card)).not.toContain('Missing')
     await act(async () => showAccount({ gems: 7 }))
     expect(textOf(card)).toContain('You have7 gems')
