@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { withoutOffers } from './browser.ts'
+import { withFunctionNames, withoutOffers } from './browser.ts'
 import { MEMBER_PLACES, PUBLIC_PLACES } from './expected-pages.ts'
 import { showIn, untilSettled } from './page-faults.ts'
 import { seedFan, type SeededFan } from './seed-fan.ts'
@@ -106,8 +106,7 @@ export async function takeAll(browser: Browser, url: string, asked: readonly str
       fans += 1
       const fan = await seedFan(url, { username: `mina${fans}`, password: 'moonlight serenade' })
       const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...state.device })
-      // Functions compiled for Node keep their names by this helper, also those that are sent into a page.
-      await context.addInitScript('globalThis.__name = (named) => named')
+      await withFunctionNames(context)
       if (!state.offers) await withoutOffers(context)
       const stage = { page: await context.newPage(), context, fan }
       await take(stage, url, state, viewport.width).catch((error: unknown) =>

@@ -80,6 +80,11 @@ export async function withoutOffers(context: BrowserContext): Promise<void> {
   })
 }
 
+/** Functions that run from their sources in Node keep their names by a helper, also those that are sent into a page: this gives a page that helper. */
+export async function withFunctionNames(context: BrowserContext): Promise<void> {
+  await context.addInitScript('globalThis.__name ??= (named) => named')
+}
+
 /** What a page said that it should not: errors on the console, and exceptions. Failed requests are not faults where the network is off. */
 export function watchForErrors(page: Page): string[] {
   const errors: string[] = []

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { takeAll } from './all-screens.ts'
-import { openBrowser, withoutOffers } from './browser.ts'
+import { openBrowser, withFunctionNames, withoutOffers } from './browser.ts'
 import { untilSettled } from './page-faults.ts'
 import { seedFan, type SeededFan } from './seed-fan.ts'
 import { openShop } from './shop.ts'
@@ -55,6 +55,7 @@ async function takeForReadme(): Promise<void> {
 async function take(within: Browser, fan: SeededFan, { name, viewport, theme, path, as, before }: Shot): Promise<void> {
   const context = await within.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
   await withoutOffers(context)
+  await withFunctionNames(context)
   const page = await context.newPage()
   if (as === 'member') await logIn(page, shop.url, fan)
   await page.goto(shop.url + path)

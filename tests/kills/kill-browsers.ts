@@ -7,7 +7,7 @@ import { Catalog } from '#sync-protocol/api/catalog.ts'
 import * as v from 'valibot'
 import { queueRows } from '../bench/drain/changes.ts'
 import { layInto } from '../bench/drain/shop-page.ts'
-import { openProfile, withoutOffers } from '../browser/browser.ts'
+import { openProfile, withFunctionNames, withoutOffers } from '../browser/browser.ts'
 import { storedRows } from '../browser/device-storage.ts'
 import { openProxy, type Proxy } from '../browser/proxy.ts'
 import { serverView } from '../browser/server-view.ts'
@@ -96,8 +96,7 @@ export async function killBrowsers({ seed, kills }: { seed: number; kills: numbe
 
 async function firstPage(context: BrowserContext): Promise<Page> {
   await withoutOffers(context)
-  // What runs the long run from its sources names functions by a helper that a page does not have.
-  await context.addInitScript('globalThis.__name ??= (named) => named')
+  await withFunctionNames(context)
   return context.pages()[0] ?? context.newPage()
 }
 
