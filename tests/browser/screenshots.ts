@@ -8,7 +8,7 @@ import { openBrowser, withFunctionNames, withoutOffers } from './browser.ts'
 import { untilSettled } from './page-faults.ts'
 import { seedFan, type SeededFan } from './seed-fan.ts'
 import { openShop } from './shop.ts'
-import { goOffline, logIn } from './steps.ts'
+import { goOffline, logIn, untilReadyOffline } from './steps.ts'
 
 const folder = join(import.meta.dirname, '../../pwa/public/screenshots')
 const PHONE = { width: 412, height: 915 }
@@ -88,6 +88,7 @@ async function lookCloser(page: Page): Promise<void> {
 }
 
 async function checkOutOffline(page: Page): Promise<void> {
+  await untilReadyOffline(page)
   await goOffline(page.context())
   await page.getByRole('button', { name: /^Checkout/ }).click()
   await page
