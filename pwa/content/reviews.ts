@@ -18,7 +18,7 @@ export const reviews: readonly Review[] = [
     name: 'Theo Lindqvist',
     handle: '@one.more.episode',
     world: 'blue',
-    text: 'The anime side actually looks like someone watched the shows. No clip-art katanas. I found a fox-mask pendant I did not know I needed.',
+    text: 'The anime side actually looks like someone watched the shows. No clip-art katanas. I found a fox-mask obi bow I did not know I needed.',
   },
   {
     name: 'Aaliyah Reyes',

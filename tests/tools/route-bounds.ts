@@ -30,7 +30,7 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   music: 600,
   'not-found': 700,
   personality: 21_300,
-  personalization: 6_900,
+  personalization: 7_000,
   policies: 4_600,
   'privacy-policy': 5_600,
   product: 8_100,

@@ -7,7 +7,7 @@ import { personalReviews } from '../../content/reviews.ts'
 export default function PersonalizationScreen() {
   return (
     <div className="wrap page">
-      <PageHeader title="Personalization" lede="Books, music and stories picked for you." />
+      <PageHeader title="Personalization" lede="Books now, music and stories soon." />
       <div className="doors">
         <CategoryCard {...OTHER_DOORS.books} />
         <CategoryCard {...OTHER_DOORS.music} />
