@@ -27,7 +27,8 @@ export function preloadWhenIdle(member: boolean): () => void {
   const next = () => {
     const load = wanted.shift()
     if (stopped) return
-    if (load === undefined) end()
+    // What was on its way when the worker took over has come by now, past it.
+    if (load === undefined) askAgain().then(end, () => failed(askAgain))
     else load().then(came, () => failed(load))
   }
   const end = () => {
@@ -54,7 +55,7 @@ export function preloadWhenIdle(member: boolean): () => void {
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
   const takenOver = () => {
-    wanted.unshift(...unseen().map((url) => () => fetch(url)))
+    wanted.unshift(askAgain)
     idle(next)
   }
   // What is fetched before the worker has taken this page over, it never sees and so never keeps.
@@ -90,9 +91,9 @@ function whenBetter(ms: number, run: () => void): () => void {
 }
 
 /** The scripts that came before the worker: asked for again, they come out of the browser's own cache, and past the worker this time. */
-function unseen(): string[] {
+function askAgain(): Promise<unknown> {
   const scripts = performance
     .getEntriesByType('resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming && entry.workerStart === 0)
-  return scripts.map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/assets/`))
+  return Promise.all(scripts.map(({ name }) => name.startsWith(`${location.origin}/assets/`) && fetch(name)))
 }

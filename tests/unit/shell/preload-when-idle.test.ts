@@ -110,3 +110,26 @@ test('a login in between: what a visitor alone would have is not called everythi
   await vi.runAllTimersAsync()
   expect([load.mock.calls.length, screensHere()]).toEqual([0, false])
 })
+
+test('scripts that came past the worker are asked for again: those before it took over, and those that were on their way then', async () => {
+  class Timing {
+    constructor(
+      readonly name: string,
+      readonly workerStart: number,
+    ) {}
+  }
+  const of = (file: string, workerStart = 0) => new Timing(`${location.origin}/assets/${file}`, workerStart)
+  const seen = [of('before.js'), of('by-the-worker.js', 12), new Timing('https://elsewhere.example/assets/other.js', 0)]
+  vi.stubGlobal('PerformanceResourceTiming', Timing)
+  vi.stubGlobal('performance', { getEntriesByType: () => seen })
+  const asked = vi.fn<(url: string) => Promise<Response>>().mockResolvedValue(new Response())
+  vi.stubGlobal('fetch', asked)
+  // It ends only now: until then there is no entry of it.
+  load.mockImplementationOnce(() => Promise.resolve(void seen.push(of('on-its-way.js'))))
+
+  preloadWhenIdle(false)
+  await vi.runAllTimersAsync()
+  const files = asked.mock.calls.map(([url]) => url.split('/').at(-1))
+  expect(new Set(files)).toEqual(new Set(['before.js', 'on-its-way.js']))
+  expect(screensHere()).toBe(true)
+})
