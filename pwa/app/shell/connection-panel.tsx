@@ -40,7 +40,7 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
       >
         {explanation(state, waiting)}
       </p>
-      {blocked === 'auth' && <p>Log in again and it is sent. Nothing is lost meanwhile.</p>}
+      {blocked === 'auth' && <p>Log in again and it is sent. Nothing is lost.</p>}
       {blocked === 'upgrade' && <p>It needs the new version of Starlane: reload when it is offered.</p>}
       {questions > 0 && <p>{asks(questions, areOrders)}</p>}
       {unreadable > 0 && <p>Some stored changes cannot be read by this version. They are kept.</p>}
@@ -75,8 +75,7 @@ function asks(questions: number, areOrders: boolean): string {
 
 function explanation(state: Connection['state'], waiting: Waiting): string {
   const isOnline = state === 'online'
-  if (waiting.pendingCount === 0)
-    return isOnline ? 'Everything you did is saved.' : 'Keep browsing: everything you have opened before works offline.'
+  if (waiting.pendingCount === 0) return isOnline ? 'Everything you did is saved.' : 'Keep browsing: what you have opened works offline.'
   const kept = `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'}`
   return isOnline ? `${kept} on the way to the shop.` : `${kept} kept on this device and will be sent ${whenSent()}.`
 }

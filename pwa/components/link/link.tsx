@@ -38,5 +38,5 @@ function isForTheBrowser({ currentTarget, metaKey, altKey, ctrlKey, shiftKey }: 
 /** A link that knows when it leads to where one is. */
 export function NavLink({ to, ...rest }: LinkProps & { to: string }) {
   const { pathname } = useLocation()
-  return <Link {...rest} to={to} aria-current={pathname === to ? 'page' : undefined} />
+  return <Link aria-current={pathname === to ? 'page' : undefined} {...rest} to={to} />
 }

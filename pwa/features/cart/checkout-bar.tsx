@@ -55,7 +55,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
   if (!arePricesKnown(cart, revision)) {
     return (
       <section className="checkout" aria-label="Checkout">
-        <p role="status">{failed ? 'The prices could not be loaded yet. You can check out once they are loaded.' : 'Loading prices…'}</p>
+        <p role="status">{failed ? 'The prices could not be loaded yet.' : 'Loading prices…'}</p>
       </section>
     )
   }
@@ -94,10 +94,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
         {busy ? 'Checking out…' : 'Checkout'}
       </Button>
       {isTooMuch && (
-        <p className="checkout-short">
-          This is more than the {gemText(MAX_BALANCE)} an account can hold, so it cannot be ordered in one go. Remove something from your
-          cart.
-        </p>
+        <p className="checkout-short">This is more than the {gemText(MAX_BALANCE)} an account can hold. Remove something from your cart.</p>
       )}
       {isShort && (
         <Shortage

@@ -14,6 +14,7 @@ vi.mock('../../../pwa/actions/account.ts', () => import('../screens/fake-member.
 vi.mock('../../../pwa/actions/session.ts', () => import('../screens/fake-member.ts'))
 
 const { MemberBar } = await import('../../../pwa/app/shell/member-bar.tsx')
+const { MemberDock } = await import('../../../pwa/app/shell/member-dock.tsx')
 const { PublicDock } = await import('../../../pwa/app/shell/public-dock.tsx')
 const { PublicNav } = await import('../../../pwa/app/shell/public-nav.tsx')
 const { Footer } = await import('../../../pwa/app/shell/footer.tsx')
@@ -280,4 +281,22 @@ test('the footer: About Us, Contact Us, Policies, and whose all of it is', async
   ])
   expect(pageText()).toContain('© 2025 Starlane. All rights reserved.')
   expect(all('link', 'Register')).toEqual([])
+})
+
+test.each([
+  ['/shop', 'Shop page'],
+  ['/kpop2', 'Shop true'],
+  ['/product/comet-ring', 'Shop true'],
+  ['/fragrances', 'Shop true'],
+  ['/quiz', 'Quiz page'],
+  ['/personality', 'Quiz true'],
+  ['/results', 'Quiz true'],
+  ['/cart', 'Cart page'],
+  ['/personalization', ''],
+  ['/reviews', ''],
+  ['/privacy-policy', ''],
+])('on %s the members’ dock says where one is: %s', async (path, said) => {
+  await show(<MemberDock />, path)
+  const lit = [...document.querySelectorAll('.dock [aria-current]')]
+  expect(lit.map((link) => `${textOf(link)} ${link.getAttribute('aria-current')}`).join()).toBe(said)
 })

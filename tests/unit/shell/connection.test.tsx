@@ -36,7 +36,7 @@ describe('the panel of the connection light', () => {
     ['online', 3, 0, 'You’re online. 3 changes are on the way to the shop.'],
     ['online', 1, 1, 'You’re online. 1 order is on the way to the shop.'],
     ['unknown', 0, 0, 'Connecting… Keep browsing'],
-    ['offline', 0, 0, 'You’re offline. Keep browsing: everything you have opened before works offline.'],
+    ['offline', 0, 0, 'You’re offline. Keep browsing: what you have opened works offline.'],
     ['offline', 1, 0, 'You’re offline. 1 change is kept on this device and will be sent when you next open Starlane.'],
     ['offline', 3, 1, 'You’re offline. 1 order and 2 changes are kept on this device and will be sent when you next open Starlane.'],
   ] as const)('%s with %i waiting, orders among them %i', async (state, pendingCount, pendingOrders, text) => {
@@ -70,7 +70,7 @@ describe('the panel of the connection light', () => {
     await act(async () => showAccount({ blocked: 'auth' }))
     expect(all('button', 'Try now')).toEqual([])
     expect(one('link', 'Log in').getAttribute('href')).toBe('/login')
-    expect(pageText()).toContain('Log in again and it is sent. Nothing is lost meanwhile.')
+    expect(pageText()).toContain('Log in again and it is sent. Nothing is lost.')
   })
 
   test('what it says becomes more lines in one movement', async () => {
