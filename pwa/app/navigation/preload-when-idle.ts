@@ -24,11 +24,20 @@ export function preloadWhenIdle(member: boolean): () => void {
   let failures = 0
   let wait = FIRST_WAIT_MS
   let stopWaiting = () => {}
+  /** Scripts that came past the worker, which are asked for again, each once. */
+  const asked = new Set<string>()
+  const askAgain = () => {
+    for (const url of unseen()) {
+      if (!asked.has(url)) wanted.unshift(() => fetch(url))
+      asked.add(url)
+    }
+  }
   const next = () => {
-    const load = wanted.shift()
     if (stopped) return
     // What was on its way when the worker took over has come by now, past it.
-    if (load === undefined) askAgain().then(end, () => failed(askAgain))
+    if (wanted.length === 0) askAgain()
+    const load = wanted.shift()
+    if (load === undefined) end()
     else load().then(came, () => failed(load))
   }
   const end = () => {
@@ -55,7 +64,7 @@ export function preloadWhenIdle(member: boolean): () => void {
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
   const takenOver = () => {
-    wanted.unshift(askAgain)
+    askAgain()
     idle(next)
   }
   // What is fetched before the worker has taken this page over, it never sees and so never keeps.
@@ -91,9 +100,9 @@ function whenBetter(ms: number, run: () => void): () => void {
 }
 
 /** The scripts that came before the worker: asked for again, they come out of the browser's own cache, and past the worker this time. */
-function askAgain(): Promise<unknown> {
+function unseen(): string[] {
   const scripts = performance
     .getEntriesByType('resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming && entry.workerStart === 0)
-  return Promise.all(scripts.map(({ name }) => name.startsWith(`${location.origin}/assets/`) && fetch(name)))
+  return scripts.map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/assets/`))
 }

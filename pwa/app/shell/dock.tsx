@@ -1,5 +1,4 @@
 import type { LucideIcon } from 'lucide-react'
-import type { AriaAttributes } from 'react'
 import { CartBadge, CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { NavLink } from '../../components/link/link.tsx'
 import './dock.css'
@@ -11,16 +10,16 @@ export interface DockItem {
   count?: number
   /** Where a picture flies when something is added. */
   target?: boolean
-  /** Says that one is beneath it. */
-  near?: AriaAttributes | undefined
+  /** The pages that belong to it, by their paths. */
+  area?: RegExp
 }
 
 /** The phone's bottom bar: the few places a thumb wants most. */
 export function Dock({ items }: { items: readonly DockItem[] }) {
   return (
     <nav className="dock" id="dock" aria-label="Shortcuts" tabIndex={-1}>
-      {items.map(({ to, title, icon: Icon, count = 0, target, near }) => (
-        <NavLink key={to} to={to} data-cart-target={target} {...near}>
+      {items.map(({ to, title, icon: Icon, count = 0, target, area }) => (
+        <NavLink key={to} to={to} area={area} data-cart-target={target}>
           <span className="dock-icon">
             <Icon />
             {target ? <CartBadge count={count} /> : <CountBadge count={count} />}

@@ -1,5 +1,4 @@
 import { Heart, House, Puzzle, ShoppingBag, Store } from 'lucide-react'
-import { useLocation } from 'react-router-dom'
 import { useAccount, useCarted } from '../../state/account.ts'
 import { Dock } from './dock.tsx'
 
@@ -7,14 +6,12 @@ import { Dock } from './dock.tsx'
 export function MemberDock() {
   const carted = useCarted()
   const wished = useAccount(({ wishlist }) => wishlist.length)
-  const { pathname } = useLocation()
-  const beneath = (pages: RegExp) => (pages.test(pathname) ? ({ 'aria-current': true } as const) : undefined)
   return (
     <Dock
       items={[
         { to: '/dashboard', title: 'Home', icon: House },
-        { to: '/shop', title: 'Shop', icon: Store, near: beneath(/^.(kpop|anime|fa|fr|je|prod)/) },
-        { to: '/quiz', title: 'Quiz', icon: Puzzle, near: beneath(/^.(kn|personality|res)/) },
+        { to: '/shop', title: 'Shop', icon: Store, area: /^.(kpop|anime|fashion|fragrances|jewelry|product)/ },
+        { to: '/quiz', title: 'Quiz', icon: Puzzle, area: /^.(knowledge|personality|results)/ },
         { to: '/wishlist', title: 'Wishlist', icon: Heart, count: wished },
         { to: '/cart', title: 'Cart', icon: ShoppingBag, count: carted, target: true },
       ]}

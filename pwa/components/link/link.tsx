@@ -35,8 +35,8 @@ function isForTheBrowser({ currentTarget, metaKey, altKey, ctrlKey, shiftKey }: 
   return metaKey || altKey || ctrlKey || shiftKey || !['', '_self'].includes(currentTarget.target)
 }
 
-/** A link that knows when it leads to where one is. */
-export function NavLink({ to, ...rest }: LinkProps & { to: string }) {
+/** A link that knows when it leads to where one is; `area`: the paths of pages that belong to it. */
+export function NavLink({ to, area, ...rest }: LinkProps & { to: string; area?: RegExp | undefined }) {
   const { pathname } = useLocation()
-  return <Link aria-current={pathname === to ? 'page' : undefined} {...rest} to={to} />
+  return <Link {...rest} to={to} aria-current={pathname === to ? 'page' : area?.test(pathname) || undefined} />
 }

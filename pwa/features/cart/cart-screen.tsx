@@ -157,7 +157,7 @@ export default function CartScreen() {
             ))}
         </div>
       )}
-      {known && ready && cart.length <= FEW && (isEmpty || till.short < 1) && (
+      {known && ready && cart.length <= FEW && (isEmpty || till.short <= 0) && (
         <Suspense>
           <MoreToCollect />
         </Suspense>

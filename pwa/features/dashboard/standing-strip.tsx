@@ -8,7 +8,7 @@ import { useAccount } from '../../state/account.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
 import type { TodaysQuiz } from './use-todays-quiz.ts'
 
-/** How the account stands, at a glance: gems, type, what waits, and whether today's quiz has been played. Each leads to its page. */
+/** How the account stands, at a glance: gems, type, what waits or else lies in the cart, and whether today's quiz has been played. Each leads to its page. */
 export function StandingStrip({ quiz }: { quiz: TodaysQuiz }) {
   const { gems, personalityType } = useAccount(useShallow(({ gems, personalityType }) => ({ gems, personalityType })))
 
