@@ -43,7 +43,7 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
       {blocked === 'auth' && <p>Log in again and it is sent. Nothing is lost.</p>}
       {blocked === 'upgrade' && <p>It needs the new version of Starlane: reload when it is offered.</p>}
       {questions > 0 && <p>{asks(questions, areOrders)}</p>}
-      {unreadable > 0 && <p>Some stored changes cannot be read by this version. They are kept.</p>}
+      {unreadable > 0 && <p>This version can’t read some changes. They are kept.</p>}
       {(member || blocked === 'auth' || waiting.pendingCount > 0) && (
         <div className="row">
           {member && (

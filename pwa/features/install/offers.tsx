@@ -92,7 +92,7 @@ function InstallOffer({ onGuide }: { onGuide: () => void }) {
   return (
     <OfferCard
       art={<AppOnPhone />}
-      title={isHandheld() ? 'Put Starlane on your home screen' : 'Install Starlane on this computer'}
+      title={isHandheld() ? 'Keep Starlane on your phone' : 'Install Starlane on this computer'}
       text="It opens like an app, online and offline."
       yes={prompt === undefined ? 'Show me how' : 'Install'}
       onYes={() => void install()}

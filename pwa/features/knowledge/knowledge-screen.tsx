@@ -60,7 +60,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
 
   return (
     <div className="wrap page stack" data-world="blue">
-      <PageHeader title="Knowledge Quiz" lede={!handedIn && 'Ten questions on K-Pop, anime and books. Each pays once a day.'} />
+      <PageHeader title="Knowledge Quiz" lede={!handedIn && 'Ten questions, each pays once a day.'} />
       <div className="knowledge-bar">
         <FilterBar label="Difficulty" options={LEVELS} current={chosen} onChange={choose} />
         <p className="muted small">{ANSWER_REWARD[chosen]} gems per right answer</p>

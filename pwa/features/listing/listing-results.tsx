@@ -28,10 +28,7 @@ export function ListingResults({ view, address, start, inSight, onReset }: Listi
       {page && <Cards products={products} all={all} address={address} inSight={inSight} onReset={onReset} />}
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
-        <EmptyState
-          title="These products aren’t on your device yet"
-          text="The shop can’t be reached right now. Once opened online, this page works offline."
-        >
+        <EmptyState title="These products aren’t on your device yet" text="Once opened online, this page works offline.">
           <Button look="primary" onClick={view.retry}>
             Try again
           </Button>

@@ -75,7 +75,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
           score
             ? 'Twelve answers, and this is what they say about you.'
             : current
-              ? `Your type is ${current.type || known}, the ${current.name} ${current.emoji}. Answer twelve questions to see whether it still fits.`
+              ? `Your type is ${current.type || known}, the ${current.name} ${current.emoji}. Does it still fit?`
               : 'Twelve questions, two answers each, none of them wrong. At the end you get your type and a star that is all yours.'
         }
       />

@@ -32,9 +32,7 @@ export function ProductAbsent({ view: { status, name, retry }, headingId, level:
         {status === 'failed' ? (
           <>
             <Heading id={headingId}>This product isn’t on your device yet</Heading>
-            <p>
-              The shop can’t be reached right now. Open any listing once while you’re online, and every product works offline from then on.
-            </p>
+            <p>The shop can’t be reached right now. Open any listing once online, and every product works offline.</p>
             <p>
               <Button look="primary" onClick={retry}>
                 Try again
@@ -49,9 +47,7 @@ export function ProductAbsent({ view: { status, name, retry }, headingId, level:
               <ButtonLink look="primary" to="/kpop">
                 K-Pop products
               </ButtonLink>
-              <ButtonLink look="primary" to="/anime">
-                Anime products
-              </ButtonLink>
+              <ButtonLink to="/anime">Anime products</ButtonLink>
             </div>
           </>
         )}

@@ -31,8 +31,8 @@ export default function ResultsScreen() {
 
   return (
     <div className="wrap page">
-      <PageHeader title="Quiz Results" lede="All your quiz rounds and personality types.">
-        <ButtonLink to="/quiz">Take a quiz</ButtonLink>
+      <PageHeader title="Quiz Results" lede="Your rounds and your types.">
+        <ButtonLink to="/quiz">Quizzes</ButtonLink>
       </PageHeader>
       <Tabs
         label="Results"
