@@ -27,8 +27,8 @@ const BUSY_PAGES = ['/knowledge', '/personality', '/contact', '/account', '/shar
 export default function Offers() {
   useEffect(followInstallation, [])
   useAppBadge()
-  useBroughtNotice()
   const offer = useTurn(useOffer())
+  useBroughtNotice(offer === undefined)
   const [isGuideOpen, setGuideOpen] = useState(false)
 
   return (

@@ -57,7 +57,9 @@ export function QuizForm({ answers, saving, onAnswer, onSubmit, onReset }: QuizF
           </p>
         }
       >
-        <Button onClick={onReset}>Reset</Button>
+        <Button look="plain" onClick={onReset}>
+          Reset
+        </Button>
         {/* Not `disabled`: the button keeps its place in the tab order, so that the hint is found without a mouse. */}
         <Button
           look="primary"

@@ -9,14 +9,13 @@ export default function QuizHubScreen() {
       <PageHeader title="Quizzes" lede="One earns gems, the other tells you your type. Both work offline.">
         <ButtonLink to="/results">Quiz Results</ButtonLink>
       </PageHeader>
-      <QuizStrip />
       <div className="doors doors-large">
         <CategoryCard
           size="large"
           world="lemon"
           art="/art/knowledge.svg"
           title="Knowledge Quiz"
-          text="Ten questions on K-Pop, anime and books. Easy answers earn 5 gems each, medium 10, hard 15."
+          text="Ten questions on K-Pop, anime and books. Each right answer earns 5 to 15 gems."
           to="/knowledge"
           action="Play"
         />
@@ -25,11 +24,12 @@ export default function QuizHubScreen() {
           world="mint"
           art="/art/personality.svg"
           title="Personality Quiz"
-          text="Twelve choices, four axes, sixteen archetypes. Are you a Comeback Commander or a Cosmic Aesthetician?"
+          text="Twelve choices, sixteen archetypes. Are you a Comeback Commander or a Cosmic Aesthetician?"
           to="/personality"
           action="Find out"
         />
       </div>
+      <QuizStrip />
     </div>
   )
 }
