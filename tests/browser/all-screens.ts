@@ -122,6 +122,9 @@ async function take(stage: Stage, url: string, { name, path, as, arrange }: Stat
   if (as === 'member') await logIn(page, url, fan)
   await page.goto(url + path)
   await untilSettled(page)
+  // How much is on her wishlist is read from the device after the page is there; where only a login is asked for, the bars do not say it.
+  if (as === 'member' && path !== '/login') await page.locator('.count').first().waitFor({ state: 'attached' })
+  await untilSettled(page)
   await arrange?.(stage)
   for (const theme of ['light', 'dark'] as const) {
     await showIn(page, theme)
