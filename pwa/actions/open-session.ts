@@ -81,11 +81,12 @@ export function openGuest(left?: string | false): void {
   asNobody(({ enterGuest }) => enterGuest(left))
 }
 
-/** Runs later, unless a user has logged in by then. */
+/** Runs later, unless a user has logged in by then. Nothing is said while it cannot: what a visitor does needs no connection. */
 function asNobody(act: (core: Engine) => Promise<void>): void {
-  withEngine(engineWhenIdle, async (core) => {
+  const later = async (core: Engine) => {
     if (useSession.getState().status !== 'authenticated') await act(core)
-  })
+  }
+  withEngine(engineWhenIdle, later, true)
 }
 
 /** What cannot be fetched now is asked for until there is a connection: what is done until then stands in the journal. */

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Tabs } from '../../components/tabs/tabs.tsx'
-import { ButtonLink } from '../../components/button/button.tsx'
 import { knowledgeResults, personalityResults } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { GemHistory } from './gem-history.tsx'
@@ -31,9 +30,7 @@ export default function ResultsScreen() {
 
   return (
     <div className="wrap page">
-      <PageHeader title="Quiz Results" lede="Your rounds and your types.">
-        <ButtonLink to="/quiz">Quizzes</ButtonLink>
-      </PageHeader>
+      <PageHeader title="Quiz Results" lede="Your rounds and your types." />
       <Tabs
         label="Results"
         tabs={TABS}
