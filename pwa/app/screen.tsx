@@ -19,5 +19,5 @@ function Missing() {
     [],
   )
 
-  return <Trouble title="This page could not be loaded" text="Check your connection and try again. Pages you opened still work." />
+  return <Trouble title="This page could not be loaded" text="Check your connection and try again." />
 }

@@ -41,7 +41,7 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
         {explanation(state, waiting)}
       </p>
       {blocked === 'auth' && <p>Log in again and it is sent. Nothing is lost.</p>}
-      {blocked === 'upgrade' && <p>It needs the new version of Starlane: reload when it is offered.</p>}
+      {blocked === 'upgrade' && <p>It needs the new version: reload when it is offered.</p>}
       {questions > 0 && <p>{asks(questions, areOrders)}</p>}
       {unreadable > 0 && <p>This version can’t read some changes. They are kept.</p>}
       {(member || blocked === 'auth' || waiting.pendingCount > 0) && (
@@ -75,7 +75,7 @@ function asks(questions: number, areOrders: boolean): string {
 
 function explanation(state: Connection['state'], waiting: Waiting): string {
   const isOnline = state === 'online'
-  if (waiting.pendingCount === 0) return isOnline ? 'Everything you did is saved.' : 'Keep browsing: what you have opened works offline.'
+  if (waiting.pendingCount === 0) return isOnline ? 'Everything you did is saved.' : 'Keep shopping, we’ll send it later.'
   const kept = `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'}`
   return isOnline ? `${kept} on the way to the shop.` : `${kept} kept on this device and will be sent ${whenSent()}.`
 }

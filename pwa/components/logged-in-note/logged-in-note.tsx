@@ -1,5 +1,5 @@
+import { ButtonLink } from '../button/button.tsx'
 import { FormMessage } from '../form-message/form-message.tsx'
-import { Link } from '../link/link.tsx'
 
 /** On a page that a user who is logged in has no need of. */
 export function LoggedInNote({ name }: { name: string | undefined }) {
@@ -7,7 +7,10 @@ export function LoggedInNote({ name }: { name: string | undefined }) {
     <FormMessage tone="good">
       {name !== undefined && (
         <>
-          You’re logged in as <b>{name}</b>. <Link to="/dashboard">Go to your dashboard</Link>
+          You’re logged in as <b>{name}</b>.{' '}
+          <ButtonLink look="primary" to="/dashboard">
+            Go to your dashboard
+          </ButtonLink>
         </>
       )}
     </FormMessage>

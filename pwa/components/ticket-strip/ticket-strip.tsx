@@ -11,10 +11,19 @@ export function TicketStrip({ label, short, children }: { label: string; short?:
   )
 }
 
+export interface TicketProps {
+  world: World
+  label: string
+  to: string
+  /** The bars of a phone say it, too. */
+  inBars?: boolean
+  children: ReactNode
+}
+
 /** One fact, which leads to the page that it is about. */
-export function Ticket({ world, label, to, children }: { world: World; label: string; to: string; children: ReactNode }) {
+export function Ticket({ world, label, to, inBars, children }: TicketProps) {
   return (
-    <li data-world={world}>
+    <li data-world={world} className={inBars ? 'in-bars' : undefined}>
       <Link to={to} className="ticket">
         <span className="ticket-label">{label}</span> <span className="ticket-value">{children}</span>
       </Link>

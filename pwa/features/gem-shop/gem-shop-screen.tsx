@@ -18,7 +18,7 @@ export default function GemShopScreen() {
   return (
     <div className="wrap page stack gem-shop">
       <PageHeader title="Gem Shop" lede={`Trade gems for more gems: up to ${DAILY_PURCHASES} purchases a day, reset at midnight UTC.`}>
-        <p className="gem-shop-balance">
+        <p className="gem-shop-balance in-bars">
           <span className="small muted">Your balance</span>
           <GemAmount gems={gems} />
         </p>

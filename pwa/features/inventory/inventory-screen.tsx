@@ -33,7 +33,7 @@ export default function InventoryScreen() {
   return (
     <div className="wrap page" data-world="mint">
       <PageHeader title="Inventory" lede="Everything you have collected.">
-        <p className="row inventory-balance">
+        <p className="row inventory-balance in-bars">
           Balance <GemAmount gems={gems} />
         </p>
       </PageHeader>

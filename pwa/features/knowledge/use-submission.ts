@@ -68,7 +68,7 @@ export function useSubmission(): SubmissionView {
   const shown = useRef<HandedIn>(undefined)
   useEffect(() => () => (shown.current = undefined), [])
 
-  const submit = async (difficulty: Difficulty, answers: KnowledgeAnswers) => {
+  const handIn = async (difficulty: Difficulty, answers: KnowledgeAnswers) => {
     const round = (shown.current = { difficulty, answers })
     const here = location.pathname
     setHandedIn(round)
@@ -81,12 +81,21 @@ export function useSubmission(): SubmissionView {
     return known.kind !== 'failed'
   }
 
+  // What is drawn says that it is under way a moment later: a second press may come before.
+  const underWay = useRef<Promise<boolean>>(undefined)
+  const submit = async (difficulty: Difficulty, answers: KnowledgeAnswers) => {
+    const mine = (underWay.current ??= handIn(difficulty, answers))
+    const isTaken = await mine
+    if (underWay.current === mine) underWay.current = undefined
+    return isTaken
+  }
+
   return {
     submission: current,
     marks: useMarks(handedIn, current.kind === 'done' ? current.score : undefined),
     submit,
     clear: () => {
-      shown.current = undefined
+      shown.current = underWay.current = undefined
       setSubmission({ kind: 'open' })
     },
   }

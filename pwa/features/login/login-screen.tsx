@@ -42,8 +42,14 @@ export default function LoginScreen() {
           <Field label="Email or username" name="emailOrUsername" autoComplete="username" autoCapitalize="none" spellCheck={false} />
           <PasswordField label="Password" name="password" autoComplete="current-password" />
           <FormMessage tone="bad">{failure}</FormMessage>
-          <FormMessage tone="info">{offline && 'You’re offline. Logging in needs a connection.'}</FormMessage>
-          <Button look="primary" size="large" wide type="submit" disabled={busy}>
+          <FormMessage tone="info">
+            {offline && (
+              <>
+                You’re offline. Logging in needs a connection. <Link to="/store">Keep shopping</Link>
+              </>
+            )}
+          </FormMessage>
+          <Button look={offline || loggedInAs !== undefined ? 'quiet' : 'primary'} size="large" wide type="submit" disabled={busy}>
             {busy ? 'Logging in…' : 'Login'}
           </Button>
         </form>

@@ -23,9 +23,13 @@ function PersonalityQuiz({ owner }: { owner: string }) {
   const [score, setScore] = useState<PersonalityScore>()
   const [saving, setSaving] = useState<Saving>('idle')
   const attempt = useRef(0)
+  // What is drawn says it a moment later: a second press may come before.
+  const isUnderWay = useRef(false)
 
-  const save = (result: PersonalityScore) =>
-    handIn(async () => {
+  const save = async (result: PersonalityScore) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    await handIn(async () => {
       const mine = ++attempt.current
       setSaving('saving')
       const { name } = archetypeOf(result.type)
@@ -35,10 +39,12 @@ function PersonalityQuiz({ owner }: { owner: string }) {
       })
       // The user has started over meanwhile: these answers are no draft any more, even if sending them failed.
       if (mine !== attempt.current) return true
+      isUnderWay.current = false
       const taken = answer.kind === 'done' || answer.kind === 'waiting'
       setSaving(taken ? answer.kind : 'failed')
       return taken
     })
+  }
 
   const seeMyType = () => {
     const result = scorePersonality(answers)
@@ -59,6 +65,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
   }
   const reset = () => {
     attempt.current += 1
+    isUnderWay.current = false
     toQuestions(() => {
       setSaving('idle')
       change({})

@@ -1,5 +1,6 @@
 import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
 import { enoughAnswered, progressOf, type Choice, type PersonalityAnswers } from '#sync-protocol/domain/personality/score.ts'
+import { RotateCcw } from 'lucide-react'
 import { useId, type FormEvent } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
@@ -58,7 +59,8 @@ export function QuizForm({ answers, saving, onAnswer, onSubmit, onReset }: QuizF
         }
       >
         <Button look="plain" onClick={onReset}>
-          Reset
+          <RotateCcw />
+          <span className="quiz-reset">Reset</span>
         </Button>
         {/* Not `disabled`: the button keeps its place in the tab order, so that the hint is found without a mouse. */}
         <Button

@@ -17,13 +17,13 @@ export function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) 
       <Ticket world="pink" label="Total" to="/shop">
         <GemAmount gems={prices.reduce((sum, price) => sum + price, 0)} />
       </Ticket>
-      <Ticket world="lemon" label="Your gems" to="/gem-shop">
+      <Ticket world="lemon" label="Your gems" to="/gem-shop" inBars>
         <GemAmount gems={gems} />
       </Ticket>
       <Ticket world="mint" label="You can afford" to={paid < prices.length ? '/gem-shop' : '/cart'}>
         {prices.length > 0 && paid === prices.length ? 'Everything' : `${digits(paid)} of ${digits(prices.length)}`}
       </Ticket>
-      <Ticket world="blue" label="In your cart" to="/cart">
+      <Ticket world="blue" label="In your cart" to="/cart" inBars>
         {itemText(carted)}
       </Ticket>
     </TicketStrip>

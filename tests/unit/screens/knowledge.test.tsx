@@ -6,7 +6,7 @@ import { awaited } from '../../../pwa/state/awaited.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, refreshed, sources } from './fake-documents.ts'
 import { freshMember, later, noteTold, option, perform, settle, useSession } from './fake-member.ts'
 import { answerAll, arriveAll, asked, pack } from './knowledge-round.ts'
-import { all, one, pageText, press, show, textOf } from './screen.tsx'
+import { all, one, pageText, press, pressThrice, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
@@ -227,6 +227,14 @@ describe('handing in', () => {
     expect(pageText()).toContain('Gems earned: 35 gems')
     expect(all('button', 'Submit')).toEqual([])
     expect([...document.querySelectorAll('fieldset')].every((set) => set.disabled)).toBe(true)
+  })
+
+  test('pressed three times before the page could answer: handed in once', async () => {
+    perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
+    await show(<Knowledge />, '/knowledge')
+    await answerAll()
+    await pressThrice(one('button', 'Submit'))
+    expect(perform).toHaveBeenCalledOnce()
   })
 
   test('Take Quiz Again? where a reload would bring nothing back: a new round in its place, with nothing answered', async () => {

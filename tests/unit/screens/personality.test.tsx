@@ -5,7 +5,7 @@ import { ARCHETYPES } from '#sync-protocol/domain/personality/archetypes.ts'
 import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
 import { showAccount } from './account.ts'
 import { freshMember, later, option, perform, useSession } from './fake-member.ts'
-import { all, one, pageText, press, show } from './screen.tsx'
+import { all, one, pageText, press, pressThrice, show } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
@@ -138,6 +138,18 @@ describe('the result', () => {
     expect(perform).toHaveBeenCalledOnce()
     await settle(DONE)
     expect(button().getAttribute('aria-disabled')).toBe('false')
+  })
+
+  test('pressed three times before the page could answer: saved once, and once more after a reset', async () => {
+    perform.mockResolvedValue(DONE)
+    await show(<Personality />, '/personality')
+    await answer('ENFP')
+    await pressThrice(button())
+    expect(perform).toHaveBeenCalledOnce()
+    await press(one('button', 'Reset'))
+    await answer('ENFP')
+    await pressThrice(button())
+    expect(perform).toHaveBeenCalledTimes(2)
   })
 
   test('offline: says that it waits on the device, not that it was saved', async () => {

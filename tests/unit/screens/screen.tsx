@@ -95,6 +95,13 @@ export async function press(element: HTMLElement): Promise<void> {
   })
 }
 
+/** As a program does it, or a switch that chatters: before the page can be drawn anew. */
+export async function pressThrice(element: HTMLElement): Promise<void> {
+  await act(async () => {
+    for (let times = 0; times < 3; times++) element.click()
+  })
+}
+
 export async function fill(label: string, text: string): Promise<void> {
   const control = field(label)
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set

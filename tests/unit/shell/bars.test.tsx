@@ -295,6 +295,11 @@ test.each([
   ['/personalization', ''],
   ['/reviews', ''],
   ['/privacy-policy', ''],
+  // The router takes an address in any case, and one that only begins like a page for none.
+  ['/KPOP/', 'Shop true'],
+  ['/Shop/', 'Shop page'],
+  ['/kpopular', ''],
+  ['/resultsx', ''],
 ])('on %s the members’ dock says where one is: %s', async (path, said) => {
   await show(<MemberDock />, path)
   const lit = [...document.querySelectorAll('.dock [aria-current]')]

@@ -35,8 +35,8 @@ describe('the panel of the connection light', () => {
     ['online', 0, 0, 'You’re online. Everything you did is saved.'],
     ['online', 3, 0, 'You’re online. 3 changes are on the way to the shop.'],
     ['online', 1, 1, 'You’re online. 1 order is on the way to the shop.'],
-    ['unknown', 0, 0, 'Connecting… Keep browsing'],
-    ['offline', 0, 0, 'You’re offline. Keep browsing: what you have opened works offline.'],
+    ['unknown', 0, 0, 'Connecting… Keep shopping'],
+    ['offline', 0, 0, 'You’re offline. Keep shopping, we’ll send it later.'],
     ['offline', 1, 0, 'You’re offline. 1 change is kept on this device and will be sent when you next open Starlane.'],
     ['offline', 3, 1, 'You’re offline. 1 order and 2 changes are kept on this device and will be sent when you next open Starlane.'],
   ] as const)('%s with %i waiting, orders among them %i', async (state, pendingCount, pendingOrders, text) => {
@@ -57,7 +57,7 @@ describe('the panel of the connection light', () => {
     useConnection.setState({ state: 'offline' })
     await show(<Connection />)
     await press(light())
-    expect(document.querySelector('.signal-more')?.textContent).toMatch(/^The shop isn’t answering\. ?Keep browsing/)
+    expect(document.querySelector('.signal-more')?.textContent).toMatch(/^The shop isn’t answering\. ?Keep shopping/)
   })
 
   test('what waits can be tried now, unless a login has to come first', async () => {
