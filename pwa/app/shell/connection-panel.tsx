@@ -41,7 +41,7 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
         {explanation(state, waiting)}
       </p>
       {blocked === 'auth' && <p>Log in again and it is sent. Nothing is lost.</p>}
-      {blocked === 'upgrade' && <p>It needs the new version: reload when it is offered.</p>}
+      {blocked === 'upgrade' && <p>It needs the new version: reload when offered.</p>}
       {questions > 0 && <p>{asks(questions, areOrders)}</p>}
       {unreadable > 0 && <p>This version can’t read some changes. They are kept.</p>}
       {(member || blocked === 'auth' || waiting.pendingCount > 0) && (

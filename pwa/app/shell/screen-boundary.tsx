@@ -11,7 +11,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
 
   override render() {
     return this.state.broken ? (
-      <Trouble title="Something went wrong" text="This page stopped working. What you did is safe. A reload often helps." />
+      <Trouble title="Something went wrong" text="This page stopped working. What you did is safe. A reload may help." />
     ) : (
       this.props.children
     )

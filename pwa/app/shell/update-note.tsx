@@ -26,7 +26,7 @@ export function UpdateNote() {
     <div role="status" className="update-place">
       {state !== 'current' && (
         <div className="update-note wrap row">
-          <p>{state === 'ready' ? 'A new version of Starlane is ready.' : 'Another tab runs the new version.'}</p>
+          <p>{state === 'ready' ? 'A new version of Starlane is ready.' : 'Another tab runs a new version.'}</p>
           <Button size="small" onClick={applyUpdate}>
             Reload now
           </Button>

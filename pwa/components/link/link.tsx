@@ -38,6 +38,7 @@ function isForTheBrowser({ currentTarget, metaKey, altKey, ctrlKey, shiftKey }: 
 /** A link that knows when it leads to where one is; `area`: the paths of pages that belong to it. */
 export function NavLink({ to, area, ...rest }: LinkProps & { to: string; area?: RegExp | undefined }) {
   // As the router takes it: in any case, and with a slash at its end.
-  const here = useLocation().pathname.toLowerCase().replace(/(.)\/$/, '$1')
+  const { pathname } = useLocation()
+  const here = pathname.toLowerCase().replace(/(.)\/$/, '$1')
   return <Link {...rest} to={to} aria-current={here === to ? 'page' : area?.test(here) || undefined} />
 }
