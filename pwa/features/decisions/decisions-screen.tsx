@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
-import { PageHeader, type PageHeaderProps } from '../../components/page-header/page-header.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
@@ -34,7 +34,7 @@ export default function DecisionsScreen() {
   return (
     <div className="wrap page" data-world="blue" onClickCapture={onClickCapture}>
       {/* Another title is another header: one text goes before the other comes. */}
-      <Header key={title} title={title} lede={known && !isAsked && 'An order that we can’t place as it is waits here for your answer.'} />
+      <Header key={title} title={title} />
       <div className="stack questions">
         {decisions.map((question) => (
           <QuestionCard key={question.id} question={question} onAnswered={() => answered(question.id)} />
@@ -62,9 +62,9 @@ export default function DecisionsScreen() {
   )
 }
 
-function Header(header: Pick<PageHeaderProps, 'title' | 'lede'>) {
+function Header({ title }: { title: string }) {
   useFocusCaught()
-  return <PageHeader {...header} />
+  return <PageHeader title={title} />
 }
 
 function titleFor(orders: number, changes: number): string {

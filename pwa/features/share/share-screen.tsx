@@ -19,7 +19,7 @@ export default function ShareScreen() {
 
   return (
     <div className="wrap page share" data-world="lemon">
-      <PageHeader title="Find it on Starlane" lede="Paste a link or type a few words." />
+      <PageHeader title="Find it on Starlane" />
       <SearchForm key={params.toString()} words={shared.words} onSearch={(q) => setParams({ q }, { replace: true })} />
       <Results shared={shared} />
     </div>
@@ -61,8 +61,14 @@ function Results({ shared }: { shared: Shared }) {
       <EmptyState
         picture={<Sticker drawing={LENS} size={160} />}
         title="Looking for something?"
-        text="Paste a seller’s link and we find that product. Or type a word, like moon or rose, to search the whole shop."
-      />
+        text="Paste a seller’s link and we find that product. Or type a word to search the whole shop."
+      >
+        {['moon', 'rose'].map((word) => (
+          <ButtonLink key={word} to={`/share?q=${word}`}>
+            {word}
+          </ButtonLink>
+        ))}
+      </EmptyState>
     )
   }
   if (status === 'loading') {
