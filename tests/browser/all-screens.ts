@@ -122,7 +122,7 @@ async function take(stage: Stage, url: string, { name, path, as, arrange }: Stat
   if (as === 'member') await logIn(page, url, fan)
   await page.goto(url + path)
   await untilSettled(page)
-  // How much is on her wishlist is read from the device after the page is there; where only a login is asked for, the bars do not say it.
+  // What is on a wishlist is read from the device after the page is there; where only a login is asked for, the bars do not say it.
   if (as === 'member' && path !== '/login') await page.locator('.count').first().waitFor({ state: 'attached' })
   await untilSettled(page)
   await arrange?.(stage)
@@ -165,7 +165,7 @@ async function panelOffline(stage: Stage): Promise<void> {
   const { page } = stage
   await withoutSignal(stage)
   await page.getByRole('button', { name: /^Offline/ }).click()
-  await page.getByText(/^Keep browsing/).waitFor()
+  await page.getByText(/^Keep shopping/).waitFor()
 }
 
 async function openMenu({ page }: Stage): Promise<void> {
