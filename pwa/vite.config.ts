@@ -6,6 +6,7 @@ import { buildId } from './build/build-id.ts'
 import { compileHint } from './build/compile-hints.ts'
 import { leanIcons } from './build/lean-icons.ts'
 import { leanImports } from './build/lean-imports.ts'
+import { leanMutations } from './build/lean-mutations.ts'
 import { minifyFurther } from './build/minify-further.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { coreOnly, noManifest } from './build/precache.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     routerBundle(),
     leanImports(),
     leanIcons(),
+    leanMutations(),
     react(),
     pageHeads(),
     minifyFurther(),
@@ -39,7 +41,7 @@ export default defineConfig({
         // The logo of the install prompt and link previews are the system's business, not the app's.
         globIgnores: ['icons/**', 'screenshots/**', 'pages/**', 'theme.js'],
         manifestTransforms: [coreOnly(outDir)],
-        buildPlugins: { vite: [quietWorker(), minifyFurther()] },
+        buildPlugins: { vite: [quietWorker(), leanMutations(), minifyFurther()] },
       },
       devOptions: { enabled: true, type: 'module' },
     }),

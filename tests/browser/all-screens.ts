@@ -232,6 +232,7 @@ async function emptied({ page, fan }: Stage): Promise<void> {
 async function bought({ page }: Stage): Promise<void> {
   await page.getByRole('button', { name: /^Checkout/ }).click()
   await page.getByText('Yours now').first().waitFor()
+  await page.locator('.signal-number').waitFor({ state: 'detached' })
 }
 
 async function onHold(stage: Stage): Promise<void> {
@@ -244,6 +245,7 @@ async function onHold(stage: Stage): Promise<void> {
 async function decide({ page }: Stage): Promise<void> {
   await main(page).getByRole('link', { name: 'Decide' }).click()
   await page.waitForURL('**/decisions')
+  await main(page).getByRole('article').first().waitFor()
   await untilSettled(page)
 }
 

@@ -10,10 +10,10 @@ export function MemberDock() {
     <Dock
       items={[
         { to: '/dashboard', title: 'Home', icon: House },
-        { to: '/shop', title: 'Shop', icon: Store, area: /^.(kpop2?|anime2?|fashion|fragrances|jewelry|product.+)$/ },
+        { to: '/shop', title: 'Shop', icon: Store, area: /^.(kpop2?|anime2?|fashion|fragrances|jewelry|inventory|product.+)$/ },
         { to: '/quiz', title: 'Quiz', icon: Puzzle, area: /^.(knowledge|personality|results)$/ },
         { to: '/wishlist', title: 'Wishlist', icon: Heart, count: wished },
-        { to: '/cart', title: 'Cart', icon: ShoppingBag, count: carted, target: true },
+        { to: '/cart', title: 'Cart', icon: ShoppingBag, area: /^.decisions$/, count: carted, target: true },
       ]}
     />
   )

@@ -62,7 +62,9 @@ export default function ConfirmEmailScreen() {
           <div className="stack">
             <p>Open the link in the email we sent you. You can have it sent again on your account page.</p>
             <p>
-              <ButtonLink to="/account">Account</ButtonLink>
+              <ButtonLink look="primary" to="/account">
+                Account
+              </ButtonLink>
             </p>
           </div>
         ) : (

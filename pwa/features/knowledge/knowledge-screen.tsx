@@ -60,10 +60,10 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
 
   return (
     <div className="wrap page stack" data-world="blue">
-      <PageHeader title="Knowledge Quiz" lede={!handedIn && 'Ten questions, each pays once a day.'} />
+      <PageHeader title="Knowledge Quiz" />
       <div className="knowledge-bar">
         <FilterBar label="Difficulty" options={LEVELS} current={chosen} onChange={choose} />
-        <p className="muted small">{ANSWER_REWARD[chosen]} gems per right answer</p>
+        <p className="muted small">{ANSWER_REWARD[chosen]} gems per right answer, once a day</p>
         <Button
           disabled={submission.kind === 'sending'}
           onClick={() => {

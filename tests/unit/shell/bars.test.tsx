@@ -292,6 +292,8 @@ test.each([
   ['/personality', 'Quiz true'],
   ['/results', 'Quiz true'],
   ['/cart', 'Cart page'],
+  ['/decisions', 'Cart true'],
+  ['/inventory', 'Shop true'],
   ['/personalization', ''],
   ['/reviews', ''],
   ['/privacy-policy', ''],
