@@ -28,8 +28,8 @@ export default function Offers() {
   useEffect(followInstallation, [])
   useAppBadge()
   const offer = useTurn(useOffer())
-  useBroughtNotice(offer === undefined)
   const [isGuideOpen, setGuideOpen] = useState(false)
+  useBroughtNotice(offer === undefined && !isGuideOpen)
 
   return (
     <>

@@ -12,7 +12,7 @@ export function useBroughtNotice(isTurn: boolean): void {
   const isHere = useUpdates(({ screensHere, picturesHere }) => screensHere && picturesHere)
   const hasCatalog = useCatalog(({ revision }) => revision > 0)
   const isSaid = useAnswers(({ answered }) => answered.includes('brought'))
-  // It can wait: what the user has done is told first, and offline what that means. Over an offer it would lie on the goods.
+  // It can wait: what the user has done is told first, and offline what that means. Over an offer it would lie on the goods, and under the guide that opens from one unseen.
   const isOffline = useConnection(({ state }) => state === 'offline')
   const isFree = useToasts(({ toasts }) => toasts.length === 0) && !isOffline && isTurn
   useEffect(() => {

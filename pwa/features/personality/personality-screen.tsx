@@ -6,7 +6,9 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { turnBeneath } from '../../components/page-header/turn-beneath.ts'
 import { perform } from '../../actions/account.ts'
 import { useAccount } from '../../state/account.ts'
+import type { ReceiptView } from '../../state/receipts.ts'
 import { useDraft } from '../../actions/drafts.ts'
+import { useReceipts } from '../../actions/receipts.ts'
 import { useSession } from '../../state/session.ts'
 import { PERSONALITY_DRAFT } from './draft.ts'
 import { QuizForm } from './quiz-form.tsx'
@@ -21,7 +23,9 @@ function PersonalityQuiz({ owner }: { owner: string }) {
   const known = useAccount((account) => account.personalityType)
   const { value: answers, change, handIn } = useDraft(PERSONALITY_DRAFT, owner)
   const [score, setScore] = useState<PersonalityScore>()
-  const [saving, setSaving] = useState<Saving>('idle')
+  const [saved, setSaved] = useState<{ kind: Saving; id?: string }>({ kind: 'idle' })
+  const { receipts } = useReceipts()
+  const saving = savingOf(saved, receipts)
   const attempt = useRef(0)
   // What is drawn says it a moment later: a second press may come before.
   const isUnderWay = useRef(false)
@@ -31,7 +35,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
     isUnderWay.current = true
     await handIn(async () => {
       const mine = ++attempt.current
-      setSaving('saving')
+      setSaved({ kind: 'saving' })
       const { name } = archetypeOf(result.type)
       const answer = await perform('quiz/personality/submit', {
         personalityType: result.type,
@@ -41,7 +45,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
       if (mine !== attempt.current) return true
       isUnderWay.current = false
       const taken = answer.kind === 'done' || answer.kind === 'waiting'
-      setSaving(taken ? answer.kind : 'failed')
+      setSaved(taken ? answer : { kind: 'failed' })
       return taken
     })
   }
@@ -67,7 +71,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
     attempt.current += 1
     isUnderWay.current = false
     toQuestions(() => {
-      setSaving('idle')
+      setSaved({ kind: 'idle' })
       change({})
     })
   }
@@ -99,4 +103,11 @@ function PersonalityQuiz({ owner }: { owner: string }) {
       )}
     </div>
   )
+}
+
+/** What waited is saved, or not, once the shop has said so. */
+function savingOf({ kind, id }: { kind: Saving; id?: string }, receipts: readonly ReceiptView[]): Saving {
+  const outcome = kind === 'waiting' ? receipts.find((receipt) => receipt.id === id)?.outcome : undefined
+  if (outcome === undefined) return kind
+  return outcome.status === 'applied' ? 'done' : 'failed'
 }

@@ -318,6 +318,23 @@ test('everything is on the device: said once, when screens, pictures and catalog
   stop()
 })
 
+test('everything is on the device, and the app is offered just then: said when the guide that the offer led to is closed', async () => {
+  vi.stubGlobal('navigator', { userAgent: IPHONE, maxTouchPoints: 5, onLine: true })
+  const said: string[] = []
+  const stop = onNotice(({ text }) => said.push(text))
+  inCart()
+  await show(<Offers />, '/')
+  useCatalog.setState({ revision: 1 })
+  await act(async () => useUpdates.setState({ screensHere: true, picturesHere: true }))
+  expect(said).toEqual([])
+  await press(one('button', 'Show me how'))
+  await until(() => expect(document.querySelector('dialog')).not.toBeNull())
+  expect(said).toEqual([])
+  await press(one('button', 'Got it'))
+  expect(said).toHaveLength(1)
+  stop()
+})
+
 test('the icon counts what waits and what needs a decision, and a page in sight takes notifications back', async () => {
   const setAppBadge = vi.fn(async (_count: number) => undefined)
   const clearAppBadge = vi.fn(async () => undefined)

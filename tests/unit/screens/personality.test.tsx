@@ -4,15 +4,17 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ARCHETYPES } from '#sync-protocol/domain/personality/archetypes.ts'
 import { PERSONALITY_QUESTIONS } from '#sync-protocol/domain/personality/questions.ts'
 import { showAccount } from './account.ts'
-import { freshMember, later, option, perform, useSession } from './fake-member.ts'
+import { freshMember, later, option, perform, settle, useSession } from './fake-member.ts'
 import { all, one, pageText, press, pressThrice, show } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/receipts.ts', () => import('./fake-member.ts'))
 
 const { default: Personality } = await import('../../../pwa/features/personality/personality-screen.tsx')
 
 const button = () => one('button', 'See My Type')
+const SUBMIT = 'quiz/personality/submit'
 const DONE = { kind: 'done', result: { personalityType: 'INFJ' } } as const
 
 /** Answers the first `count` questions with the letters of a type. */
@@ -160,6 +162,23 @@ describe('the result', () => {
     expect(pageText()).toContain('K-Pop Firecracker')
     expect(pageText()).toContain('Saved on this device. It will be sent to your account when you next open Starlane.')
     expect(pageText()).not.toContain('Saved to your account.')
+    await settle('another', SUBMIT, {}, { status: 'applied', result: {} })
+    expect(pageText()).toContain('Saved on this device.')
+    await settle('change-1', SUBMIT, {}, { status: 'applied', result: { personalityType: 'ENFP' } })
+    expect(pageText()).toContain('Saved to your account.')
+    expect(pageText()).not.toContain('Saved on this device.')
+  })
+
+  test('offline, and refused later: says so, and can be tried again', async () => {
+    perform.mockResolvedValueOnce({ kind: 'waiting', id: 'change-1' })
+    await show(<Personality />, '/personality')
+    await answer('ENFP')
+    await press(button())
+    await settle('change-1', SUBMIT, {}, { status: 'rejected', code: 'invalid', error: 'no' })
+    expect(pageText()).toContain('Failed to submit results. Please try again later.')
+    await press(one('button', 'Try again'))
+    expect(perform).toHaveBeenCalledTimes(2)
+    expect(pageText()).toContain('Saved to your account.')
   })
 
   test.each([
