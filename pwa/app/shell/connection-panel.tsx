@@ -23,6 +23,7 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
   const questions = useAccount(raisedQuestions)
   const areOrders = useAccount(({ undecided }) => undecided.length === 0)
   const unreadable = useAccount((account) => account.unreadable)
+  const isTryable = state === 'offline' || waiting.pendingCount > 0
   const member = useSession((session) => session.status === 'authenticated')
   const box = useRef<HTMLElement>(null)
   const glideHeight = useHeightGlide(box)
@@ -44,7 +45,7 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
       {blocked === 'upgrade' && <p>It needs the new version: reload when offered.</p>}
       {questions > 0 && <p>{asks(questions, areOrders)}</p>}
       {unreadable > 0 && <p>This version can’t read some changes. They are kept.</p>}
-      {(member || blocked === 'auth' || waiting.pendingCount > 0) && (
+      {(member || blocked === 'auth' || isTryable) && (
         <div className="row">
           {member && (
             <ButtonLink size="small" to={questions > 0 ? '/decisions' : '/activity'}>
@@ -56,7 +57,7 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
               Log in
             </ButtonLink>
           )}
-          {waiting.pendingCount > 0 && blocked === undefined && (
+          {isTryable && blocked === undefined && (
             <Button size="small" onClick={onRetry}>
               Try now
             </Button>

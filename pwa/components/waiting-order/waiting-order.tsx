@@ -15,14 +15,14 @@ export interface WaitingOrderProps {
   pictures: readonly string[]
   /** Gems, as the user saw it at the checkout. */
   total: number
-  /** Gems that will be missing when it is sent, as far as this device knows; 0: none. */
-  short: number
+  /** Gems that will be left after it, as far as this device knows; below 0: as many are missing. */
+  left: number
   /** Takes the order back, so that it can be changed or left. */
   onTakeBack: () => Promise<void>
 }
 
 /** An order made on this device that the shop has not placed: it must never look like one that is. */
-export function WaitingOrderCard({ lines, pictures, total, short, onTakeBack }: WaitingOrderProps) {
+export function WaitingOrderCard({ lines, pictures, total, left, onTakeBack }: WaitingOrderProps) {
   const id = useId()
   const [busy, run] = useBusy()
   useFocusCaught()
@@ -30,12 +30,12 @@ export function WaitingOrderCard({ lines, pictures, total, short, onTakeBack }: 
     <article className="waiting" aria-labelledby={id}>
       <h3 id={id}>Waiting to be placed</h3>
       <p className="muted small">
-        {short > 0 && (
+        {left < 0 && (
           <>
-            <strong>{gemText(short)} missing.</strong> Without them it can’t be placed, and comes back to your cart.{' '}
+            <strong>{gemText(-left)} missing.</strong> Without them it can’t be placed, and comes back to your cart.{' '}
           </>
         )}
-        Not yours yet. Your order is kept on this device and will be sent {whenSent()}. If it costs more by then, we ask you first.
+        Not yours yet. Your order will be sent {whenSent()}. If it costs more by then, we ask you first.
       </p>
       <PictureFan pictures={pictures} />
       <ul>
@@ -49,6 +49,11 @@ export function WaitingOrderCard({ lines, pictures, total, short, onTakeBack }: 
       <p className="waiting-total">
         <span>Total</span> <GemAmount gems={total} />
       </p>
+      {left >= 0 && (
+        <p className="waiting-total muted small">
+          <span>Left afterwards</span> <GemAmount gems={left} />
+        </p>
+      )}
       <p className="waiting-actions">
         <Button disabled={busy} aria-describedby={`${id}back`} onClick={() => void run(onTakeBack)}>
           <Undo2 />

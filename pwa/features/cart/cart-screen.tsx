@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { turn } from '../../components/turn.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { usePatience } from '../../components/use-patience.ts'
-import { missingGems } from '../../components/waiting-order/missing-gems.ts'
+import { gemsAfter } from '../../components/waiting-order/gems-after.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { noticeKey } from '../../content/notice-key.ts'
 import type { Answer } from '../../state/answer.ts'
@@ -52,7 +52,7 @@ export default function CartScreen() {
   const page = useRef<HTMLDivElement>(null)
   const onClickCapture = useSingleTaps(cart.length)
   const isEmpty = cart.length === 0
-  const missing = missingGems(waiting, till.gems)
+  const after = gemsAfter(waiting, till.gems)
   const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])
   const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, image: product?.image }))
 
@@ -122,7 +122,7 @@ export default function CartScreen() {
                   lines={lines}
                   pictures={picturesOf(lines)}
                   total={total}
-                  short={missing[index] ?? 0}
+                  left={after[index] ?? 0}
                   onTakeBack={() => takeBack(entryId)}
                 />
               ))}

@@ -6,7 +6,7 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
-import { missingGems } from '../../components/waiting-order/missing-gems.ts'
+import { gemsAfter } from '../../components/waiting-order/gems-after.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
 import { asOfText } from '../../content/as-of.ts'
 import { useAccount } from '../../state/account.ts'
@@ -29,7 +29,7 @@ export default function InventoryScreen() {
   const { status, data, loadedAt, refresh } = useDocument(inventory)
   const picturesOf = useShowcase('inventory', data?.inventory)
 
-  const missing = missingGems(waiting, gems)
+  const after = gemsAfter(waiting, gems)
   return (
     <div className="wrap page" data-world="mint">
       <PageHeader title="Inventory" lede="Everything you have collected.">
@@ -47,7 +47,7 @@ export default function InventoryScreen() {
                 lines={lines}
                 pictures={lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])}
                 total={total}
-                short={missing[index] ?? 0}
+                left={after[index] ?? 0}
                 onTakeBack={() => takeBack(entryId)}
               />
             ))}

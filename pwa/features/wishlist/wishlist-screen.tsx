@@ -20,7 +20,7 @@ export default function WishlistScreen() {
 
   return (
     <div className="wrap page" data-world="pink" onClickCapture={onClickCapture}>
-      <PageHeader title="Wishlist" lede="Things you like, saved for later.">
+      <PageHeader title="Wishlist">
         <ButtonLink to="/cart">
           <ShoppingBag />
           Cart

@@ -290,6 +290,10 @@ describe('checkout', () => {
     const said = all('heading', 'Waiting to be placed').map((heading) => /\d+ gems? missing/.exec(textOf(heading.closest('article')))?.[0])
     // The second can't be placed, and leaves its gems to the third.
     expect(said).toEqual([undefined, '40 gems missing', undefined])
+    const left = all('heading', 'Waiting to be placed').map(
+      (heading) => /Left afterwards\s*([\d,]+)/.exec(textOf(heading.closest('article')))?.[1],
+    )
+    expect(left).toEqual(['20', undefined, '0'])
     expect(pageText()).toContain('Without them it can’t be placed, and comes back to your cart.')
   })
 

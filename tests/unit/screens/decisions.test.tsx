@@ -155,7 +155,7 @@ describe('a question of the shop', () => {
     await show(<Decisions />, '/decisions')
     const card = one('heading', 'Another order was placed first').closest('article')
     expect(textOf(card)).toContain(
-      'You already ordered on another device or in another tab. These aren’t paid for: order them as well, or let them go?',
+      'You already ordered on another device or in another tab. These aren’t paid for: order them too, or keep just the first order?',
     )
     expect(textOf(card)).toContain('Moonlit Pendant × 2')
     expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep the first order', 'Order these too'])
@@ -165,7 +165,7 @@ describe('a question of the shop', () => {
     await act(async () => showAccount({ gems: 7 }))
     expect(textOf(card)).toContain('You have7 gems')
     expect(textOf(card)).toContain('Missing113 gems')
-    expect(textOf(card)).not.toContain('order them as well')
+    expect(textOf(card)).not.toContain('order them too')
     expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep the first order'])
     expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
     await press(one('button', 'Keep the first order'))
