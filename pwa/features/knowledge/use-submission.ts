@@ -10,6 +10,7 @@ import type { Answer } from '../../state/answer.ts'
 import { awaitOutcome } from '../../state/awaited.ts'
 import { notify } from '../../state/notices.ts'
 import { turnBeneath } from '../../components/page-header/turn-beneath.ts'
+import { useUnderWay } from '../../components/use-under-way.ts'
 import { useMarks, type Marks } from './use-marks.ts'
 
 const SUBMIT = 'quiz/knowledge/submit'
@@ -68,6 +69,7 @@ export function useSubmission(): SubmissionView {
   const shown = useRef<HandedIn>(undefined)
   useEffect(() => () => (shown.current = undefined), [])
 
+  const underWay = useUnderWay<boolean>()
   const handIn = async (difficulty: Difficulty, answers: KnowledgeAnswers) => {
     const round = (shown.current = { difficulty, answers })
     const here = location.pathname
@@ -81,21 +83,13 @@ export function useSubmission(): SubmissionView {
     return known.kind !== 'failed'
   }
 
-  // What is drawn says that it is under way a moment later: a second press may come before.
-  const underWay = useRef<Promise<boolean>>(undefined)
-  const submit = async (difficulty: Difficulty, answers: KnowledgeAnswers) => {
-    const mine = (underWay.current ??= handIn(difficulty, answers))
-    const isTaken = await mine
-    if (underWay.current === mine) underWay.current = undefined
-    return isTaken
-  }
-
   return {
     submission: current,
     marks: useMarks(handedIn, current.kind === 'done' ? current.score : undefined),
-    submit,
+    submit: (difficulty, answers) => underWay.run(() => handIn(difficulty, answers)),
     clear: () => {
-      shown.current = underWay.current = undefined
+      shown.current = undefined
+      underWay.drop()
       setSubmission({ kind: 'open' })
     },
   }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { turnBeneath } from '../../components/page-header/turn-beneath.ts'
+import { useUnderWay } from '../../components/use-under-way.ts'
 import { perform } from '../../actions/account.ts'
 import { useAccount } from '../../state/account.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
@@ -27,13 +28,10 @@ function PersonalityQuiz({ owner }: { owner: string }) {
   const { receipts } = useReceipts()
   const saving = savingOf(saved, receipts)
   const attempt = useRef(0)
-  // What is drawn says it a moment later: a second press may come before.
-  const isUnderWay = useRef(false)
+  const underWay = useUnderWay<void>()
 
-  const save = async (result: PersonalityScore) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    await handIn(async () => {
+  const submit = (result: PersonalityScore) =>
+    handIn(async () => {
       const mine = ++attempt.current
       setSaved({ kind: 'saving' })
       const { name } = archetypeOf(result.type)
@@ -43,12 +41,11 @@ function PersonalityQuiz({ owner }: { owner: string }) {
       })
       // The user has started over meanwhile: these answers are no draft any more, even if sending them failed.
       if (mine !== attempt.current) return true
-      isUnderWay.current = false
       const taken = answer.kind === 'done' || answer.kind === 'waiting'
       setSaved(taken ? answer : { kind: 'failed' })
       return taken
     })
-  }
+  const save = (result: PersonalityScore) => underWay.run(() => submit(result))
 
   const seeMyType = () => {
     const result = scorePersonality(answers)
@@ -69,7 +66,7 @@ function PersonalityQuiz({ owner }: { owner: string }) {
   }
   const reset = () => {
     attempt.current += 1
-    isUnderWay.current = false
+    underWay.drop()
     toQuestions(() => {
       setSaved({ kind: 'idle' })
       change({})
