@@ -5,22 +5,24 @@ import type { Plugin } from 'vite'
 
 /**
  * What is taken for granted: no code asks a function how many parameters it has, and one that has no `this`, or stands in an object, is not constructed. Not that
- * reading a property does nothing else: a browser may forbid that, and the app tries. Sequences, and functions or constants that are put in
- * where they are used, are shorter, but compress worse.
+ * reading a property does nothing else: a browser may forbid that, and the app tries. Sequences, and constants that are put in where they are
+ * used, are shorter, but compress worse; so do functions in the entry.
  */
-const OPTIONS: MinifyOptions = {
-  module: true,
-  ecma: 2020,
-  compress: {
-    passes: 2,
-    keep_fargs: false,
-    unsafe_arrows: true,
-    unsafe_methods: true,
-    hoist_props: false,
-    sequences: false,
-    reduce_funcs: false,
-  },
-  format: { comments: /^# allFunctionsCalledOnLoad/ },
+function optionsFor({ isEntry }: { isEntry: boolean }): MinifyOptions {
+  return {
+    module: true,
+    ecma: 2020,
+    compress: {
+      passes: 2,
+      keep_fargs: false,
+      unsafe_arrows: true,
+      unsafe_methods: true,
+      hoist_props: false,
+      sequences: false,
+      reduce_funcs: !isEntry,
+    },
+    format: { comments: /^# allFunctionsCalledOnLoad/ },
+  }
 }
 
 /** Declarations that stand in one order everywhere compress better. */
@@ -52,7 +54,7 @@ export function minifyFurther(): Plugin {
       order: 'post',
       async handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk') file.code = (await minify(file.code, OPTIONS)).code ?? file.code
+          if (file.type === 'chunk') file.code = (await minify(file.code, optionsFor(file))).code ?? file.code
           else if (file.fileName.endsWith('.css')) file.source = (await sorter.process(String(file.source), { from: undefined })).css
         }
       },
