@@ -43,8 +43,8 @@ const QUIZ = [
 ] as const
 const PERSONALIZATION = [
   { to: '/books', title: 'Books' },
-  { to: '/music', title: 'Spotify' },
-  { to: '/blog', title: 'Blog' },
+  { to: '/music', title: 'Spotify', soon: true },
+  { to: '/blog', title: 'Blog', soon: true },
   { to: '/personalization', title: 'Personalization overview' },
 ] as const
 

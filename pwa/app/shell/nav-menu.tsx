@@ -6,7 +6,8 @@ import { useDisclosure } from '../../components/use-disclosure.ts'
 
 export interface NavMenuProps {
   title: ReactNode
-  links: readonly { to: string; title: string }[]
+  /** `soon`: the page says only that what it is about has not opened. */
+  links: readonly { to: string; title: string; soon?: true }[]
   /** Behind the burger: its links stand open, because nothing may be three taps away. */
   compact: boolean
   /** More entries, each a list item, behind the links. */
@@ -20,7 +21,10 @@ export const NavMenu = memo(function NavMenu({ title, links, compact, children }
     <>
       {links.map((link) => (
         <li key={link.to}>
-          <NavLink to={link.to}>{link.title}</NavLink>
+          {/* Beside its name, not part of it. */}
+          <NavLink to={link.to} {...(link.soon && { 'data-note': 'soon', 'aria-label': link.title, 'aria-description': 'Opening soon' })}>
+            {link.title}
+          </NavLink>
         </li>
       ))}
       {children}

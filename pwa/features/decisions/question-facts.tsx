@@ -2,6 +2,7 @@ import type { Decision, OrderLine } from '#sync-protocol/api/account-state.ts'
 import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
@@ -21,7 +22,15 @@ export function QuestionFacts({ question }: { question: Decision }) {
   const isShort = missing > 0 && options.some((choice) => choice !== 'keep')
   return (
     <>
-      <p>{reasonOf(question, missing <= 0)}</p>
+      <p>
+        {reasonOf(question, missing <= 0)}
+        {why === 'already_ordered' && (
+          <>
+            {' '}
+            <Link to="/inventory">See the first order</Link>
+          </>
+        )}
+      </p>
       <dl className="question-facts">
         {why === 'price_rose' && seenTotal !== undefined && <Amount of="You saw" gems={seenTotal} />}
         {isPartGone(question) && <Amount of="Total you saw" gems={question.seenTotal} />}

@@ -133,7 +133,7 @@ describe('an order that is asked about at once', () => {
       {
         key: 'waits:change-1',
         tone: 'info',
-        text: 'Waiting to be placed. Your order is saved on this device and will be sent when you next open Starlane.',
+        text: 'Your order is saved on this device and sent when you next open Starlane.',
       },
     ])
   })

@@ -146,6 +146,20 @@ describe('the members’ bar', () => {
     ])
   })
 
+  test('what has not opened says so beside its name', async () => {
+    await show(<MemberBar />, '/dashboard')
+    await press(one('button', 'Personalization'))
+    const notes = ['Books', 'Spotify', 'Blog'].map((name) => {
+      const link = one('link', name)
+      return [link.getAttribute('data-note'), link.getAttribute('aria-description')]
+    })
+    expect(notes).toEqual([
+      [null, null],
+      ['soon', 'Opening soon'],
+      ['soon', 'Opening soon'],
+    ])
+  })
+
   test('under the name stand account, inventory, activity, theme and Logout, two presses away', async () => {
     await show(<MemberBar />, '/dashboard')
     const menu = one('button', 'Welcome, MINA PARK').closest('.menu') as HTMLElement
