@@ -125,6 +125,7 @@ async function take(stage: Stage, url: string, { name, path, as, arrange }: Stat
   // What is on a wishlist is read from the device after the page is there; where only a login is asked for, the bars do not say it.
   if (as === 'member' && path !== '/login') await page.locator('.count').first().waitFor({ state: 'attached' })
   await untilSettled(page)
+  await page.waitForFunction(() => document.querySelector('main .bone') === null)
   await arrange?.(stage)
   for (const theme of ['light', 'dark'] as const) {
     await showIn(page, theme)

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '../link/link.tsx'
 import './button.css'
 
 interface Look {
-  /** primary: the one thing to do here; quiet: the rest; plain: no frame; danger: takes something away. */
+  /** primary: the one thing to do here; quiet: the rest; plain: no frame, beside others that have one; danger: takes something away. */
   look?: 'primary' | 'quiet' | 'plain' | 'danger'
   size?: 'normal' | 'large' | 'small'
   /** As wide as its container. */

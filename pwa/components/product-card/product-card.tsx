@@ -1,4 +1,4 @@
-import { Heart, ShoppingBag } from 'lucide-react'
+import { Heart } from 'lucide-react'
 import { useId, useRef } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
@@ -6,6 +6,7 @@ import { SheetLink } from '../link/sheet-link.tsx'
 import { leaving } from '../leaving.ts'
 import { useToggleTap } from '../use-toggle-tap.ts'
 import { CartButton } from './cart-button.tsx'
+import { InCartMark } from './in-cart-mark.tsx'
 import './product-card.css'
 
 export interface ProductCardProps {
@@ -28,12 +29,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
     <article className="product" data-world={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>
       <div className="product-picture">
         <img ref={picture} src={product.image} alt="" width="400" height="400" loading={eager ? 'eager' : 'lazy'} decoding="async" />
-        {inCart && (
-          <span ref={leaving} className="product-mine">
-            <ShoppingBag />
-            In your cart
-          </span>
-        )}
+        {inCart && <InCartMark ref={leaving} />}
       </div>
       <h3 id={id}>
         <a className="product-link" href={product.url} target="_blank" rel="noopener noreferrer" aria-describedby={`${id}t`}>

@@ -80,7 +80,7 @@ function StorageFacts({ storage }: { storage: DeviceStorage | undefined }) {
   const pendingCount = useAccount((account) => account.pendingCount)
   const pendingOrders = useAccount((account) => account.pendingOrders)
   const hasCatalog = revision > 0 && storage?.keepsCatalog === true
-  const total = storage && (storage.used === undefined ? 'Your browser doesn’t say' : sizeText(storage.used))
+  const total = storage && (storage.used === undefined ? 'Your browser doesn’t say' : sizeText(totalOf(storage, storage.used)))
   return (
     <details>
       <summary>Total: {total ?? '…'}</summary>
@@ -104,6 +104,11 @@ function StorageFacts({ storage }: { storage: DeviceStorage | undefined }) {
       </dl>
     </details>
   )
+}
+
+/** At least what is listed, in bytes: a browser counts late, or what is packed. */
+function totalOf({ app, pictures }: DeviceStorage, used: number): number {
+  return Math.max(used, app.bytes + pictures.bytes)
 }
 
 const PROTECTION: Record<string, string> = {

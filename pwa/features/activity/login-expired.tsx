@@ -18,7 +18,7 @@ export function LoginExpired() {
           <p>
             <strong>Your login has expired.</strong> {kept(waiting)}
           </p>
-          <ButtonLink size="small" look="plain" to="/login" state={{ from: pathname + search }}>
+          <ButtonLink size="small" to="/login" state={{ from: pathname + search }}>
             Log in again
           </ButtonLink>
         </div>

@@ -1,10 +1,11 @@
-import { Heart, ShoppingBag } from 'lucide-react'
+import { Heart } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { Button } from '../../components/button/button.tsx'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { CartButton } from '../../components/product-card/cart-button.tsx'
+import { InCartMark } from '../../components/product-card/in-cart-mark.tsx'
 import { useToggleTap } from '../../components/use-toggle-tap.ts'
 import { toggleCart, toggleWishlist } from '../../actions/account.ts'
 import { sellerName } from '../../content/seller.ts'
@@ -39,12 +40,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
       ) : (
         <div className="product-look-picture">
           <img ref={picture} src={image} alt="" width="400" height="400" onError={() => setMissing(attempt)} />
-          {inCart && (
-            <span className="product-mine" aria-hidden="true">
-              <ShoppingBag />
-              In your cart
-            </span>
-          )}
+          {inCart && <InCartMark aria-hidden />}
         </div>
       )}
       <div className="product-look-text">
@@ -61,6 +57,11 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
             <Heart />
             {inWishlist ? 'Wishlisted' : 'Wishlist'}
           </Button>
+          {inCart && (
+            <ButtonLink look="primary" to="/cart">
+              See your cart
+            </ButtonLink>
+          )}
         </div>
         <p>{desc}</p>
         <p className="product-look-links">
@@ -68,7 +69,6 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
             Find more like it on {sellerName(url)} <span aria-hidden="true">↗</span>
             <span className="hidden-visually"> (opens in a new tab)</span>
           </a>
-          {inCart && <Link to="/cart">See your cart</Link>}
         </p>
         <span className="hidden-visually" role="status">
           {inCart && `${name} is in your cart.`}

@@ -49,6 +49,12 @@ test('what is kept, how big it is, and what waits', async () => {
     expect(pageText()).toContain(text)
 })
 
+test('a browser that counts less than what is listed: the total is no smaller than its parts', async () => {
+  actions.readDeviceStorage.mockResolvedValueOnce({ ...KEPT, used: 447_000 })
+  await show(<StoragePanel />)
+  expect(pageText()).toContain('Total: 2.1 MB')
+})
+
 test('a browser that says nothing: said so, and nothing is offered that it could not do', async () => {
   const silent = { ...KEPT, keepsCatalog: false, used: undefined, allowed: undefined, isProtected: undefined }
   actions.readDeviceStorage.mockResolvedValueOnce(silent)

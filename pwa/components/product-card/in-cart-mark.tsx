@@ -1,0 +1,12 @@
+import { ShoppingBag } from 'lucide-react'
+import type { HTMLAttributes, Ref } from 'react'
+
+/** On the picture of what lies in the cart. */
+export function InCartMark(props: HTMLAttributes<HTMLSpanElement> & { ref?: Ref<HTMLSpanElement> }) {
+  return (
+    <span {...props} className="product-mine">
+      <ShoppingBag />
+      In your cart
+    </span>
+  )
+}
