@@ -221,7 +221,7 @@ async function goTo({ page }: Stage, path: string): Promise<void> {
 async function shortOfGems(stage: Stage): Promise<void> {
   await dear(stage)
   await stage.page.goto(new URL('/cart', stage.page.url()).href)
-  await stage.page.getByText(/ missing/).waitFor()
+  await stage.page.getByText(/^You need/).waitFor()
 }
 
 async function emptied({ page, fan }: Stage): Promise<void> {

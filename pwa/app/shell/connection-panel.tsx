@@ -47,20 +47,20 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
       {unreadable > 0 && <p>This version can’t read some changes. They are kept.</p>}
       {(member || blocked === 'auth' || isTryable) && (
         <div className="row">
-          {member && (
-            <ButtonLink size="small" to={questions > 0 ? '/decisions' : '/activity'}>
-              {questions > 0 ? 'Decide now' : 'Activity'}
-            </ButtonLink>
-          )}
           {blocked === 'auth' && (
-            <ButtonLink size="small" to="/login">
+            <ButtonLink size="small" look="primary" to="/login">
               Log in
             </ButtonLink>
           )}
           {isTryable && blocked === undefined && (
-            <Button size="small" onClick={onRetry}>
+            <Button size="small" look={questions > 0 ? 'quiet' : 'primary'} onClick={onRetry}>
               Try now
             </Button>
+          )}
+          {member && (
+            <ButtonLink size="small" look={questions > 0 ? 'primary' : 'quiet'} to={questions > 0 ? '/decisions' : '/activity'}>
+              {questions > 0 ? 'Decide now' : 'Activity'}
+            </ButtonLink>
           )}
         </div>
       )}
@@ -76,7 +76,8 @@ function asks(questions: number, areOrders: boolean): string {
 
 function explanation(state: Connection['state'], waiting: Waiting): string {
   const isOnline = state === 'online'
-  if (waiting.pendingCount === 0) return isOnline ? 'Everything you did is saved.' : 'Keep shopping, we’ll send it later.'
+  if (waiting.pendingCount === 0)
+    return isOnline ? 'Everything you did is saved.' : 'Keep shopping: what you add, earn and order is kept here and sent once you’re back.'
   const kept = `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'}`
   return isOnline ? `${kept} on the way to the shop.` : `${kept} kept on this device and will be sent ${whenSent()}.`
 }

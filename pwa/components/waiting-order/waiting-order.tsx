@@ -17,12 +17,14 @@ export interface WaitingOrderProps {
   total: number
   /** Gems that will be left after it, as far as this device knows; below 0: as many are missing. */
   left: number
+  /** Tries to send it at once; absent where that is done anyway. */
+  onRetry?: (() => void) | undefined
   /** Takes the order back, so that it can be changed or left. */
   onTakeBack: () => Promise<void>
 }
 
 /** An order made on this device that the shop has not placed: it must never look like one that is. */
-export function WaitingOrderCard({ lines, pictures, total, left, onTakeBack }: WaitingOrderProps) {
+export function WaitingOrderCard({ lines, pictures, total, left, onRetry, onTakeBack }: WaitingOrderProps) {
   const id = useId()
   const [busy, run] = useBusy()
   useFocusCaught()
@@ -55,6 +57,7 @@ export function WaitingOrderCard({ lines, pictures, total, left, onTakeBack }: W
         </p>
       )}
       <p className="waiting-actions">
+        {onRetry && <Button onClick={onRetry}>Try now</Button>}
         <Button disabled={busy} aria-describedby={`${id}back`} onClick={() => void run(onTakeBack)}>
           <Undo2 />
           Cancel order

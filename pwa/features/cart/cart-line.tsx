@@ -32,9 +32,9 @@ export function CartLine({ entry }: { entry: CartEntry }) {
       {/* Until the price is here, as much room as it takes. */}
       {!product && !catalogHere && <Skeleton width="6em" height="1.6em" />}
       {!product && catalogHere && <strong className="cart-gone">No longer sold</strong>}
-      <span className="muted">Quantity {qty}</span>
+      <span className="muted small">Quantity {qty}</span>
       {qty > 1 && product && (
-        <span className="muted">
+        <span className="muted small">
           in total <GemAmount gems={priceGems * qty} />
         </span>
       )}

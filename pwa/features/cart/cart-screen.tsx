@@ -18,6 +18,8 @@ import type { Answer } from '../../state/answer.ts'
 import { useOrdering } from '../../state/account.ts'
 import { notify, OFFLINE, sayInSight } from '../../state/notices.ts'
 import { useCatalog } from '../../state/catalog.ts'
+import { useConnection } from '../../state/connection.ts'
+import { retryNow } from '../../actions/account.ts'
 import { takeBack } from '../../actions/take-back.ts'
 import { CartLine } from './cart-line.tsx'
 import { CheckoutBar } from './checkout-bar.tsx'
@@ -47,6 +49,7 @@ export default function CartScreen() {
   // A question or an order that stands above the list is known only then, and would push it down.
   const known = usePatience(ready)
   const byId = useCatalog((catalog) => catalog.byId)
+  const offline = useConnection(({ state }) => state === 'offline')
   const { bought: placed, noteAnswer } = useBought(till, byId)
   const bought = isOrdering ? undefined : placed
   const page = useRef<HTMLDivElement>(null)
@@ -123,6 +126,7 @@ export default function CartScreen() {
                   pictures={picturesOf(lines)}
                   total={total}
                   left={after[index] ?? 0}
+                  onRetry={offline && index === 0 ? retryNow : undefined}
                   onTakeBack={() => takeBack(entryId)}
                 />
               ))}

@@ -13,10 +13,7 @@ const PLACES = [
 export default function ContactScreen() {
   return (
     <div className="wrap page blank">
-      <PageHeader
-        title="Contact Us"
-        lede="A question, a broken link, something we should add? Write to us. If you’re offline, your message is sent once you’re back online."
-      />
+      <PageHeader title="Contact Us" lede="A question, a wish, a broken link? Without a signal, your message is sent later." />
       <div className="contact">
         <ContactForm />
         <aside aria-labelledby="places">

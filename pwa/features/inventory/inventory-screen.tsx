@@ -13,6 +13,7 @@ import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
 import { inventory } from '../../state/document-sources.ts'
+import { retryNow } from '../../actions/account.ts'
 import { useShowcase } from '../../actions/showcase.ts'
 import { takeBack } from '../../actions/take-back.ts'
 import { useDocument } from '../../actions/documents.ts'
@@ -48,6 +49,7 @@ export default function InventoryScreen() {
                 pictures={lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])}
                 total={total}
                 left={after[index] ?? 0}
+                onRetry={offline && index === 0 ? retryNow : undefined}
                 onTakeBack={() => takeBack(entryId)}
               />
             ))}

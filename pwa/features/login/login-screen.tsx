@@ -34,7 +34,15 @@ export default function LoginScreen() {
   })
 
   return (
-    <FormPage title="Login" lede={waiting ?? 'Log in to see your cart, your wishlist and your gems.'} world="blue">
+    <FormPage
+      title="Login"
+      lede={
+        loggedInAs === undefined
+          ? (waiting ?? 'Log in to see your cart, your wishlist and your gems.')
+          : 'Log in here to use another account.'
+      }
+      world="blue"
+    >
       <ArrivalMessage />
       <LoggedInNote name={loggedInAs} />
       <Card>

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ONE_TAP_MS } from '../../../pwa/components/use-toggle-tap.ts'
 import type { Answer } from '../../../pwa/state/answer.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
-import { checkout, moveToWishlist, removeFromCart, withdraw } from './account-actions.ts'
+import { useConnection } from '../../../pwa/state/connection.ts'
+import { checkout, moveToWishlist, removeFromCart, retryNow, withdraw } from './account-actions.ts'
 import { showAccount, useAccount } from './account.ts'
 import { freshCart, gone, notices, question, ring, scents, waitingRing } from './cart-fixtures.ts'
 import { all, one, pageText, pass, pending, press, show, textOf } from './screen.tsx'
@@ -152,7 +153,7 @@ describe('the cart', () => {
     showAccount({ cart: [scents], gems: 70 })
     await show(<Cart />, '/cart')
     const bar = one('button', 'Checkout').closest('section') ?? document
-    expect(textOf(bar as Element)).toContain('5 of 75 gems missing.')
+    expect(textOf(bar as Element)).toContain('You need 5 more gems.')
     expect(one('link', 'Take a quiz', bar).getAttribute('href')).toBe('/knowledge')
     expect(one('link', 'Gem shop', bar).getAttribute('href')).toBe('/gem-shop')
     // What helps stands out, and what does not is calm.
@@ -162,7 +163,7 @@ describe('the cart', () => {
     await act(async () => showAccount({ gems: 75 }))
     expect(pageText()).not.toContain('missing')
     // What was said fades where it stood.
-    expect(document.querySelector('.checkout > [inert]')?.textContent).toContain('5 of 75 gems missing.')
+    expect(document.querySelector('.checkout > [inert]')?.textContent).toContain('You need 5 more gems.')
     expect(all('link', 'Take a quiz')).toEqual([])
     expect(one('button', 'Checkout').className).toContain('btn-primary')
   })
@@ -170,7 +171,7 @@ describe('the cart', () => {
   test('gems that a waiting order will take are subtracted', async () => {
     showAccount({ cart: [scents], gems: 100, waiting: [{ entryId: 'e1', lines: [], total: 40 }] })
     await show(<Cart />, '/cart')
-    expect(pageText()).toContain('15 gems missing. Orders that wait to be placed are counted in.')
+    expect(pageText()).toContain('You need 15 more gems. Orders that wait to be placed are counted in.')
   })
 })
 
@@ -281,6 +282,18 @@ describe('checkout', () => {
     expect(textOf(order)).toContain('Total 30 gems')
     expect(pageText()).toContain('Cart is empty.')
     expect(pageText()).not.toContain('Checked out')
+  })
+
+  test('offline, orders that wait can be tried at once, by one button', async () => {
+    const order = (entryId: string) => ({ entryId, lines: [{ itemId: 'a', name: 'Encore jewelry 1', qty: 1 }], total: 30 })
+    showAccount({ waiting: [order('e1'), order('e2')] })
+    await show(<Cart />, '/cart')
+    expect(all('button', 'Try now')).toEqual([])
+    await act(async () => useConnection.setState({ state: 'offline' }))
+    await press(one('button', 'Try now'))
+    expect(retryNow).toHaveBeenCalledOnce()
+    await act(async () => useConnection.setState({ state: 'online' }))
+    expect(all('button', 'Try now')).toEqual([])
   })
 
   test('an order that waits and costs more than there is says beforehand what is missing, counting those before it', async () => {
