@@ -129,8 +129,21 @@ async function take(stage: Stage, url: string, { name, path, as, arrange }: Stat
   await arrange?.(stage)
   for (const theme of ['light', 'dark'] as const) {
     await showIn(page, theme)
+    await untilGroundsAreThere(page)
     await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`) })
   }
+}
+
+/** A theme has grounds of its own, which come when it is shown. */
+async function untilGroundsAreThere(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const urls = [...document.querySelectorAll('main *')].flatMap((element) =>
+      ['', '::before', '::after'].flatMap((part) =>
+        [...getComputedStyle(element, part).backgroundImage.matchAll(/url\("([^"]+)"\)/g)].flatMap(([, url]) => url ?? []),
+      ),
+    )
+    await Promise.allSettled([...new Set(urls)].map((url) => Object.assign(new Image(), { src: url }).decode()))
+  })
 }
 
 function placed(as?: 'member') {

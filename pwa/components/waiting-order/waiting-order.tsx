@@ -57,11 +57,11 @@ export function WaitingOrderCard({ lines, pictures, total, left, onRetry, onTake
         </p>
       )}
       <p className="waiting-actions">
-        {onRetry && <Button onClick={onRetry}>Try now</Button>}
         <Button disabled={busy} aria-describedby={`${id}back`} onClick={() => void run(onTakeBack)}>
           <Undo2 />
           Cancel order
         </Button>
+        {onRetry && <Button onClick={onRetry}>Try now</Button>}
         <span className="muted small" id={`${id}back`}>
           That puts its items back in your cart.
         </span>

@@ -7,7 +7,7 @@ import { ledger } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { BalanceChart } from './balance-chart.tsx'
 import { DocumentState } from './document-state.tsx'
-import { day } from './times.ts'
+import { moment } from './times.ts'
 
 const FIRST = 8
 
@@ -33,17 +33,14 @@ export function GemHistory() {
         {shown.map((entry, index) => (
           <li key={`${entry.createdAt}${index}`}>
             <span>{reasonOf(entry)}</span>
-            <time dateTime={entry.createdAt} className="muted small">
-              {day(entry.createdAt)}
-            </time>
-            <span className={entry.delta < 0 ? 'move-down' : 'move-up'}>
+            <b className={entry.delta < 0 ? 'move-down' : 'move-up'}>
               {entry.delta < 0 ? '−' : '+'}
               {digits(Math.abs(entry.delta))}
-            </span>
-            <span className="muted">
-              <span className="hidden-visually">Balance </span>
-              {digits(entry.balance)}
-            </span>
+            </b>
+            <time dateTime={entry.createdAt} className="muted small">
+              {moment(entry.createdAt)}
+            </time>
+            <span className="muted small">Balance {digits(entry.balance)}</span>
           </li>
         ))}
       </ul>

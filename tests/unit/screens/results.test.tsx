@@ -169,9 +169,9 @@ describe('the gem balance history', () => {
     arrive('ledger', { gems: 20, entries })
     await show(<Results />, '/results')
     expect([...document.querySelectorAll('.moves li')].map(textOf)).toEqual([
-      'Checkout: 2 itemsNov 20, 2026−1,030Balance 20',
-      'Gem shop: 1,040 gems doubledNov 19, 2026+1,040Balance 1,050',
-      'Knowledge quiz, easyNov 18, 2026+10Balance 10',
+      'Checkout: 2 items−1,030Nov 20, 2026, 12:00 PMBalance 20',
+      'Gem shop: 1,040 gems doubled+1,040Nov 19, 2026, 12:00 PMBalance 1,050',
+      'Knowledge quiz, easy+10Nov 18, 2026, 12:00 PMBalance 10',
     ])
     const charts = [...document.querySelectorAll('figure [role=img]')].map((chart) => chart.getAttribute('aria-label'))
     expect(charts).toContain('Balance over the last 3 changes: from 0 to 20 gems, at most 1,050')
@@ -186,9 +186,9 @@ describe('the gem balance history', () => {
     arrive('ledger', { gems: 595, entries })
     await show(<Results />, '/results')
     expect([...document.querySelectorAll('.moves li')].map(textOf)).toEqual([
-      'Checkout: taken back by Starlane: given twiceNov 20, 2026−5Balance 595',
-      'Gift from Starlane: sorry for the waitNov 19, 2026+500Balance 600',
-      'Refund of Moon Ring and 2 moreNov 18, 2026+100Balance 100',
+      'Checkout: taken back by Starlane: given twice−5Nov 20, 2026, 12:00 PMBalance 595',
+      'Gift from Starlane: sorry for the wait+500Nov 19, 2026, 12:00 PMBalance 600',
+      'Refund of Moon Ring and 2 more+100Nov 18, 2026, 12:00 PMBalance 100',
     ])
   })
 
