@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../components/button/button.tsx'
-import { NavLink } from '../../components/link/link.tsx'
+import { Link, NavLink } from '../../components/link/link.tsx'
 import { useAccount } from '../../state/account.ts'
 import { Bar } from './bar.tsx'
 import { CartLink } from './cart-link.tsx'
@@ -18,6 +18,11 @@ export function PublicNav({ plain }: { plain: boolean }) {
           <Connection />
           <CartLink count={count} />
           <ThemeSwitch />
+          {!plain && (
+            <Link className="bar-link bar-login" to="/login">
+              Login
+            </Link>
+          )}
         </>
       }
     >

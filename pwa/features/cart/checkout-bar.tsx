@@ -96,7 +96,14 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
       {isTooMuch && (
         <p className="checkout-short">This is more than the {gemText(MAX_BALANCE)} an account can hold. Remove something from your cart.</p>
       )}
-      {isShort && <Shortage short={short} hasWaiting={held > 0} isRefused={decisions.some((decision) => isShortOfGems(decision, cart))} />}
+      {isShort && (
+        <Shortage
+          short={short}
+          total={total}
+          hasWaiting={held > 0}
+          isRefused={decisions.some((decision) => isShortOfGems(decision, cart))}
+        />
+      )}
       {isShort && <WaysToEarn />}
     </section>
   )

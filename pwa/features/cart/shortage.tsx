@@ -4,6 +4,8 @@ import { digits } from '../../content/digits.ts'
 export interface ShortageProps {
   /** Gems that are missing. */
   short: number
+  /** What the cart costs, in gems. */
+  total: number
   /** Orders that wait will take gems, too. */
   hasWaiting: boolean
   /** The shop was asked to place the order all the same, now or when the signal was back. */
@@ -11,11 +13,12 @@ export interface ShortageProps {
 }
 
 /** How many gems are missing. */
-export function Shortage({ short, hasWaiting, isRefused }: ShortageProps) {
+export function Shortage({ short, total, hasWaiting, isRefused }: ShortageProps) {
   return (
     <p className="checkout-short" role="status">
       {isRefused && <strong>Your order wasn’t placed. </strong>}
       <strong>
+        <span className="checkout-again">Total {digits(total)}. </span>
         You need {digits(short)} more {short === 1 ? 'gem' : 'gems'}.
       </strong>
       {hasWaiting && ' Orders that wait to be placed are counted in.'}

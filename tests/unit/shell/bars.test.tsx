@@ -38,8 +38,14 @@ describe('the visitors’ bar', () => {
     expect([...document.querySelectorAll('nav.bar-nav [aria-current=page]')].map(textOf)).toEqual(['Anime'])
   })
 
+  test('the way to log in stands in the bar as well, for phones', async () => {
+    await show(<PublicNav plain={false} />, '/anime')
+    expect(links('.bar-tools .bar-login')).toEqual([['Login', '/login']])
+  })
+
   test('on the registration and login pages it has no Register and Login', async () => {
     await show(<PublicNav plain />, '/login')
+    expect(all('link', 'Login')).toEqual([])
     expect(links('nav.bar-nav')).toEqual([
       ['Store', '/store'],
       ['Kpop', '/kpop'],
