@@ -47,6 +47,8 @@ export const STATES: readonly State[] = [
   { name: 'login-logged-in', path: '/login', as: 'member' },
   { name: 'login-with-a-full-cart', path: '/kpop', arrange: visitorsCart },
   { name: 'login-offline', path: '/login', arrange: ({ context }) => goOffline(context) },
+  { name: 'login-rejected', path: '/login', arrange: ({ page }) => refused(page, 'Login', ['Email or username', 'Password']) },
+  { name: 'register-rejected', path: '/register', arrange: ({ page }) => refused(page, 'Register', ['Username', 'Email', 'Password']) },
   { name: 'product-not-found', path: '/product/none' },
   { name: 'share-nothing-yet', path: '/share' },
   { name: 'share-no-results', path: '/share?q=zzzz' },
@@ -161,6 +163,18 @@ async function visitorsCart({ page }: Stage): Promise<void> {
   await page.getByText(/in your cart/).waitFor()
 }
 
+/** A form that comes back: what was typed is nobody's. */
+async function refused(page: Page, button: string, fields: readonly string[]): Promise<void> {
+  const form = main(page)
+  for (const field of fields)
+    await form
+      .getByLabel(new RegExp(`^${field}\\b(?!.*confirm)`))
+      .first()
+      .fill('x')
+  await form.getByRole('button', { name: button, exact: true }).click()
+  await form.locator('.form-message-bad, .field-error').first().waitFor()
+}
+
 async function quickLook({ page }: Stage): Promise<void> {
   await main(page)
     .getByRole('link', { name: /^More about/ })
@@ -234,7 +248,7 @@ async function goTo({ page }: Stage, path: string): Promise<void> {
 async function shortOfGems(stage: Stage): Promise<void> {
   await dear(stage)
   await stage.page.goto(new URL('/cart', stage.page.url()).href)
-  await stage.page.getByText(/^You need/).waitFor()
+  await stage.page.getByText(/You need/).waitFor()
 }
 
 async function emptied({ page, fan }: Stage): Promise<void> {
