@@ -145,6 +145,8 @@ async function untilGroundsAreThere(page: Page): Promise<void> {
       ),
     )
     await Promise.allSettled([...new Set(urls)].map((url) => Object.assign(new Image(), { src: url }).decode()))
+    // What has just been scrolled is drawn where it is now.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   })
 }
 

@@ -8,7 +8,7 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   activity: 23_000,
   blog: 600,
   books: 23_100,
-  cart: 11_600,
+  cart: 12_100,
   'confirm-email': 11_900,
   contact: 18_800,
   dashboard: 19_700,

@@ -7,7 +7,13 @@ import { moveToWishlist, removeFromCart } from '../../actions/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import type { CartEntry } from '../../state/shop-items.ts'
 
-export function CartLine({ entry }: { entry: CartEntry }) {
+export interface CartLineProps {
+  entry: CartEntry
+  /** Gems that are missing for all in the cart; below 0: that are left. */
+  short: number
+}
+
+export function CartLine({ entry, short }: CartLineProps) {
   const catalogHere = useCatalog(({ revision }) => revision > 0)
   const { name, product, priceGems, qty } = entry
 
@@ -39,6 +45,7 @@ export function CartLine({ entry }: { entry: CartEntry }) {
         </span>
       )}
       {qty > 1 && !product && !catalogHere && <Skeleton width="10em" height="1.6em" />}
+      {short > 0 && product && priceGems * qty >= short && <strong className="small">Without this, you have enough.</strong>}
     </ItemRow>
   )
 }

@@ -7,6 +7,7 @@ import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { FormPage } from '../../components/form-page/form-page.tsx'
 import { useBusy } from '../../components/use-busy.ts'
+import { useSession } from '../../state/session.ts'
 
 const FAILED = 'An error occurred. Please try again.'
 const OFFLINE = 'You’re offline. Your link is saved here: try again once you’re back online.'
@@ -14,6 +15,7 @@ const OFFLINE = 'You’re offline. Your link is saved here: try again once you�
 /** Where the link of a confirmation mail leads. Opening it changes nothing, for programs open links too: the button does. */
 export default function ConfirmEmailScreen() {
   const { hash } = useLocation()
+  const isMember = useSession(({ status }) => status === 'authenticated')
   const navigate = useNavigate()
   const [token, setToken] = useState('')
   const [isDone, setDone] = useState(false)
@@ -60,10 +62,13 @@ export default function ConfirmEmailScreen() {
           </div>
         ) : token === '' ? (
           <div className="stack">
-            <p>Open the link in the email we sent you. You can have it sent again on your account page.</p>
+            <p>
+              Open the link in the email we sent you. You can have it sent again on your account page
+              {isMember ? '' : ', once you’re logged in'}.
+            </p>
             <p>
               <ButtonLink look="primary" to="/account">
-                Account
+                {isMember ? 'Account' : 'Login'}
               </ButtonLink>
             </p>
           </div>

@@ -13,7 +13,7 @@ const PLACES = [
 export default function ContactScreen() {
   return (
     <div className="wrap page blank">
-      <PageHeader title="Contact Us" lede="A question, a wish, a broken link? Offline, your message is sent later." />
+      <PageHeader title="Contact Us" lede="Write to us. Offline, it’s sent later." />
       <div className="contact">
         <ContactForm />
         <aside aria-labelledby="places">

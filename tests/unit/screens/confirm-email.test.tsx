@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { useSession } from '../../../pwa/state/session.ts'
 import { answers, calls, idle } from './fake-server.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 
@@ -47,5 +49,7 @@ test('a link that is no longer valid says so; offline it can be pressed again', 
 test('without a link there is nothing to confirm, but a way to ask for one', async () => {
   await open('')
   expect(all('button', 'Yes, this is my address')).toEqual([])
+  expect(one('link', 'Login').getAttribute('href')).toBe('/account')
+  await act(async () => useSession.setState({ status: 'authenticated' } as never))
   expect(one('link', 'Account').getAttribute('href')).toBe('/account')
 })
