@@ -145,7 +145,7 @@ async function untilGroundsAreThere(page: Page): Promise<void> {
       ),
     )
     await Promise.allSettled([...new Set(urls)].map((url) => Object.assign(new Image(), { src: url }).decode()))
-    // What has just been scrolled is drawn where it is now.
+    // What has just been scrolled is drawn two frames later.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   })
 }
@@ -165,7 +165,7 @@ async function visitorsCart({ page }: Stage): Promise<void> {
   await page.getByText(/in your cart/).waitFor()
 }
 
-/** A form that comes back: what was typed is nobody's. */
+/** A form that comes back: no account has what was typed. */
 async function refused(page: Page, button: string, fields: readonly string[]): Promise<void> {
   const form = main(page)
   for (const field of fields)
