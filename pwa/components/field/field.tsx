@@ -59,7 +59,7 @@ export type TextFieldProps = FieldFrameProps & Omit<TextareaHTMLAttributes<HTMLT
 export function TextField({ label, hint, error, asterisk, ...area }: TextFieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, ...(asterisk && { asterisk }) }}>
-      {(wiring) => <textarea rows={4} {...area} {...wiring} aria-required={asterisk || area.required || undefined} />}
+      {(wiring) => <textarea {...area} {...wiring} aria-required={asterisk || area.required || undefined} />}
     </FieldFrame>
   )
 }

@@ -61,7 +61,11 @@ export function WaitingOrderCard({ lines, pictures, total, left, onRetry, onTake
           <Undo2 />
           Cancel order
         </Button>
-        {onRetry && <Button onClick={onRetry}>Try now</Button>}
+        {onRetry && (
+          <Button look="primary" onClick={onRetry}>
+            Try now
+          </Button>
+        )}
         <span className="muted small" id={`${id}back`}>
           That puts its items back in your cart.
         </span>

@@ -56,9 +56,9 @@ export function ContactForm() {
       <form {...props}>
         <Field {...field('name')} label="Name" autoComplete="name" maxLength={100} />
         <Field {...field('email')} label="Email" type="email" autoComplete="email" inputMode="email" maxLength={254} />
-        <TextField {...field('message')} label="Message" maxLength={4000} />
+        <TextField {...field('message')} label="Message" rows={3} maxLength={4000} />
         <FormMessage tone={failure ? 'bad' : taken === 'done' ? 'good' : 'info'}>{failure || (taken && TAKEN[taken]())}</FormMessage>
-        <Button type="submit" look="primary" disabled={busy}>
+        <Button type="submit" look="primary" size="large" wide disabled={busy}>
           {busy ? 'Sending…' : 'Send'}
         </Button>
       </form>

@@ -4,6 +4,7 @@ import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { BadgedSticker } from '../../components/sticker/badged-sticker.tsx'
+import { isStill } from '../../components/turn.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { digits } from '../../content/digits.ts'
 import { perform } from '../../actions/account.ts'
@@ -62,7 +63,11 @@ export function BundleCard({ bundle, gems, onOutdated }: BundleCardProps) {
         wide
         disabled={busy}
         aria-describedby={short > 0 ? `${place}short` : undefined}
-        onClick={() => void run(buy)}
+        onClick={({ currentTarget }) => {
+          // Above what is said of it next.
+          currentTarget.scrollIntoView({ block: 'nearest', behavior: isStill() ? 'instant' : 'smooth' })
+          void run(buy)
+        }}
       >
         {busy ? 'Buying…' : 'Buy'}
         <span className="hidden-visually"> {title}</span>

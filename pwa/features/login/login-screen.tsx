@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
@@ -22,10 +23,12 @@ export default function LoginScreen() {
   const loggedInAs = useLoggedInAs()
   const offline = useConnection(({ state }) => state === 'offline')
   const waiting = useAccount(({ owner, cart, wishlist }) => (owner === '' ? whatWaits(cart.length, wishlist.length) : undefined))
+  const [wrong, setWrong] = useState(false)
   const { props, busy, failure } = useForm((form) => {
     const typed = { emailOrUsername: textIn(form, 'emailOrUsername'), password: textIn(form, 'password') }
     return async () => {
       const result = await login(typed)
+      setWrong(!result.ok && result.code === 'bad_credentials')
       if (!result.ok) return result.message || 'Login failed'
       notifyThere({ key: LOGGED_IN, tone: 'good', text: 'Login successful!' })
       void navigate(goal, { replace: true })
@@ -49,7 +52,15 @@ export default function LoginScreen() {
         <form {...props} className="stack login-form">
           <Field label="Email or username" name="emailOrUsername" autoComplete="username" autoCapitalize="none" spellCheck={false} />
           <PasswordField label="Password" name="password" autoComplete="current-password" />
-          <FormMessage tone="bad">{failure}</FormMessage>
+          <FormMessage tone="bad">
+            {failure && wrong ? (
+              <>
+                <span>{failure}</span> <Link to="/forgot-password">Reset password</Link>
+              </>
+            ) : (
+              failure
+            )}
+          </FormMessage>
           <FormMessage tone="info">
             {offline && (
               <>

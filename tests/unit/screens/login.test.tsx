@@ -67,7 +67,9 @@ describe('login', () => {
     await show(<Login />, '/login')
     await fillIn()
     await press(one('button', 'Login'))
-    expect(document.querySelector('form [role=alert]')?.textContent).toBe('Wrong username, email or password.')
+    expect(document.querySelector('form [role=alert] span')?.textContent).toBe('Wrong username, email or password.')
+    // The way on stands with it: what is below the form may be out of sight.
+    expect(one('link', 'Reset password').getAttribute('href')).toBe('/forgot-password')
     expect(field('Email or username').value).toBe('mina')
     expect(field('Password').value).toBe('moonlight')
     expect(one('button', 'Login')).toHaveProperty('disabled', false)
