@@ -22,7 +22,7 @@ export function OpenQuestion({ decisions, cart }: Pick<CartView, 'decisions' | '
         </p>
         {lines.length > 0 && (
           <p className="small">
-            {namesIn(lines)}, in total {gemText(total)}, not paid
+            {namesIn(lines)}: {gemText(total)}, <strong>not paid</strong>
           </p>
         )}
       </div>

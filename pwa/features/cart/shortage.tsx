@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../components/button/button.tsx'
 import { digits } from '../../content/digits.ts'
+import { gemText } from '../../content/gem-text.ts'
 
 export interface ShortageProps {
   /** Gems that are missing. */
@@ -19,7 +20,7 @@ export function Shortage({ short, total, hasWaiting, isRefused }: ShortageProps)
       {isRefused && <strong>Your order wasn’t placed. </strong>}
       <strong>
         <span className="checkout-again">Total {digits(total)}. </span>
-        You need {digits(short)} more {short === 1 ? 'gem' : 'gems'}.
+        {gemText(short)} short.
       </strong>
       {hasWaiting && ' Orders that wait to be placed are counted in.'}
     </p>

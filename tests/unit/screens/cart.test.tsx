@@ -153,7 +153,7 @@ describe('the cart', () => {
     showAccount({ cart: [scents], gems: 70 })
     await show(<Cart />, '/cart')
     const bar = one('button', 'Checkout').closest('section') ?? document
-    expect(textOf(bar as Element)).toContain('You need 5 more gems.')
+    expect(textOf(bar as Element)).toContain('5 gems short.')
     expect(one('link', 'Take a quiz', bar).getAttribute('href')).toBe('/knowledge')
     expect(one('link', 'Gem shop', bar).getAttribute('href')).toBe('/gem-shop')
     // What helps stands out, and what does not is calm.
@@ -163,9 +163,9 @@ describe('the cart', () => {
     // It ends with the test, not after 80 ms of a busy machine.
     const animate = vi.spyOn(Element.prototype, 'animate').mockReturnValue({ finished: new Promise(() => {}) } as never)
     await act(async () => showAccount({ gems: 75 }))
-    expect(pageText()).not.toContain('You need')
+    expect(pageText()).not.toContain('short.')
     // What was said fades where it stood.
-    expect(document.querySelector('.checkout > [inert]')?.textContent).toContain('You need 5 more gems.')
+    expect(document.querySelector('.checkout > [inert]')?.textContent).toContain('5 gems short.')
     expect(all('link', 'Take a quiz')).toEqual([])
     expect(one('button', 'Checkout').className).toContain('btn-primary')
     animate.mockRestore()
@@ -186,7 +186,7 @@ describe('the cart', () => {
   test('gems that a waiting order will take are subtracted', async () => {
     showAccount({ cart: [scents], gems: 100, waiting: [{ entryId: 'e1', lines: [], total: 40 }] })
     await show(<Cart />, '/cart')
-    expect(pageText()).toContain('You need 15 more gems. Orders that wait to be placed are counted in.')
+    expect(pageText()).toContain('15 gems short. Orders that wait to be placed are counted in.')
   })
 })
 
@@ -388,7 +388,7 @@ describe('checkout', () => {
     })
     await show(<Cart />, '/cart')
     expect(pageText()).toContain('Your order is on hold. Another order of yours was placed first.')
-    expect(pageText()).toContain('Comet Ring, Moonlit Pendant × 2, Neon Parka × 3 and 1 more, in total 50 gems')
+    expect(pageText()).toContain('Comet Ring, Moonlit Pendant × 2, Neon Parka × 3 and 1 more: 50 gems')
   })
 
   test('an open question leads to /decisions', async () => {
