@@ -45,7 +45,7 @@ export function CartLine({ entry, short }: CartLineProps) {
         </span>
       )}
       {qty > 1 && !product && !catalogHere && <Skeleton width="10em" height="1.6em" />}
-      {short > 0 && product && priceGems * qty >= short && <strong className="small">Without this, you have enough.</strong>}
+      {short > 0 && product && priceGems * qty >= short && <strong className="small">Enough gems without this.</strong>}
     </ItemRow>
   )
 }

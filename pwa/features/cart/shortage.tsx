@@ -1,6 +1,5 @@
 import { ButtonLink } from '../../components/button/button.tsx'
 import { digits } from '../../content/digits.ts'
-import { gemText } from '../../content/gem-text.ts'
 
 export interface ShortageProps {
   /** Gems that are missing. */
@@ -20,7 +19,7 @@ export function Shortage({ short, total, hasWaiting, isRefused }: ShortageProps)
       {isRefused && <strong>Your order wasn’t placed. </strong>}
       <strong>
         <span className="checkout-again">Total {digits(total)}. </span>
-        {gemText(short)} short.
+        {digits(short)} short.
       </strong>
       {hasWaiting && ' Orders that wait to be placed are counted in.'}
     </p>
