@@ -5,7 +5,7 @@ import { whenSent } from './sending-words.ts'
 
 /** What a screen says that waited for an order. */
 export function orderWaits(): string {
-  return `Your order is saved on this device and sent ${whenSent()}.`
+  return `Order saved: sent ${whenSent()}.`
 }
 
 export const ORDER_TAKEN_BACK = 'Your order was canceled. Nothing was bought.'

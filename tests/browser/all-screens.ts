@@ -280,7 +280,8 @@ async function decide({ page }: Stage): Promise<void> {
 }
 
 async function submitEmpty({ page }: Stage): Promise<void> {
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  // As a finger does: a press by program scrolls first, although the button is in sight.
+  await page.getByRole('button', { name: 'Submit', exact: true }).evaluate((button: HTMLElement) => button.click())
   await page.getByRole('dialog').waitFor()
 }
 

@@ -9,11 +9,11 @@ import type { CartEntry } from '../../state/shop-items.ts'
 
 export interface CartLineProps {
   entry: CartEntry
-  /** Gems that are missing for all in the cart; below 0: that are left. */
-  short: number
+  /** Without this line the gems are enough for the rest. */
+  isSpare: boolean
 }
 
-export function CartLine({ entry, short }: CartLineProps) {
+export function CartLine({ entry, isSpare }: CartLineProps) {
   const catalogHere = useCatalog(({ revision }) => revision > 0)
   const { name, product, priceGems, qty } = entry
 
@@ -23,7 +23,7 @@ export function CartLine({ entry, short }: CartLineProps) {
       product={product}
       actions={
         <>
-          <Button onClick={() => moveToWishlist(entry)}>
+          <Button look={isSpare ? 'primary' : 'quiet'} onClick={() => moveToWishlist(entry)}>
             <Heart />
             Move to Wishlist
           </Button>
@@ -45,7 +45,7 @@ export function CartLine({ entry, short }: CartLineProps) {
         </span>
       )}
       {qty > 1 && !product && !catalogHere && <Skeleton width="10em" height="1.6em" />}
-      {short > 0 && product && priceGems * qty >= short && <strong className="small">Enough gems without this.</strong>}
+      {isSpare && <strong className="small">Enough gems without this.</strong>}
     </ItemRow>
   )
 }

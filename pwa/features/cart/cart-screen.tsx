@@ -136,7 +136,7 @@ export default function CartScreen() {
             <div className="cart-body">
               <ItemList label="Items in your cart" inert={isOrdering}>
                 {cart.map((entry) => (
-                  <CartLine key={entry.id} entry={entry} short={cart.length > 1 ? till.short : 0} />
+                  <CartLine key={entry.id} entry={entry} isSpare={entry.id === till.spare} />
                 ))}
               </ItemList>
               <CheckoutBar till={till} onAnswer={(answer) => tell(lines, answer)} />

@@ -104,7 +104,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
           isRefused={decisions.some((decision) => isShortOfGems(decision, cart))}
         />
       )}
-      {isShort && <WaysToEarn />}
+      {isShort && <WaysToEarn isLeading={till.spare === undefined} />}
     </section>
   )
 }

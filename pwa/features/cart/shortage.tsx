@@ -26,11 +26,11 @@ export function Shortage({ short, total, hasWaiting, isRefused }: ShortageProps)
   )
 }
 
-/** The ways to get them, the one that earns first. */
-export function WaysToEarn() {
+/** The ways to get them, the one that earns first. `isLeading`: nothing else helps sooner. */
+export function WaysToEarn({ isLeading }: { isLeading: boolean }) {
   return (
     <div className="row checkout-ways">
-      <ButtonLink look="primary" to="/knowledge">
+      <ButtonLink look={isLeading ? 'primary' : 'quiet'} to="/knowledge">
         Take a quiz
       </ButtonLink>
       <ButtonLink to="/gem-shop">Gem shop</ButtonLink>

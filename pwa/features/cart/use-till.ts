@@ -18,6 +18,8 @@ export interface TillView extends CartView {
   held: number
   /** Gems that are missing for all in the cart; below 0: that are left. */
   short: number
+  /** The id of the cheapest line without which there are enough for the others. */
+  spare: string | undefined
 }
 
 /**
@@ -47,7 +49,14 @@ export function useTill(): TillView {
   }, [isKept])
 
   const held = view.waiting.reduce((sum, order) => sum + order.total, 0)
-  return { ...view, isOrdering, setOrdering, held, short: totalOf(view.cart) + held - gems }
+  const short = totalOf(view.cart) + held - gems
+  return { ...view, isOrdering, setOrdering, held, short, spare: spareIn(view.cart, short) }
+}
+
+function spareIn(cart: CartView['cart'], short: number): string | undefined {
+  if (short <= 0 || cart.length < 2) return undefined
+  const enough = cart.filter(({ priceGems, qty }) => priceGems * qty >= short)
+  return enough.toSorted((a, b) => a.priceGems * a.qty - b.priceGems * b.qty)[0]?.id
 }
 
 function giveUp(setOrdering: TillView['setOrdering']) {

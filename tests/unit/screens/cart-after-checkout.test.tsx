@@ -133,7 +133,7 @@ describe('an order that is asked about at once', () => {
       {
         key: 'waits:change-1',
         tone: 'info',
-        text: 'Your order is saved on this device and sent when you next open Starlane.',
+        text: 'Order saved: sent when you next open Starlane.',
       },
     ])
   })

@@ -292,7 +292,7 @@ describe('a question of the shop', () => {
       { kind: 'waiting', id: 'change-1' },
       'Place it for 120 gems',
       'info',
-      'Your order is saved on this device and sent when you next open Starlane.',
+      'Order saved: sent when you next open Starlane.',
     ],
     [
       'keeping waits',
