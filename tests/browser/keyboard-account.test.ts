@@ -71,7 +71,7 @@ test('deleting the account: Escape cancels and returns the focus; Yes deletes it
   await keyboard.type(page.getByLabel('Email or username'), 'delia')
   await keyboard.type(page.getByLabel('Password', { exact: true }), PASSWORD)
   await page.keyboard.press('Enter')
-  await main.getByRole('alert').getByText(/\w/).waitFor()
+  await main.getByRole('alert').getByText('Wrong username, email or password.', { exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
   expect(errors).toEqual([])
 })
