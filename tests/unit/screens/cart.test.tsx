@@ -177,10 +177,8 @@ describe('the cart', () => {
     const words = 'Enough gems without this.'
     expect(textOf(row('Lantern fragrances 2'))).toContain(words)
     expect(all('button', 'Move to Wishlist').map(({ className }) => className.includes('primary'))).toEqual([false, true])
-    for (const next of [{ cart: [scents] }, { cart: [ring, scents], gems: 90 }]) {
-      await act(async () => showAccount(next))
-      expect(pageText()).not.toContain(words)
-    }
+    await act(async () => showAccount({ cart: [scents] }))
+    expect(pageText()).not.toContain(words)
   })
 
   test('gems that a waiting order will take are subtracted', async () => {
