@@ -18,10 +18,9 @@ export function Shortage({ short, total, hasWaiting, isRefused }: ShortageProps)
     <p className="checkout-short" role="status">
       {isRefused && <strong>Your order wasn’t placed. </strong>}
       <strong>
-        <span className="checkout-again">Total {digits(total)}. </span>
-        {digits(short)} short.
+        Total {digits(total)}. {digits(short)} short.
       </strong>
-      {hasWaiting && ' Orders that wait to be placed are counted in.'}
+      {hasWaiting && <span> Orders that wait to be placed are counted in.</span>}
     </p>
   )
 }
