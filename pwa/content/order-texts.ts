@@ -5,7 +5,7 @@ import { whenSent } from './sending-words.ts'
 
 /** What a screen says that waited for an order. */
 export function orderWaits(): string {
-  return `Order saved: sent ${whenSent()}.`
+  return `Your order will be sent ${whenSent()}.`
 }
 
 export const ORDER_TAKEN_BACK = 'Your order was canceled. Nothing was bought.'

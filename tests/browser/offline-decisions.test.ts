@@ -188,7 +188,7 @@ test('a question survives a reload without a signal, and its answer given there 
   await page.reload()
   await main.getByRole('heading', { name: 'Not enough gems' }).waitFor()
   await main.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Order saved: sent as soon as the shop can be reached.').waitFor()
+  await page.getByText('Your order will be sent as soon as the shop can be reached.').waitFor()
   expect((await server.inventory()).inventory).toEqual([])
   await bringOnline(context)
   await expect.poll(async () => (await server.inventory()).inventory.length).toBe(2)

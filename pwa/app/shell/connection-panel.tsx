@@ -21,6 +21,7 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
   const waiting = useAccount(useShallow(({ pendingCount, pendingOrders }) => ({ pendingCount, pendingOrders })))
   const blocked = useAccount((account) => account.blocked)
   const questions = useAccount(raisedQuestions)
+  const isAsked = questions > 0
   const areOrders = useAccount(({ undecided }) => undecided.length === 0)
   const unreadable = useAccount((account) => account.unreadable)
   const isTryable = state === 'offline' || waiting.pendingCount > 0
@@ -43,7 +44,7 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
       </p>
       {blocked === 'auth' && <p>Log in again and it is sent. Nothing is lost.</p>}
       {blocked === 'upgrade' && <p>It needs the new version: reload when offered.</p>}
-      {questions > 0 && <p>{asks(questions, areOrders)}</p>}
+      {isAsked && <p>{asks(questions, areOrders)}</p>}
       {unreadable > 0 && <p>This version can’t read some changes. They are kept.</p>}
       {(member || blocked === 'auth' || isTryable) && (
         <div className="row">
@@ -53,13 +54,13 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
             </ButtonLink>
           )}
           {isTryable && blocked === undefined && (
-            <Button size="small" look={questions > 0 ? 'quiet' : 'primary'} onClick={onRetry}>
+            <Button size="small" look={isAsked ? 'quiet' : 'primary'} onClick={onRetry}>
               Try now
             </Button>
           )}
           {member && (
-            <ButtonLink size="small" look={questions > 0 ? 'primary' : 'quiet'} to={questions > 0 ? '/decisions' : '/activity'}>
-              {questions > 0 ? 'Decide now' : 'Activity'}
+            <ButtonLink size="small" look={isAsked ? 'primary' : 'quiet'} to={isAsked ? '/decisions' : '/activity'}>
+              {isAsked ? 'Decide now' : 'Activity'}
             </ButtonLink>
           )}
         </div>
@@ -77,7 +78,7 @@ function asks(questions: number, areOrders: boolean): string {
 function explanation(state: Connection['state'], waiting: Waiting): string {
   const isOnline = state === 'online'
   if (waiting.pendingCount === 0)
-    return isOnline ? 'Everything you did is saved.' : 'Keep shopping: what you add, earn and order is kept here and sent once you’re back.'
+    return isOnline ? 'Everything you did is saved.' : 'Keep shopping. What you add, earn and order is kept here and will be sent later.'
   const kept = `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'}`
   return isOnline ? `${kept} on the way to the shop.` : `${kept} kept on this device and will be sent ${whenSent()}.`
 }

@@ -55,8 +55,8 @@ export function useTill(): TillView {
 
 function spareIn(cart: CartView['cart'], short: number): string | undefined {
   if (short <= 0 || cart.length < 2) return undefined
-  const enough = cart.filter(({ priceGems, qty }) => priceGems * qty >= short)
-  return enough.toSorted((a, b) => a.priceGems * a.qty - b.priceGems * b.qty)[0]?.id
+  const costs = cart.map((line) => ({ id: line.id, gems: totalOf([line]) })).toSorted((a, b) => a.gems - b.gems)
+  return costs.find(({ gems }) => gems >= short)?.id
 }
 
 function giveUp(setOrdering: TillView['setOrdering']) {

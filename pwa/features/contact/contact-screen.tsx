@@ -13,7 +13,7 @@ const PLACES = [
 export default function ContactScreen() {
   return (
     <div className="wrap page blank">
-      <PageHeader title="Contact Us" lede="Write to us. Offline, it’s sent later." />
+      <PageHeader title="Contact Us" lede="Write to us, online or offline." />
       <div className="contact">
         <ContactForm />
         <aside aria-labelledby="places">

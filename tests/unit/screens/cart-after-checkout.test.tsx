@@ -133,7 +133,7 @@ describe('an order that is asked about at once', () => {
       {
         key: 'waits:change-1',
         tone: 'info',
-        text: 'Order saved: sent when you next open Starlane.',
+        text: 'Your order will be sent when you next open Starlane.',
       },
     ])
   })

@@ -155,7 +155,7 @@ describe('a question of the shop', () => {
     await show(<Decisions />, '/decisions')
     const card = one('heading', 'Another order was placed first').closest('article')
     expect(textOf(card)).toContain(
-      'You already ordered on another device or tab. These aren’t paid for: keep the first order alone, or order these too?',
+      'You already ordered on another device or tab. These aren’t paid for: keep just the first order, or order these too?',
     )
     expect(textOf(card)).toContain('Moonlit Pendant × 2')
     expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep the first order', 'Order these too'])
@@ -292,7 +292,7 @@ describe('a question of the shop', () => {
       { kind: 'waiting', id: 'change-1' },
       'Place it for 120 gems',
       'info',
-      'Order saved: sent when you next open Starlane.',
+      'Your order will be sent when you next open Starlane.',
     ],
     [
       'keeping waits',

@@ -7,11 +7,11 @@ afterEach(() => vi.unstubAllGlobals())
 test('a browser without Background Sync: what waits is sent when the app is next opened, and no more is promised', () => {
   expect(sendsInBackground()).toBe(false)
   expect(whenSent()).toBe('when you next open Starlane')
-  expect(orderWaits()).toBe('Order saved: sent when you next open Starlane.')
+  expect(orderWaits()).toBe('Your order will be sent when you next open Starlane.')
 })
 
 test('a browser with Background Sync: what waits is sent by itself', () => {
   vi.stubGlobal('SyncManager', vi.fn())
   expect(whenSent()).toBe('as soon as the shop can be reached')
-  expect(orderWaits()).toBe('Order saved: sent as soon as the shop can be reached.')
+  expect(orderWaits()).toBe('Your order will be sent as soon as the shop can be reached.')
 })
