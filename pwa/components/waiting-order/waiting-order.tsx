@@ -67,7 +67,7 @@ export function WaitingOrderCard({ lines, pictures, total, left, onRetry, onTake
           </Button>
         )}
         <span className="muted small" id={`${id}back`}>
-          That puts its items back in your cart.
+          Canceling puts the items back in your cart.
         </span>
       </p>
     </article>
