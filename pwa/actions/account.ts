@@ -101,10 +101,10 @@ export async function withdraw(id: string): Promise<boolean> {
   )
 }
 
-/** Tries to send what is pending now, whatever the back-off says. */
+/** Tries to send what is pending now, whatever the back-off says, and says so where it did not get through. */
 export function retryNow(): void {
   engine().then(
-    ({ syncNow }) => syncNow(true),
+    ({ tryNow }) => tryNow(),
     () => undefined,
   )
 }

@@ -16,7 +16,7 @@ export interface MutationWords<Args, Result> {
   outcome?: (result: Result, nameOf: NameOf) => string
   /** The message shown where no screen waits for the answer (specification §8, said later); none: it is not worth a message. */
   notice?: (result: Result, args: Args | undefined) => string | undefined
-  /** What is said while it is pending, where that is not just a missing signal. */
+  /** What it waits for while it is pending, where that is more than to be sent. */
   waiting?: string
   /** Arguments that the user wrote, each with the name of its field: shown, so that they can be copied. */
   typed?: readonly (readonly [key: string, field: string])[]

@@ -257,6 +257,12 @@ export async function syncNow(force: boolean): Promise<SyncResult> {
   return (await current).scheduler.poke(force)
 }
 
+/** The same for a user who asked for it: a press without an effect in sight is answered in words. */
+export async function tryNow(): Promise<void> {
+  const { kind } = await syncNow(true)
+  if (kind === 'retry') notify({ tone: 'info', text: 'The shop still can’t be reached. Nothing is lost.' })
+}
+
 /** Ends the wait for another try of the session that could not be opened. */
 let giveUp = noop
 

@@ -1,5 +1,16 @@
 /** What the actions use of everything that loads after the first paint. */
-export { dropEmptied, enterAccount, enterGuest, expireAccount, firstSync, leaveAccount, syncNow, takeJournal, tellLost } from './account.ts'
+export {
+  dropEmptied,
+  enterAccount,
+  enterGuest,
+  expireAccount,
+  firstSync,
+  leaveAccount,
+  syncNow,
+  takeJournal,
+  tellLost,
+  tryNow,
+} from './account.ts'
 export { loadCatalog } from './catalog.ts'
 export { followCatalog } from './follow-catalog.ts'
 export { rememberedAccount } from './device.ts'

@@ -107,7 +107,9 @@ export async function takeAll(browser: Browser, url: string, asked: readonly str
       // An account of its own: what one state leaves behind is no part of the next.
       fans += 1
       const fan = await seedFan(url, { username: `mina${fans}`, password: 'moonlight serenade' })
-      const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...state.device })
+      // As sharp as phones are.
+      const deviceScaleFactor = viewport.width < 400 ? 2 : 1
+      const context = await browser.newContext({ viewport, deviceScaleFactor, reducedMotion: 'reduce', ...state.device })
       await withFunctionNames(context)
       if (!state.offers) await withoutOffers(context)
       const stage = { page: await context.newPage(), context, fan }

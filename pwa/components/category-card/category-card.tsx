@@ -13,7 +13,7 @@ export interface CategoryCardProps {
   art: string
   /** Pictures of what is behind the door, in place of the sticker; none: they are about to come. */
   pictures?: readonly string[] | undefined
-  /** A word across the picture: 'Opening soon'. */
+  /** A word on the edge of the picture: 'Opening soon'. */
   stamp?: string
   /** The one to go through next. */
   isNext?: boolean | undefined
@@ -38,10 +38,8 @@ export function CategoryCard({
 }: CategoryCardProps) {
   return (
     <Card as="article" world={world} className={`door door-${size}`}>
-      <div className="door-art">
-        {pictures ? <PictureFan pictures={pictures} /> : <img src={art} alt="" width="160" height="160" />}
-        {stamp !== undefined && <span className="door-stamp">{stamp}</span>}
-      </div>
+      <div className="door-art">{pictures ? <PictureFan pictures={pictures} /> : <img src={art} alt="" width="160" height="160" />}</div>
+      {stamp && <span className="door-stamp">{stamp}</span>}
       <div className="door-text">
         <Heading>{title}</Heading>
         <p>{text}</p>

@@ -17,13 +17,15 @@ export interface TicketProps {
   to: string
   /** The bars of a phone say it, too. */
   inBars?: boolean
+  /** It is about what is not done yet. */
+  waits?: boolean
   children: ReactNode
 }
 
 /** One fact, which leads to the page that it is about. */
-export function Ticket({ world, label, to, inBars, children }: TicketProps) {
+export function Ticket({ world, label, to, inBars, waits, children }: TicketProps) {
   return (
-    <li data-world={world} className={inBars ? 'in-bars' : undefined}>
+    <li data-world={world} className={inBars ? 'in-bars' : waits ? 'ticket-waits' : undefined}>
       <Link to={to} className="ticket">
         <span className="ticket-label">{label}</span> <span className="ticket-value">{children}</span>
       </Link>

@@ -58,7 +58,7 @@ export function wordsOfPending(
   if (blocked === 'auth') return { tone: 'waiting', text: 'Saved on this device until you log in again' }
   if (blocked === 'upgrade') return { tone: 'waiting', text: 'Saved on this device until Starlane is updated' }
   const own = isMutationName(change.name) ? MUTATION_WORDS[change.name].waiting : undefined
-  if (own !== undefined) return { tone: 'waiting', text: own }
+  if (own !== undefined) return { tone: 'waiting', text: online ? own : `${own} ${whenSent()}` }
   if (!online) return { tone: 'waiting', text: `Will be sent ${whenSent()}` }
   return { tone: 'waiting', text: change.sent ? 'Sending…' : 'Waiting to be sent' }
 }

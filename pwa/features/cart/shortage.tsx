@@ -18,7 +18,8 @@ export function Shortage({ short, total, hasWaiting, isRefused }: ShortageProps)
     <p className="checkout-short" role="status">
       {isRefused && <strong>Your order wasn’t placed. </strong>}
       <strong>
-        Total {digits(total)}. {digits(short)} short.
+        <span>Total {digits(total)}. </span>
+        {digits(short)} short.
       </strong>
       {hasWaiting && <span> Orders that wait to be placed are counted in.</span>}
     </p>

@@ -49,7 +49,7 @@ function WaitingFact() {
     )
   }
   return (
-    <Ticket world="blue" label={isAsked ? 'Waiting for you' : 'Waiting'} to={isAsked ? '/decisions' : '/activity'}>
+    <Ticket world="blue" waits label={isAsked ? 'Waiting for you' : 'Waiting'} to={isAsked ? '/decisions' : '/activity'}>
       {isAsked ? `${questions} to decide` : waitingWords({ pendingCount, pendingOrders })}
     </Ticket>
   )

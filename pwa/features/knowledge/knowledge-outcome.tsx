@@ -52,6 +52,9 @@ export function KnowledgeOutcome({ submission, onAgain }: KnowledgeOutcomeProps)
           {submission.kind === 'waiting' ? 'See what is waiting' : 'All results'}
         </ButtonLink>
       </div>
+      {submission.kind === 'done' && submission.score && submission.score.score < submission.score.total && (
+        <p className="muted small">Right answers stay secret: a question may come up again.</p>
+      )}
     </Card>
   )
 }
@@ -73,7 +76,6 @@ function Numbers({ score }: { score: Score | undefined }) {
         Gems earned: <GemAmount gems={score.earnedGems} />
       </p>
       {score.score > 0 && score.earnedGems === 0 && <p className="muted small">These questions have already paid you today.</p>}
-      {score.score < score.total && <p className="muted small">Right answers stay secret: a question may come up again.</p>}
     </>
   )
 }

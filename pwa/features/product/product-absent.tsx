@@ -48,6 +48,7 @@ export function ProductAbsent({ view: { status, name, retry }, headingId, level:
                 K-Pop products
               </ButtonLink>
               <ButtonLink to="/anime">Anime products</ButtonLink>
+              <ButtonLink to="/share">Search all</ButtonLink>
             </div>
           </>
         )}

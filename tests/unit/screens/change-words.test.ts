@@ -147,7 +147,14 @@ describe('every outcome has words', () => {
       true,
       'Saved on this device until Starlane is updated',
     ],
-    ['an order', { undecided: false, blocked: undefined, online: false }, 'store/cart/checkout', false, 'Waiting to be placed'],
+    ['an order', { undecided: false, blocked: undefined, online: true }, 'store/cart/checkout', false, 'Waiting to be placed'],
+    [
+      'an order offline',
+      { undecided: false, blocked: undefined, online: false },
+      'store/cart/checkout',
+      false,
+      'Waiting to be placed when you next open Starlane',
+    ],
     [
       'offline',
       { undecided: false, blocked: undefined, online: false },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
-import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
+import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 
 let device: FakeDevice
@@ -132,10 +132,11 @@ describe.each(Object.entries(WAYS))('a database %s (SPEC R47)', (_how, lose) => 
     const { client } = await page.openSession()
     await lose(client)
     page.add('ring')
-    await page.syncNow(true)
-    await page.syncNow(true)
+    await page.tryNow()
+    await page.tryNow()
     expect(keys()).toEqual([])
     expect(server.account.state.cart).toEqual([line('ring')])
+    expect(page.notices).toEqual([])
   })
 })
 
@@ -193,4 +194,17 @@ test('a database sealed by a logout in another tab stays sealed when it is opene
   await page.takeJournal()
   expect((await page.openSession()).client.snapshot()).toBeUndefined()
   expect(keys()).toHaveLength(1)
+})
+
+test('Try now, pressed while the shop still cannot be reached, is answered in words', async () => {
+  const page = await openPage()
+  server.faults.push(faults.noConnection, faults.noConnection)
+  page.add('ring')
+  await page.tryNow()
+  expect(page.notices).toEqual(['The shop still can’t be reached. Nothing is lost.'])
+  expect(server.account.state.cart).toEqual([])
+  server.faults.splice(0)
+  await page.tryNow()
+  expect(page.notices).toHaveLength(1)
+  expect(server.account.state.cart).toEqual([line('ring')])
 })
