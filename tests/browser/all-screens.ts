@@ -131,6 +131,8 @@ async function take(stage: Stage, url: string, { name, path, as, arrange }: Stat
   await untilSettled(page)
   await page.waitForFunction(() => document.querySelector('main .bone') === null)
   await arrange?.(stage)
+  // What is only told for two seconds is no part of the state, and the light is no part of it before it knows.
+  await page.waitForFunction(() => document.querySelector('.gem-down, .signal[data-state=unknown]') === null)
   for (const theme of ['light', 'dark'] as const) {
     await showIn(page, theme)
     await untilGroundsAreThere(page)
@@ -146,7 +148,9 @@ async function untilGroundsAreThere(page: Page): Promise<void> {
         [...getComputedStyle(element, part).backgroundImage.matchAll(/url\("([^"]+)"\)/g)].flatMap(([, url]) => url ?? []),
       ),
     )
-    await Promise.allSettled([...new Set(urls)].map((url) => Object.assign(new Image(), { src: url }).decode()))
+    const grounds = [...new Set(urls)].map((src) => Object.assign(new Image(), { src }))
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    await Promise.allSettled([...grounds, ...seen].map((image) => image.decode()))
     // What has just been scrolled is drawn two frames later.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   })

@@ -53,24 +53,21 @@ export function needsPassword(changes: UpdateUserBody): boolean {
   return changes.email !== undefined || changes.password !== undefined
 }
 
-/** What is to be put right before the form is sent: every field that is missing, or the first other thing from top to bottom. */
+/** What is to be put right before the form is sent: every field that is missing, or else every one with the first rule that it breaks. */
 export function problemsIn(form: Profile, now = Date.now()): readonly Fault<ProfileField>[] {
   const missing = REQUIRED.filter((field) => !isVisible(form[field]))
   if (missing.length > 0) return missing.map((field) => ({ field, text: FORM_TEXTS.required }))
-  const wrong = firstWrong(form, now)
-  return wrong ? [wrong] : []
-}
 
-function firstWrong(form: Profile, now: number): Fault<ProfileField> | undefined {
-  for (const field of REQUIRED) {
+  const { phoneNumber, birthday, password } = form
+  const broken: Fault<ProfileField>[] = REQUIRED.flatMap((field) => {
     const [issue] = v.safeParse(UpdateUserBody.entries[field], form[field]).issues ?? []
-    if (issue !== undefined) return { field, text: issue.message }
-  }
-  if (form.phoneNumber !== '' && !PHONE.test(form.phoneNumber)) return { field: 'phoneNumber', text: FORM_TEXTS.phone }
-  if (form.birthday !== '' && !isBirthday(form.birthday)) return { field: 'birthday', text: FORM_TEXTS.birthday }
-  if (isFutureBirthday(form.birthday, now)) return { field: 'birthday', text: FORM_TEXTS.future }
-  if (form.password !== '' && form.password.length < MIN_PASSWORD) return { field: 'password', text: FORM_TEXTS.password }
-  return undefined
+    return issue ? [{ field, text: issue.message }] : []
+  })
+  if (phoneNumber !== '' && !PHONE.test(phoneNumber)) broken.push({ field: 'phoneNumber', text: FORM_TEXTS.phone })
+  if (birthday !== '' && !isBirthday(birthday)) broken.push({ field: 'birthday', text: FORM_TEXTS.birthday })
+  else if (isFutureBirthday(birthday, now)) broken.push({ field: 'birthday', text: FORM_TEXTS.future })
+  if (password !== '' && password.length < MIN_PASSWORD) broken.push({ field: 'password', text: FORM_TEXTS.password })
+  return broken
 }
 
 /** The field a refusal of the server speaks of by its code; undefined: it concerns the whole form, or names its fields itself. */

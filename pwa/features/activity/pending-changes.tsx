@@ -101,5 +101,9 @@ function WayOn({ blocked, asked }: { blocked: 'auth' | 'upgrade' | undefined; as
       </Button>
     )
   }
-  return <Button onClick={retryNow}>Try now</Button>
+  return (
+    <Button look="primary" onClick={retryNow}>
+      Try now
+    </Button>
+  )
 }

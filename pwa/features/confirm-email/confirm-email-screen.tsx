@@ -4,13 +4,18 @@ import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { ApiError, callApi } from '../../actions/api.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
+import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { FormPage } from '../../components/form-page/form-page.tsx'
+import { box, line, star } from '../../components/sticker/draw-sticker.ts'
+import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { useSession } from '../../state/session.ts'
 
 const FAILED = 'An error occurred. Please try again.'
 const OFFLINE = 'You’re offline. Your link is saved here: try again once you’re back online.'
+
+const LETTER = box('cream', 18, 46, 112, 80, 8) + line('m18 54 56 42 56-42') + star('lemon', 128, 44, 26)
 
 /** Where the link of a confirmation mail leads. Opening it changes nothing, for programs open links too: the button does. */
 export default function ConfirmEmailScreen() {
@@ -47,41 +52,41 @@ export default function ConfirmEmailScreen() {
 
   return (
     <FormPage title="Confirm your email" lede="So that nothing about your account is ever emailed to a stranger." world="blue">
-      <Card>
-        {isDone ? (
-          <div className="stack">
-            <h2 ref={heading} tabIndex={-1}>
-              Your address is confirmed
-            </h2>
-            <p>If you ever forget your password, the link to set a new one goes there.</p>
-            <p>
-              <ButtonLink look="primary" size="large" to="/dashboard">
-                Continue
-              </ButtonLink>
-            </p>
-          </div>
-        ) : token === '' ? (
-          <div className="stack">
-            <p>
-              Open the link in the email we sent you. You can have it sent again on your account page
-              {isMember ? '' : ', once you’re logged in'}.
-            </p>
-            <p>
-              <ButtonLink look="primary" to="/account">
-                {isMember ? 'Account' : 'Login'}
-              </ButtonLink>
-            </p>
-          </div>
-        ) : (
-          <div className="stack">
-            <p>Did you enter this address for your Starlane account?</p>
-            <FormMessage tone="bad">{failure}</FormMessage>
-            <Button look="primary" size="large" wide disabled={busy} onClick={() => void run(confirm)}>
-              {busy ? 'Confirming…' : 'Yes, this is my address'}
-            </Button>
-          </div>
-        )}
-      </Card>
+      {token === '' ? (
+        <EmptyState
+          picture={<Sticker drawing={LETTER} size={160} />}
+          title="Look in your inbox"
+          text={`Open the link in the email we sent you. You can have it sent again on your account page${isMember ? '' : ', once you’re logged in'}.`}
+        >
+          <ButtonLink look="primary" to="/account">
+            {isMember ? 'Account' : 'Login'}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <Card>
+          {isDone ? (
+            <div className="stack">
+              <h2 ref={heading} tabIndex={-1}>
+                Your address is confirmed
+              </h2>
+              <p>If you ever forget your password, the link to set a new one goes there.</p>
+              <p>
+                <ButtonLink look="primary" size="large" to="/dashboard">
+                  Continue
+                </ButtonLink>
+              </p>
+            </div>
+          ) : (
+            <div className="stack">
+              <p>Did you enter this address for your Starlane account?</p>
+              <FormMessage tone="bad">{failure}</FormMessage>
+              <Button look="primary" size="large" wide disabled={busy} onClick={() => void run(confirm)}>
+                {busy ? 'Confirming…' : 'Yes, this is my address'}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
     </FormPage>
   )
 }

@@ -28,7 +28,7 @@ export function ListingResults({ view, address, start, inSight, onReset }: Listi
       {page && <Cards products={products} all={all} address={address} inSight={inSight} onReset={onReset} />}
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
-        <EmptyState title="These products aren’t on your device yet" text="Once opened online, this page works offline.">
+        <EmptyState art="offline" title="These products aren’t on your device yet" text="Once opened online, this page works offline.">
           <Button look="primary" onClick={view.retry}>
             Try again
           </Button>
@@ -86,7 +86,11 @@ function Cards({ products, all, address, inSight, onReset }: CardsProps) {
   }
   const words = address.search.trim()
   return (
-    <EmptyState title={words ? `No results for “${words}”` : 'No products here yet'} text="Try other words, or browse all products.">
+    <EmptyState
+      art="empty"
+      title={words ? `No results for “${words}”` : 'No products here yet'}
+      text="Try other words, or browse all products."
+    >
       <Button look="primary" onClick={onReset}>
         Show all products
       </Button>

@@ -22,26 +22,25 @@ const REQUIRED = ['username', 'email', 'password'] as const
 /** The rules beyond those of the specification are the protocol's own, with its words. */
 const RULED = ['username', 'email', 'password', 'name'] as const
 
-/** What is to be put right, in the order of specification §5: every field that is missing, or the first rule that is broken. */
+/** What is to be put right, in the order of specification §5: every field that is missing, or else every one with the first rule that it breaks. */
 export function problemsIn(values: RegisterValues, now = Date.now()): readonly Fault<RegisterField>[] {
   const missing: RegisterField[] = REQUIRED.filter((field) => !isVisible(values[field]))
   if (missing.length > 0 && values.confirmPassword === '') missing.push('confirmPassword')
   if (missing.length > 0) return missing.map((field) => ({ field, text: FORM_TEXTS.required }))
-  const broken = firstBroken(values, now)
-  return broken ? [broken] : []
-}
 
-function firstBroken(values: RegisterValues, now: number): Fault<RegisterField> | undefined {
-  if (values.password.length < MIN_PASSWORD) return { field: 'password', text: FORM_TEXTS.password }
-  if (values.password !== values.confirmPassword) return { field: 'confirmPassword', text: FORM_TEXTS.mismatch }
-  if (values.phoneNumber !== '' && !PHONE.test(values.phoneNumber)) return { field: 'phoneNumber', text: FORM_TEXTS.phone }
-  if (values.birthday !== '' && !isBirthday(values.birthday)) return { field: 'birthday', text: FORM_TEXTS.birthday }
-  if (isFutureBirthday(values.birthday, now)) return { field: 'birthday', text: FORM_TEXTS.future }
+  const { password, phoneNumber, birthday } = values
+  const broken = new Map<RegisterField, string>()
+  if (password.length < MIN_PASSWORD) broken.set('password', FORM_TEXTS.password)
+  // One that will be typed anew is compared then.
+  else if (password !== values.confirmPassword) broken.set('confirmPassword', FORM_TEXTS.mismatch)
+  if (phoneNumber !== '' && !PHONE.test(phoneNumber)) broken.set('phoneNumber', FORM_TEXTS.phone)
+  if (birthday !== '' && !isBirthday(birthday)) broken.set('birthday', FORM_TEXTS.birthday)
+  else if (isFutureBirthday(birthday, now)) broken.set('birthday', FORM_TEXTS.future)
   for (const field of RULED) {
     const [issue] = v.safeParse(RegisterBody.entries[field], values[field]).issues ?? []
-    if (issue !== undefined) return { field, text: issue.message }
+    if (issue && !broken.has(field)) broken.set(field, issue.message)
   }
-  return undefined
+  return [...broken].map(([field, text]) => ({ field, text }))
 }
 
 /** What is sent: unset optional fields are left out (specification §7). */

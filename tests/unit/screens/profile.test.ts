@@ -19,6 +19,11 @@ describe('the rules of the account form', () => {
     ])
     expect(problemsIn({ ...loaded, username: 'mina\uDE00' })[0]?.field).toBe('username')
     expect(problemsIn({ ...loaded, email: 'mina@münchen.de' })[0]?.field).toBe('email')
+    expect(problemsIn({ ...loaded, email: 'x', phoneNumber: 'x', password: 'short' }).map(({ field }) => field)).toEqual([
+      'email',
+      'phoneNumber',
+      'password',
+    ])
     expect(problemsIn({ ...loaded, birthday: '2999-12-31' })).toEqual([{ field: 'birthday', text: 'Birthday cannot be in the future.' }])
     expect(problemsIn({ ...loaded, birthday: '2004-02-30' })).toEqual([{ field: 'birthday', text: 'Birthday must be YYYY-MM-DD' }])
   })

@@ -77,7 +77,17 @@ describe('the rules of registration, in the order of specification §5', () => {
     )
   })
 
-  test('of several broken rules the first is reported', () => {
+  test('of several fields at fault each is named, with the first rule that it breaks', () => {
+    const values = { ...GOOD, email: 'x', password: 'short', confirmPassword: '', phoneNumber: 'x', birthday: '2999-02-31' }
+    expect(problemsIn(values)).toEqual([
+      { field: 'password', text: 'Password must be at least 8 characters.' },
+      { field: 'phoneNumber', text: 'Phone number looks invalid.' },
+      { field: 'birthday', text: 'Birthday must be YYYY-MM-DD' },
+      { field: 'email', text: 'Please enter a valid email address.' },
+    ])
+  })
+
+  test('of several broken rules the first comes first', () => {
     const all = { ...GOOD, password: 'short', confirmPassword: 'other', phoneNumber: 'x', birthday: 'x' }
     const texts: (string | undefined)[] = []
     const steps = [
