@@ -149,7 +149,7 @@ async function untilGroundsAreThere(page: Page): Promise<void> {
       ),
     )
     const grounds = [...new Set(urls)].map((src) => Object.assign(new Image(), { src }))
-    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    const seen = [...document.images].filter((image) => image.complete && image.checkVisibility())
     await Promise.allSettled([...grounds, ...seen].map((image) => image.decode()))
     // What has just been scrolled is drawn two frames later.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
