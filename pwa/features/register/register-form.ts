@@ -19,28 +19,36 @@ export interface RegisterValues {
 export type RegisterField = keyof RegisterValues
 
 const REQUIRED = ['username', 'email', 'password'] as const
-/** The rules beyond those of the specification are the protocol's own, with its words. */
-const RULED = ['username', 'email', 'password', 'name'] as const
+/** As they stand in the form. */
+const FIELDS = ['username', 'email', 'password', 'confirmPassword', 'name', 'phoneNumber', 'birthday'] as const
 
-/** What is to be put right, in the order of specification §5: every field that is missing, or else every one with the first rule that it breaks. */
+/** What is to be put right, from top to bottom: every field that is missing, or else every one with the first rule that it breaks. */
 export function problemsIn(values: RegisterValues, now = Date.now()): readonly Fault<RegisterField>[] {
   const missing: RegisterField[] = REQUIRED.filter((field) => !isVisible(values[field]))
   if (missing.length > 0 && values.confirmPassword === '') missing.push('confirmPassword')
   if (missing.length > 0) return missing.map((field) => ({ field, text: FORM_TEXTS.required }))
 
-  const { password, phoneNumber, birthday } = values
-  const broken = new Map<RegisterField, string>()
-  if (password.length < MIN_PASSWORD) broken.set('password', FORM_TEXTS.password)
-  // One that will be typed anew is compared then.
-  else if (password !== values.confirmPassword) broken.set('confirmPassword', FORM_TEXTS.mismatch)
-  if (phoneNumber !== '' && !PHONE.test(phoneNumber)) broken.set('phoneNumber', FORM_TEXTS.phone)
-  if (birthday !== '' && !isBirthday(birthday)) broken.set('birthday', FORM_TEXTS.birthday)
-  else if (isFutureBirthday(birthday, now)) broken.set('birthday', FORM_TEXTS.future)
-  for (const field of RULED) {
-    const [issue] = v.safeParse(RegisterBody.entries[field], values[field]).issues ?? []
-    if (issue && !broken.has(field)) broken.set(field, issue.message)
+  return FIELDS.flatMap((field) => {
+    const text = brokenRule(field, values, now)
+    return text === undefined ? [] : [{ field, text }]
+  })
+}
+
+/** The first rule of specification §5 that a field breaks; those beyond them are the protocol's own, with its words. */
+function brokenRule(field: (typeof FIELDS)[number], values: RegisterValues, now: number): string | undefined {
+  const value = values[field]
+  switch (field) {
+    case 'confirmPassword':
+      return value === values.password ? undefined : FORM_TEXTS.mismatch
+    case 'phoneNumber':
+      return value === '' || PHONE.test(value) ? undefined : FORM_TEXTS.phone
+    case 'birthday':
+      if (value !== '' && !isBirthday(value)) return FORM_TEXTS.birthday
+      return isFutureBirthday(value, now) ? FORM_TEXTS.future : undefined
+    default:
+      if (field === 'password' && value.length < MIN_PASSWORD) return FORM_TEXTS.password
+      return v.safeParse(RegisterBody.entries[field], value).issues?.[0].message
   }
-  return [...broken].map(([field, text]) => ({ field, text }))
 }
 
 /** What is sent: unset optional fields are left out (specification §7). */

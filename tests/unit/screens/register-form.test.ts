@@ -77,13 +77,14 @@ describe('the rules of registration, in the order of specification §5', () => {
     )
   })
 
-  test('of several fields at fault each is named, with the first rule that it breaks', () => {
+  test('of several fields at fault each is named from top to bottom, with the first rule that it breaks', () => {
     const values = { ...GOOD, email: 'x', password: 'short', confirmPassword: '', phoneNumber: 'x', birthday: '2999-02-31' }
     expect(problemsIn(values)).toEqual([
+      { field: 'email', text: 'Please enter a valid email address.' },
       { field: 'password', text: 'Password must be at least 8 characters.' },
+      { field: 'confirmPassword', text: 'Passwords do not match.' },
       { field: 'phoneNumber', text: 'Phone number looks invalid.' },
       { field: 'birthday', text: 'Birthday must be YYYY-MM-DD' },
-      { field: 'email', text: 'Please enter a valid email address.' },
     ])
   })
 
