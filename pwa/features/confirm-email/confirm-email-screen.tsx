@@ -22,19 +22,19 @@ export default function ConfirmEmailScreen() {
   const { hash } = useLocation()
   const isMember = useSession(({ status }) => status === 'authenticated')
   const navigate = useNavigate()
-  const [token, setToken] = useState('')
+  const found = new URLSearchParams(hash.slice(1)).get('token')
+  const [token, setToken] = useState(found ?? '')
   const [isDone, setDone] = useState(false)
   const [failure, setFailure] = useState('')
   const [busy, run] = useBusy()
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    const found = new URLSearchParams(hash.slice(1)).get('token')
     if (found === null) return
     setToken(found)
     // The token must not stay in the address bar, the history or a screenshot.
     navigate('/confirm-email', { replace: true })
-  }, [hash, navigate])
+  }, [found, navigate])
   useEffect(() => {
     if (isDone) heading.current?.focus()
   }, [isDone])
