@@ -28,7 +28,8 @@ export function useMarks(round: HandedIn | undefined, score: Score | undefined):
     }
   }, [round, score])
 
-  return known ?? (marks?.round === round ? marks?.right : undefined)
+  // A round keeps its marks only as long as its score is shown.
+  return known ?? (score && marks?.round === round ? marks?.right : undefined)
 }
 
 /** What the score says by itself: all right, or none. */

@@ -390,8 +390,9 @@ describe('how each answer was judged', () => {
     expect(callApi).toHaveBeenCalledOnce()
   })
 
-  test('a new round has no marks', async () => {
-    await handIn(10, 10)
+  test.each([10, 2])('after one of %i right, a new round has no marks', async (score) => {
+    callApi.mockImplementation(async () => ({ ok: true, right: ids().slice(0, score) }))
+    await handIn(score, 10)
     await press(one('button', 'Hard'))
     expect(marks()).toEqual([])
   })
