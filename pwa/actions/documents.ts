@@ -83,8 +83,9 @@ useAccount.subscribe(({ version }, before) => {
 })
 
 function isFresh({ freshFor = 0, scope }: DocumentSource<unknown>, loadedAt: number): boolean {
-  const isJustLoaded = scope === 'account' && loadedAt > newsAt
-  return isYoung(loadedAt, isJustLoaded ? Math.max(freshFor, JUST_NOW_MS) : freshFor, Date.now())
+  const isOfAccount = scope === 'account'
+  if (isOfAccount && loadedAt <= newsAt) return false
+  return isYoung(loadedAt, isOfAccount ? Math.max(freshFor, JUST_NOW_MS) : freshFor, Date.now())
 }
 
 /** True for an answer that was on its way already when something new was heard. */

@@ -13,7 +13,7 @@ import type { Source } from '../sync/document-source.ts'
 
 /** A document of the server that screens show, kept on this device (inventory, results, bundles, books, question packs). */
 export interface DocumentSource<T> extends Source<T> {
-  /** ms for which a stored document is shown without asking again; 0 (the default) asks every time. */
+  /** ms for which a stored document is shown without asking again, one of an account unless there is news of it; 0 (the default) asks every time. */
   freshFor?: number
   /** True: the device's copy is shown, and the server is asked only when this turns false. */
   hold?: boolean

@@ -25,8 +25,8 @@ vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: async () => engi
 let now = BEGUN
 const answer = (gems: number) => ({ data: { ok: true, gems, entries: [] }, loadedAt: (now += 1) })
 
-function Gems() {
-  const { status, data } = useDocument(ledger)
+function Gems({ source = ledger }) {
+  const { status, data } = useDocument(source)
   return (
     <p>
       {status} {data?.gems}
@@ -85,6 +85,18 @@ describe('a document of the account', () => {
   test('a screen that comes right behind another one shows what that has loaded; news of the server are asked for', async () => {
     await show(<Gems />, '/')
     await show(<Gems />, '/results')
+    expect(engine.fetchDocument).toHaveBeenCalledOnce()
+    engine.fetchDocument.mockImplementation(async () => answer(20))
+    await act(async () => showAccount({ version: 1 }))
+    expect(engine.fetchDocument).toHaveBeenCalledTimes(2)
+    expect(pageText()).toBe('ready 20')
+  })
+
+  test('one that stays for minutes stays while there is no news, and no longer', async () => {
+    const source = { ...ledger, freshFor: 5 * 60_000 }
+    await show(<Gems source={source} />, '/')
+    now += 4 * 60_000
+    await show(<Gems source={source} />, '/dashboard')
     expect(engine.fetchDocument).toHaveBeenCalledOnce()
     engine.fetchDocument.mockImplementation(async () => answer(20))
     await act(async () => showAccount({ version: 1 }))
