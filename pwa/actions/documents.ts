@@ -19,7 +19,7 @@ export interface DocumentView<T> {
   refresh: () => void
 }
 
-/** A document of an account that is this young, and of which nothing new has been heard since, is not asked for again. */
+/** A document that is this young, and of which nothing new has been heard since, is not asked for again. */
 const JUST_NOW_MS = 10_000
 
 const underWay = new Map<string, { ask: Ask; run: Promise<void> }>()
@@ -83,9 +83,7 @@ useAccount.subscribe(({ version }, before) => {
 })
 
 function isFresh({ freshFor = 0, scope }: DocumentSource<unknown>, loadedAt: number): boolean {
-  const isOfAccount = scope === 'account'
-  if (isOfAccount && loadedAt <= newsAt) return false
-  return isYoung(loadedAt, isOfAccount ? Math.max(freshFor, JUST_NOW_MS) : freshFor, Date.now())
+  return (scope === 'device' || loadedAt > newsAt) && isYoung(loadedAt, Math.max(freshFor, JUST_NOW_MS), Date.now())
 }
 
 /** True for an answer that was on its way already when something new was heard. */

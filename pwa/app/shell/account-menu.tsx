@@ -31,12 +31,13 @@ export function AccountMenu({ name, compact, leaving, onLogout, children }: Acco
     <div className="bar-account">
       <NavMenu title={title} links={LINKS} compact={compact}>
         {children}
+        {/* What is done here stands apart from where the others lead. */}
         <InstallEntry />
         <li>
-          <ThemeSwitch className="menu-entry" />
+          <ThemeSwitch className="muted" />
         </li>
         <li>
-          <button type="button" className="menu-entry" aria-disabled={leaving} onClick={onLogout}>
+          <button type="button" className="muted" aria-disabled={leaving} onClick={onLogout}>
             {leaving ? 'Logging out…' : 'Logout'}
           </button>
         </li>

@@ -3,7 +3,7 @@ import './field.css'
 
 export interface FieldFrameProps {
   label: string
-  /** Shown below the label, read out with the field; gives way to an error, which says as well what is right. */
+  /** Shown below the label, read out with the field, as well as an error. */
   hint?: ReactNode
   /** Shown beside the field and announced; marks the field invalid. */
   error?: string | undefined
@@ -20,7 +20,7 @@ interface Wiring {
 /** Label, hint and error around any control; the control gets the wiring. */
 export function FieldFrame({ label, hint, error, asterisk, children }: FieldFrameProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
-  const isHinted = hint && !error
+  const described = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -31,12 +31,12 @@ export function FieldFrame({ label, hint, error, asterisk, children }: FieldFram
           </span>
         )}
       </label>
-      {isHinted && (
+      {hint && (
         <p className="field-hint" id={`${id}h`}>
           {hint}
         </p>
       )}
-      {children({ id, 'aria-describedby': error ? `${id}e` : isHinted ? `${id}h` : undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       <p className="field-error" id={`${id}e`} aria-live="polite">
         {error}
       </p>

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { whenSent } from '../../content/sending-words.ts'
 import { gemText } from '../../content/gem-text.ts'
-import { Button } from '../button/button.tsx'
+import { Button, ButtonLink } from '../button/button.tsx'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { useFocusCaught } from '../lost-focus.ts'
 import { PictureFan } from '../picture-fan/picture-fan.tsx'
@@ -17,7 +17,7 @@ export interface WaitingOrderProps {
   total: number
   /** Gems that will be left after it, as far as this device knows; below 0: as many are missing. */
   left: number
-  /** Tries to send it at once; absent where that is done anyway. */
+  /** Tries to send it at once; absent where that is done anyway. Where gems are missing a quiz helps more. */
   onRetry?: (() => void) | undefined
   /** Takes the order back, so that it can be changed or left. */
   onTakeBack: () => Promise<void>
@@ -61,10 +61,16 @@ export function WaitingOrderCard({ lines, pictures, total, left, onRetry, onTake
           <Undo2 />
           Cancel order
         </Button>
-        {onRetry && (
-          <Button look="primary" onClick={onRetry}>
-            Try now
-          </Button>
+        {left < 0 ? (
+          <ButtonLink look="primary" to="/knowledge">
+            Take a quiz
+          </ButtonLink>
+        ) : (
+          onRetry && (
+            <Button look="primary" onClick={onRetry}>
+              Try now
+            </Button>
+          )
         )}
         <span className="muted small" id={`${id}back`}>
           Canceling puts the items back in your cart.

@@ -37,7 +37,7 @@ export function CartLine({ entry, isSpare }: CartLineProps) {
       {product && <GemAmount gems={priceGems} />}
       {/* Until the price is here, as much room as it takes. */}
       {!product && !catalogHere && <Skeleton width="6em" height="1.6em" />}
-      {!product && catalogHere && <strong className="cart-gone">No longer sold</strong>}
+      {!product && catalogHere && <strong className="cart-bad">No longer sold</strong>}
       <span className="muted small">Quantity {qty}</span>
       {qty > 1 && product && (
         <span className="muted small">

@@ -16,7 +16,7 @@ export interface ShortageProps {
 export function Shortage({ short, total, hasWaiting, isRefused }: ShortageProps) {
   return (
     <p className="checkout-short" role="status">
-      {isRefused && <strong>Your order wasn’t placed. </strong>}
+      {isRefused && <b className="cart-bad">Your order wasn’t placed. </b>}
       <strong>
         <span>Total {digits(total)}. </span>
         {digits(short)} short.

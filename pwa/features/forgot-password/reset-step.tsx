@@ -48,7 +48,8 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
       <PasswordField
         label="New password"
         name="newPassword"
-        hint="At least 8 characters."
+        // What is wrong says the same.
+        hint={errorOf('newPassword') ? undefined : 'At least 8 characters.'}
         autoComplete="new-password"
         required
         error={errorOf('newPassword')}

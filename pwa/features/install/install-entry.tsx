@@ -15,7 +15,7 @@ export function InstallEntry() {
   const install = () => (prompt === undefined ? setGuideOpen(true) : void askToInstall(prompt))
   return (
     <li>
-      <button type="button" className="menu-entry" onClick={install}>
+      <button type="button" className="muted" onClick={install}>
         <Download />
         Install Starlane
       </button>

@@ -66,7 +66,8 @@ export default function RegisterScreen() {
             label="Password"
             name="password"
             asterisk
-            hint="At least 8 characters."
+            // What is wrong says the same.
+            hint={errorOf('password') ? undefined : 'At least 8 characters.'}
             autoComplete="new-password"
             error={errorOf('password')}
           />

@@ -8,7 +8,7 @@ import type { DocumentView } from '../../../pwa/actions/documents.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
 import { freshAccount, showAccount } from './account.ts'
 import { PRODUCTS } from './products.ts'
-import { one, pageText, press, show, textOf } from './screen.tsx'
+import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
 const fake = vi.hoisted(() => ({ view: undefined as unknown, refresh: vi.fn(), callApi: vi.fn() }))
 vi.mock('../../../pwa/actions/account.ts', { spy: true })
@@ -91,6 +91,16 @@ test('orders waiting to be placed are shown apart', async () => {
   await show(<Inventory />, '/inventory')
   expect(textOf(one('heading', 'Waiting to be placed').closest('article'))).toContain('Neon Parka')
   expect(textOf(one('heading', 'Collected').closest('section'))).not.toContain('Neon Parka')
+})
+
+test('an order that waits without enough gems leads to the quiz, not to another try', async () => {
+  given({ data: { ok: true, gems: 60, inventory: [] } })
+  showAccount({ gems: 60, waiting: [{ entryId: 'e1', lines: [{ itemId: 'a', name: 'Neon Parka', qty: 1 }], total: 90 }] })
+  useConnection.setState({ state: 'offline' })
+  await show(<Inventory />, '/inventory')
+  expect(pageText()).toContain('30 gems missing.')
+  expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
+  expect(all('button', 'Try now')).toEqual([])
 })
 
 test('items beyond the newest are fetched on demand', async () => {
