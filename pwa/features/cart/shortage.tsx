@@ -16,10 +16,8 @@ export interface ShortageProps {
 export function Shortage({ short, total, hasWaiting, isRefused }: ShortageProps) {
   return (
     <p className="checkout-short" role="status">
-      {isRefused && <b className="cart-bad">Your order wasn’t placed. </b>}
       <strong>
-        <span>Total {digits(total)}. </span>
-        {digits(short)} short.
+        {isRefused ? <span className="cart-bad">Your order wasn’t placed.</span> : <b>Total {digits(total)}.</b>} {digits(short)} short.
       </strong>
       {hasWaiting && <span> Orders that wait to be placed are counted in.</span>}
     </p>
