@@ -29,7 +29,11 @@ export function wordsOfReceipt(
     case 'rejected':
       return { title: refusedWords(attempt(), outcome.error), tone: 'refused', text: 'Nothing was changed' }
     case 'needs_decision':
-      return { title: attempt(), tone: 'asked', text: refusedWords('Put on hold', outcome.error) }
+      return {
+        title: attempt(),
+        tone: 'asked',
+        text: refusedWords(outcome.why === 'not_enough_gems' ? 'Not placed' : 'Put on hold', outcome.error),
+      }
     case 'discarded':
       return { title: attempt(), tone: 'refused', text: 'Discarded by you' }
   }

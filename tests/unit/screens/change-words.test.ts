@@ -84,6 +84,12 @@ describe('every outcome has words', () => {
       'asked',
       'Put on hold: the total is higher than what you saw',
     ],
+    [
+      'store/cart/checkout',
+      { status: 'needs_decision', why: 'not_enough_gems', options: ['keep'], decisionId: 'd', error: 'Not enough gems.' },
+      'asked',
+      'Not placed: not enough gems',
+    ],
     ['store/cart/add', { status: 'discarded' }, 'refused', 'Discarded by you'],
   ] as const)('%s %j', (name, outcome, tone, text) => {
     expect(wordsOfReceipt({ name, args: {}, outcome: outcome as Parameters<typeof wordsOfReceipt>[0]['outcome'] }, nameOf)).toMatchObject({
