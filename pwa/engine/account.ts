@@ -6,7 +6,7 @@ import { openClient, type Client, type SyncResult } from '../sync/client.ts'
 import { openQueue, type Entering } from '../sync/open-queue.ts'
 import { deleteEmptyDatabase, type AccountDatabase } from '../db/account-database.ts'
 import { sealQueue, unsentChanges } from '../sync/seal-queue.ts'
-import { notify, takeNoticeBack } from '../state/notices.ts'
+import { notify, takeNoticeBack, UNREACHED } from '../state/notices.ts'
 import { begunLogout, endLogout } from '../storage/begun-logout.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
@@ -260,7 +260,7 @@ export async function syncNow(force: boolean): Promise<SyncResult> {
 /** The same for a user who asked for it: a press without an effect in sight is answered in words. */
 export async function tryNow(): Promise<void> {
   const { kind } = await syncNow(true)
-  if (kind === 'retry') notify({ tone: 'info', text: 'The shop still can’t be reached. Nothing is lost.' })
+  if (kind === 'retry') notify({ key: UNREACHED, tone: 'info', text: 'The shop still can’t be reached.' })
 }
 
 /** Ends the wait for another try of the session that could not be opened. */

@@ -9,7 +9,7 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   blog: 600,
   books: 23_100,
   cart: 12_100,
-  'confirm-email': 12_500,
+  'confirm-email': 12_600,
   contact: 18_800,
   dashboard: 19_700,
   decisions: 25_200,

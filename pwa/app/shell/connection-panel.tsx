@@ -78,7 +78,7 @@ function asks(questions: number, areOrders: boolean): string {
 function explanation(state: Connection['state'], waiting: Waiting): string {
   const isOnline = state === 'online'
   if (waiting.pendingCount === 0)
-    return isOnline ? 'Everything you did is saved.' : 'Keep shopping. What you add, earn and order is kept here and will be sent later.'
+    return isOnline ? 'Everything you did is saved.' : 'Keep shopping. What you do is kept here and will be sent later.'
   const kept = `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'}`
   return isOnline ? `${kept} on the way to the shop.` : `${kept} kept on this device and will be sent ${whenSent()}.`
 }

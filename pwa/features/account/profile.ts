@@ -53,13 +53,11 @@ export function needsPassword(changes: UpdateUserBody): boolean {
   return changes.email !== undefined || changes.password !== undefined
 }
 
-/** What is to be put right before the form is sent: every field that is missing, or else every one with the first rule that it breaks. */
+/** What is to be put right before the form is sent, from top to bottom: every field at fault, with the first rule that it breaks. */
 export function problemsIn(form: Profile, now = Date.now()): readonly Fault<ProfileField>[] {
-  const missing = REQUIRED.filter((field) => !isVisible(form[field]))
-  if (missing.length > 0) return missing.map((field) => ({ field, text: FORM_TEXTS.required }))
-
   const { phoneNumber, birthday, password } = form
   const broken: Fault<ProfileField>[] = REQUIRED.flatMap((field) => {
+    if (!isVisible(form[field])) return [{ field, text: FORM_TEXTS.required }]
     const [issue] = v.safeParse(UpdateUserBody.entries[field], form[field]).issues ?? []
     return issue ? [{ field, text: issue.message }] : []
   })

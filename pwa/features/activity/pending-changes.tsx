@@ -28,6 +28,7 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
   const online = useConnection(({ state }) => state !== 'offline')
   const catalog = useCatalog()
   const nameOf = (itemId: string) => nameIn(catalog, itemId)
+  useFocusCaught()
   useEffect(() => sayInSight(waiting.map(({ entryId }) => noticeKey.waits(entryId))), [waiting])
 
   return (

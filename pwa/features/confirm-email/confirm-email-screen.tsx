@@ -7,6 +7,7 @@ import { Card } from '../../components/card/card.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { FormPage } from '../../components/form-page/form-page.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { box, line, star } from '../../components/sticker/draw-sticker.ts'
 import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useBusy } from '../../components/use-busy.ts'
@@ -15,6 +16,7 @@ import { useSession } from '../../state/session.ts'
 const FAILED = 'An error occurred. Please try again.'
 const OFFLINE = 'You’re offline. Your link is saved here: try again once you’re back online.'
 
+const OVER = 'This link is no longer valid. Ask for a new one on your account page.'
 const LETTER = box('cream', 18, 46, 112, 80, 8) + line('m18 54 56 42 56-42') + star('lemon', 128, 44, 26)
 
 /** Where the link of a confirmation mail leads. Opening it changes nothing, for programs open links too: the button does. */
@@ -46,7 +48,9 @@ export default function ConfirmEmailScreen() {
       setDone(true)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFailure(error.status === undefined ? OFFLINE : error.message || FAILED)
+      // A damaged link is as good as one that was used.
+      const isOver = error.code === 'grant_required' || error.code === 'invalid'
+      setFailure(error.status === undefined ? OFFLINE : isOver ? OVER : error.message || FAILED)
     }
   }
 
@@ -79,7 +83,13 @@ export default function ConfirmEmailScreen() {
           ) : (
             <div className="stack">
               <p>Did you enter this address for your Starlane account?</p>
-              <FormMessage tone="bad">{failure}</FormMessage>
+              <FormMessage tone="bad">
+                {failure && (
+                  <>
+                    {failure} {failure === OVER && <Link to="/account">Account</Link>}
+                  </>
+                )}
+              </FormMessage>
               <Button look="primary" size="large" wide disabled={busy} onClick={() => void run(confirm)}>
                 {busy ? 'Confirming…' : 'Yes, this is my address'}
               </Button>

@@ -18,27 +18,23 @@ export interface RegisterValues {
 
 export type RegisterField = keyof RegisterValues
 
-const REQUIRED = ['username', 'email', 'password'] as const
 /** As they stand in the form. */
 const FIELDS = ['username', 'email', 'password', 'confirmPassword', 'name', 'phoneNumber', 'birthday'] as const
 
-/** What is to be put right, from top to bottom: every field that is missing, or else every one with the first rule that it breaks. */
+/** What is to be put right, from top to bottom: every field at fault, with the first rule of specification §5 that it breaks. */
 export function problemsIn(values: RegisterValues, now = Date.now()): readonly Fault<RegisterField>[] {
-  const missing: RegisterField[] = REQUIRED.filter((field) => !isVisible(values[field]))
-  if (missing.length > 0 && values.confirmPassword === '') missing.push('confirmPassword')
-  if (missing.length > 0) return missing.map((field) => ({ field, text: FORM_TEXTS.required }))
-
   return FIELDS.flatMap((field) => {
     const text = brokenRule(field, values, now)
     return text === undefined ? [] : [{ field, text }]
   })
 }
 
-/** The first rule of specification §5 that a field breaks; those beyond them are the protocol's own, with its words. */
+/** Rules beyond those of the specification are the protocol's own, with its words. */
 function brokenRule(field: (typeof FIELDS)[number], values: RegisterValues, now: number): string | undefined {
   const value = values[field]
   switch (field) {
     case 'confirmPassword':
+      if (!isVisible(values.password)) return value === '' ? FORM_TEXTS.required : undefined
       return value === values.password ? undefined : FORM_TEXTS.mismatch
     case 'phoneNumber':
       return value === '' || PHONE.test(value) ? undefined : FORM_TEXTS.phone
@@ -46,6 +42,7 @@ function brokenRule(field: (typeof FIELDS)[number], values: RegisterValues, now:
       if (value !== '' && !isBirthday(value)) return FORM_TEXTS.birthday
       return isFutureBirthday(value, now) ? FORM_TEXTS.future : undefined
     default:
+      if (field !== 'name' && !isVisible(value)) return FORM_TEXTS.required
       if (field === 'password' && value.length < MIN_PASSWORD) return FORM_TEXTS.password
       return v.safeParse(RegisterBody.entries[field], value).issues?.[0].message
   }

@@ -19,7 +19,8 @@ describe('the rules of the account form', () => {
     ])
     expect(problemsIn({ ...loaded, username: 'mina\uDE00' })[0]?.field).toBe('username')
     expect(problemsIn({ ...loaded, email: 'mina@münchen.de' })[0]?.field).toBe('email')
-    expect(problemsIn({ ...loaded, email: 'x', phoneNumber: 'x', password: 'short' }).map(({ field }) => field)).toEqual([
+    expect(problemsIn({ ...loaded, name: '', email: 'x', phoneNumber: 'x', password: 'short' }).map(({ field }) => field)).toEqual([
+      'name',
       'email',
       'phoneNumber',
       'password',

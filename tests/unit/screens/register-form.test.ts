@@ -78,8 +78,9 @@ describe('the rules of registration, in the order of specification §5', () => {
   })
 
   test('of several fields at fault each is named from top to bottom, with the first rule that it breaks', () => {
-    const values = { ...GOOD, email: 'x', password: 'short', confirmPassword: '', phoneNumber: 'x', birthday: '2999-02-31' }
+    const values = { ...GOOD, username: '', email: 'x', password: 'short', confirmPassword: '', phoneNumber: 'x', birthday: '2999-02-31' }
     expect(problemsIn(values)).toEqual([
+      { field: 'username', text: 'Please fill out all required fields.' },
       { field: 'email', text: 'Please enter a valid email address.' },
       { field: 'password', text: 'Password must be at least 8 characters.' },
       { field: 'confirmPassword', text: 'Passwords do not match.' },
