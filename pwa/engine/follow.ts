@@ -2,7 +2,9 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import { drainInBackground } from '../sync/background.ts'
 import type { Client } from '../sync/client.ts'
 import { createScheduler, type Scheduler } from '../sync/scheduler.ts'
+import { UNREACHED } from '../content/notice-key.ts'
 import { useConnection } from '../state/connection.ts'
+import { takeNoticeBack } from '../state/notices.ts'
 import { loadCatalog } from './catalog.ts'
 import { env } from './device.ts'
 import { watchNews } from './document-news.ts'
@@ -104,6 +106,7 @@ export function follow(client: Client, screens: Screens): Session {
     client.subscribe(publish),
     screens.onCatalog(publish),
     tellOutcomes(client, screens.tell),
+    useConnection.subscribe(({ state }) => state === 'online' && takeNoticeBack(UNREACHED)),
     onComeback(() => {
       // What waits goes first: all use the one connection and the one database of the browser.
       void sync(false).then(() => {

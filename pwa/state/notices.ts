@@ -84,9 +84,6 @@ export const NOT_HERE = 'not-here'
 /** What being offline means here: it ends with that. */
 export const OFFLINE = 'offline'
 
-/** That a try which was asked for did not get through: it ends with being offline. */
-export const UNREACHED = 'tried'
-
 /** That a user is logged in: it ends with that. */
 export const LOGGED_IN = 'logged-in'
 

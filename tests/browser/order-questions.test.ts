@@ -233,6 +233,8 @@ test('an order that waits is taken back by keyboard, changed, and placed once as
   await expect.poll(() => main(page).getByRole('listitem').count()).toBe(1)
   await main(page).getByRole('button', { name: 'Checkout' }).click()
   await main(page).getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
+  await keys.press(main(page).getByRole('button', { name: 'Try now' }))
+  await page.getByText('The shop still can’t be reached.').waitFor()
   await bringOnline(phone)
   await page.getByText(/^Checked out! Items are now in your Inventory\./).waitFor()
   const { inventory } = await server.inventory()

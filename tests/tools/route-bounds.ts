@@ -34,7 +34,7 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   policies: 4_600,
   'privacy-policy': 5_600,
   product: 8_100,
-  'quiz-hub': 16_400,
+  'quiz-hub': 16_450,
   register: 21_700,
   results: 23_800,
   reviews: 5_300,

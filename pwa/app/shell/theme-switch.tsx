@@ -5,7 +5,7 @@ import { chooseTheme, chosenTheme, onThemeChange, THEMES } from '../theme.ts'
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
 const NAMES = { system: 'auto', light: 'day', dark: 'night' }
 
-/** System, day, night, and round again. As an icon in the bar, else with its text on screen. */
+/** System, day, night, and round again. As an icon in the bar, else as a text. */
 export function ThemeSwitch({ className = 'icon-btn' }: { className?: string }) {
   const theme = useSyncExternalStore(onThemeChange, chosenTheme)
   const Icon = ICONS[theme]
@@ -15,8 +15,7 @@ export function ThemeSwitch({ className = 'icon-btn' }: { className?: string }) 
   const next = () => chooseTheme(THEMES[(THEMES.indexOf(chosenTheme()) + 1) % THEMES.length] ?? 'system')
   return (
     <button type="button" className={className} aria-label={iconOnly ? name : undefined} title={iconOnly ? name : undefined} onClick={next}>
-      <Icon />
-      {!iconOnly && name}
+      {iconOnly ? <Icon /> : name}
     </button>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
-import { OFFLINE, takeNoticeBack, UNREACHED } from '../../state/notices.ts'
+import { OFFLINE, takeNoticeBack } from '../../state/notices.ts'
 
-/** Says it when the device goes offline, and takes it back when that is over, with what was said of tries in between; `quiet` on pages that say it themselves, because they can do nothing offline. */
+/** Says it when the device goes offline, until it is back; `quiet` on pages that say it themselves, because they can do nothing offline. */
 export function useOfflineLine(quiet: boolean): void {
   // Nor can there be shopping on a device without anything to shop: what is missing says so itself.
   const isBare = useCatalog(({ failed }) => failed)
@@ -18,7 +18,6 @@ export function useOfflineLine(quiet: boolean): void {
     return () => {
       isOver = true
       takeNoticeBack(OFFLINE)
-      takeNoticeBack(UNREACHED)
     }
   }, [say])
 }

@@ -73,7 +73,7 @@ export function WaitingOrderCard({ lines, pictures, total, left, onRetry, onTake
           )
         )}
         <span className="muted small" id={`${id}back`}>
-          Canceling puts them back in your cart.
+          Canceling puts the items back in your cart.
         </span>
       </p>
     </article>

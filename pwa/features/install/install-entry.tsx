@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { askToInstall } from '../../actions/install.ts'
@@ -16,7 +15,6 @@ export function InstallEntry() {
   return (
     <li>
       <button type="button" className="muted" onClick={install}>
-        <Download />
         Install Starlane
       </button>
       {/* Not within the menu, which closes behind the press and has its own keys. */}
