@@ -234,8 +234,11 @@ test('an order that waits is taken back by keyboard, changed, and placed once as
   await main(page).getByRole('button', { name: 'Checkout' }).click()
   await main(page).getByRole('heading', { name: 'Waiting to be placed' }).waitFor()
   await keys.press(main(page).getByRole('button', { name: 'Try now' }))
-  await page.getByText('The shop still can’t be reached.').waitFor()
+  // Under the pointer it would stay for ever.
+  const failed = page.getByText('The shop still can’t be reached.')
+  await failed.hover()
   await bringOnline(phone)
+  await failed.waitFor({ state: 'detached' })
   await page.getByText(/^Checked out! Items are now in your Inventory\./).waitFor()
   const { inventory } = await server.inventory()
   expect(inventory.map(({ name }) => name)).toEqual([kept])
