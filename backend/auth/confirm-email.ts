@@ -1,3 +1,4 @@
+import { CONFIRM_LINK_OVER } from '#sync-protocol/api/own-user.ts'
 import * as v from 'valibot'
 import { ApiError } from '../api-error.ts'
 import type { Background } from '../background.ts'
@@ -64,7 +65,7 @@ export async function confirmEmail({ storage, accounts, clock, random }: Confirm
   const account = entry?.accountId === undefined ? undefined : await accounts.newest(entry.accountId)
   const stored = v.safeParse(Stored, entry?.value)
   const commit = commitId(random)
-  const refusal = new ApiError('grant_required', { text: 'This link is no longer valid. Ask for a new one on your account page.' })
+  const refusal = new ApiError('grant_required', { text: CONFIRM_LINK_OVER })
   if (account === undefined || !stored.success) throw refusal
   await accounts.change(account, (current) => {
     if (current.profile.email !== stored.output.email) throw refusal

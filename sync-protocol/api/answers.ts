@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { textOf } from '../domain/errors.ts'
 import { FORM_TEXTS, isLookUpBirthday, isLookUpPhone, isOneLookUp } from '../domain/registration.ts'
+import { linkToken } from './link-token.ts'
 import { Counter, Gems, Quantity } from './primitives.ts'
 import { Difficulty } from './quiz.ts'
 import { Details, LedgerRecord } from './records.ts'
@@ -105,7 +107,7 @@ export const VerifyResponse = v.object({ ...ok, exists: v.literal(true), message
 export type VerifyResponse = v.InferOutput<typeof VerifyResponse>
 
 /** POST /api/forgot-password/grant: the token out of the mailed link's fragment, which works once. */
-export const GrantBody = v.strictObject({ token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,100}$/)) })
+export const GrantBody = v.strictObject({ token: linkToken(textOf('grant_required')) })
 /** This browser may now set a new password for `identifier` (a username), once. */
 export const GrantResponse = v.object({ ...ok, identifier: v.string() })
 export type GrantResponse = v.InferOutput<typeof GrantResponse>

@@ -56,6 +56,18 @@ onEveryStore(
       expect((await open('x'.repeat(43))).code).toBe('grant_required')
     })
 
+    test('a damaged link is said to be over, like one that was used, and no field of the request is named', async () => {
+      const open = async (path: string) => (await shop().client().post(path, { token: 'abc' })).json
+      expect(await open('/api/forgot-password/grant')).toMatchObject({
+        code: 'invalid',
+        message: 'This reset link is no longer valid. Please ask for a new one.',
+      })
+      expect(await open('/api/confirm-email')).toMatchObject({
+        code: 'invalid',
+        message: 'This link is no longer valid. Ask for a new one on your account page.',
+      })
+    })
+
     test('twenty browsers open one link at once: one gets the grant', async () => {
       const fan = await shop().register()
       const token = await mailedToken(shop(), fan)

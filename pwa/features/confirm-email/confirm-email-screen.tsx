@@ -15,8 +15,6 @@ import { useSession } from '../../state/session.ts'
 
 const FAILED = 'An error occurred. Please try again.'
 const OFFLINE = 'You’re offline. Your link is saved here: try again once you’re back online.'
-
-const OVER = 'This link is no longer valid. Ask for a new one on your account page.'
 const LETTER = box('cream', 18, 46, 112, 80, 8) + line('m18 54 56 42 56-42') + star('lemon', 128, 44, 26)
 
 /** Where the link of a confirmation mail leads. Opening it changes nothing, for programs open links too: the button does. */
@@ -48,9 +46,7 @@ export default function ConfirmEmailScreen() {
       setDone(true)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // A damaged link is as good as one that was used.
-      const isOver = error.code === 'grant_required' || error.code === 'invalid'
-      setFailure(error.status === undefined ? OFFLINE : isOver ? OVER : error.message || FAILED)
+      setFailure(error.status === undefined ? OFFLINE : error.message || FAILED)
     }
   }
 
@@ -86,7 +82,7 @@ export default function ConfirmEmailScreen() {
               <FormMessage tone="bad">
                 {failure && (
                   <>
-                    {failure} {failure === OVER && <Link to="/account">Account</Link>}
+                    {failure} {failure !== OFFLINE && <Link to="/account">Account</Link>}
                   </>
                 )}
               </FormMessage>

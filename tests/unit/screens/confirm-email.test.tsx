@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { CONFIRM_LINK_OVER } from '#sync-protocol/api/own-user.ts'
 import { useSession } from '../../../pwa/state/session.ts'
-import { answers, calls, idle } from './fake-server.ts'
+import { answers, calls, idle, refused } from './fake-server.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 
 const { default: ConfirmEmail } = await import('../../../pwa/features/confirm-email/confirm-email-screen.tsx')
@@ -39,7 +40,7 @@ test('a link that is no longer valid says so; offline it can be pressed again', 
   await confirm()
   expect(pageText()).toContain('no longer valid')
   expect(one('link', 'Account').getAttribute('href')).toBe('/account')
-  answers('invalid')
+  answers(refused([{ path: 'token', message: CONFIRM_LINK_OVER }], CONFIRM_LINK_OVER))
   await confirm()
   expect(pageText()).toContain('no longer valid')
   answers('down')
