@@ -1,5 +1,5 @@
-import { UpdateUserBody, type SessionUser } from '#sync-protocol/api/user.ts'
-import { FORM_TEXTS, isBirthday, isFutureBirthday, isVisible, MIN_PASSWORD, PHONE } from '#sync-protocol/domain/registration.ts'
+import type { SessionUser, UpdateUserBody } from '#sync-protocol/api/user.ts'
+import { brokenRule } from '#sync-protocol/api/user-rules.ts'
 import * as v from 'valibot'
 import type { Fault } from '../../components/use-form.ts'
 import type { DraftForm } from '../../actions/drafts.ts'
@@ -29,7 +29,9 @@ const FIELDS = [
   'profilePicture',
   'password',
 ] as const satisfies readonly ProfileField[]
-const REQUIRED = ['name', 'username', 'email'] as const
+/** As they stand in the form. */
+const TYPED = ['name', 'username', 'email', 'phoneNumber', 'birthday', 'password'] as const
+const REQUIRED: readonly ProfileField[] = ['name', 'username', 'email']
 
 /** What is kept of a half-edited form: no password, no picture. */
 const Typed = v.exactOptional(v.string())
@@ -55,17 +57,10 @@ export function needsPassword(changes: UpdateUserBody): boolean {
 
 /** What is to be put right before the form is sent, from top to bottom: every field at fault, with the first rule that it breaks. */
 export function problemsIn(form: Profile, now = Date.now()): readonly Fault<ProfileField>[] {
-  const { phoneNumber, birthday, password } = form
-  const broken: Fault<ProfileField>[] = REQUIRED.flatMap((field) => {
-    if (!isVisible(form[field])) return [{ field, text: FORM_TEXTS.required }]
-    const [issue] = v.safeParse(UpdateUserBody.entries[field], form[field]).issues ?? []
-    return issue ? [{ field, text: issue.message }] : []
+  return TYPED.flatMap((field) => {
+    const text = brokenRule(field, form[field], { isRequired: REQUIRED.includes(field), now })
+    return text === undefined ? [] : [{ field, text }]
   })
-  if (phoneNumber !== '' && !PHONE.test(phoneNumber)) broken.push({ field: 'phoneNumber', text: FORM_TEXTS.phone })
-  if (birthday !== '' && !isBirthday(birthday)) broken.push({ field: 'birthday', text: FORM_TEXTS.birthday })
-  else if (isFutureBirthday(birthday, now)) broken.push({ field: 'birthday', text: FORM_TEXTS.future })
-  if (password !== '' && password.length < MIN_PASSWORD) broken.push({ field: 'password', text: FORM_TEXTS.password })
-  return broken
 }
 
 /** The field a refusal of the server speaks of by its code; undefined: it concerns the whole form, or names its fields itself. */

@@ -9,7 +9,7 @@ describe('the rules of the account form', () => {
     expect(changedFields(loaded, { ...loaded, birthday: '2004-03-07', password: 'x' })).toEqual({ birthday: '2004-03-07', password: 'x' })
   })
 
-  test('what is missing is reported in full, of anything else the first from the top', () => {
+  test('what is missing or wrong is reported in full, from top to bottom', () => {
     expect(problemsIn(loaded)).toEqual([])
     expect(problemsIn({ ...loaded, name: '', email: '' }).map(({ field }) => field)).toEqual(['name', 'email'])
     expect(problemsIn({ ...loaded, name: '', email: 'x' })[0]?.field).toBe('name')
