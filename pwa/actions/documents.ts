@@ -69,7 +69,7 @@ function update<T>(source: DocumentSource<T>, owner: string, ask: Ask): Promise<
   const running = underWay.get(id)
   if (running !== undefined) {
     const isAsking = running.ask !== 'never' || ask === 'never'
-    return running.run.then(() => (isAsking && !isOlderThanNews(source, id) ? undefined : update(source, owner, ask)))
+    return running.run.then(() => (isAsking && !isOutrun(source, id) ? undefined : update(source, owner, ask)))
   }
   const run = bring(source, owner, id, ask).finally(() => underWay.delete(id))
   underWay.set(id, { ask, run })
@@ -82,14 +82,17 @@ useAccount.subscribe(({ version }, before) => {
   if (version !== before.version) newsAt = Date.now()
 })
 
-function isFresh({ freshFor = 0, scope }: DocumentSource<unknown>, loadedAt: number): boolean {
-  return (scope === 'device' || loadedAt > newsAt) && isYoung(loadedAt, Math.max(freshFor, JUST_NOW_MS), Date.now())
+function isOlderThanNews({ scope }: DocumentSource<unknown>, loadedAt: number): boolean {
+  return scope === 'account' && loadedAt <= newsAt
 }
 
 /** True for an answer that was on its way already when something new was heard. */
-function isOlderThanNews({ scope }: DocumentSource<unknown>, id: string): boolean {
-  const { error, loadedAt = 0 } = useDocuments.getState()[id] ?? {}
-  return scope === 'account' && error === undefined && loadedAt <= newsAt
+function isOutrun(source: DocumentSource<unknown>, id: string): boolean {
+  return useDocuments.getState()[id]?.error === undefined && isOlderThanNews(source, loadedAtOf(id))
+}
+
+function isFresh(source: DocumentSource<unknown>, loadedAt: number): boolean {
+  return !isOlderThanNews(source, loadedAt) && isYoung(loadedAt, Math.max(source.freshFor ?? 0, JUST_NOW_MS), Date.now())
 }
 
 function loadedAtOf(id: string): number {
