@@ -48,8 +48,7 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
       <PasswordField
         label="New password"
         name="newPassword"
-        // What is wrong says the same.
-        hint={errorOf('newPassword') ? undefined : 'At least 8 characters.'}
+        hint={errorOf('newPassword') !== FORM_TEXTS.password && 'At least 8 characters.'}
         autoComplete="new-password"
         required
         error={errorOf('newPassword')}

@@ -1,4 +1,4 @@
-import { lastBirthday } from '#sync-protocol/domain/registration.ts'
+import { FORM_TEXTS, lastBirthday } from '#sync-protocol/domain/registration.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
@@ -66,8 +66,7 @@ export default function RegisterScreen() {
             label="Password"
             name="password"
             asterisk
-            // What is wrong says the same.
-            hint={errorOf('password') ? undefined : 'At least 8 characters.'}
+            hint={errorOf('password') !== FORM_TEXTS.password && 'At least 8 characters.'}
             autoComplete="new-password"
             error={errorOf('password')}
           />

@@ -42,6 +42,7 @@ test('sent empty: every field with an asterisk is marked, and the first of them 
   const marked = [...document.querySelectorAll('[aria-invalid]')].map((input) => input.getAttribute('name'))
   expect(marked).toEqual(['username', 'email', 'password', 'confirmPassword'])
   expect(errorOf('Email')).toBe('Please fill out all required fields.')
+  expect(pageText()).toContain('At least 8 characters.')
   expect(document.activeElement).toBe(field('Username'))
   expect(register).not.toHaveBeenCalled()
 })
@@ -54,6 +55,7 @@ test('a broken rule is reported beside its field, which gets the focus; nothing 
   expect(document.activeElement).toBe(field('Password'))
   expect(field('Password').getAttribute('aria-invalid')).toBe('true')
   expect(field('Email').value).toBe('mina@example.com')
+  expect(pageText()).not.toContain('At least 8 characters.')
   expect(register).not.toHaveBeenCalled()
 
   await fill('Password', 'moonlight')

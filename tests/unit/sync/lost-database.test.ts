@@ -1,4 +1,5 @@
-// The database is lost under an open page: the next changes are taken by a new one, and count as waiting until then (SPEC R40).
+// The database is lost under an open page: the next changes are taken by a new one, and count as waiting until then (SPEC R40). And what a
+// press of Try now says, whichever way nothing gets through.
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
