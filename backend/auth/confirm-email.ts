@@ -1,4 +1,4 @@
-import { CONFIRM_LINK_OVER } from '#sync-protocol/api/own-user.ts'
+import { CONFIRM_LINK_OVER } from '#sync-protocol/api/mailed-links.ts'
 import * as v from 'valibot'
 import { ApiError } from '../api-error.ts'
 import type { Background } from '../background.ts'

@@ -1,5 +1,5 @@
 import { OkResponse } from '#sync-protocol/api/answers.ts'
-import { ConfirmEmailBody } from '#sync-protocol/api/own-user.ts'
+import { ConfirmEmailBody } from '#sync-protocol/api/mailed-links.ts'
 import { askToConfirm, confirmEmail } from '../auth/confirm-email.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'

@@ -2,13 +2,13 @@ import { finished } from 'node:stream/promises'
 import {
   ForgotUsernameBody,
   ForgotUsernameResponse,
-  GrantBody,
   GrantResponse,
   MessageResponse,
   ResetBody,
   VerifyBody,
   VerifyResponse,
 } from '#sync-protocol/api/answers.ts'
+import { GrantBody } from '#sync-protocol/api/mailed-links.ts'
 import { findUsername, hideMiddle } from '../auth/find-username.ts'
 import { rememberDevice } from '../auth/known-device-cookie.ts'
 import { openLink, requestReset, resetPassword } from '../auth/recovery.ts'

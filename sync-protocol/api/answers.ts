@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { textOf } from '../domain/errors.ts'
 import { FORM_TEXTS, isLookUpBirthday, isLookUpPhone, isOneLookUp } from '../domain/registration.ts'
-import { linkToken } from './link-token.ts'
 import { Counter, Gems, Quantity } from './primitives.ts'
 import { Difficulty } from './quiz.ts'
 import { Details, LedgerRecord } from './records.ts'
@@ -106,8 +104,6 @@ export const VerifyBody = v.strictObject({ identifier: Identifier })
 export const VerifyResponse = v.object({ ...ok, exists: v.literal(true), message: v.string() })
 export type VerifyResponse = v.InferOutput<typeof VerifyResponse>
 
-/** POST /api/forgot-password/grant: the token out of the mailed link's fragment, which works once. */
-export const GrantBody = v.strictObject({ token: linkToken(textOf('grant_required')) })
 /** This browser may now set a new password for `identifier` (a username), once. */
 export const GrantResponse = v.object({ ...ok, identifier: v.string() })
 export type GrantResponse = v.InferOutput<typeof GrantResponse>

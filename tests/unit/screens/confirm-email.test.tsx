@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { CONFIRM_LINK_OVER } from '#sync-protocol/api/own-user.ts'
+import { CONFIRM_LINK_OVER } from '#sync-protocol/api/mailed-links.ts'
 import { useSession } from '../../../pwa/state/session.ts'
 import { answers, calls, idle, refused } from './fake-server.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
