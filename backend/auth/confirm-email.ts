@@ -1,4 +1,3 @@
-import { CONFIRM_LINK_OVER } from '#sync-protocol/api/mailed-links.ts'
 import * as v from 'valibot'
 import { ApiError } from '../api-error.ts'
 import type { Background } from '../background.ts'
@@ -11,6 +10,9 @@ import { confirmEmailMail } from '../mail/texts.ts'
 import { commitId, keyOf, secretId, type Random } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
+
+/** Said of a link that was used, has ended or is damaged. */
+export const LINK_OVER = 'This link is no longer valid. Ask for a new one on your account page.'
 
 const LINK_MS = 7 * 24 * 60 * 60_000
 /** A link confirms the address it was sent to, not one that took its place. */
@@ -65,7 +67,7 @@ export async function confirmEmail({ storage, accounts, clock, random }: Confirm
   const account = entry?.accountId === undefined ? undefined : await accounts.newest(entry.accountId)
   const stored = v.safeParse(Stored, entry?.value)
   const commit = commitId(random)
-  const refusal = new ApiError('grant_required', { text: CONFIRM_LINK_OVER })
+  const refusal = new ApiError('grant_required', { text: LINK_OVER })
   if (account === undefined || !stored.success) throw refusal
   await accounts.change(account, (current) => {
     if (current.profile.email !== stored.output.email) throw refusal

@@ -1,8 +1,9 @@
 import { OkResponse } from '#sync-protocol/api/answers.ts'
-import { ConfirmEmailBody } from '#sync-protocol/api/mailed-links.ts'
-import { askToConfirm, confirmEmail } from '../auth/confirm-email.ts'
+import { ConfirmEmailBody } from '#sync-protocol/api/own-user.ts'
+import { askToConfirm, confirmEmail, LINK_OVER } from '../auth/confirm-email.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
+import { linkBody } from './link-body.ts'
 import { AccountParam, ownAccount, route, type Route } from './route.ts'
 
 /** Whether an e-mail address belongs to the account that names it. */
@@ -13,7 +14,7 @@ export function confirmEmailRoutes(shop: Shop): Route[] {
       path: '/api/confirm-email',
       summary: 'Opens a mailed link: the address it was sent to is confirmed. The page it leads to changes nothing by itself.',
       access: 'anyone',
-      body: ConfirmEmailBody,
+      body: linkBody(ConfirmEmailBody, LINK_OVER),
       answer: OkResponse,
       errors: ['grant_required', 'rate_limited'],
       async handle(ctx, { body }) {

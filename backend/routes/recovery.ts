@@ -2,18 +2,20 @@ import { finished } from 'node:stream/promises'
 import {
   ForgotUsernameBody,
   ForgotUsernameResponse,
+  GrantBody,
   GrantResponse,
   MessageResponse,
   ResetBody,
   VerifyBody,
   VerifyResponse,
 } from '#sync-protocol/api/answers.ts'
-import { GrantBody } from '#sync-protocol/api/mailed-links.ts'
+import { textOf } from '#sync-protocol/domain/errors.ts'
 import { findUsername, hideMiddle } from '../auth/find-username.ts'
 import { rememberDevice } from '../auth/known-device-cookie.ts'
 import { openLink, requestReset, resetPassword } from '../auth/recovery.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
+import { linkBody } from './link-body.ts'
 import { route, type Ctx, type Route } from './route.ts'
 
 /** A forgotten username or password (DECISIONS D13). */
@@ -57,7 +59,7 @@ export function recoveryRoutes(shop: Shop): Route[] {
       path: '/api/forgot-password/grant',
       summary: 'Opens a mailed link: this browser may set a new password, once.',
       access: 'browser',
-      body: GrantBody,
+      body: linkBody(GrantBody, textOf('grant_required')),
       answer: GrantResponse,
       errors: ['grant_required', 'rate_limited'],
       async handle(ctx, { body }) {

@@ -104,6 +104,8 @@ export const VerifyBody = v.strictObject({ identifier: Identifier })
 export const VerifyResponse = v.object({ ...ok, exists: v.literal(true), message: v.string() })
 export type VerifyResponse = v.InferOutput<typeof VerifyResponse>
 
+/** POST /api/forgot-password/grant: the token out of the mailed link's fragment, which works once. */
+export const GrantBody = v.strictObject({ token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,100}$/)) })
 /** This browser may now set a new password for `identifier` (a username), once. */
 export const GrantResponse = v.object({ ...ok, identifier: v.string() })
 export type GrantResponse = v.InferOutput<typeof GrantResponse>

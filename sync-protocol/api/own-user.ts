@@ -4,3 +4,6 @@ import { UserResponse } from './user.ts'
 /** GET /api/users/{id}: one's own user, and whether the e-mail address was confirmed. */
 export const OwnUserResponse = v.object({ ...UserResponse.entries, emailConfirmed: v.optional(v.boolean(), true) })
 export type OwnUserResponse = v.InferOutput<typeof OwnUserResponse>
+
+/** POST /api/confirm-email: the token out of the mailed link's fragment, which works once. */
+export const ConfirmEmailBody = v.strictObject({ token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,100}$/)) })

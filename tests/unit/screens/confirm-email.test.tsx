@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { CONFIRM_LINK_OVER } from '#sync-protocol/api/mailed-links.ts'
 import { useSession } from '../../../pwa/state/session.ts'
 import { answers, calls, idle, refused } from './fake-server.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
@@ -40,7 +39,7 @@ test('a link that is no longer valid says so; offline it can be pressed again', 
   await confirm()
   expect(pageText()).toContain('no longer valid')
   expect(one('link', 'Account').getAttribute('href')).toBe('/account')
-  answers(refused([{ path: 'token', message: CONFIRM_LINK_OVER }], CONFIRM_LINK_OVER))
+  answers(refused([], 'This link is no longer valid. Ask for a new one on your account page.'))
   await confirm()
   expect(pageText()).toContain('no longer valid')
   answers('down')
