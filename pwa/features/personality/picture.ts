@@ -28,17 +28,18 @@ type Ink = Record<'bg' | 'surface' | 'ink' | 'muted' | 'line' | 'pink' | 'blue' 
 
 function readInk(): Ink {
   const style = getComputedStyle(document.documentElement)
-  const read = (token: string) => style.getPropertyValue(`--${token}`).trim()
+  // Whole names: the build shortens those that no script says.
+  const read = (token: `--${string}`) => style.getPropertyValue(token).trim()
   return {
-    bg: read('bg'),
-    surface: read('surface'),
-    ink: read('ink'),
-    muted: read('muted'),
-    line: read('line-soft'),
-    pink: read('pink'),
-    blue: read('blue'),
-    lemon: read('lemon'),
-    tone: read('tone'),
+    bg: read('--bg'),
+    surface: read('--surface'),
+    ink: read('--ink'),
+    muted: read('--muted'),
+    line: read('--line-soft'),
+    pink: read('--pink'),
+    blue: read('--blue'),
+    lemon: read('--lemon'),
+    tone: read('--tone'),
     dark: document.documentElement.dataset['theme'] === 'dark',
   }
 }
