@@ -6,7 +6,7 @@ const SIGNS = ['pointerdown', 'focusin', 'click', 'popstate']
 const PATIENCE_MS = 300
 
 /**
- * Something that a button opens: Escape closes it (giving focus back to its button), and so do a press elsewhere, the focus leaving it, a link
+ * Something that a button opens: Escape and `close` close it (giving focus back to its button), and so do a press elsewhere, the focus leaving it, a link
  * followed in it and going back. Not any other change of page: what a form leads to may come long after its press. With a link followed in it
  * it goes when the next page comes, as one movement: that takes the focus.
  */
@@ -14,14 +14,17 @@ export function useDisclosure<T extends HTMLElement>() {
   const [open, setOpen] = useState(false)
   const box = useRef<T>(null)
 
+  const close = () => {
+    setOpen(false)
+    box.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+  }
+
   useEffect(() => {
     const element = box.current
     if (!open || !element) return
     let patience = 0
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setOpen(false)
-      element.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+      if (key === 'Escape') close()
     }
     const onSign = ({ type, target }: Event) => {
       const isIn = target instanceof Element && element.contains(target)
@@ -43,5 +46,5 @@ export function useDisclosure<T extends HTMLElement>() {
     }
   }, [open])
 
-  return { open, setOpen, box }
+  return { open, setOpen, box, close }
 }

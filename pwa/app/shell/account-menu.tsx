@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { InstallEntry } from '../../features/install/install-entry.tsx'
+import { MenuSign } from './menu-sign.tsx'
 import { NavMenu } from './nav-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -32,12 +33,13 @@ export function AccountMenu({ name, compact, leaving, onLogout, children }: Acco
       <NavMenu title={title} links={LINKS} compact={compact}>
         {children}
         {/* What is done here stands apart from where the others lead. */}
-        <InstallEntry />
+        <InstallEntry sign={<MenuSign of="install" />} />
         <li>
           <ThemeSwitch className="muted" />
         </li>
         <li>
           <button type="button" className="muted" aria-disabled={leaving} onClick={onLogout}>
+            <MenuSign of="logout" />
             {leaving ? 'Logging out…' : 'Logout'}
           </button>
         </li>

@@ -1,7 +1,9 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
+import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { IconButton } from '../../components/button/icon-button.tsx'
 import { useHeightGlide } from '../../components/use-height-glide.ts'
 import { whenSent } from '../../content/sending-words.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
@@ -13,10 +15,11 @@ import { useSession } from '../../state/session.ts'
 
 interface ConnectionPanelProps {
   onRetry: () => void
+  onClose: () => void
 }
 
 /** What the connection light means, why something waits, and the ways to help it along. */
-export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
+export default function ConnectionPanel({ onRetry, onClose }: ConnectionPanelProps) {
   const state = useConnection((connection) => connection.state)
   const waiting = useAccount(useShallow(({ pendingCount, pendingOrders }) => ({ pendingCount, pendingOrders })))
   const blocked = useAccount((account) => account.blocked)
@@ -65,6 +68,13 @@ export default function ConnectionPanel({ onRetry }: ConnectionPanelProps) {
           )}
         </div>
       )}
+      {/* Last for who goes on from the light by keyboard, whatever corner it has. */}
+      <div className="signal-close">
+        <IconButton label="Close" onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <img className="signal-art" src={`/art/${state === 'offline' ? 'offline' : 'beacon'}.svg`} alt="" width="160" height="160" />
     </>
   )
 }

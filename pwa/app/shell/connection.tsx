@@ -21,7 +21,7 @@ export const Connection = memo(function Connection() {
 
   return (
     <ConnectionStatus state={state} pending={waiting.pendingCount} waiting={waitingWords(waiting)} held={held}>
-      <ConnectionPanel onRetry={retryNow} />
+      {(close) => <ConnectionPanel onRetry={retryNow} onClose={close} />}
     </ConnectionStatus>
   )
 })

@@ -8,6 +8,7 @@ import { gemText } from '../../content/gem-text.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bar } from './bar.tsx'
 import { CartLink, itemsText } from './cart-link.tsx'
+import { MenuSign, useMenuIcons } from './menu-sign.tsx'
 import { NavMenu } from './nav-menu.tsx'
 import { useCompact } from './use-compact.ts'
 
@@ -60,9 +61,11 @@ export function MemberNav({
   onLogout,
 }: MemberNavProps) {
   const compact = useCompact()
+  useMenuIcons()
   const own = personalityType ?? 'Find your type'
   const type = (
     <Link className={compact ? undefined : 'bar-type'} to="/personality" aria-label={`Personality type: ${own}`}>
+      {compact && <MenuSign of="/personality" />}
       {compact && personalityType && 'Type: '}
       {own}
     </Link>

@@ -3,6 +3,7 @@ import { memo, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { NavLink } from '../../components/link/link.tsx'
 import { useDisclosure } from '../../components/use-disclosure.ts'
+import { MenuSign } from './menu-sign.tsx'
 
 export interface NavMenuProps {
   title: ReactNode
@@ -23,6 +24,7 @@ export const NavMenu = memo(function NavMenu({ title, links, compact, children }
         <li key={link.to}>
           {/* Beside its name, not part of it. */}
           <NavLink to={link.to} {...(link.soon && { 'data-note': 'soon', 'aria-label': link.title, 'aria-description': 'Opening soon' })}>
+            <MenuSign of={link.to} />
             {link.title}
           </NavLink>
         </li>

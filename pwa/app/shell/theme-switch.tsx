@@ -15,7 +15,8 @@ export function ThemeSwitch({ className = 'icon-btn' }: { className?: string }) 
   const next = () => chooseTheme(THEMES[(THEMES.indexOf(chosenTheme()) + 1) % THEMES.length] ?? 'system')
   return (
     <button type="button" className={className} aria-label={iconOnly ? name : undefined} title={iconOnly ? name : undefined} onClick={next}>
-      {iconOnly ? <Icon /> : name}
+      <Icon />
+      {!iconOnly && name}
     </button>
   )
 }

@@ -10,8 +10,8 @@ export interface ConnectionStatusProps {
   waiting: string
   /** Something other than the connection holds them up. */
   held: boolean
-  /** What the panel says below its headline, once it is opened. */
-  children: ReactNode
+  /** What the panel says below its headline, once it is opened; `close` gives the focus back to the light. */
+  children: (close: () => void) => ReactNode
 }
 
 const WORDS = { online: 'Online', offline: 'Offline', unknown: 'Connecting', held: 'On hold' } as const
@@ -22,7 +22,7 @@ const HEADLINES = { online: 'You’re online.', offline: 'You’re offline.', un
  * It has its place in the bar whatever it says, so that nothing on the page moves for it.
  */
 export function ConnectionStatus({ state, pending, waiting, held, children }: ConnectionStatusProps) {
-  const { open, setOpen, box } = useDisclosure<HTMLDivElement>()
+  const { open, setOpen, box, close } = useDisclosure<HTMLDivElement>()
   const id = useId()
   const shown = state !== 'offline' && held ? 'held' : state
 
@@ -53,7 +53,7 @@ export function ConnectionStatus({ state, pending, waiting, held, children }: Co
             <p>
               <strong>{state === 'offline' && navigator.onLine ? 'The shop isn’t answering.' : HEADLINES[state]}</strong>
             </p>
-            {children}
+            {children(close)}
           </div>
         </Suspense>
       )}

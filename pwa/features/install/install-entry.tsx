@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { askToInstall } from '../../actions/install.ts'
 import { useInstall } from '../../state/install.ts'
@@ -6,8 +6,8 @@ import { runsInstalled } from './install-way.ts'
 
 const InstallGuide = lazy(() => import('./install-guide.tsx'))
 
-/** "Install Starlane" in the account menu: always there until the app is installed, whatever was answered before. */
-export function InstallEntry() {
+/** "Install Starlane" in the account menu, behind its `sign`: always there until the app is installed, whatever was answered before. */
+export function InstallEntry({ sign }: { sign?: ReactNode }) {
   const { prompt, installed } = useInstall()
   const [isGuideOpen, setGuideOpen] = useState(false)
   if (installed || runsInstalled()) return null
@@ -15,6 +15,7 @@ export function InstallEntry() {
   return (
     <li>
       <button type="button" className="muted" onClick={install}>
+        {sign}
         Install Starlane
       </button>
       {/* Not within the menu, which closes behind the press and has its own keys. */}

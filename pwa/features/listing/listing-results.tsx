@@ -1,14 +1,20 @@
-import { startTransition, useDeferredValue, useEffect, useState, type RefObject } from 'react'
+import { startTransition, Suspense, useDeferredValue, useEffect, useState, type RefObject } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
+import type { ListingName } from '#sync-protocol/domain/listing.ts'
 import { Button } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
+import { optional } from '../../components/optional.ts'
 import type { ListingView } from '../../actions/listing.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { ListingCard } from './listing-card.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 
+// On every device that the app is installed on; no first paint needs it.
+const NoResults = optional(() => import('./no-results.tsx'))
+
 export interface ListingResultsProps {
+  listing: ListingName
   view: ListingView
   address: ListingAddress
   start: RefObject<HTMLHeadingElement | null>
@@ -16,7 +22,7 @@ export interface ListingResultsProps {
   onReset: () => void
 }
 
-export function ListingResults({ view, address, start, inSight, onReset }: ListingResultsProps) {
+export function ListingResults({ listing, view, address, start, inSight, onReset }: ListingResultsProps) {
   const { page, status, all } = useFirstInSlices(view)
   const products = useInSlices(page, address, inSight)
 
@@ -25,7 +31,7 @@ export function ListingResults({ view, address, start, inSight, onReset }: Listi
       <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1}>
         Products
       </h2>
-      {page && <Cards products={products} all={all} address={address} inSight={inSight} onReset={onReset} />}
+      {page && <Cards listing={listing} products={products} all={all} address={address} inSight={inSight} onReset={onReset} />}
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
         <EmptyState art="offline" title="These products aren’t on your device yet" text="Once opened online, this page works offline.">
@@ -72,7 +78,7 @@ interface CardsProps extends Omit<ListingResultsProps, 'view' | 'start'> {
   all: boolean
 }
 
-function Cards({ products, all, address, inSight, onReset }: CardsProps) {
+function Cards({ listing, products, all, address, inSight, onReset }: CardsProps) {
   if (products.length > 0) {
     return (
       <ul className="products listing-cards">
@@ -84,16 +90,9 @@ function Cards({ products, all, address, inSight, onReset }: CardsProps) {
       </ul>
     )
   }
-  const words = address.search.trim()
   return (
-    <EmptyState
-      art="empty"
-      title={words ? `No results for “${words}”` : 'No products here yet'}
-      text="Try other words, or browse all products."
-    >
-      <Button look="primary" onClick={onReset}>
-        Show all products
-      </Button>
-    </EmptyState>
+    <Suspense>
+      <NoResults listing={listing} words={address.search.trim()} onReset={onReset} />
+    </Suspense>
   )
 }

@@ -70,7 +70,7 @@ export function Listing({ name, spec, described = false }: ListingProps) {
         <ListingTools address={address} onSearch={type} onSort={(sort) => change({ sort })} />
         <ListingLine view={view} />
       </div>
-      <ListingResults view={view} address={address} start={start} inSight={inSight} onReset={showAll} />
+      <ListingResults listing={name} view={view} address={address} start={start} inSight={inSight} onReset={showAll} />
       <Pagination page={address.page} totalPages={totalPages} onChange={turnTo} />
       {described && view.page && (
         <Suspense>

@@ -28,7 +28,7 @@ type Ink = Record<'bg' | 'surface' | 'ink' | 'muted' | 'line' | 'pink' | 'blue' 
 
 function readInk(): Ink {
   const style = getComputedStyle(document.documentElement)
-  // Whole names: the build shortens those that no script says.
+  // Whole names, which the build finds and shortens.
   const read = (token: `--${string}`) => style.getPropertyValue(token).trim()
   return {
     bg: read('--bg'),

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { shortNames } from '../../../pwa/build/short-names.ts'
 
-const build = (sheet: string, ...others: string[]) => {
+const build = (sheet: string, script = '', page = '') => {
   const css = { fileName: 'assets/style.css', type: 'asset' as const, source: sheet }
   const later = { fileName: 'assets/later.css', type: 'asset' as const, source: 'p{color:var(--ink)}' }
-  const rest = others.map((code, at) => ({ fileName: `assets/${at}.js`, type: 'chunk' as const, code }))
-  shortNames([css, later, ...rest])
-  return { css: css.source, later: later.source, scripts: rest.map(({ code }) => code) }
+  const js = { fileName: 'assets/index.js', type: 'chunk' as const, code: script }
+  const html = { fileName: 'index.html', type: 'asset' as const, source: page }
+  shortNames([css, later, js, html])
+  return { css: css.source, later: later.source, script: js.code, page: html.source }
 }
 
 test('custom properties get short names, the same in every sheet', () => {
@@ -15,12 +16,18 @@ test('custom properties get short names, the same in every sheet', () => {
   expect(later).toBe('p{color:var(--a)}')
 })
 
-test('a name that a script says stays, and no other gets it', () => {
-  const { css, scripts } = build('a{width:var(--a);height:var(--offer);left:var(--left)}', 'style.setProperty("--offer", x); style.setProperty("--a", y)')
-  expect(css).toBe('a{width:var(--a);height:var(--offer);left:var(--c)}')
-  expect(scripts).toEqual(['style.setProperty("--offer", x); style.setProperty("--a", y)'])
+test('what a script or a page names goes by the same name', () => {
+  const { css, script, page } = build(
+    'a{margin:var(--ink);height:var(--offer)}',
+    'style.setProperty("--offer",x);draw({fill:"var(--ink)"});read("--none")',
+    '<path fill="var(--ink)">',
+  )
+  expect(css).toBe('a{margin:var(--a);height:var(--b)}')
+  expect(script).toBe('style.setProperty("--b",x);draw({fill:"var(--a)"});read("--none")')
+  expect(page).toBe('<path fill="var(--a)">')
 })
 
 test('what only looks like a name is left alone', () => {
   expect(build('.toast--bad{margin:calc(1px - -2px)}').css).toBe('.toast--bad{margin:calc(1px - -2px)}')
+  expect(build('a{left:var(--left)}', 'if(--left)go(--left)').script).toBe('if(--left)go(--left)')
 })

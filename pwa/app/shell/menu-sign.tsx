@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+
+const useIcons = create((): Readonly<Record<string, LucideIcon>> => ({}))
+
+/** The icons of the menus, which stand beside words that say it all: they come later, and do without where they cannot come. */
+export function useMenuIcons() {
+  useEffect(() => {
+    import('./menu-icons.ts').then(
+      ({ icons }) => useIcons.setState(icons),
+      () => {},
+    )
+  }, [])
+}
+
+/** The icon before an entry of a menu (`of`: a path, or what is done), or the room for it: nothing moves when it comes. */
+export function MenuSign({ of }: { of: string }) {
+  const Icon = useIcons((icons) => icons[of])
+  return <span className="menu-sign">{Icon && <Icon />}</span>
+}
