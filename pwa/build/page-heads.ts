@@ -55,8 +55,11 @@ export function pageHeads(): Plugin {
       if (product) write('pages/product.html', withScripts(withHead(`${head(ANY_PRODUCT)}${sheet}`), scriptsOf(chunks, product)))
       write('pages/private.html', withHead(PLAIN_HEAD))
       const shell = withHead(PLAIN_HEAD).replace('  </body>', `${afterPaint(engineScripts(chunks))}\n  </body>`)
-      // Kept on every device: neither its indents nor what is said to those who read the source.
-      const lean = shell.replaceAll(/>(?:\s*<!--[^>]*-->)?\s*\n\s*</g, '><').replaceAll(' />', '/>')
+      // Kept on every device, by a script: neither its indents nor what is said to those who read the source, or run none.
+      const lean = shell
+        .replace(/<noscript>.*<\/noscript>/, '')
+        .replaceAll(/>(?:\s*<!--[^>]*-->)?\s*\n\s*</g, '><')
+        .replaceAll(' />', '/>')
       write(
         'index.html',
         inlined(lean, (address) => readFileSync(join(folder, address), 'utf8')),
@@ -79,8 +82,8 @@ export function pageHeads(): Plugin {
  * phone some 10 ms. A hidden page paints nothing, and its app asks for them by itself.
  */
 function afterPaint(files: readonly string[]): string {
-  const names = files.map((file) => file.slice('assets/'.length, -'.js'.length))
-  const fetchAll = `for(const name of ${JSON.stringify(names)}){const link=document.createElement('link');link.rel='modulepreload';link.href='/assets/'+name+'.js';document.head.append(link)}`
+  const names = files.map((file) => file.slice('assets/'.length, -'.js'.length)).join(' ')
+  const fetchAll = `for(let n of '${names}'.split(' ')){let l=document.createElement('link');l.rel='modulepreload';l.href='/assets/'+n+'.js';document.head.append(l)}`
   return `    <script>requestAnimationFrame(()=>setTimeout(()=>{${fetchAll}}))</script>`
 }
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useEffect } from 'react'
+import { createElement, useEffect } from 'react'
 import { create } from 'zustand'
 
 const useIcons = create((): Readonly<Record<string, LucideIcon>> => ({}))
@@ -16,6 +16,6 @@ export function useMenuIcons() {
 
 /** The icon before an entry of a menu (`of`: a path, or what is done), or the room for it: nothing moves when it comes. */
 export function MenuSign({ of }: { of: string }) {
-  const Icon = useIcons((icons) => icons[of])
-  return <span className="menu-sign">{Icon && <Icon />}</span>
+  const icon = useIcons((icons) => icons[of])
+  return <span className="menu-sign">{icon && createElement(icon)}</span>
 }

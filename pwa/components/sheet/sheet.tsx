@@ -4,11 +4,13 @@ import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
 import { catchFocus } from '../lost-focus.ts'
 import { usePressBeside } from '../use-press-beside.ts'
+import { DESK_PX } from './desk.ts'
+import { usePullDown } from './use-pull-down.ts'
 
 export interface SheetProps {
   /** The id of its heading. */
   labelledBy: string
-  /** Called when it was closed by Escape, by a press beside it or by its button; the caller then removes it. */
+  /** Called when it was closed by Escape, by a press beside it, by its button or by being pulled down; the caller then removes it. */
   onClose: () => void
   /**
    * What leads to what it shows: a selector. On a desk it grows out of the picture there and goes back into it; it gets the focus afterwards
@@ -45,6 +47,7 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
 
   // Drawn again it has been kept, or opened anew before it could go.
   useLayoutEffect(() => {
+    if (closing.current) sheet.current?.style.removeProperty('translate')
     closing.current = false
     openedBy.current = opener
   })
@@ -54,6 +57,7 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
     if (!closing.current) onClose()
     closing.current = true
   }
+  usePullDown(sheet, close)
 
   return (
     <dialog
@@ -80,9 +84,6 @@ export function Sheet({ labelledBy, onClose, opener, children }: SheetProps) {
     </dialog>
   )
 }
-
-/** From here on a sheet is a card in the middle of the window, in px. */
-const DESK_PX = 768
 
 /** Where it comes from, and goes back to: its picture is that of its opener then, and nothing of it is seen beside that. */
 function placeBeyond(opener: string, { style, offsetWidth, offsetHeight, scrollTop, firstElementChild }: HTMLElement) {

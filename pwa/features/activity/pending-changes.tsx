@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { useFocusCaught } from '../../components/lost-focus.ts'
+import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { wordsOfChange } from '../../content/change-words.ts'
@@ -51,6 +52,7 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
             >
               {order && (
                 <>
+                  <PictureFan pictures={order.lines.flatMap(({ itemId }) => catalog.byId.get(itemId)?.image ?? [])} />
                   <p className="muted">{namesIn(order.lines)}</p>
                   <TakeBack id={change.id} />
                 </>

@@ -112,7 +112,7 @@ export default function CartScreen() {
       {known && (
         <div className="stack">
           {bought && <YoursNow {...bought} isAll={isEmpty} />}
-          <OpenQuestion decisions={decisions} cart={cart} />
+          <OpenQuestion decisions={decisions} cart={cart} picturesOf={picturesOf} />
           {waiting.length > 0 && (
             <section className="stack" aria-labelledby={WAITING}>
               {/* The card says it. */}

@@ -100,6 +100,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
         <Shortage
           short={short}
           total={total}
+          gems={Math.max(0, total - short)}
           hasWaiting={held > 0}
           isRefused={decisions.some((decision) => isShortOfGems(decision, cart))}
         />

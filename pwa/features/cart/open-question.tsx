@@ -2,14 +2,19 @@ import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { gemText } from '../../content/gem-text.ts'
 import { namesIn } from '../../content/names-in.ts'
+import { PictureFan } from '../../components/picture-fan/picture-fan.tsx'
 import type { CartEntry } from '../../state/shop-items.ts'
 import type { CartView } from './use-till.ts'
 
 /** Where the focus goes when an order was asked about at once. */
 export const QUESTION = 'cart-question'
 
+interface OpenQuestionProps extends Pick<CartView, 'decisions' | 'cart'> {
+  picturesOf: (lines: readonly { itemId: string }[]) => string[]
+}
+
 /** Orders that could not be placed as they were seen: the cart is where they are looked for. */
-export function OpenQuestion({ decisions, cart }: Pick<CartView, 'decisions' | 'cart'>) {
+export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps) {
   const questions = decisions.filter((decision) => !isShortOfGems(decision, cart))
   const question = questions.at(-1)
   if (!question) return null
@@ -26,6 +31,7 @@ export function OpenQuestion({ decisions, cart }: Pick<CartView, 'decisions' | '
           </p>
         )}
       </div>
+      <PictureFan pictures={picturesOf(lines)} />
       <ButtonLink look="primary" to="/decisions">
         Decide
       </ButtonLink>

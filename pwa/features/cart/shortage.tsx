@@ -6,6 +6,8 @@ export interface ShortageProps {
   short: number
   /** What the cart costs, in gems. */
   total: number
+  /** The gems there are for it, 0 to `total`. */
+  gems: number
   /** Orders that wait will take gems, too. */
   hasWaiting: boolean
   /** The shop was asked to place the order all the same, now or when the signal was back. */
@@ -13,12 +15,14 @@ export interface ShortageProps {
 }
 
 /** How many gems are missing. */
-export function Shortage({ short, total, hasWaiting, isRefused }: ShortageProps) {
+export function Shortage({ short, total, gems, hasWaiting, isRefused }: ShortageProps) {
   return (
     <p className="checkout-short" role="status">
       <strong>
         {isRefused ? <span className="cart-bad">Your order wasn’t placed.</span> : <b>Total {digits(total)}.</b>} {digits(short)} short.
       </strong>
+      {/* What the numbers say, for the eye. */}
+      <i className="checkout-meter" style={{ ['--filled' as string]: `${(100 * gems) / total}%` }} />
       {hasWaiting && <span> Orders that wait to be placed are counted in.</span>}
     </p>
   )

@@ -74,6 +74,8 @@ function useOffer(): Offered {
     isOffline,
     // Nothing stands between a full cart and its checkout, or lies over the till while the shop is asked.
     isBusy: isCartOpen || BUSY_PAGES.includes(pathname),
+    // What was just bought has the cart's page for itself.
+    isPeak: hasOrdered && pathname === '/cart',
     canInstall: !installed && !runsInstalled() && isOfferable(installWay({ userAgent, maxTouchPoints, prompt })),
     // The browser is asked across processes, and this is drawn with every change of the address.
     canNotify: ordersWaiting > 0 && canAskToNotify(),

@@ -10,6 +10,8 @@ export interface Moment {
   isOffline: boolean
   /** The page is one on which the user is in the middle of something. */
   isBusy: boolean
+  /** The page shows what was just bought: the app is offered on the next one. */
+  isPeak: boolean
   canInstall: boolean
   /** The browser has not been asked yet, and could tell of an order while the app is closed. */
   canNotify: boolean
@@ -21,9 +23,9 @@ export interface Moment {
 
 /** The one thing to offer now, if any: news of an order that waits, before the app itself. */
 export function whichOffer(moment: Moment): Exclude<Offer, 'brought'> | undefined {
-  const { ordersWaiting, hasKept, hasOrdered, isOffline, isBusy, canInstall, canNotify, answered, hasJustAnswered } = moment
+  const { ordersWaiting, hasKept, hasOrdered, isOffline, isBusy, isPeak, canInstall, canNotify, answered, hasJustAnswered } = moment
   if (isBusy) return undefined
   if (ordersWaiting > 0 && canNotify && !answered.includes('notify')) return 'notify'
   const isTimely = hasKept || hasOrdered || isOffline
-  return isTimely && canInstall && !hasJustAnswered && !answered.includes('install') ? 'install' : undefined
+  return isTimely && !isPeak && canInstall && !hasJustAnswered && !answered.includes('install') ? 'install' : undefined
 }

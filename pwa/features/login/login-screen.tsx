@@ -68,7 +68,15 @@ export default function LoginScreen() {
               </>
             )}
           </FormMessage>
-          <Button look={offline || loggedInAs !== undefined ? 'quiet' : 'primary'} size="large" wide type="submit" disabled={busy}>
+          <Button
+            look={offline || loggedInAs !== undefined ? 'quiet' : 'primary'}
+            size="large"
+            wide
+            type="submit"
+            // It may be pressed, and says why nothing comes of it; it does not look as if something would.
+            className={offline ? 'btn-idle' : undefined}
+            disabled={busy}
+          >
             {busy ? 'Logging in…' : 'Login'}
           </Button>
         </form>
