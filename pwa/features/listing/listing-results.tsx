@@ -31,7 +31,9 @@ export function ListingResults({ listing, view, address, start, inSight, onReset
       <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1}>
         Products
       </h2>
-      {page && <Cards listing={listing} products={products} all={all} address={address} inSight={inSight} onReset={onReset} />}
+      <Suspense>
+        {page && <Cards listing={listing} products={products} all={all} address={address} inSight={inSight} onReset={onReset} />}
+      </Suspense>
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
         <EmptyState art="offline" title="These products aren’t on your device yet" text="Once opened online, this page works offline.">
@@ -79,7 +81,9 @@ interface CardsProps extends Omit<ListingResultsProps, 'view' | 'start'> {
 }
 
 function Cards({ listing, products, all, address, inSight, onReset }: CardsProps) {
-  if (products.length > 0) {
+  // Deferred, it comes as soon as its code is there: what replaces a fallback React lets wait for 300 ms.
+  const isNone = useDeferredValue(products.length === 0, false)
+  if (products.length > 0 || !isNone) {
     return (
       <ul className="products listing-cards">
         {products.map((product, index) => (
@@ -90,9 +94,5 @@ function Cards({ listing, products, all, address, inSight, onReset }: CardsProps
       </ul>
     )
   }
-  return (
-    <Suspense>
-      <NoResults listing={listing} words={address.search.trim()} onReset={onReset} />
-    </Suspense>
-  )
+  return <NoResults listing={listing} words={address.search.trim()} onReset={onReset} />
 }
