@@ -33,7 +33,7 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   personalization: 7_000,
   policies: 4_600,
   'privacy-policy': 5_600,
-  product: 8_100,
+  product: 8_250,
   'quiz-hub': 16_450,
   register: 21_700,
   results: 23_800,

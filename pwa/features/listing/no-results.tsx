@@ -30,7 +30,7 @@ export default function NoResults({ listing, words, onReset }: NoResultsProps) {
         </Button>
       </EmptyState>
       {others.length > 0 && (
-        <section className="stack listing-others" aria-labelledby="listing-others">
+        <section className="stack others" aria-labelledby="listing-others">
           <h3 id="listing-others">Something else?</h3>
           <ul className="products">
             {others.map((product) => (

@@ -7,7 +7,7 @@ import { isStill } from '../../components/turn.ts'
 import { useProduct } from '../../actions/product.ts'
 import { ProductAbsent } from './product-absent.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { MoreLikeIt } from './more-like-it.tsx'
+import { MoreLikeIt, SomethingElse } from './kin.tsx'
 import { THEMES } from './product-kind.ts'
 
 const HEADING = 'product-name'
@@ -36,7 +36,10 @@ export default function ProductScreen() {
       <MoreLikeIt product={product} isSheet={isSheet} onFollow={onFollow} />
     </>
   ) : (
-    <ProductAbsent view={view} headingId={HEADING} level={level} />
+    <>
+      <ProductAbsent view={view} headingId={HEADING} level={level} />
+      {view.status !== 'loading' && <SomethingElse isSheet={isSheet} onFollow={onFollow} />}
+    </>
   )
   if (isSheet) {
     return (

@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useWholeCatalog } from '../../actions/catalog.ts'
+import { varietyOf } from '../../state/variety.ts'
 import { findShared } from './find-shared.ts'
 import { LENS } from './lens.ts'
 import { readShared, type Shared } from './shared.ts'
@@ -95,16 +96,28 @@ function Results({ shared }: { shared: Shared }) {
   const [first, another] = found.products
   if (first === undefined) {
     return (
-      <EmptyState
-        picture={<Sticker drawing={LENS} size={160} />}
-        title={`No results for “${shared.words}”`}
-        text="Try fewer or other words, or have a look around."
-      >
-        <ButtonLink look="primary" to="/kpop">
-          K-Pop
-        </ButtonLink>
-        <ButtonLink to="/anime">Anime</ButtonLink>
-      </EmptyState>
+      <>
+        <EmptyState
+          picture={<Sticker drawing={LENS} size={160} />}
+          title={`No results for “${shared.words}”`}
+          text="Try fewer or other words, or have a look around."
+        >
+          <ButtonLink look="primary" to="/kpop">
+            K-Pop
+          </ButtonLink>
+          <ButtonLink to="/anime">Anime</ButtonLink>
+        </EmptyState>
+        <section className="stack others" aria-labelledby="share-others">
+          <h2 id="share-others">Something else?</h2>
+          <ul className="products">
+            {varietyOf(products).map((product) => (
+              <li key={product.id}>
+                <SharedCard product={product} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </>
     )
   }
   const isOne = found.by === 'link' && another === undefined

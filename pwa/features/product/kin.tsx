@@ -3,12 +3,12 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { SheetLink } from '../../components/link/sheet-link.tsx'
 import { useCatalog } from '../../state/catalog.ts'
+import { varietyOf } from '../../state/variety.ts'
 import { kindOf } from './product-kind.ts'
 
 const SHOWN = 4
 
-export interface MoreLikeItProps {
-  product: Product
+interface KinProps {
   /** What is shown is a sheet over another page: so is what follows it. */
   isSheet: boolean
   /** Called with the id of the one that a press leads to. */
@@ -16,19 +16,29 @@ export interface MoreLikeItProps {
 }
 
 /** The way on: the next ones of the same kind, so that going on from each to the next leads past all of them. */
-export function MoreLikeIt({ product, isSheet, onFollow }: MoreLikeItProps) {
+export function MoreLikeIt({ product, ...rest }: KinProps & { product: Product }) {
   const products = useCatalog((catalog) => catalog.products)
   const kin = products.filter(({ theme, type }) => theme === product.theme && type === product.type)
   const at = kin.findIndex(({ id }) => id === product.id)
   const next = [...kin.slice(at + 1), ...kin.slice(0, Math.max(0, at))].slice(0, SHOWN)
-  if (next.length === 0) return null
+  return <Kin title={`More ${kindOf(product)}`} products={next} {...rest} />
+}
+
+/** The way on from a product that is not here. */
+export function SomethingElse(props: KinProps) {
+  const products = useCatalog((catalog) => catalog.products)
+  return <Kin title="Something else?" products={varietyOf(products)} {...props} />
+}
+
+function Kin({ title, products, isSheet, onFollow }: KinProps & { title: string; products: readonly Product[] }) {
+  if (products.length === 0) return null
   const To = isSheet ? SheetLink : Link
   const Heading = isSheet ? 'h3' : 'h2'
   return (
     <section className="kin" aria-labelledby="kin">
-      <Heading id="kin">More {kindOf(product)}</Heading>
+      <Heading id="kin">{title}</Heading>
       <ul>
-        {next.map(({ id, name, image, priceGems }) => (
+        {products.map(({ id, name, image, priceGems }) => (
           <li key={id}>
             <To to={`/product/${id}`} onClick={() => onFollow(id)}>
               <img src={image} alt="" width="240" height="240" loading="lazy" decoding="async" />
