@@ -32,14 +32,18 @@ interface State {
   path: string
   as?: 'member'
   device?: NonNullable<Parameters<Browser['newContext']>[0]>
+  /** The shop has not answered yet. */
+  isSlow?: true
   /** The device has answered no offer yet. */
   offers?: true
   arrange?: (stage: Stage) => Promise<unknown>
 }
 
 const main = (page: Page) => page.getByRole('main')
-const dear = async ({ fan }: Stage) => {
-  await fan.server.post('/api/store/cart/sync', { items: await Promise.all(['fashion', 'jewelry'].map((type) => firstOf(fan, type))) })
+/** A cart that costs more than there is. */
+async function dear({ fan }: Stage): Promise<void> {
+  const items = await Promise.all(['fashion', 'fragrances', 'jewelry'].map((type) => firstTwo(fan, type)))
+  await fan.server.post('/api/store/cart/sync', { items: items.flat() })
 }
 
 export const STATES: readonly State[] = [
@@ -54,6 +58,8 @@ export const STATES: readonly State[] = [
   { name: 'share-no-results', path: '/share?q=zzzz' },
   { name: 'listing-last-page', path: '/kpop?page=99' },
   { name: 'listing-no-results', path: '/kpop?q=zzzz' },
+  { name: 'listing-loading', path: '/kpop', isSlow: true },
+  { name: 'listing-not-here', path: '/about', arrange: neverOpened },
   {
     name: 'listing-in-your-cart',
     path: '/kpop2',
@@ -121,9 +127,20 @@ export async function takeAll(browser: Browser, url: string, asked: readonly str
   }
 }
 
-async function take(stage: Stage, url: string, { name, path, as, arrange }: State, width: number): Promise<void> {
+async function take(stage: Stage, url: string, { name, path, as, arrange, isSlow }: State, width: number): Promise<void> {
   const { page, fan } = stage
   if (as === 'member') await logIn(page, url, fan)
+  if (isSlow) {
+    // A shop that takes its time, on a device that has nothing of it yet.
+    await stage.context.route('**/api/**', () => {})
+    await page.goto(url + path)
+    await page.locator('[aria-busy=true]').first().waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) })
+    }
+    return
+  }
   await page.goto(url + path)
   await untilSettled(page)
   // What is on a wishlist is read from the device after the page is there; where only a login is asked for, the bars do not say it.
@@ -160,9 +177,9 @@ function placed(as?: 'member') {
   return ({ path }: { path: string }): State => ({ name: `page${path.replace(/\W+/g, '-')}`, path, ...(as && { as }) })
 }
 
-async function firstOf({ server }: SeededFan, type: string): Promise<{ itemId: string; qty: number }> {
+async function firstTwo({ server }: SeededFan, type: string): Promise<{ itemId: string; qty: number }[]> {
   const body = JSON.stringify(await server.get(`/api/${type}?page=1`))
-  return { itemId: /"id":"([^"]+)"/.exec(body)?.[1] ?? '', qty: 9 }
+  return [...body.matchAll(/"id":"([^"]+)"/g)].slice(0, 2).map(([, itemId = '']) => ({ itemId, qty: 1 }))
 }
 
 async function visitorsCart({ page }: Stage): Promise<void> {
@@ -192,6 +209,17 @@ async function quickLook({ page }: Stage): Promise<void> {
 }
 
 /** After one whole visit, as it is met most of the time. */
+/** Its code is there, and none of the shop's goods. */
+async function neverOpened({ page, context }: Stage): Promise<void> {
+  await context.route('**/api/**', (route) => route.abort())
+  await page.evaluate(async () => {
+    localStorage.clear()
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+  })
+  await page.goto(new URL('/kpop', page.url()).href)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+}
+
 async function withoutSignal({ page, context }: Stage): Promise<void> {
   await untilReadyOffline(page)
   await goOffline(context)
@@ -287,7 +315,8 @@ async function decide({ page }: Stage): Promise<void> {
 
 async function submitEmpty({ page }: Stage): Promise<void> {
   // As a finger does: a press by program scrolls first, although the button is in sight.
-  await page.getByRole('button', { name: 'Submit', exact: true }).evaluate((button: HTMLElement) => button.click())
+  const box = await page.getByRole('button', { name: 'Submit', exact: true }).boundingBox()
+  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await page.getByRole('dialog').waitFor()
 }
 

@@ -9,13 +9,15 @@ export interface PictureFanProps {
   pictures: readonly string[]
   /** The ids of what they show, where they are what the page is about: loaded at once, and known in a movement from where they were (motion.css). */
   of?: readonly string[]
+  /** Beside the words of a row: as wide as its cards, and small. */
+  small?: boolean
 }
 
 /** Photocards, held out like a hand of cards. For the eye only: what they show is said beside them. */
-export function PictureFan({ pictures, of }: PictureFanProps) {
+export function PictureFan({ pictures, of, small }: PictureFanProps) {
   const cards = pictures.slice(0, MOST)
   return (
-    <div className="fan" aria-hidden="true">
+    <div className={small ? 'fan fan-small' : 'fan'} aria-hidden="true">
       {cards.map((picture, index) => {
         const turn = index - (cards.length - 1) / 2
         // The middle one lies on top, on its way as well (motion.css).

@@ -52,7 +52,7 @@ export function PendingChanges({ pending }: { pending: readonly PendingView[] })
             >
               {order && (
                 <>
-                  <PictureFan pictures={order.lines.flatMap(({ itemId }) => catalog.byId.get(itemId)?.image ?? [])} />
+                  <PictureFan small pictures={order.lines.flatMap(({ itemId }) => catalog.byId.get(itemId)?.image ?? [])} />
                   <p className="muted">{namesIn(order.lines)}</p>
                   <TakeBack id={change.id} />
                 </>

@@ -38,7 +38,7 @@ export function CartLine({ entry, isSpare }: CartLineProps) {
       {/* Until the price is here, as much room as it takes. */}
       {!product && !catalogHere && <Skeleton width="6em" height="1.6em" />}
       {!product && catalogHere && <strong className="cart-bad">No longer sold</strong>}
-      <span className="muted small">Quantity {qty}</span>
+      {qty > 1 && <span className="muted small">Quantity {qty}</span>}
       {qty > 1 && product && (
         <span className="muted small">
           in total <GemAmount gems={priceGems * qty} />

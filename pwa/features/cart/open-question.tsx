@@ -31,7 +31,7 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
           </p>
         )}
       </div>
-      <PictureFan pictures={picturesOf(lines)} />
+      <PictureFan small pictures={picturesOf(lines)} />
       <ButtonLink look="primary" to="/decisions">
         Decide
       </ButtonLink>

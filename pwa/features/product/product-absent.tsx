@@ -44,11 +44,15 @@ export function ProductAbsent({ view: { status, name, retry }, headingId, level:
             <Heading id={headingId}>{name ? `${name} is no longer sold` : 'Product not found'}</Heading>
             <p>{name ? 'It has left the shop, but there may be something similar.' : 'The link may be old or incomplete.'}</p>
             <div className="row">
-              <ButtonLink look="primary" to="/share">
+              <ButtonLink size="small" look="primary" to="/share">
                 Search all
               </ButtonLink>
-              <ButtonLink to="/kpop">K-Pop products</ButtonLink>
-              <ButtonLink to="/anime">Anime products</ButtonLink>
+              <ButtonLink size="small" to="/kpop">
+                K-Pop
+              </ButtonLink>
+              <ButtonLink size="small" to="/anime">
+                Anime
+              </ButtonLink>
             </div>
           </>
         )}

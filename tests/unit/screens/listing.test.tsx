@@ -253,8 +253,9 @@ describe('search', () => {
     expect(location.pathname + location.search).toBe('/cart')
   })
 
-  test('nothing found: says so, without the line of results, and a button shows everything again', async () => {
+  test('nothing found: says so, without the line of results, and offers something else; a button shows everything again', async () => {
     await show(<Kpop2 />, '/kpop2?q=volcano&type=jewelry')
+    await until(() => expect(document.querySelectorAll('.others article')).toHaveLength(4))
     expect(pageText()).toContain('No results for “volcano”')
     expect(pageText()).not.toContain('Showing')
     await press(one('button', 'Show all products'))

@@ -160,7 +160,16 @@ describe('a product that is not here', () => {
   test('never sold: the page says so and leads on', async () => {
     await show(<Product />, '/product/nothing')
     expect(one('heading', 'Product not found').tagName).toBe('H1')
-    expect(one('link', 'Anime products').getAttribute('href')).toBe('/anime')
+    expect(one('link', 'Anime').getAttribute('href')).toBe('/anime')
+  })
+
+  test('what else there is stands below, one of each kind; none without a catalog', async () => {
+    await show(<Product />, '/product/nothing')
+    const kinds = [...document.querySelectorAll('.kin a')].map((link) => link.getAttribute('href')?.split('/')[2]?.replace(/-\d+$/, ''))
+    expect(kinds).toHaveLength(4)
+    expect(new Set(kinds).size).toBe(4)
+    await act(async () => sell([]))
+    expect(document.querySelector('.kin')).toBeNull()
   })
 
   test('no longer sold: the page says so by its name', async () => {

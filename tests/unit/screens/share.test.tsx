@@ -123,6 +123,7 @@ describe('the screen', () => {
     await show(<ShareScreen />, '/share?text=lawnmower')
     expect(pageText()).toContain('No results for “lawnmower”')
     expect(one('link', 'K-Pop').getAttribute('href')).toBe('/kpop')
+    expect(one('heading', 'Something else?').parentElement?.querySelectorAll('article').length).toBeGreaterThan(1)
   })
 
   test('a device without the catalog: it is being looked for, and a failure can be tried again', async () => {

@@ -7,6 +7,7 @@ import { freshMember, logout, useSession } from '../screens/fake-member.ts'
 import { product } from '../screens/products.ts'
 import { all, goBack, one, pageText, press, show, textOf } from '../screens/screen.tsx'
 import '../screens/fake-server.ts'
+import { until } from '../../until.ts'
 import { useFlights } from '../../../pwa/components/count-badge/flights.ts'
 import { useOrdering } from '../../../pwa/state/account.ts'
 
@@ -150,6 +151,15 @@ describe('the members’ bar', () => {
       ['Personalization', 'Books /books', 'Spotify /music', 'Blog /blog', 'Personalization overview /personalization'],
       ['Welcome, MINA PARK', 'Account /account', 'Inventory /inventory', 'Activity /activity'],
     ])
+  })
+
+  test('every entry has an icon, which comes later and is no part of its name', async () => {
+    await show(<MemberBar />, '/dashboard')
+    const entries = () => [...document.querySelectorAll('.menu li > *')]
+    const names = entries().map(textOf)
+    await until(() => expect(document.querySelector('.menu-sign svg')).not.toBeNull())
+    expect(entries().filter((entry) => !entry.querySelector('svg[aria-hidden]'))).toEqual([])
+    expect(entries().map(textOf)).toEqual(names)
   })
 
   test('what has not opened says so beside its name', async () => {

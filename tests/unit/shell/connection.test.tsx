@@ -52,6 +52,14 @@ describe('the panel of the connection light', () => {
     expect(document.querySelector('.signal-more p')).toBeNull()
   })
 
+  test('its button closes it and gives the focus back to the light', async () => {
+    await show(<Connection />)
+    await press(light())
+    await press(one('button', 'Close'))
+    expect(document.querySelector('.signal-more')).toBeNull()
+    expect(document.activeElement).toBe(light())
+  })
+
   test('a shop that does not answer a device with a connection: neither is called offline', async () => {
     hasConnection(true)
     useConnection.setState({ state: 'offline' })
