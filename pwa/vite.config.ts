@@ -91,7 +91,7 @@ export default defineConfig({
             // What the seven listings are made of.
             {
               name: 'listing',
-              test: /[\\/](features[\\/]listing[\\/](?!product-data|no-results|glide|.*-screen)|components[\\/](pagination|product-card))/,
+              test: /[\\/](features[\\/]listing[\\/](?!product-data|others|glide|.*-screen)|components[\\/](pagination|product-card))/,
               priority: 1,
             },
           ],

@@ -3,5 +3,5 @@
  * footer's stars fill the void, and its stamp says what that means.
  */
 export function BlankPage({ title }: { title: string }) {
-  return <h1 className="hidden-visually blank blank-soon">{title}</h1>
+  return <h1 className="hidden-visually blank">{title}</h1>
 }

@@ -4,16 +4,19 @@ import { DESK_PX } from './desk.ts'
 
 /** Pulled so far down a sheet is let go of for good, in px. */
 const FAR_PX = 120
-/** Or flicked so quickly, in px a ms, over more than a twitch. */
+/** Or flicked so quickly at the end, in px a ms, over more than a twitch. */
 const FLICK = 0.5
 const TWITCH_PX = 30
+/** A finger that has not moved for so long flicks no more. */
+const REST_MS = 80
 const BACK_MS = 180
 
 interface Pull {
   x: number
   y: number
-  /** When the finger came, in ms of the page's clock. */
+  /** When the finger moved last, in ms of the page's clock, and how quickly, in px a ms downwards. */
   at: number
+  pace: number
 }
 
 /** On a phone a finger that pulls down what stands at its start takes the sheet along, and closes it: as a phone's own sheets do. */
@@ -40,7 +43,7 @@ export function usePullDown(sheet: RefObject<HTMLElement | null>, close: () => v
     const onStart = ({ touches: [finger, another], timeStamp }: TouchEvent) => {
       if (down > 0) settle(false)
       const isAtStart = box.scrollTop <= 0 && innerWidth < DESK_PX
-      begun = finger && !another && isAtStart ? { x: finger.clientX, y: finger.clientY, at: timeStamp } : undefined
+      begun = finger && !another && isAtStart ? { x: finger.clientX, y: finger.clientY, at: timeStamp, pace: 0 } : undefined
     }
     const onMove = (event: TouchEvent) => {
       const [finger] = event.touches
@@ -50,12 +53,17 @@ export function usePullDown(sheet: RefObject<HTMLElement | null>, close: () => v
       if (down === 0 && (y <= Math.abs(finger.clientX - begun.x) || !event.cancelable)) begun = undefined
       else {
         event.preventDefault()
+        begun.pace = (Math.max(1, y) - down) / Math.max(1, event.timeStamp - begun.at)
+        begun.at = event.timeStamp
         down = Math.max(1, y)
         box.style.translate = `0 ${down}px`
       }
     }
     const onEnd = ({ timeStamp }: TouchEvent) => {
-      if (begun && down > 0) settle(down > FAR_PX || (down > TWITCH_PX && down / (timeStamp - begun.at) > FLICK))
+      if (!begun || down === 0) return
+      const pace = timeStamp - begun.at > REST_MS ? 0 : begun.pace
+      // One that goes up again at the end has changed its mind.
+      settle(pace > FLICK ? down > TWITCH_PX : pace > -FLICK && down > FAR_PX)
     }
     const onCancel = () => settle(false)
     box.addEventListener('touchstart', onStart, { passive: true })

@@ -7,11 +7,17 @@ import type { ListingView } from '../../actions/listing.ts'
 export function ListingLine({ view: { page, asOf } }: { view: ListingView }) {
   const offline = useConnection(({ state }) => state === 'offline')
   // The first date costs a slow phone more than a card: the cards come before it.
-  const age = useDeferredValue(page && offline ? asOf : 0, 0)
+  const age = useDeferredValue(page && page.totalItems > 0 && offline ? asOf : 0, 0)
   return (
     <div className="listing-line">
       <p className="listing-count" role="status">
-        {page && page.totalItems > 0 && `Showing ${page.startIndex}–${page.endIndex} of ${page.totalItems} results`}
+        {page &&
+          (page.totalItems > 0 ? (
+            `Showing ${page.startIndex}–${page.endIndex} of ${page.totalItems} results`
+          ) : (
+            // For the eye it stands below, large.
+            <span className="hidden-visually">Nothing found</span>
+          ))}
       </p>
       {age > 0 && (
         <p className="muted small">

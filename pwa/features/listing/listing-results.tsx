@@ -10,8 +10,8 @@ import type { ListingAddress } from './listing-address.ts'
 import { ListingCard } from './listing-card.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 
-// On every device that the app is installed on; no first paint needs it.
-const NoResults = optional(() => import('./no-results.tsx'))
+// No first paint needs them, and what is said above them stands without.
+const Others = optional(() => import('./others.tsx'))
 
 export interface ListingResultsProps {
   listing: ListingName
@@ -31,9 +31,7 @@ export function ListingResults({ listing, view, address, start, inSight, onReset
       <h2 className="hidden-visually" id="listing-start" ref={start} tabIndex={-1}>
         Products
       </h2>
-      <Suspense>
-        {page && <Cards listing={listing} products={products} all={all} address={address} inSight={inSight} onReset={onReset} />}
-      </Suspense>
+      {page && <Cards listing={listing} products={products} all={all} address={address} inSight={inSight} onReset={onReset} />}
       {!page && status === 'loading' && <ListingSkeleton />}
       {!page && status === 'failed' && (
         <EmptyState art="offline" title="These products aren’t on your device yet" text="Once opened online, this page works offline.">
@@ -81,9 +79,7 @@ interface CardsProps extends Omit<ListingResultsProps, 'view' | 'start'> {
 }
 
 function Cards({ listing, products, all, address, inSight, onReset }: CardsProps) {
-  // Deferred, it comes as soon as its code is there: what replaces a fallback React lets wait for 300 ms.
-  const isNone = useDeferredValue(products.length === 0, false)
-  if (products.length > 0 || !isNone) {
+  if (products.length > 0) {
     return (
       <ul className="products listing-cards">
         {products.map((product, index) => (
@@ -94,5 +90,23 @@ function Cards({ listing, products, all, address, inSight, onReset }: CardsProps
       </ul>
     )
   }
-  return <NoResults listing={listing} words={address.search.trim()} onReset={onReset} />
+  const words = address.search.trim()
+  return (
+    <>
+      <EmptyState
+        art="empty"
+        title={words ? `No results for “${words}”` : 'No products here yet'}
+        text="Try other words, or browse all products."
+      >
+        <Button look="primary" onClick={onReset}>
+          Show all products
+        </Button>
+      </EmptyState>
+      <div className="others">
+        <Suspense>
+          <Others listing={listing} />
+        </Suspense>
+      </div>
+    </>
+  )
 }

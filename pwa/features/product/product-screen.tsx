@@ -25,8 +25,9 @@ export default function ProductScreen() {
   const level = isSheet ? 'h2' : 'h1'
 
   useEffect(() => {
-    if (name) document.title = `${name} · Starlane`
-  }, [name, location])
+    const title = name ?? (view.status === 'gone' && 'Product not found')
+    if (title) document.title = `${title} · Starlane`
+  }, [name, view.status, location])
 
   const onFollow = useNext(id)
 

@@ -21,7 +21,7 @@ export default function ShareScreen() {
   return (
     <div className="wrap page share" data-world="lemon">
       <PageHeader title="Find it on Starlane" />
-      <SearchForm key={params.toString()} words={shared.words} onSearch={(q) => setParams({ q }, { replace: true })} />
+      <SearchForm words={shared.words} onSearch={(q) => setParams({ q }, { replace: true })} />
       <Results shared={shared} />
     </div>
   )
@@ -29,6 +29,12 @@ export default function ShareScreen() {
 
 function SearchForm({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
   const [typed, setTyped] = useState(words)
+  // Another link or another word leads here again; the field keeps the focus.
+  const [searched, setSearched] = useState(words)
+  if (searched !== words) {
+    setSearched(words)
+    setTyped(words)
+  }
   const id = useId()
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -97,6 +103,9 @@ function Results({ shared }: { shared: Shared }) {
   if (first === undefined) {
     return (
       <>
+        <p className="hidden-visually" role="status">
+          Nothing found
+        </p>
         <EmptyState
           picture={<Sticker drawing={LENS} size={160} />}
           title={`No results for “${shared.words}”`}
