@@ -189,7 +189,7 @@ test('a visitor’s cart is counted and told to wait, through the login into the
   await expect.poll(() => cart.innerText()).toMatch(/^2\s+Cart$/)
   await cart.click()
   await page.waitForURL('**/login')
-  await page.getByText('2 things wait in your cart. Saved. Log in to check out.').waitFor()
+  await page.getByText('2 items are in your cart. Saved. Log in to check out.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByLabel('Email or username').fill(fan.username)
   await page.getByLabel('Password', { exact: true }).fill(fan.password)

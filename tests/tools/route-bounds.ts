@@ -38,7 +38,7 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   register: 21_700,
   results: 23_800,
   reviews: 5_300,
-  share: 11_500,
+  share: 11_600,
   'shop-hub': 4_900,
   'store-front': 6_800,
   'terms-of-service': 4_600,

@@ -35,10 +35,10 @@ export function AccountMenu({ name, compact, leaving, onLogout, children }: Acco
         {/* What is done here stands apart from where the others lead. */}
         <InstallEntry sign={<MenuSign of="install" />} />
         <li>
-          <ThemeSwitch className="menu-act" />
+          <ThemeSwitch className="" />
         </li>
         <li>
-          <button type="button" className="menu-act" aria-disabled={leaving} onClick={onLogout}>
+          <button type="button" aria-disabled={leaving} onClick={onLogout}>
             <MenuSign of="logout" />
             {leaving ? 'Logging out…' : 'Logout'}
           </button>

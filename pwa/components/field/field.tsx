@@ -7,6 +7,8 @@ export interface FieldFrameProps {
   hint?: ReactNode
   /** Shown beside the field and announced; marks the field invalid. */
   error?: string | undefined
+  /** Marks it invalid where the form says what is wrong: of two fields that do not fit together neither is told by itself. */
+  wrong?: boolean | undefined
   /** Marks the label with an asterisk; the browser's own check stays with the `required` attribute. */
   asterisk?: boolean
 }
@@ -18,7 +20,14 @@ interface Wiring {
 }
 
 /** Label, hint and error around any control; the control gets the wiring. */
-export function FieldFrame({ label, hint, error, asterisk, children }: FieldFrameProps & { children: (wiring: Wiring) => ReactNode }) {
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  wrong,
+  asterisk,
+  children,
+}: FieldFrameProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
   const described = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
   return (
@@ -36,7 +45,7 @@ export function FieldFrame({ label, hint, error, asterisk, children }: FieldFram
           {hint}
         </p>
       )}
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error || wrong ? true : undefined })}
       <p className="field-error" id={`${id}e`} aria-live="polite">
         {error}
       </p>
@@ -46,9 +55,9 @@ export function FieldFrame({ label, hint, error, asterisk, children }: FieldFram
 
 export type FieldProps = FieldFrameProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>
 
-export function Field({ label, hint, error, asterisk, ...input }: FieldProps) {
+export function Field({ label, hint, error, wrong, asterisk, ...input }: FieldProps) {
   return (
-    <FieldFrame {...{ label, hint, error, ...(asterisk && { asterisk }) }}>
+    <FieldFrame {...{ label, hint, error, wrong, ...(asterisk && { asterisk }) }}>
       {(wiring) => <input {...input} {...wiring} aria-required={asterisk || input.required || undefined} />}
     </FieldFrame>
   )

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
 /** A password that can be looked at while typing. */
-export function PasswordField({ label, hint, error, asterisk, ...input }: Omit<FieldProps, 'type'>) {
+export function PasswordField({ label, hint, error, wrong, asterisk, ...input }: Omit<FieldProps, 'type'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <FieldFrame {...{ label, hint, error, ...(asterisk && { asterisk }) }}>
+    <FieldFrame {...{ label, hint, error, wrong, ...(asterisk && { asterisk }) }}>
       {(wiring) => (
         <div className="field-password">
           <input

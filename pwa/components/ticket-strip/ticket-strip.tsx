@@ -14,21 +14,33 @@ export function TicketStrip({ label, short, children }: { label: string; short?:
 export interface TicketProps {
   world: World
   label: string
-  to: string
+  /** The page that says more of it, where there is one. */
+  to?: string
   /** The bars of a phone say it, too. */
   inBars?: boolean
   /** It is about what is not done yet. */
   waits?: boolean
+  /** It is what to do next. */
+  leads?: boolean | undefined
   children: ReactNode
 }
 
 /** One fact, which leads to the page that it is about. */
-export function Ticket({ world, label, to, inBars, waits, children }: TicketProps) {
+export function Ticket({ world, label, to, inBars, waits, leads, children }: TicketProps) {
+  const fact = (
+    <>
+      <span className="ticket-label">{label}</span> <span className="ticket-value">{children}</span>
+    </>
+  )
   return (
-    <li data-world={world} className={inBars ? 'in-bars' : waits ? 'ticket-waits' : undefined}>
-      <Link to={to} className="ticket">
-        <span className="ticket-label">{label}</span> <span className="ticket-value">{children}</span>
-      </Link>
+    <li data-world={world} className={inBars ? 'in-bars' : waits ? 'ticket-waits' : leads ? 'ticket-leads' : undefined}>
+      {to === undefined ? (
+        <div className="ticket">{fact}</div>
+      ) : (
+        <Link to={to} className="ticket">
+          {fact}
+        </Link>
+      )}
     </li>
   )
 }

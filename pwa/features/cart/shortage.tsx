@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../components/button/button.tsx'
 import { digits } from '../../content/digits.ts'
+import { gemText } from '../../content/gem-text.ts'
 
 export interface ShortageProps {
   /** Gems that are missing. */
@@ -19,7 +20,7 @@ export function Shortage({ short, total, gems, hasWaiting, isRefused }: Shortage
   return (
     <p className="checkout-short" role="status">
       <strong>
-        {isRefused ? <span className="cart-bad">Your order wasn’t placed.</span> : <b>Total {digits(total)}.</b>} {digits(short)} short.
+        {isRefused ? <span className="cart-bad">Your order wasn’t placed.</span> : <b>Total {digits(total)}.</b>} {gemText(short)} short.
       </strong>
       {/* What the numbers say, for the eye. */}
       <i className="checkout-meter" style={{ ['--filled' as string]: `${(100 * gems) / total}%` }} />

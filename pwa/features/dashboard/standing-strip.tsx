@@ -21,7 +21,7 @@ export function StandingStrip({ quiz }: { quiz: TodaysQuiz }) {
         <ArchetypeWords type={personalityType} />
       </Ticket>
       <WaitingFact />
-      <Ticket world="lemon" label="Today’s quiz" to={quiz.isPlayed ? '/results' : '/knowledge'}>
+      <Ticket world="lemon" label="Today’s quiz" to={quiz.isPlayed ? '/results' : '/knowledge'} leads={quiz.isDue}>
         <span key={quiz.words} className="ticket-news">
           {quiz.words}
         </span>

@@ -22,7 +22,8 @@ const REASONS: Record<Decision['why'], string> = {
   price_rose: 'Nothing was ordered: since you checked out, something in this order has become more expensive.',
   item_gone: 'Nothing was ordered: something in this order is no longer sold.',
   not_enough_gems: 'Nothing was ordered: it costs more gems than you had.',
-  already_ordered: 'You already ordered on another device or tab. These aren’t paid for: keep just the first order, or order these too?',
+  already_ordered:
+    'You already ordered on another device or tab. These aren’t paid for: drop them and keep just the first order, or order these too?',
   cart_changed: 'Nothing was ordered: your cart was no longer the one you checked out here. This is what you saw.',
 }
 

@@ -14,7 +14,7 @@ export function InstallEntry({ sign }: { sign?: ReactNode }) {
   const install = () => (prompt === undefined ? setGuideOpen(true) : void askToInstall(prompt))
   return (
     <li>
-      <button type="button" className="menu-act" onClick={install}>
+      <button type="button" onClick={install}>
         {sign}
         Install Starlane
       </button>

@@ -13,7 +13,7 @@ export function CollectionStrip({ items }: { items: readonly InventoryItem[] }) 
   const names = new Set(items.map(({ name }) => name))
   return (
     <TicketStrip short label="Your collection at a glance">
-      <Ticket world="pink" label="Total" to="/results">
+      <Ticket world="pink" label="Total">
         {digits(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
       </Ticket>
       {TYPES.map((type) => {

@@ -65,6 +65,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
         <FilterBar label="Difficulty" options={LEVELS} current={chosen} onChange={choose} />
         <p className="muted small">{ANSWER_REWARD[chosen]} gems per right answer, once a day</p>
         <Button
+          look="plain"
           disabled={submission.kind === 'sending'}
           onClick={() => {
             void turn('step', () => {

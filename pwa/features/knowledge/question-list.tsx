@@ -60,7 +60,7 @@ export function QuestionList({ questions, answers, state, marks, error, onAnswer
           questions={questions.map(({ _id }) => _id)}
           hint={<FormMessage tone="bad">{error}</FormMessage>}
         >
-          <Button look="primary" type="submit" disabled={state === 'sending'}>
+          <Button look={answered > 0 ? 'primary' : 'quiet'} type="submit" disabled={state === 'sending'}>
             {state === 'sending' ? 'Submitting…' : 'Submit'}
           </Button>
         </QuizProgress>

@@ -50,8 +50,15 @@ export default function LoginScreen() {
       <LoggedInNote name={loggedInAs} />
       <Card>
         <form {...props} className="stack login-form">
-          <Field label="Email or username" name="emailOrUsername" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-          <PasswordField label="Password" name="password" autoComplete="current-password" />
+          <Field
+            wrong={Boolean(failure) && wrong}
+            label="Email or username"
+            name="emailOrUsername"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField wrong={Boolean(failure) && wrong} label="Password" name="password" autoComplete="current-password" />
           <FormMessage tone="bad">
             {failure && wrong ? (
               <>
@@ -98,7 +105,7 @@ export default function LoginScreen() {
 
 /** What a visitor has put aside, in place of the usual line, so that nothing is pushed about when it is known late. */
 function whatWaits(cart: number, wishlist: number): string | undefined {
-  const things = (count: number) => (count === 1 ? '1 thing waits' : `${count} things wait`)
+  const things = (count: number) => (count === 1 ? '1 item is' : `${count} items are`)
   if (cart > 0) return `${things(cart)} in your cart${wishlist > 0 ? `, ${wishlist} on your wishlist` : ''}. Saved. Log in to check out.`
   return wishlist > 0 ? `${things(wishlist)} on your wishlist. Saved. Log in to see it.` : undefined
 }

@@ -14,13 +14,13 @@ export function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) 
   const paid = withinReach(prices, gems)
   return (
     <TicketStrip short label="Your wishlist at a glance">
-      <Ticket world="pink" label="Total" to="/shop">
+      <Ticket world="pink" label="Total">
         <GemAmount gems={prices.reduce((sum, price) => sum + price, 0)} />
       </Ticket>
       <Ticket world="lemon" label="Your gems" to="/gem-shop" inBars>
         <GemAmount gems={gems} />
       </Ticket>
-      <Ticket world="mint" label="You can afford" to={paid < prices.length ? '/gem-shop' : '/cart'}>
+      <Ticket world="mint" label="You can afford" {...(paid < prices.length && { to: '/gem-shop' })}>
         {prices.length > 0 && paid === prices.length ? 'Everything' : `${digits(paid)} of ${digits(prices.length)}`}
       </Ticket>
       <Ticket world="blue" label="In your cart" to="/cart" inBars>

@@ -153,7 +153,7 @@ describe('the cart', () => {
     showAccount({ cart: [scents], gems: 70 })
     await show(<Cart />, '/cart')
     const bar = one('button', 'Checkout').closest('section') ?? document
-    expect(textOf(bar as Element)).toContain('5 short.')
+    expect(textOf(bar as Element)).toContain('5 gems short.')
     expect(one('link', 'Take a quiz', bar).getAttribute('href')).toBe('/knowledge')
     expect(one('link', 'Gem shop', bar).getAttribute('href')).toBe('/gem-shop')
     // What helps stands out, and what does not is calm.
@@ -165,7 +165,7 @@ describe('the cart', () => {
     await act(async () => showAccount({ gems: 75 }))
     expect(pageText()).not.toContain('short.')
     // What was said fades where it stood.
-    expect(document.querySelector('.checkout > [inert]')?.textContent).toContain('5 short.')
+    expect(document.querySelector('.checkout > [inert]')?.textContent).toContain('5 gems short.')
     expect(all('link', 'Take a quiz')).toEqual([])
     expect(one('button', 'Checkout').className).toContain('btn-primary')
     animate.mockRestore()
@@ -184,7 +184,7 @@ describe('the cart', () => {
   test('gems that a waiting order will take are subtracted', async () => {
     showAccount({ cart: [scents], gems: 100, waiting: [{ entryId: 'e1', lines: [], total: 40 }] })
     await show(<Cart />, '/cart')
-    expect(pageText()).toContain('15 short. Orders that wait to be placed are counted in.')
+    expect(pageText()).toContain('15 gems short. Orders that wait to be placed are counted in.')
   })
 })
 

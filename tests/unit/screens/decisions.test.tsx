@@ -155,7 +155,7 @@ describe('a question of the shop', () => {
     await show(<Decisions />, '/decisions')
     const card = one('heading', 'Another order was placed first').closest('article')
     expect(textOf(card)).toContain(
-      'You already ordered on another device or tab. These aren’t paid for: keep just the first order, or order these too?',
+      'You already ordered on another device or tab. These aren’t paid for: drop them and keep just the first order, or order these too?',
     )
     expect(textOf(card)).toContain('Moonlit Pendant × 2')
     expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep the first order', 'Order these too'])

@@ -118,9 +118,9 @@ describe('login', () => {
 
 describe('before anything is typed', () => {
   test.each([
-    [2, 0, '2 things wait in your cart. Saved. Log in to check out.'],
-    [1, 3, '1 thing waits in your cart, 3 on your wishlist. Saved. Log in to check out.'],
-    [0, 1, '1 thing waits on your wishlist. Saved. Log in to see it.'],
+    [2, 0, '2 items are in your cart. Saved. Log in to check out.'],
+    [1, 3, '1 item is in your cart, 3 on your wishlist. Saved. Log in to check out.'],
+    [0, 1, '1 item is on your wishlist. Saved. Log in to see it.'],
     [0, 0, 'Log in to see your cart, your wishlist and your gems.'],
   ])('with %i in a visitor’s cart and %i on the wishlist it says what waits', async (cart, wishlist, text) => {
     const entries = (count: number) => Array.from({ length: count }, (_, nth) => entryOf(product(`kpop-jewelry-${nth + 1}`)))
@@ -170,7 +170,7 @@ describe('a message passed in on arrival', () => {
   test('is not shown to a visitor whose cart waits, on the way to it: the page itself says what waits', async () => {
     freshAccount({ owner: '', cart: [entryOf(product('kpop-jewelry-1'))] })
     await show(<Login />, '/login', { message: 'Please log in.', from: '/cart?from=mail' })
-    expect(pageText()).toContain('1 thing waits in your cart')
+    expect(pageText()).toContain('1 item is in your cart')
     expect(pageText()).not.toContain('Please log in.')
   })
 
