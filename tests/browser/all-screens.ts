@@ -57,7 +57,7 @@ export const STATES: readonly State[] = [
   { name: 'share-nothing-yet', path: '/share' },
   { name: 'share-no-results', path: '/share?q=zzzz' },
   { name: 'listing-last-page', path: '/kpop?page=99' },
-  { name: 'listing-no-results', path: '/kpop?q=zzzz' },
+  { name: 'listing-no-results', path: '/kpop?q=zzzz', arrange: ({ page }) => page.getByText('Something else?').waitFor() },
   { name: 'listing-loading', path: '/kpop', isSlow: true },
   { name: 'listing-not-here', path: '/about', arrange: neverOpened },
   {
