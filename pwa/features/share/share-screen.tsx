@@ -111,9 +111,7 @@ function Results({ shared }: { shared: Shared }) {
           title={`No results for “${shared.words}”`}
           text="Try fewer or other words, or have a look around."
         >
-          <ButtonLink look="primary" to="/kpop">
-            K-Pop
-          </ButtonLink>
+          <ButtonLink to="/kpop">K-Pop</ButtonLink>
           <ButtonLink to="/anime">Anime</ButtonLink>
         </EmptyState>
         <section className="stack others" aria-labelledby="share-others">
