@@ -64,5 +64,10 @@ async function bundle(): Promise<string> {
   })
   const [result] = [built].flat()
   if (result === undefined || !('output' in result)) throw new Error('React Router was not bundled')
-  return result.output[0].code
+  return withoutWords(result.output[0].code)
+}
+
+/** What the router says where it is not used as it should be is for developers as well; that it throws is kept. */
+function withoutWords(code: string): string {
+  return code.replaceAll(/^(\s*invariant\(.+?), (?:`.*`|".*"|get\w+\(.*\))\);$/gm, '$1);')
 }

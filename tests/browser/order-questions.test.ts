@@ -154,7 +154,7 @@ test('a message stands above the till of a phone, and comes down to the shortcut
   phone,
   server,
 }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
+  await page.setViewportSize({ width: 360, height: 700 })
   await fillCart(server)
   await page.goto(`${shop.url}/cart`)
   const till = page.locator('.checkout')

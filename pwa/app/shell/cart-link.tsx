@@ -1,14 +1,14 @@
 import { ShoppingBag } from 'lucide-react'
 import { CartBadge } from '../../components/count-badge/count-badge.tsx'
-import { Link } from '../../components/link/link.tsx'
+import { NavLink } from '../../components/link/link.tsx'
 
 /** The cart in the bar, where the dock does not have it. */
 export function CartLink({ count }: { count: number }) {
   return (
-    <Link className="icon-btn bar-wide" to="/cart" aria-label={`Cart, ${itemsText(count)}`} data-cart-target="">
+    <NavLink className="icon-btn bar-wide" to="/cart" aria-label={`Cart, ${itemsText(count)}`} data-cart-target="">
       <ShoppingBag />
       <CartBadge count={count} />
-    </Link>
+    </NavLink>
   )
 }
 

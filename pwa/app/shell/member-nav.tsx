@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CountBadge } from '../../components/count-badge/count-badge.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { GemPulse } from '../../components/gem/gem-pulse.tsx'
-import { Link } from '../../components/link/link.tsx'
+import { Link, NavLink } from '../../components/link/link.tsx'
 import { gemText } from '../../content/gem-text.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bar } from './bar.tsx'
@@ -88,10 +88,10 @@ export function MemberNav({
             </Link>
             <GemPulse gems={gemsKnown ? gems : undefined} />
           </div>
-          <Link className="icon-btn bar-wide" to="/wishlist" aria-label={`Wishlist, ${itemsText(wishlistCount)}`}>
+          <NavLink className="icon-btn bar-wide" to="/wishlist" aria-label={`Wishlist, ${itemsText(wishlistCount)}`}>
             <Heart />
             <CountBadge count={wishlistCount} />
-          </Link>
+          </NavLink>
           <CartLink count={cartCount} />
         </>
       }

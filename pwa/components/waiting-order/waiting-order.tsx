@@ -53,7 +53,7 @@ export function WaitingOrderCard({ lines, pictures, total, left, onRetry, onTake
       </p>
       {left >= 0 && (
         <p className="waiting-total muted small">
-          <span>Left afterwards</span> <GemAmount gems={left} />
+          <span>Gems left</span> <GemAmount gems={left} />
         </p>
       )}
       <p className="waiting-actions">

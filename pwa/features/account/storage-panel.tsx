@@ -99,6 +99,12 @@ function StorageFacts({ storage }: { storage: DeviceStorage | undefined }) {
               : `${countOf(storage.pictures.files, 'picture')}, ${sizeText(storage.pictures.bytes)}`)
           }
         />
+        {storage?.used !== undefined && (
+          <Fact
+            name="Catalog and account data"
+            value={sizeText(totalOf(storage, storage.used) - storage.app.bytes - storage.pictures.bytes)}
+          />
+        )}
         <Fact name="Waiting to be sent" value={pendingCount === 0 ? 'Nothing' : waitingWords({ pendingCount, pendingOrders })} />
         <Fact name="If space runs low" value={storage && PROTECTION[String(storage.isProtected)]} />
       </dl>

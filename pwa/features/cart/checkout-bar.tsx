@@ -75,7 +75,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
         </div>
         {short <= 0 && (
           <div>
-            <dt>Left afterwards</dt>
+            <dt>Gems left</dt>
             <dd>
               <GemAmount gems={-short} bare />
             </dd>

@@ -37,7 +37,7 @@ export function QuestionFacts({ question }: { question: Decision }) {
         <Amount of={totalLabel(question)} gems={total} />
         {(isAboutGems || isShort) && <Amount of="You have" gems={free} />}
         {isShort && <Amount of="Missing" gems={missing} />}
-        {missing <= 0 && <Amount of="Left afterwards" gems={-missing} />}
+        {missing <= 0 && <Amount of="Gems left" gems={-missing} />}
       </dl>
       {isAboutGems && missing <= 0 && <p>You have enough now.</p>}
       {isShort && (

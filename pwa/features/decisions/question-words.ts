@@ -23,7 +23,7 @@ const REASONS: Record<Decision['why'], string> = {
   item_gone: 'Nothing was ordered: something in this order is no longer sold.',
   not_enough_gems: 'Nothing was ordered: it costs more gems than you had.',
   already_ordered:
-    'You already ordered on another device or tab. These aren’t paid for: drop them and keep just the first order, or order these too?',
+    'You already ordered on another device or tab. These aren’t paid for. Keep only your first order, or order these as well?',
   cart_changed: 'Nothing was ordered: your cart was no longer the one you checked out here. This is what you saw.',
 }
 
@@ -67,7 +67,7 @@ function wordsOf(choice: Choice, why: Decision['why'], price: string): Omit<Choi
   switch (why) {
     case 'already_ordered':
       return choice === 'keep'
-        ? { action: 'Keep the first order', effect: 'These items are not ordered.' }
+        ? { action: 'Keep the first order', effect: 'These items won’t be ordered.' }
         : { action: 'Order these too', effect: `Orders these items as well, for ${price}.` }
     case 'cart_changed':
       return choice === 'keep'

@@ -2,10 +2,11 @@ import { startTransition, Suspense, useDeferredValue, useEffect, useState, type 
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ListingPage } from '#sync-protocol/api/listing.ts'
 import type { ListingName } from '#sync-protocol/domain/listing.ts'
-import { Button } from '../../components/button/button.tsx'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { optional } from '../../components/optional.ts'
 import type { ListingView } from '../../actions/listing.ts'
+import { useSession } from '../../state/session.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { ListingCard } from './listing-card.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
@@ -25,6 +26,7 @@ export interface ListingResultsProps {
 export function ListingResults({ listing, view, address, start, inSight, onReset }: ListingResultsProps) {
   const { page, status, all } = useFirstInSlices(view)
   const products = useInSlices(page, address, inSight)
+  const isMember = useSession((session) => session.status === 'authenticated')
 
   return (
     <section className="listing-results" aria-labelledby="listing-start">
@@ -38,6 +40,7 @@ export function ListingResults({ listing, view, address, start, inSight, onReset
           <Button look="primary" onClick={view.retry}>
             Try again
           </Button>
+          {isMember ? <ButtonLink to="/quiz">Play a quiz</ButtonLink> : <ButtonLink to="/">Home</ButtonLink>}
         </EmptyState>
       )}
     </section>

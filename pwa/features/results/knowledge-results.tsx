@@ -59,7 +59,7 @@ export function KnowledgeResults() {
                 <b>{score}</b> / {total}
               </span>
               <GemAmount gems={earnedGems} />
-              {score > 0 && earnedGems === 0 && <small className="muted">Already paid that day</small>}
+              {score > 0 && earnedGems === 0 && <small className="muted">Already earned that day</small>}
               <time dateTime={createdAt} className="muted small">
                 {moment(createdAt)}
               </time>

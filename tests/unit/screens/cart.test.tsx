@@ -314,7 +314,7 @@ describe('checkout', () => {
     // The second can't be placed, and leaves its gems to the third.
     expect(said).toEqual([undefined, '40 gems missing', undefined])
     const left = all('heading', 'Waiting to be placed').map(
-      (heading) => /Left afterwards\s*([\d,]+)/.exec(textOf(heading.closest('article')))?.[1],
+      (heading) => /Gems left\s*([\d,]+)/.exec(textOf(heading.closest('article')))?.[1],
     )
     expect(left).toEqual(['20', undefined, '0'])
     expect(pageText()).toContain('Without them it can’t be placed, and comes back to your cart.')

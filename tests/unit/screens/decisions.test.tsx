@@ -155,12 +155,12 @@ describe('a question of the shop', () => {
     await show(<Decisions />, '/decisions')
     const card = one('heading', 'Another order was placed first').closest('article')
     expect(textOf(card)).toContain(
-      'You already ordered on another device or tab. These aren’t paid for: drop them and keep just the first order, or order these too?',
+      'You already ordered on another device or tab. These aren’t paid for. Keep only your first order, or order these as well?',
     )
     expect(textOf(card)).toContain('Moonlit Pendant × 2')
     expect([...document.querySelectorAll('article button')].map(textOf)).toEqual(['Keep the first order', 'Order these too'])
     expect(effectOf(one('button', 'Order these too'))).toBe('Orders these items as well, for 120 gems.')
-    expect(effectOf(one('button', 'Keep the first order'))).toBe('These items are not ordered.')
+    expect(effectOf(one('button', 'Keep the first order'))).toBe('These items won’t be ordered.')
     expect(textOf(card)).not.toContain('Missing')
     await act(async () => showAccount({ gems: 7 }))
     expect(textOf(card)).toContain('You have7 gems')
