@@ -22,7 +22,12 @@ export type Refusal<Name extends string> = string | Fault<Name> | readonly Fault
 
 export interface FormView<Name extends string> {
   /** For the `<form>` itself. */
-  props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
+  props: {
+    ref: RefObject<HTMLFormElement | null>
+    noValidate: true
+    onInput: (event: FormEvent<HTMLFormElement>) => void
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  }
   busy: boolean
   /** The text about the whole form; '' where there is none. */
   failure: ReactNode
@@ -60,6 +65,12 @@ export function useForm<Name extends string = never>(
     props: {
       ref,
       noValidate: true,
+      // What was said of a field is said of what stood in it.
+      onInput({ target }) {
+        const name = target instanceof Element && target.getAttribute('name')
+        if (!faults.some(({ field }) => field === name)) return
+        setShown((before) => ({ ...before, faults: before.faults.filter(({ field }) => field !== name) }))
+      },
       onSubmit(event) {
         event.preventDefault()
         if (busy) return

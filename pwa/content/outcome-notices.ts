@@ -41,7 +41,7 @@ function noticeOf({ name, args, outcome }: Settled): OutcomeNotice[] {
       ? [
           {
             key: noticeKey.asked(outcome.decisionId),
-            tone: 'info',
+            tone: 'bad',
             text: `${refusedWords('Your order wasn’t placed', outcome.error)}.`,
             link: { to: '/knowledge', label: 'Take a quiz' },
           },

@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { rememberedUser } from '../storage/remembered-user.ts'
+import { useAccount } from './account.ts'
 import { useSession } from './session.ts'
 
-/** The user who was logged in already when the page that asks came up, by name or username; undefined for a visitor, and after a login on that very page. */
+/**
+ * The user who was logged in already when the page that asks came up, by name or username; undefined for a visitor, after a login on that very
+ * page, and where the login has expired: that user is here to log in again.
+ */
 export function useLoggedInAs(): string | undefined {
   const { status, user } = useSession(useShallow(({ status, user }) => ({ status, user })))
   // This device's own word comes with the first paint: the server's would push the page about.
+  const isExpired = useAccount(({ blocked }) => blocked === 'auth')
   const [before] = useState(() => (status === 'authenticated' ? user : rememberedUser()))
-  if (before === undefined || status === 'unauthenticated') return undefined
+  if (before === undefined || status === 'unauthenticated' || isExpired) return undefined
   const { name, username } = status === 'authenticated' ? user : before
   return name || username
 }

@@ -38,9 +38,9 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   register: 21_700,
   results: 23_800,
   reviews: 5_300,
-  share: 11_600,
+  share: 11_700,
   'shop-hub': 4_900,
   'store-front': 6_800,
   'terms-of-service': 4_600,
-  wishlist: 13_600,
+  wishlist: 13_800,
 }

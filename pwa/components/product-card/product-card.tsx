@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, type MouseEvent } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
@@ -19,6 +19,13 @@ export interface ProductCardProps {
   eager?: boolean
 }
 
+/** Without a signal the seller cannot be reached, and the shop knows the product itself: a press leads there. */
+function lookCloser(event: MouseEvent<HTMLElement>) {
+  if (navigator.onLine) return
+  event.preventDefault()
+  event.currentTarget.closest('article')?.querySelector<HTMLElement>('.product-more')?.click()
+}
+
 /** A photocard. All of it is the link to the seller, save its price and its text, which lead to the product's own page, and the two buttons. */
 export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggleWishlist, eager = false }: ProductCardProps) {
   const id = useId()
@@ -32,7 +39,14 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
         {inCart && <InCartMark ref={leaving} />}
       </div>
       <h3 id={id}>
-        <a className="product-link" href={product.url} target="_blank" rel="noopener noreferrer" aria-describedby={`${id}t`}>
+        <a
+          className="product-link"
+          href={product.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-describedby={`${id}t`}
+          onClick={lookCloser}
+        >
           {product.name}
         </a>
       </h3>

@@ -13,10 +13,10 @@ const FOOT_OF_PHONE = `.checkout, ${FOOT}`
 /** As high as a message reaches that stands at the foot, the shortcuts beneath it included. */
 const REACH_PX = 160
 
-/** Time to notice it and to read it at a calm pace, most of all what went wrong; where others wait for their turn, just to read it. */
+/** Time to notice it and to read it at a calm pace, most of all what went wrong; where others wait for their turn, just to read what went well. */
 function readingMs({ text, tone }: Toast, othersWait: boolean): number {
   const words = text.split(/\s+/).length
-  return othersWait ? 1000 + words * 240 : (tone === 'bad' ? 4000 : 2000) + words * 300
+  return othersWait && tone !== 'bad' ? 1000 + words * 240 : (tone === 'bad' ? 4000 : 2000) + words * 300
 }
 
 const LOW = { isHigh: false, foot: 0 }

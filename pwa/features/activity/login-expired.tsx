@@ -12,7 +12,7 @@ export function LoginExpired() {
   const waiting = useAccount(useShallow(({ pendingCount, pendingOrders }) => ({ pendingCount, pendingOrders })))
 
   return (
-    <div role="status">
+    <div role="status" className={expired ? 'expired' : undefined}>
       {expired && (
         <div className="wrap row">
           <p>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { useFlights } from '../../components/count-badge/flights.ts'
@@ -28,6 +28,7 @@ export default function Offers() {
   useEffect(followInstallation, [])
   useAppBadge()
   const offer = useTurn(useOffer())
+  useOnePage(offer)
   const [isGuideOpen, setGuideOpen] = useState(false)
   useBroughtNotice(offer === undefined && !isGuideOpen)
 
@@ -57,12 +58,24 @@ function useTurn(offer: Offered): Offered {
   return shown === offer ? offer : undefined
 }
 
+/** The app is offered on one page: a user who goes on without an answer is asked when the app is opened anew. */
+function useOnePage(offer: Offered) {
+  const { pathname } = useLocation()
+  const shownOn = useRef<string>(undefined)
+  useEffect(() => {
+    if (offer !== 'install') return
+    shownOn.current ??= pathname
+    if (shownOn.current !== pathname) useAnswers.setState({ hasJustAnswered: true })
+  }, [offer, pathname])
+}
+
 function useOffer(): Offered {
   const { pathname } = useLocation()
   const ordersWaiting = useAccount(({ waiting }) => waiting.length)
   const isCartOpen = useCarted() > 0 && pathname === '/cart'
   const hasKept = useAccount(({ cart, wishlist, pendingCount }) => cart.length + wishlist.length + pendingCount > 0)
   const hasOrdered = useAccount(({ lastOrder }) => lastOrder !== '')
+  const isAsked = useAccount(({ blocked, decisions }) => blocked !== undefined || decisions.length > 0)
   const isOffline = useConnection(({ state }) => state === 'offline')
   const { prompt, installed } = useInstall()
   const { answered, hasJustAnswered } = useAnswers()
@@ -73,7 +86,8 @@ function useOffer(): Offered {
     hasOrdered,
     isOffline,
     // Nothing stands between a full cart and its checkout, or lies over the till while the shop is asked.
-    isBusy: isCartOpen || BUSY_PAGES.includes(pathname),
+    // Nor where the shop asks for something itself.
+    isBusy: isCartOpen || isAsked || BUSY_PAGES.includes(pathname),
     // What was just bought has the cart's page for itself.
     isPeak: hasOrdered && pathname === '/cart',
     canInstall: !installed && !runsInstalled() && isOfferable(installWay({ userAgent, maxTouchPoints, prompt })),

@@ -199,13 +199,16 @@ describe('toasts', () => {
     expect(shown()).toEqual([])
   })
 
-  test('what went wrong is there longer', async () => {
+  test('what went wrong is there longer, also when more is to be said', async () => {
     await begin()
-    await act(async () => toast('wrong', { tone: 'bad' }))
+    await act(async () => {
+      toast('wrong', { tone: 'bad' })
+      toast('fine', { tone: 'good' })
+    })
     await pass(4299)
     expect(shown()).toEqual(['wrong'])
     await pass(1)
-    expect(shown()).toEqual([])
+    expect(shown()).toEqual(['fine'])
   })
 
   test('one that has been read makes place at once for the next', async () => {

@@ -66,6 +66,13 @@ describe('the contact form', () => {
     expect(perform).not.toHaveBeenCalled()
   })
 
+  test('what was said of a field goes as soon as it is changed; the others stay', async () => {
+    await send()
+    await fill('Name', 'M')
+    expect(errorOf('Name')).toBe('')
+    expect(errorOf('Email')).toBe('Please tell us your email address, so that we can answer.')
+  })
+
   test('what is written while a message is on its way stays', async () => {
     const answered = later<Awaited<ReturnType<typeof perform>>>()
     perform.mockReturnValueOnce(answered.promise)

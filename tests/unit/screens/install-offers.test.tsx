@@ -172,6 +172,30 @@ describe('the offer to install', () => {
     expect(answeredOffers()).toContain('install')
   })
 
+  test('a user who goes on without an answer is not followed: it is offered again when the app is opened anew', async () => {
+    offerPrompt('accepted')
+    inCart()
+    await show(<Offers />, '/kpop')
+    expect(pageText()).toContain(OFFER)
+    await act(async () => {
+      history.pushState({ key: 'next', idx: 1 }, '', '/anime')
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    })
+    expect(pageText()).toBe('')
+    expect(answeredOffers()).not.toContain('install')
+    useAnswers.setState({ hasJustAnswered: false })
+    await show(<Offers />, '/anime')
+    expect(pageText()).toContain(OFFER)
+  })
+
+  test('where the shop asks for something itself nothing is offered', async () => {
+    offerPrompt('accepted')
+    inCart()
+    useAccount.setState({ blocked: 'auth' })
+    await show(<Offers />, '/kpop')
+    expect(pageText()).toBe('')
+  })
+
   test('a full cart on its own page is not interrupted', async () => {
     offerPrompt('accepted')
     inCart()

@@ -7,7 +7,7 @@ import { LOGGED_IN, onNotice, sayThere, type Notice } from '../../../pwa/state/n
 import type * as Session from '../../../pwa/actions/session.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useSession } from '../../../pwa/state/session.ts'
-import { entryOf, freshAccount } from './account.ts'
+import { entryOf, freshAccount, useAccount } from './account.ts'
 import { product } from './products.ts'
 import { field, fill, one, pageText, pending, press, show, textOf } from './screen.tsx'
 
@@ -151,6 +151,14 @@ describe('before anything is typed', () => {
     expect(pageText()).not.toContain('You’re logged in')
     await act(async () => useSession.setState({ status: 'authenticated', user }))
     expect(pageText()).not.toContain('You’re logged in')
+  })
+
+  test('a user whose login has expired is here to log in: nothing else leads', async () => {
+    useSession.setState({ status: 'authenticated', user: { ...EMPTY_USER, id: 'account-1', username: 'mina' } })
+    useAccount.setState({ blocked: 'auth' })
+    await show(<Login />, '/login')
+    expect(pageText()).not.toContain('You’re logged in')
+    expect(one('button', 'Login').classList).toContain('btn-primary')
   })
 })
 

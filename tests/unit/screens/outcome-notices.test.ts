@@ -74,7 +74,7 @@ describe('what is told of a change that no screen waited for', () => {
       [
         {
           key: 'asked:d',
-          tone: 'info',
+          tone: 'bad',
           text: 'Your order wasn’t placed: not enough gems.',
           link: { to: '/knowledge', label: 'Take a quiz' },
         },

@@ -20,6 +20,14 @@ test('a card shows image, name, gem price and description, and opens the seller�
   expect(link).toMatchObject({ href: ring.url, target: '_blank', rel: 'noopener noreferrer' })
 })
 
+test('without a signal, where the seller cannot be reached, a press on a card leads to the product’s own page', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await show(<ProductCard product={ring} inCart inWishlist={false} onToggleCart={() => undefined} onToggleWishlist={() => undefined} />)
+  await press(one('link', 'Encore jewelry 3'))
+  expect(location.pathname).toBe('/product/kpop-jewelry-3')
+  onLine.mockRestore()
+})
+
 test('the text leads to the product’s own page, over this one; the link says of which product', async () => {
   await show(<ProductCard product={ring} inCart inWishlist={false} onToggleCart={() => undefined} onToggleWishlist={() => undefined} />)
   const more = one('link', 'More about Encore jewelry 3')
