@@ -21,7 +21,7 @@ export interface ProductCardProps {
 
 /** Without a signal the seller cannot be reached, and the shop knows the product itself: a press leads there. */
 function lookCloser(event: MouseEvent<HTMLElement>) {
-  if (navigator.onLine) return
+  if (navigator.onLine || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   event.currentTarget.closest('article')?.querySelector<HTMLElement>('.product-more')?.click()
 }

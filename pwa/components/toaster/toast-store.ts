@@ -21,7 +21,7 @@ interface ToastStore {
   dismiss: (id: number) => void
 }
 
-/** More than these come too late to be news: the oldest go. */
+/** More than these come too late to be news: the oldest that wait go. */
 const MOST_WAITING = 4
 
 export const useToasts = create<ToastStore>((set) => ({
@@ -34,11 +34,10 @@ let lastId = 0
 /** Shows a short message and has it read out, when those before it have been. One of the same key, or that says the same, takes the place of the older. */
 export function toast(text: string, options: ToastOptions = {}): void {
   const id = ++lastId
-  useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((shown) => (shown.key ?? shown.text) !== (options.key ?? text)), { id, text, ...options }].slice(
-      -MOST_WAITING,
-    ),
-  }))
+  useToasts.setState(({ toasts }) => {
+    const [shown, ...others] = [...toasts.filter((old) => (old.key ?? old.text) !== (options.key ?? text)), { id, text, ...options }]
+    return { toasts: shown ? [shown, ...others.slice(1 - MOST_WAITING)] : [] }
+  })
 }
 
 /** What this message says is no longer so. */

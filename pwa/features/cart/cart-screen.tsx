@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { focusShown } from '../../components/focus-shown.ts'
@@ -56,6 +56,12 @@ export default function CartScreen() {
   const onClickCapture = useSingleTaps(cart.length)
   const isEmpty = cart.length === 0
   const after = gemsAfter(waiting, till.gems)
+  // The last row leaves a short page: it is read from its title on, which has the focus.
+  const wasFull = useRef(false)
+  useLayoutEffect(() => {
+    if (wasFull.current && isEmpty && !bought && waiting.length === 0) scrollTo({ top: 0, behavior: 'instant' })
+    wasFull.current = !isEmpty
+  })
   const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])
   const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, image: product?.image }))
 

@@ -24,11 +24,15 @@ export default function LoginScreen() {
   const offline = useConnection(({ state }) => state === 'offline')
   const waiting = useAccount(({ owner, cart, wishlist }) => (owner === '' ? whatWaits(cart.length, wishlist.length) : undefined))
   const [wrong, setWrong] = useState(false)
+  // Until one of the two is changed.
+  const [areMarked, setMarked] = useState(false)
   const { props, busy, failure } = useForm((form) => {
     const typed = { emailOrUsername: textIn(form, 'emailOrUsername'), password: textIn(form, 'password') }
     return async () => {
       const result = await login(typed)
-      setWrong(!result.ok && result.code === 'bad_credentials')
+      const isWrong = !result.ok && result.code === 'bad_credentials'
+      setWrong(isWrong)
+      setMarked(isWrong)
       if (!result.ok) return result.message || 'Login failed'
       notifyThere({ key: LOGGED_IN, tone: 'good', text: 'Login successful!' })
       void navigate(goal, { replace: true })
@@ -49,16 +53,16 @@ export default function LoginScreen() {
       <ArrivalMessage />
       <LoggedInNote name={loggedInAs} />
       <Card>
-        <form {...props} className="stack login-form">
+        <form {...props} className="stack login-form" onInput={() => setMarked(false)}>
           <Field
-            wrong={Boolean(failure) && wrong}
+            wrong={areMarked}
             label="Email or username"
             name="emailOrUsername"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <PasswordField wrong={Boolean(failure) && wrong} label="Password" name="password" autoComplete="current-password" />
+          <PasswordField wrong={areMarked} label="Password" name="password" autoComplete="current-password" />
           <FormMessage tone="bad">
             {failure && wrong ? (
               <>

@@ -11,7 +11,9 @@ export function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) 
   const gems = useAccount((account) => account.gems)
   const carted = useAccount((account) => account.cart.length)
   const prices = wishlist.flatMap(({ product, priceGems }) => (product ? [priceGems] : []))
-  const paid = withinReach(prices, gems)
+  // Those of orders that wait are spoken for.
+  const held = useAccount(({ waiting }) => waiting.reduce((sum, { total }) => sum + total, 0))
+  const paid = withinReach(prices, gems - held)
   return (
     <TicketStrip short label="Your wishlist at a glance">
       <Ticket world="pink" label="Total">

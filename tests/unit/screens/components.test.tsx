@@ -190,6 +190,14 @@ describe('toasts', () => {
     expect(shown()).toEqual([])
   })
 
+  test('of more than can be told in time the one on display stays, and the oldest that wait go', async () => {
+    await begin()
+    await say('one', 'two', 'three', 'four', 'five')
+    expect(shown()).toEqual(['one'])
+    await pass(1240)
+    expect(shown()).toEqual(['three'])
+  })
+
   test('another answer to the same takes the place of the one before, at once', async () => {
     await begin()
     await act(async () => toast('Purchased 3', { key: 'purchase', tone: 'good' }))

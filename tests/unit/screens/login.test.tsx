@@ -71,7 +71,14 @@ describe('login', () => {
     // The way on stands with it: what is below the form may be out of sight.
     expect(one('link', 'Reset password').getAttribute('href')).toBe('/forgot-password')
     expect(field('Email or username').value).toBe('mina')
-    expect(field('Password').value).toBe('moonlight')
+    // Neither is wrong by itself.
+    expect(['Email or username', 'Password'].map((name) => field(name).ariaInvalid ?? field(name).getAttribute('aria-invalid'))).toEqual([
+      'true',
+      'true',
+    ])
+    await fill('Password', 'moonlight serenade')
+    expect(field('Email or username').getAttribute('aria-invalid')).toBeNull()
+    expect(field('Password').value).toBe('moonlight serenade')
     expect(one('button', 'Login')).toHaveProperty('disabled', false)
     expect(location.pathname).toBe('/login')
   })

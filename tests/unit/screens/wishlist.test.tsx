@@ -56,6 +56,13 @@ test('says what all of it costs, and for how much of it the gems are enough, the
   expect(all('link', 'You can afford Everything')).toEqual([])
 })
 
+test('gems that an order which waits will take pay for no wish', async () => {
+  const waiting = [{ entryId: 'order-1', lines: [{ itemId: coat.id, name: coat.name, qty: 1 }], total: coat.priceGems }]
+  showAccount({ wishlist: [ring], gems: coat.priceGems + ring.priceGems - 1, waiting })
+  await show(<Wishlist />, '/wishlist')
+  expect(pageText()).toContain('You can afford 0 of 1')
+})
+
 test('an item that is no longer sold can only be removed', async () => {
   showAccount({ wishlist: [{ id: 'old-pin', name: 'Old Pin', priceGems: 0, product: undefined }] })
   await show(<Wishlist />, '/wishlist')
