@@ -101,7 +101,7 @@ function StorageFacts({ storage }: { storage: DeviceStorage | undefined }) {
         />
         {storage?.used !== undefined && (
           <Fact
-            name="Catalog and account data"
+            name="Shop and account data"
             value={sizeText(totalOf(storage, storage.used) - storage.app.bytes - storage.pictures.bytes)}
           />
         )}
