@@ -12,6 +12,7 @@ import { pageHeads } from './build/page-heads.ts'
 import { coreOnly, noManifest } from './build/precache.ts'
 import { quietWorker } from './build/quiet-worker.ts'
 import { routerBundle } from './build/router-bundle.ts'
+import { shortNames } from './build/short-names.ts'
 import { manifest } from './build/web-app-manifest.ts'
 
 const outDir = join(import.meta.dirname, 'dist')
@@ -27,6 +28,7 @@ export default defineConfig({
     leanIcons(),
     leanMutations(),
     react(),
+    shortNames(),
     pageHeads(),
     minifyFurther(),
     VitePWA({

@@ -2,7 +2,6 @@ import { cssDeclarationSorter } from 'css-declaration-sorter'
 import postcss from 'postcss'
 import { minify, type MinifyOptions } from 'terser'
 import type { Plugin } from 'vite'
-import { shortNames } from './short-names.ts'
 
 /**
  * What is taken for granted: no code asks a function how many parameters it has, and one that has no `this`, or stands in an object, is not constructed. Not that
@@ -58,7 +57,6 @@ export function minifyFurther(): Plugin {
           if (file.type === 'chunk') file.code = (await minify(file.code, optionsFor(file))).code ?? file.code
           else if (file.fileName.endsWith('.css')) file.source = (await sorter.process(String(file.source), { from: undefined })).css
         }
-        shortNames(Object.values(bundle))
       },
     },
   }

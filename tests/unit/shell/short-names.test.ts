@@ -1,13 +1,19 @@
-import { expect, test } from 'vitest'
-import { shortNames } from '../../../pwa/build/short-names.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build as buildApp } from 'vite'
+import { afterAll, describe, expect, test } from 'vitest'
+import { namesFor, renamed, shortNames } from '../../../pwa/build/short-names.ts'
 
 const build = (sheet: string, script = '', page = '') => {
-  const css = { fileName: 'assets/style.css', type: 'asset' as const, source: sheet }
-  const later = { fileName: 'assets/later.css', type: 'asset' as const, source: 'p{color:var(--ink)}' }
-  const js = { fileName: 'assets/index.js', type: 'chunk' as const, code: script }
-  const html = { fileName: 'index.html', type: 'asset' as const, source: page }
-  shortNames([css, later, js, html])
-  return { css: css.source, later: later.source, script: js.code, page: html.source }
+  const other = 'p{color:var(--ink)}'
+  const given = namesFor([sheet, other])
+  return {
+    css: renamed(sheet, given, true),
+    later: renamed(other, given, true),
+    script: renamed(script, given, false),
+    page: renamed(page, given, false),
+  }
 }
 
 test('custom properties get short names, the same in every sheet', () => {
@@ -30,4 +36,29 @@ test('what a script or a page names goes by the same name', () => {
 test('what only looks like a name is left alone', () => {
   expect(build('.toast--bad{margin:calc(1px - -2px)}').css).toBe('.toast--bad{margin:calc(1px - -2px)}')
   expect(build('a{left:var(--left)}', 'if(--left)go(--left)').script).toBe('if(--left)go(--left)')
+})
+
+describe('files that a browser keeps for good', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'short-names-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  /** What the build makes of a page with one script that names a property, and of its sheet. */
+  async function built(sheet: string): Promise<Map<string, string>> {
+    writeFileSync(join(folder, 'index.html'), '<script type="module" src="/main.js"></script>')
+    writeFileSync(join(folder, 'main.js'), `import './sheet.css'\ndocument.body.style.setProperty('--offer', '1px')\n`)
+    writeFileSync(join(folder, 'sheet.css'), sheet)
+    const result = await buildApp({ root: folder, configFile: false, logLevel: 'silent', plugins: [shortNames()], build: { write: false } })
+    const [bundle] = [result].flat()
+    if (bundle === undefined || !('output' in bundle)) throw new Error('nothing was built')
+    return new Map(bundle.output.map((file) => [file.fileName, String(file.type === 'chunk' ? file.code : file.source)]))
+  }
+
+  test('two versions of the app give no two contents to one name, though only the sheet has changed', async () => {
+    const before = await built('a{height:var(--offer);width:var(--offer);left:var(--left)}')
+    const after = await built('a{height:var(--offer);left:var(--left);right:var(--left);top:var(--left)}')
+    const scripts = [...before].filter(([name]) => name.endsWith('.js'))
+    expect(scripts.map(([, code]) => code.includes('--a'))).toEqual([true])
+    for (const [name, text] of before) if (name !== 'index.html' && after.has(name)) expect(after.get(name), name).toBe(text)
+    expect([...after].filter(([name]) => name.endsWith('.js')).map(([, code]) => code.includes('--b'))).toEqual([true])
+  })
 })
