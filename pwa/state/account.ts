@@ -195,3 +195,13 @@ function show(rest: Partial<AccountView>): void {
   mirrorShop({ cart, wishlist }, owner)
   tellKept()
 }
+
+/** Gems that orders which wait on this device will take. */
+export function heldGems(waiting: AccountView['waiting']): number {
+  return waiting.reduce((sum, order) => sum + order.total, 0)
+}
+
+/** What the gems on this account can still pay: those of orders that wait on this device are spoken for. */
+export function useFreeGems(): number {
+  return useAccount(({ gems, waiting }) => gems - heldGems(waiting))
+}

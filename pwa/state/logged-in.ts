@@ -10,8 +10,8 @@ import { useSession } from './session.ts'
  */
 export function useLoggedInAs(): string | undefined {
   const { status, user } = useSession(useShallow(({ status, user }) => ({ status, user })))
-  // This device's own word comes with the first paint: the server's would push the page about.
   const isExpired = useAccount(({ blocked }) => blocked === 'auth')
+  // This device's own word comes with the first paint: the server's would push the page about.
   const [before] = useState(() => (status === 'authenticated' ? user : rememberedUser()))
   if (before === undefined || status === 'unauthenticated' || isExpired) return undefined
   const { name, username } = status === 'authenticated' ? user : before

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 
 const useIcons = create((): Readonly<Record<string, LucideIcon>> => ({}))
 
-/** The icons of the menus, which stand beside words that say it all: they come later, and do without where they cannot come. */
+/** Brings the icons of the menus. They stand beside words that say it all: they come later, and the menus do without where they cannot come. */
 export function useMenuIcons() {
   useEffect(() => {
     import('./menu-icons.ts').then(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { isStill } from '../turn.ts'
 import { DESK_PX } from './desk.ts'
 
@@ -21,10 +21,7 @@ interface Pull {
 
 /** On a phone a finger that pulls down what stands at its start takes the sheet along, and closes it: as a phone's own sheets do. */
 export function usePullDown(sheet: RefObject<HTMLElement | null>, close: () => void) {
-  const closeNow = useRef(close)
-  useEffect(() => {
-    closeNow.current = close
-  })
+  const letGo = useEffectEvent(close)
 
   useEffect(() => {
     const box = sheet.current
@@ -36,7 +33,7 @@ export function usePullDown(sheet: RefObject<HTMLElement | null>, close: () => v
       begun = undefined
       down = 0
       // It goes on from where it was pulled to.
-      if (isLetGo) return closeNow.current()
+      if (isLetGo) return letGo()
       box.style.removeProperty('translate')
       if (from > 0 && !isStill()) box.animate({ translate: [`0 ${from}px`, '0 0'] }, { duration: BACK_MS, easing: 'ease-out' })
     }
@@ -53,9 +50,10 @@ export function usePullDown(sheet: RefObject<HTMLElement | null>, close: () => v
       if (down === 0 && (y <= Math.abs(finger.clientX - begun.x) || !event.cancelable)) begun = undefined
       else {
         event.preventDefault()
-        begun.pace = (Math.max(1, y) - down) / Math.max(1, event.timeStamp - begun.at)
-        begun.at = event.timeStamp
+        const before = down
         down = Math.max(1, y)
+        begun.pace = (down - before) / Math.max(1, event.timeStamp - begun.at)
+        begun.at = event.timeStamp
         box.style.translate = `0 ${down}px`
       }
     }

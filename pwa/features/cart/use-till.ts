@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { turn } from '../../components/turn.ts'
 import { useSteps } from '../../components/use-steps.ts'
-import { useAccount, useOrdering, type AccountView } from '../../state/account.ts'
+import { heldGems, useAccount, useOrdering, type AccountView } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { totalOf } from '../../state/shop-items.ts'
 
@@ -48,7 +48,7 @@ export function useTill(): TillView {
     if (isKept) giveUp(setOrdering)
   }, [isKept])
 
-  const held = view.waiting.reduce((sum, order) => sum + order.total, 0)
+  const held = heldGems(view.waiting)
   const short = totalOf(view.cart) + held - gems
   return { ...view, isOrdering, setOrdering, held, short, spare: spareIn(view.cart, short) }
 }

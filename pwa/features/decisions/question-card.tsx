@@ -6,9 +6,10 @@ import { focusShown } from '../../components/focus-shown.ts'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { decide, isAnsweredHere } from '../../actions/decisions.ts'
+import { useFreeGems } from '../../state/account.ts'
 import { notify } from '../../state/notices.ts'
 import { noticeOf } from './decision-notice.ts'
-import { QuestionFacts, useFreeGems } from './question-facts.tsx'
+import { QuestionFacts } from './question-facts.tsx'
 import { answersTo, TITLES } from './question-words.ts'
 
 export interface QuestionCardProps {

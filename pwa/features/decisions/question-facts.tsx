@@ -3,15 +3,10 @@ import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { useAccount } from '../../state/account.ts'
+import { useAccount, useFreeGems } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
 import { isPartGone, reasonOf } from './question-words.ts'
-
-/** What the gems on this account can still pay: those of orders that wait on this device are spoken for. */
-export function useFreeGems(): number {
-  return useAccount(({ gems, waiting }) => gems - waiting.reduce((sum, order) => sum + order.total, 0))
-}
 
 /** What the question is about: why it is asked, the total, and every line with its price. */
 export function QuestionFacts({ question }: { question: Decision }) {

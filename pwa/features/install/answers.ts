@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { answeredOffers, noteAnswered, type Offer } from '../../storage/offers.ts'
 
-/** What this device has answered, and whether it did so since the page was loaded. */
+/** What this device has answered, and whether it did so, or went on without an answer, since the page was loaded. */
 export const useAnswers = create(() => ({ answered: answeredOffers(), hasJustAnswered: false }))
 
 /** Remembers an answer for good, so that the same is not offered again. */

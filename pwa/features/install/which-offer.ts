@@ -17,7 +17,7 @@ export interface Moment {
   canNotify: boolean
   /** What this device has answered for good. */
   answered: readonly string[]
-  /** Something was answered since the page was loaded: another offer right behind it would be a nuisance. */
+  /** Something was answered, or left without an answer, since the page was loaded: another offer right behind it would be a nuisance. */
   hasJustAnswered: boolean
 }
 

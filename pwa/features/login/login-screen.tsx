@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
@@ -40,6 +40,11 @@ export default function LoginScreen() {
     }
   })
 
+  const unmark = (event: FormEvent<HTMLFormElement>) => {
+    props.onInput(event)
+    setMarked(false)
+  }
+
   return (
     <FormPage
       title="Login"
@@ -53,7 +58,7 @@ export default function LoginScreen() {
       <ArrivalMessage />
       <LoggedInNote name={loggedInAs} />
       <Card>
-        <form {...props} className="stack login-form" onInput={() => setMarked(false)}>
+        <form {...props} className="stack login-form" onInput={unmark}>
           <Field
             wrong={areMarked}
             label="Email or username"

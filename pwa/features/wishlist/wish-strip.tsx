@@ -2,7 +2,7 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
 import { digits } from '../../content/digits.ts'
 import { itemText } from '../../content/piece-text.ts'
-import { useAccount } from '../../state/account.ts'
+import { useAccount, useFreeGems } from '../../state/account.ts'
 import type { WishlistEntry } from '../../state/shop-items.ts'
 import { withinReach } from './within-reach.ts'
 
@@ -11,9 +11,7 @@ export function WishStrip({ wishlist }: { wishlist: readonly WishlistEntry[] }) 
   const gems = useAccount((account) => account.gems)
   const carted = useAccount((account) => account.cart.length)
   const prices = wishlist.flatMap(({ product, priceGems }) => (product ? [priceGems] : []))
-  // Those of orders that wait are spoken for.
-  const held = useAccount(({ waiting }) => waiting.reduce((sum, { total }) => sum + total, 0))
-  const paid = withinReach(prices, gems - held)
+  const paid = withinReach(prices, useFreeGems())
   return (
     <TicketStrip short label="Your wishlist at a glance">
       <Ticket world="pink" label="Total">
