@@ -183,7 +183,7 @@ export function nothingIsLost(facts: Facts): Violation[] {
       (other) =>
         other.n > n &&
         ((other.kind === 'answered' && other.id === id && (other.answer.kind === 'refused' || other.answer.kind === 'failed')) ||
-          (other.kind === 'noticed' && other.place.device === place.device && (other.tone === 'bad' || KEEPS_NOTHING.test(other.text))) ||
+          (other.kind === 'noticed' && other.place.device === place.device && saysWhatIsGone(other)) ||
           (other.kind === 'act' && other.place.device === place.device && LEAVES.test(other.did))),
     )
     if (isExcused || isRefused || wasCutShort(history, event)) return []
@@ -192,8 +192,15 @@ export function nothingIsLost(facts: Facts): Violation[] {
   })
 }
 
+/** Bad news of what the device did not keep. What the shop answered to an order is bad news of that order, and no word about another change. */
+function saysWhatIsGone({ tone, text }: Extract<HistoryEvent, { kind: 'noticed' }>): boolean {
+  return KEEPS_NOTHING.test(text) || (tone === 'bad' && !ANSWERED.test(text))
+}
+
 /** The user was told that this browser keeps nothing: what a page could not send ends with it. */
 const KEEPS_NOTHING = /save anything/
+
+const ANSWERED = /^Your order wasn’t placed/
 
 /** What only members may do. */
 const MEMBERS_ONLY = /^(quiz|store\/gem-bundles)\//
