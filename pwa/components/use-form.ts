@@ -2,10 +2,11 @@ import { createElement, Fragment, useRef, useState, type FormEvent, type ReactNo
 import { turn } from './turn.ts'
 import { useBusy } from './use-busy.ts'
 
-/** What is wrong with one field. */
+/** What is wrong with one field. `with`: the other field that it does not go with. */
 export interface Fault<Name extends string> {
   field: Name
   text: string
+  with?: Name
 }
 
 /** What the shop refused: its text, and what it found wrong with which fields. `path`: the field's name, with dots where it has parts. */
@@ -68,8 +69,8 @@ export function useForm<Name extends string = never>(
       // What was said of a field is said of what stood in it.
       onInput({ target }) {
         const name = target instanceof Element && target.getAttribute('name')
-        if (!faults.some(({ field }) => field === name)) return
-        setShown((before) => ({ ...before, faults: before.faults.filter(({ field }) => field !== name) }))
+        const stay = faults.filter((fault) => fault.field !== name && fault.with !== name)
+        if (stay.length < faults.length) setShown((before) => ({ ...before, faults: stay }))
       },
       onSubmit(event) {
         event.preventDefault()

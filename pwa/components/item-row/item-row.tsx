@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { leaving } from '../leaving.ts'
+import { SellerLink } from '../link/seller-link.tsx'
 import './item-row.css'
 
 export interface ItemRowProps {
@@ -15,7 +16,6 @@ export interface ItemRowProps {
 /** One thing in a cart or on a wishlist. Wrap the rows in an ItemList. */
 export function ItemRow({ name, product, children, actions }: ItemRowProps) {
   const id = useId()
-  const url = product?.url
   return (
     <li ref={leaving} className="item" aria-labelledby={id}>
       <div className="item-picture" style={{ ['--picture' as string]: product && `p${product.id}` }}>
@@ -23,19 +23,8 @@ export function ItemRow({ name, product, children, actions }: ItemRowProps) {
       </div>
       <div className="item-text">
         <h2 id={id}>
-          {url ? (
-            <a href={url} target="_blank" rel="noopener noreferrer" aria-describedby={`${id}t`}>
-              {name}
-            </a>
-          ) : (
-            name
-          )}
+          {product ? <SellerLink product={product}>{name}</SellerLink> : name}
         </h2>
-        {url && (
-          <span hidden id={`${id}t`}>
-            opens the seller in a new tab
-          </span>
-        )}
         <div className="item-facts">{children}</div>
         {product && <p className="item-words muted small">{product.desc}</p>}
       </div>

@@ -1,7 +1,8 @@
 import { Heart } from 'lucide-react'
-import { useId, useRef, type MouseEvent } from 'react'
+import { useId, useRef } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
+import { SellerLink } from '../link/seller-link.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
 import { leaving } from '../leaving.ts'
 import { useToggleTap } from '../use-toggle-tap.ts'
@@ -19,13 +20,6 @@ export interface ProductCardProps {
   eager?: boolean
 }
 
-/** Without a signal the seller cannot be reached, and the shop knows the product itself: a press leads there. */
-function lookCloser(event: MouseEvent<HTMLElement>) {
-  if (navigator.onLine || event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  event.currentTarget.closest('article')?.querySelector<HTMLElement>('.product-more')?.click()
-}
-
 /** A photocard. All of it is the link to the seller, save its price and its text, which lead to the product's own page, and the two buttons. */
 export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggleWishlist, eager = false }: ProductCardProps) {
   const id = useId()
@@ -39,20 +33,10 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
         {inCart && <InCartMark ref={leaving} />}
       </div>
       <h3 id={id}>
-        <a
-          className="product-link"
-          href={product.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-describedby={`${id}t`}
-          onClick={lookCloser}
-        >
+        <SellerLink className="product-link" product={product}>
           {product.name}
-        </a>
+        </SellerLink>
       </h3>
-      <span hidden id={`${id}t`}>
-        opens the seller in a new tab
-      </span>
       <div className="product-about">
         <GemAmount gems={product.priceGems} />
         <p className="product-text">{product.desc}</p>

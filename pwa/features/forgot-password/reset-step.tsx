@@ -72,7 +72,7 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
 function problemIn(values: Record<Name, string>): Fault<Name> | readonly Fault<Name>[] | undefined {
   const missing = (['identifier', 'newPassword', 'confirmPassword'] as const).filter((field) => values[field] === '')
   if (missing.length > 0) return missing.map((field) => ({ field, text: FORM_TEXTS.required }))
-  if (values.newPassword !== values.confirmPassword) return { field: 'confirmPassword', text: FORM_TEXTS.mismatch }
+  if (values.newPassword !== values.confirmPassword) return { field: 'confirmPassword', text: FORM_TEXTS.mismatch, with: 'newPassword' }
   if (values.newPassword.length < MIN_PASSWORD) return { field: 'newPassword', text: FORM_TEXTS.password }
   return undefined
 }

@@ -10,7 +10,7 @@ import { LoggedInNote } from '../../components/logged-in-note/logged-in-note.tsx
 import { Link } from '../../components/link/link.tsx'
 import { textIn, untilLeft, useForm } from '../../components/use-form.ts'
 import { useAccount } from '../../state/account.ts'
-import { useConnection } from '../../state/connection.ts'
+import { useOffline } from '../../state/connection.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
 import { LOGGED_IN, notifyThere } from '../../state/notices.ts'
 import { login } from '../../actions/session.ts'
@@ -21,12 +21,11 @@ export default function LoginScreen() {
   const navigate = useNavigate()
   const { goal } = readArrival(useLocation().state)
   const loggedInAs = useLoggedInAs()
-  const offline = useConnection(({ state }) => state === 'offline')
   const waiting = useAccount(({ owner, cart, wishlist }) => (owner === '' ? whatWaits(cart.length, wishlist.length) : undefined))
   const [wrong, setWrong] = useState(false)
   // Until one of the two is changed.
   const [areMarked, setMarked] = useState(false)
-  const { props, busy, failure } = useForm((form) => {
+  const { props, busy, failure, clear } = useForm((form) => {
     const typed = { emailOrUsername: textIn(form, 'emailOrUsername'), password: textIn(form, 'password') }
     return async () => {
       const result = await login(typed)
@@ -40,6 +39,7 @@ export default function LoginScreen() {
     }
   })
 
+  const offline = useOffline(() => failure && clear())
   const unmark = (event: FormEvent<HTMLFormElement>) => {
     props.onInput(event)
     setMarked(false)

@@ -29,7 +29,7 @@ export function problemsIn(values: RegisterValues, now = Date.now()): readonly F
       field === 'confirmPassword'
         ? confirmationFault(values)
         : brokenRule(field, values[field], { isRequired: REQUIRED.includes(field), now })
-    return text === undefined ? [] : [{ field, text }]
+    return text === undefined ? [] : [{ field, text, ...(text === FORM_TEXTS.mismatch && { with: 'password' }) }]
   })
 }
 

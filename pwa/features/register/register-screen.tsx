@@ -11,7 +11,7 @@ import { Link } from '../../components/link/link.tsx'
 import { LoggedInNote } from '../../components/logged-in-note/logged-in-note.tsx'
 import { PictureField } from '../../components/picture-field/picture-field.tsx'
 import { isUnfinished, textIn, untilLeft, useForm } from '../../components/use-form.ts'
-import { useConnection } from '../../state/connection.ts'
+import { useOffline } from '../../state/connection.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
 import { LOGGED_IN, notifyThere } from '../../state/notices.ts'
 import { register } from '../../actions/session.ts'
@@ -26,7 +26,6 @@ export default function RegisterScreen() {
   const navigate = useNavigate()
   const [picture, setPicture] = useState('')
   const loggedInAs = useLoggedInAs()
-  const offline = useConnection(({ state }) => state === 'offline')
   const open = async (values: RegisterValues) => {
     const result = await register(registerBody(values))
     if (result.ok) {
@@ -40,11 +39,12 @@ export default function RegisterScreen() {
     return field ? { field, text } : { text, issues: result.issues ?? [] }
   }
 
-  const { props, busy, failure, errorOf } = useForm<RegisterField>((form) => {
+  const { props, busy, failure, errorOf, clear } = useForm<RegisterField>((form) => {
     const values = valuesOf(form, picture)
     const problems = problemsIn(values)
     return problems.length > 0 ? problems : () => open(values)
   })
+  const offline = useOffline(() => failure && clear())
 
   return (
     <FormPage title="Register" lede="Get a cart, a wishlist and quizzes that earn gems. Fields with an asterisk are required." world="pink">

@@ -145,6 +145,7 @@ describe('before anything is typed', () => {
     expect(textOf(document.querySelector('form'))).toContain('Login failedYou’re offline. Logging in needs a connection.')
     await act(async () => useConnection.setState({ state: 'online' }))
     expect(pageText()).not.toContain('You’re offline')
+    expect(pageText()).not.toContain('Login failed')
   })
 
   test('a user who is logged in already is told so and offered the dashboard; not after a login on this page', async () => {

@@ -93,7 +93,7 @@ const KEPT: Record<string, Place[]> = {
     ['backend/auth/find-username.ts', /phoneNumber|birthday/],
   ],
   'Sellers.': [
-    ['pwa/components/product-card/product-card.tsx', /rel="noopener noreferrer"/],
+    ['pwa/components/link/seller-link.tsx', /rel="noopener noreferrer"/],
     ['backend/responses/security-headers.ts', /Referrer-Policy/],
   ],
   'The public books service.': [

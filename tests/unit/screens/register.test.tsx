@@ -62,6 +62,9 @@ test('a broken rule is reported beside its field, which gets the focus; nothing 
   await press(one('button', 'Register'))
   expect(errorOf('Password')).toBe('')
   expect(errorOf('Confirm password')).toBe('Passwords do not match.')
+  // That the two differ is said of both: either may be the one that is put right.
+  await fill('Password', 'moonlit')
+  expect(errorOf('Confirm password')).toBe('')
 })
 
 test('while submitting the button is disabled and reads "Creating account…"; success is announced and leads to the dashboard', async () => {
@@ -112,6 +115,7 @@ test('offline it says so before anything is typed, and again beside a failure', 
   expect(said()).toBe(2)
   await act(async () => useConnection.setState({ state: 'online' }))
   expect(said()).toBe(0)
+  expect(pageText()).not.toContain('Registration failed')
 })
 
 test('a user who is logged in already is told, and offered the dashboard', async () => {

@@ -40,6 +40,16 @@ test('shows each item with its gem price, a link to its seller, Move to Cart and
   expect(one('link', 'Visit the shop').getAttribute('href')).toBe('/shop')
 })
 
+test('without a signal, where no seller can be reached, a name leads to what the shop itself knows', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  showAccount({ wishlist: [ring] })
+  await show(<Wishlist />, '/wishlist')
+  await press(one('link', 'Encore jewelry 1'))
+  expect(location.pathname).toBe('/product/kpop-jewelry-1')
+  expect(history.state.usr).toMatchObject({ over: { pathname: '/wishlist' } })
+  onLine.mockRestore()
+})
+
 test('says what all of it costs, and for how much of it the gems are enough, the cheapest first', async () => {
   const fact = (label: string) =>
     textOf([...document.querySelectorAll('.ticket')].find((ticket) => textOf(ticket).startsWith(label)) ?? null)
