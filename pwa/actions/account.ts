@@ -4,13 +4,13 @@ import type { Seen } from '#sync-protocol/mutations/definition.ts'
 import type { ListArgs, ListMutationName } from '#sync-protocol/mutations/lists.ts'
 import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
 import { seenCartOf } from '#sync-protocol/mutations/seen-cart.ts'
-import { countWaiting, dropTaps, showTap, useAccount } from '../state/account.ts'
+import { countWaiting, dropTaps, showTap, useAccount, type AccountView } from '../state/account.ts'
 import type { Answer } from '../state/answer.ts'
 import { awaitOutcome } from '../state/awaited.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { randomId } from '../sync/random-id.ts'
-import { notify } from '../state/notices.ts'
-import { arePricesKnown, sameItem, totalOf, type Item } from '../state/shop-items.ts'
+import { notify, REMOVED } from '../state/notices.ts'
+import { arePricesKnown, sameItem, totalOf, type CartEntry, type Item, type WishlistEntry } from '../state/shop-items.ts'
 import { runTap } from '../state/taps.ts'
 import { journal, journalled } from '../storage/journal.ts'
 import { engine } from './load-engine.ts'
@@ -49,12 +49,29 @@ export function moveToWishlist(item: Item): void {
   if (entry) keep('store/move-to-wishlist', { itemId: entry.id })
 }
 
-export function removeFromCart(item: Item): void {
-  keep('store/cart/remove', { itemId: item.id })
+/** `isTold`: with words, and a way to have it back. */
+export function removeFromCart(entry: CartEntry, isTold = false): void {
+  const { id, qty, product } = entry
+  keep('store/cart/remove', { itemId: id })
+  if (isTold)
+    offerBack(entry, ({ cart }) => cart.some((other) => sameItem(other, entry)) || keep('store/cart/add', { itemId: id, qty }, product))
 }
 
-export function removeFromWishlist(item: Item): void {
-  keep('store/wishlist/remove', { itemId: item.id })
+/** `isTold`: with words, and a way to have it back. */
+export function removeFromWishlist(entry: WishlistEntry, isTold = false): void {
+  const { id, product } = entry
+  keep('store/wishlist/remove', { itemId: id })
+  if (isTold) offerBack(entry, () => keep('store/wishlist/add', { itemId: id }, product))
+}
+
+/** What is no longer sold cannot be had back; nor may one user's things come to another, who logs in meanwhile. */
+function offerBack({ name, product }: WishlistEntry, back: (now: AccountView) => unknown): void {
+  const { owner } = useAccount.getState()
+  const undo = () => {
+    const now = useAccount.getState()
+    if (now.owner === owner) back(now)
+  }
+  if (product) notify({ key: REMOVED, tone: 'info', text: `Removed ${name}.`, undo })
 }
 
 /**

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { create } from 'zustand'
 
 /**
@@ -25,16 +24,4 @@ export function reportConnection(reached: boolean): void {
 /** Believes the browser when it says that there is no connection, for the life of the page. */
 export function hearOffline(): void {
   addEventListener('offline', () => reportConnection(false))
-}
-
-/** Whether the shop is out of reach. Calls `back` when that ends: what was said of a try without an answer no longer holds then. */
-export function useOffline(back: () => unknown): boolean {
-  const offline = useConnection(({ state }) => state === 'offline')
-  const was = useRef(offline)
-  const isBack = useEffectEvent(back)
-  useEffect(() => {
-    if (was.current && !offline) isBack()
-    was.current = offline
-  }, [offline])
-  return offline
 }

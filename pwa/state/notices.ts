@@ -7,6 +7,8 @@ export interface Notice {
   text: string
   /** Where the user can read or do more. */
   link?: { to: string; label: string }
+  /** Takes back what it tells of. */
+  undo?: () => void
   /** What it says holds only for a while: by this name it is taken back. */
   key?: string
 }
@@ -86,6 +88,9 @@ export const OFFLINE = 'offline'
 
 /** That a user is logged in: it ends with that. */
 export const LOGGED_IN = 'logged-in'
+
+/** What was removed can be had back: of several in a row the last. */
+export const REMOVED = 'removed'
 
 /** The login has ended, and what is on the device stays. */
 export const KEPT = 'kept'

@@ -1,4 +1,6 @@
 import { engine } from '../../actions/load-engine.ts'
+import { DOOR_ART } from '../../components/category-card/art.ts'
+import { LANE_ART } from '../../components/form-page/lane-art.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useUpdates } from '../../state/updates.ts'
 import { routes } from '../routes.tsx'
@@ -20,6 +22,8 @@ export function preloadWhenIdle(member: boolean): () => void {
   const isSaving = connection?.saveData === true
   const screens = isSaving ? [] : routes.filter((route) => member || route.access === 'public')
   const wanted: (() => Promise<unknown>)[] = screens.map((route) => route.load)
+  // Also what the other theme shows: a device may turn dark where there is no signal.
+  if (!isSaving) wanted.push(() => Promise.all([...Object.values(DOOR_ART), ...LANE_ART].map((url) => fetch(url))))
   let stopped = false
   let failures = 0
   let wait = FIRST_WAIT_MS

@@ -1,3 +1,4 @@
+import { DOOR_ART } from './art.ts'
 import type { CategoryCardProps } from './category-card.tsx'
 import type { ProductTheme, ProductType } from '#sync-protocol/domain/catalog.ts'
 
@@ -5,14 +6,14 @@ export type Door = Readonly<Omit<CategoryCardProps, 'pictures' | 'size' | 'level
 
 /** The two worlds of the shop, as a member enters them. What is said of them is each page's own. */
 export const THEME_DOORS: Record<ProductTheme, Omit<Door, 'text'>> = {
-  kpop: { world: 'pink', art: '/art/kpop.svg', title: 'K-Pop', to: '/kpop2', action: 'Shop Now' },
-  anime: { world: 'blue', art: '/art/anime.svg', title: 'Anime', to: '/anime2', action: 'Shop Now' },
+  kpop: { world: 'pink', art: DOOR_ART.kpop, title: 'K-Pop', to: '/kpop2', action: 'Shop Now' },
+  anime: { world: 'blue', art: DOOR_ART.anime, title: 'Anime', to: '/anime2', action: 'Shop Now' },
 }
 
 export const TYPE_DOORS: Record<ProductType, Door> = {
   fashion: {
     world: 'mint',
-    art: '/art/fashion.svg',
+    art: DOOR_ART.fashion,
     title: 'Fashion',
     text: 'Jackets, tees, and layers for the queue.',
     to: '/fashion',
@@ -20,7 +21,7 @@ export const TYPE_DOORS: Record<ProductType, Door> = {
   },
   fragrances: {
     world: 'lemon',
-    art: '/art/fragrances.svg',
+    art: DOOR_ART.fragrances,
     title: 'Fragrances',
     text: 'What an encore smells like.',
     to: '/fragrances',
@@ -28,7 +29,7 @@ export const TYPE_DOORS: Record<ProductType, Door> = {
   },
   jewelry: {
     world: 'blue',
-    art: '/art/jewelry.svg',
+    art: DOOR_ART.jewelry,
     title: 'Jewelry',
     text: 'Small things that catch the light.',
     to: '/jewelry',

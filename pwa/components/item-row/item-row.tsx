@@ -22,9 +22,7 @@ export function ItemRow({ name, product, children, actions }: ItemRowProps) {
         {product && <img src={product.image} alt="" width="128" height="128" loading="lazy" decoding="async" />}
       </div>
       <div className="item-text">
-        <h2 id={id}>
-          {product ? <SellerLink product={product}>{name}</SellerLink> : name}
-        </h2>
+        <h2 id={id}>{product ? <SellerLink product={product}>{name}</SellerLink> : name}</h2>
         <div className="item-facts">{children}</div>
         {product && <p className="item-words muted small">{product.desc}</p>}
       </div>

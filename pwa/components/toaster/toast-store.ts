@@ -6,6 +6,8 @@ export interface ToastOptions {
   tone?: ToastTone
   /** Where to read or do more. */
   link?: { to: string; label: string } | undefined
+  /** Takes back what it tells of. */
+  undo?: (() => void) | undefined
   /** By this name it can be taken back. */
   key?: string | undefined
 }

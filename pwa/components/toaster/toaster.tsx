@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
 import { Link } from '../link/link.tsx'
@@ -13,10 +14,10 @@ const FOOT_OF_PHONE = `.checkout, ${FOOT}`
 /** As high as a message reaches that stands at the foot, the shortcuts beneath it included. */
 const REACH_PX = 160
 
-/** Time to notice it and to read it at a calm pace, most of all what went wrong; where others wait for their turn, just to read what went well. */
-function readingMs({ text, tone }: Toast, othersWait: boolean): number {
+/** Time to notice it and to read it at a calm pace, most of all what went wrong or can be undone; where others wait for their turn, just to read what went well. */
+function readingMs({ text, tone, undo }: Toast, othersWait: boolean): number {
   const words = text.split(/\s+/).length
-  return othersWait && tone !== 'bad' ? 1000 + words * 240 : (tone === 'bad' ? 4000 : 2000) + words * 300
+  return othersWait && tone !== 'bad' ? 1000 + words * 240 : (tone === 'bad' || undo ? 4000 : 2000) + words * 300
 }
 
 const LOW = { isHigh: false, foot: 0 }
@@ -104,6 +105,17 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
           </>
         )}
       </p>
+      {toast.undo && (
+        <Button
+          size="small"
+          onClick={() => {
+            close()
+            toast.undo?.()
+          }}
+        >
+          Undo
+        </Button>
+      )}
       <IconButton label="Dismiss" onClick={close}>
         <X />
       </IconButton>

@@ -27,7 +27,7 @@ export function CartLine({ entry, isSpare }: CartLineProps) {
             <Heart />
             Move to Wishlist
           </Button>
-          <Button onClick={() => removeFromCart(entry)}>
+          <Button onClick={() => removeFromCart(entry, true)}>
             <Trash2 />
             Remove
           </Button>

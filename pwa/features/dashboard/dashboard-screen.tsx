@@ -1,3 +1,4 @@
+import { DOOR_ART } from '../../components/category-card/art.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
@@ -26,7 +27,7 @@ export default function DashboardScreen() {
         <CategoryCard {...OTHER_DOORS.music} />
         <CategoryCard
           world="lemon"
-          art="/art/knowledge.svg"
+          art={DOOR_ART.knowledge}
           title="Knowledge Quiz"
           text="Ten questions. Gems for every right answer."
           to="/knowledge"
@@ -35,7 +36,7 @@ export default function DashboardScreen() {
         />
         <CategoryCard
           world="mint"
-          art="/art/personality.svg"
+          art={DOOR_ART.personality}
           title="Personality Quiz"
           text="Twelve questions to your archetype."
           to="/personality"

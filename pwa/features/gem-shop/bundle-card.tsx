@@ -15,11 +15,13 @@ import { bundleNotice } from './purchase-notice.ts'
 export interface BundleCardProps {
   bundle: GemBundle
   gems: number
+  /** The shop makes no more purchases today. */
+  isOver: boolean
   /** The shop has said that this is no longer the bundle shown here. */
   onOutdated: () => void
 }
 
-export function BundleCard({ bundle, gems, onOutdated }: BundleCardProps) {
+export function BundleCard({ bundle, gems, isOver, onOutdated }: BundleCardProps) {
   const { id, emoji, title, blurb, costGems, giveGems } = bundle
   const [busy, run] = useBusy()
   const short = costGems - gems
@@ -57,9 +59,9 @@ export function BundleCard({ bundle, gems, onOutdated }: BundleCardProps) {
           </dd>
         </div>
       </dl>
-      {/* What cannot be paid for yet does not shout; the shop is still the one who says no. */}
+      {/* What cannot be bought yet does not shout; the shop is still the one who says no. */}
       <Button
-        look={short > 0 ? 'quiet' : 'primary'}
+        look={short > 0 || isOver ? 'quiet' : 'primary'}
         wide
         disabled={busy}
         aria-describedby={short > 0 ? `${place}short` : undefined}

@@ -7,7 +7,7 @@ import { BundleCard } from './bundle-card.tsx'
 
 const times = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-export function BundleShelf({ gems }: { gems: number }) {
+export function BundleShelf({ gems, isOver }: { gems: number; isOver: boolean }) {
   const view = useDocument(gemBundles)
   const locked = view.error?.status === 401 || view.error?.status === 403
   // Bundles of an account that is no longer logged in are not shown (specification §8).
@@ -36,7 +36,7 @@ export function BundleShelf({ gems }: { gems: number }) {
       {view.status === 'ready' && !locked && bundles.length === 0 && <p className="muted">No bundles today. Come back tomorrow.</p>}
       <ul className="grid bundles">
         {bundles.map((bundle) => (
-          <BundleCard key={bundle.id} bundle={bundle} gems={gems} onOutdated={view.refresh} />
+          <BundleCard key={bundle.id} bundle={bundle} gems={gems} isOver={isOver} onOutdated={view.refresh} />
         ))}
       </ul>
     </section>

@@ -8,16 +8,18 @@ import { useSeenWaiting } from '../../state/late.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 import { BundleShelf } from './bundle-shelf.tsx'
 import { CustomPurchase } from './custom-purchase.tsx'
+import { usePurchasesLeft } from './use-purchases-left.ts'
 import { WaitingPurchases } from './waiting-purchases.tsx'
 
 export default function GemShopScreen() {
   const gems = useAccount((account) => account.gems)
   const pending = useReceipts().pending.filter(({ name }) => name.startsWith('store/gem-bundles/'))
+  const left = usePurchasesLeft(pending)
   const waiting = useSeenWaiting({ pendingCount: pending.length, pendingOrders: 0 }).pendingCount > 0 ? pending : []
 
   return (
     <div className="wrap page stack gem-shop">
-      <PageHeader title="Gem Shop" lede={`Trade gems for more gems: up to ${DAILY_PURCHASES} purchases a day, reset at midnight UTC.`}>
+      <PageHeader title="Gem Shop" lede={`Trade gems for more gems: ${offer(left)} midnight UTC.`}>
         <p className="gem-shop-balance in-bars">
           <span className="small muted">Your balance</span>
           <GemAmount gems={gems} />
@@ -34,7 +36,12 @@ export default function GemShopScreen() {
         </Card>
       )}
       <CustomPurchase gems={gems} />
-      <BundleShelf gems={gems} />
+      <BundleShelf gems={gems} isOver={left === 0} />
     </div>
   )
+}
+
+function offer(left: number | undefined): string {
+  if (left === undefined) return `up to ${DAILY_PURCHASES} purchases a day, reset at`
+  return left === 0 ? 'you’ve made all of today’s purchases. More after' : `${left} of ${DAILY_PURCHASES} purchases left today, until`
 }

@@ -1,6 +1,7 @@
 import { Accordion } from '../../components/accordion/accordion.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
+import { DOOR_ART } from '../../components/category-card/art.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { faq } from '../../content/faq.ts'
 import { useShowcase } from '../../actions/showcase.ts'
@@ -49,7 +50,7 @@ export default function LandingScreen() {
             size="large"
             level="h3"
             world="pink"
-            art="/art/kpop.svg"
+            art={DOOR_ART.kpop}
             pictures={picturesOf('kpop')}
             title="K-Pop"
             text="Stage-light silver, practice-room hoodies, perfumes that smell like the last encore."
@@ -60,7 +61,7 @@ export default function LandingScreen() {
             size="large"
             level="h3"
             world="blue"
-            art="/art/anime.svg"
+            art={DOOR_ART.anime}
             pictures={picturesOf('anime')}
             title="Anime"
             text="Fox masks and moon phases, academy jackets, scents for a rooftop in episode twelve."

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../components/button/button.tsx'
+import { DOOR_ART } from '../../components/category-card/art.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { QuizStrip } from './quiz-strip.tsx'
@@ -13,7 +14,7 @@ export default function QuizHubScreen() {
         <CategoryCard
           size="large"
           world="lemon"
-          art="/art/knowledge.svg"
+          art={DOOR_ART.knowledge}
           title="Knowledge Quiz"
           text="Ten questions on K-Pop, anime and books. Each right answer earns 5 to 15 gems."
           to="/knowledge"
@@ -22,7 +23,7 @@ export default function QuizHubScreen() {
         <CategoryCard
           size="large"
           world="mint"
-          art="/art/personality.svg"
+          art={DOOR_ART.personality}
           title="Personality Quiz"
           text="Twelve choices, sixteen archetypes. Are you a Comeback Commander or a Cosmic Aesthetician?"
           to="/personality"

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../components/button/button.tsx'
+import { DOOR_ART } from '../../components/category-card/art.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { ReviewCard } from '../../components/review-card/review-card.tsx'
@@ -15,7 +16,7 @@ export default function StoreFrontScreen() {
         <CategoryCard
           size="large"
           world="pink"
-          art="/art/kpop.svg"
+          art={DOOR_ART.kpop}
           pictures={picturesOf('kpop')}
           title="K-Pop"
           text="For the ones who know the fan chant by heart and own more photocards than shelves."
@@ -25,7 +26,7 @@ export default function StoreFrontScreen() {
         <CategoryCard
           size="large"
           world="blue"
-          art="/art/anime.svg"
+          art={DOOR_ART.anime}
           pictures={picturesOf('anime')}
           title="Anime"
           text="For the ones who never skip the opening and cried at that one lamp post."

@@ -34,7 +34,7 @@ export function WishlistRow({ entry }: { entry: WishlistEntry }) {
               Move to Cart
             </Button>
           )}
-          <Button onClick={() => removeFromWishlist(entry)}>
+          <Button onClick={() => removeFromWishlist(entry, true)}>
             <Trash2 />
             Remove
           </Button>

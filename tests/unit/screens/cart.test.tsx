@@ -49,7 +49,7 @@ describe('the cart', () => {
     expect(document.activeElement).toBe(one('button', 'Move to Wishlist', row('Lantern fragrances 2')))
     await pass(ONE_TAP_MS)
     await press(one('button', 'Remove', row('Lantern fragrances 2')))
-    expect(removeFromCart).toHaveBeenCalledWith(scents)
+    expect(removeFromCart).toHaveBeenCalledWith(scents, true)
     expect(pageText()).toContain('Cart is empty.')
     expect(document.activeElement).toBe(one('heading', 'Cart'))
   })

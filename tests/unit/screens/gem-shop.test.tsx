@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amountOf } from '../../../pwa/features/gem-shop/amount.ts'
 import { bundleNotice, customNotice } from '../../../pwa/features/gem-shop/purchase-notice.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
@@ -112,6 +112,53 @@ describe('bundles', () => {
     expect(document.querySelectorAll('.bundle')).toHaveLength(2)
     expect(pageText()).toContain('As of Nov 20, 2026')
     expect(pageText()).not.toContain('Could not load')
+  })
+})
+
+describe('purchases a day', () => {
+  const NOON = Date.UTC(2026, 10, 20, 12)
+  const movement = (reason: string, at: number) => ({ delta: 1, balance: 60, reason, label: '', createdAt: new Date(at).toISOString() })
+  const bought = (count: number) => Array.from({ length: count }, (_, nth) => movement(nth % 2 ? 'bundle' : 'custom', NOON - nth * 60_000))
+
+  beforeEach(() => {
+    vi.spyOn(Date, 'now').mockReturnValue(NOON)
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test.each([
+    ['none yet', [], '5 of 5 purchases left today, until midnight UTC.', true],
+    [
+      'two, beside a quiz, an order and one of yesterday',
+      [movement('knowledge', NOON), ...bought(2), movement('checkout', NOON - 3_600_000), movement('bundle', NOON - 86_400_000)],
+      '3 of 5 purchases left today, until midnight UTC.',
+      true,
+    ],
+    ['all of them', bought(5), 'you’ve made all of today’s purchases. More after midnight UTC.', false],
+  ] as const)('%s: says how many are left, and offers as loudly as they can be had', async (_which, entries, text, isLoud) => {
+    arrive('ledger', { gems: 60, entries }, NOON)
+    await show(<GemShop />, '/gem-shop')
+    expect(pageText()).toContain(`Trade gems for more gems: ${text}`)
+    expect(one('button', 'Buy Starter Seed').classList.contains('btn-primary')).toBe(isLoud)
+  })
+
+  test.each([
+    ['nothing is known', undefined],
+    ['what is known is of another day', { entries: bought(1), loadedAt: NOON - 86_400_000 }],
+    ['the day had more movements than are known', { entries: bought(1), next: 'more', loadedAt: NOON }],
+  ] as const)('%s: says how many there are', async (_why, known) => {
+    if (known) {
+      const { loadedAt, ...data } = known
+      arrive('ledger', { gems: 60, ...data }, loadedAt)
+    }
+    await show(<GemShop />, '/gem-shop')
+    expect(pageText()).toContain('up to 5 purchases a day, reset at midnight UTC.')
+  })
+
+  test('one that waits is counted as made', async () => {
+    arrive('ledger', { gems: 60, entries: bought(1) }, NOON)
+    await wait('store/gem-bundles/purchase', { bundleId: 'starter' })
+    await show(<GemShop />, '/gem-shop')
+    expect(pageText()).toContain('3 of 5 purchases left today')
   })
 })
 

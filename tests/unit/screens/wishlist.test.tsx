@@ -35,7 +35,7 @@ test('shows each item with its gem price, a link to its seller, Move to Cart and
   expect(moveToCart).toHaveBeenCalledWith(ring)
   await pass(ONE_TAP_MS)
   await press(one('button', 'Remove'))
-  expect(removeFromWishlist).toHaveBeenLastCalledWith(coat)
+  expect(removeFromWishlist).toHaveBeenLastCalledWith(coat, true)
   expect(pageText()).toContain('Wishlist is empty.')
   expect(one('link', 'Visit the shop').getAttribute('href')).toBe('/shop')
 })

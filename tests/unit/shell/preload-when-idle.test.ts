@@ -13,6 +13,7 @@ const loadCatalog = vi.hoisted(() => vi.fn<() => Promise<void>>())
 vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: () => Promise.resolve({ loadCatalog }) }))
 const { preloadWhenIdle } = await import('../../../pwa/app/navigation/preload-when-idle.ts')
 
+const fetched = vi.fn<(url: string) => Promise<Response>>()
 const screensHere = () => useUpdates.getState().screensHere
 
 beforeEach(() => {
@@ -21,6 +22,8 @@ beforeEach(() => {
   useUpdates.setState({ screensHere: false })
   useConnection.setState({ state: 'online' })
   vi.stubGlobal('navigator', { serviceWorker: { controller: {}, removeEventListener() {} } })
+  fetched.mockReset().mockResolvedValue(new Response())
+  vi.stubGlobal('fetch', fetched)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -44,6 +47,15 @@ test('every screen of a visitor has come: noted', async () => {
   expect(screensHere()).toBe(false)
   await vi.runAllTimersAsync()
   expect([load.mock.calls.length, screensHere()]).toEqual([1, true])
+})
+
+test('the drawings that no script brings come as well, of both themes: a device may turn dark where there is no signal', async () => {
+  preloadWhenIdle(false)
+  await vi.runAllTimersAsync()
+  const urls = fetched.mock.calls.map(([url]) => url)
+  for (const name of ['lane-day', 'lane-night', 'crowd-day-front', 'crowd-night-back', 'kpop', 'knowledge']) {
+    expect(urls).toContainEqual(expect.stringMatching(new RegExp(`\\b${name}\\b.*\\.svg`)))
+  }
 })
 
 test('a screen does not come: it is asked for once more behind the others, and till then not noted that all are here', async () => {
@@ -72,6 +84,7 @@ test.each([
 
 test('nothing says that the connection is back: it is tried again, at longer and longer intervals', async () => {
   load.mockRejectedValue(new Error('offline'))
+  fetched.mockRejectedValue(new Error('offline'))
   preloadWhenIdle(false)
   const tried = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
@@ -82,6 +95,7 @@ test('nothing says that the connection is back: it is tried again, at longer and
   expect(await tried(30_000)).toBe(2)
   expect(await tried(35_000)).toBe(3)
   load.mockResolvedValue()
+  fetched.mockResolvedValue(new Response())
   await vi.advanceTimersByTimeAsync(150_000)
   expect([load.mock.calls.length, screensHere()]).toEqual([4, true])
 })
@@ -129,7 +143,7 @@ test('scripts that came past the worker are asked for again: those before it too
 
   preloadWhenIdle(false)
   await vi.runAllTimersAsync()
-  const files = asked.mock.calls.map(([url]) => url.split('/').at(-1))
+  const files = asked.mock.calls.map(([url]) => url.split('/').at(-1)).filter((file) => file?.endsWith('.js'))
   // Each once.
   expect(files).toEqual(['before.js', 'on-its-way.js'])
   expect(screensHere()).toBe(true)

@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useConnection } from './connection.ts'
+
+/** Whether the shop is out of reach. Calls `back` when that ends: what was said of a try without an answer no longer holds then. */
+export function useOffline(back: () => unknown): boolean {
+  const offline = useConnection(({ state }) => state === 'offline')
+  const was = useRef(offline)
+  const isBack = useEffectEvent(back)
+  useEffect(() => {
+    if (was.current && !offline) isBack()
+    was.current = offline
+  }, [offline])
+  return offline
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { product } from '../../doubles/fixtures.ts'
+import { stubStorage } from '../../doubles/browser-storage.ts'
+import type { Notice } from '../../../pwa/state/notices.ts'
+
+vi.mock('../../../pwa/actions/load-engine.ts', () => ({ engine: () => new Promise(() => undefined) }))
+
+beforeEach(() => {
+  stubStorage()
+  vi.resetModules()
+})
+
+const ring = product('ring')
+if (ring === undefined) throw new Error('no product')
+const threeRings = { ...ring, product: ring, qty: 3 }
+
+async function openPage() {
+  const notices: Notice[] = []
+  const { onNotice } = await import('../../../pwa/state/notices.ts')
+  onNotice((notice) => notices.push(notice))
+  const actions = await import('../../../pwa/actions/account.ts')
+  const { useAccount } = await import('../../../pwa/state/account.ts')
+  return { ...actions, notices, useAccount, cart: () => useAccount.getState().cart.map(({ id, qty }) => [id, qty]) }
+}
+
+test('what is removed from the cart is told and can be had back, as many as there were, once', async () => {
+  const { removeFromCart, toggleCart, useAccount, cart, notices } = await openPage()
+  toggleCart(ring)
+  removeFromCart({ ...threeRings, product: ring }, true)
+  expect(cart()).toEqual([])
+  expect(notices).toMatchObject([{ tone: 'info', text: 'Removed Item ring.' }])
+  notices[0]?.undo?.()
+  expect(cart()).toEqual([['ring', 3]])
+  notices[0]?.undo?.()
+  expect(cart()).toEqual([['ring', 3]])
+  expect(useAccount.getState().wishlist).toEqual([])
+})
+
+test('what is removed from the wishlist can be had back', async () => {
+  const { removeFromWishlist, toggleWishlist, useAccount, notices } = await openPage()
+  const wishes = () => useAccount.getState().wishlist.map(({ id }) => id)
+  toggleWishlist(ring)
+  removeFromWishlist(threeRings, true)
+  expect(wishes()).toEqual([])
+  notices[0]?.undo?.()
+  expect(wishes()).toEqual(['ring'])
+})
+
+test('nothing is told of a heart or a button that is pressed again, nor of what is no longer sold', async () => {
+  const { removeFromCart, toggleCart, toggleWishlist, notices } = await openPage()
+  for (const toggle of [toggleCart, toggleWishlist]) {
+    toggle(ring)
+    toggle(ring)
+  }
+  removeFromCart({ ...threeRings, product: undefined }, true)
+  expect(notices).toEqual([])
+})
+
+test('what one user removed does not come to another, who has logged in meanwhile', async () => {
+  const { removeFromCart, useAccount, cart, notices } = await openPage()
+  removeFromCart(threeRings, true)
+  useAccount.setState({ owner: 'somebody else' })
+  notices[0]?.undo?.()
+  expect(cart()).toEqual([])
+})
