@@ -10,6 +10,7 @@ import { Bar } from './bar.tsx'
 import { CartLink, itemsText } from './cart-link.tsx'
 import { MenuSign, useMenuIcons } from './menu-sign.tsx'
 import { NavMenu } from './nav-menu.tsx'
+import { SearchLink } from './search-link.tsx'
 import { useCompact } from './use-compact.ts'
 
 export interface MemberNavProps {
@@ -88,6 +89,7 @@ export function MemberNav({
             </Link>
             <GemPulse gems={gemsKnown ? gems : undefined} />
           </div>
+          <SearchLink />
           <NavLink className="icon-btn bar-wide" to="/wishlist" aria-label={`Wishlist, ${itemsText(wishlistCount)}`}>
             <Heart />
             <CountBadge count={wishlistCount} />

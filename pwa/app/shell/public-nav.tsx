@@ -5,6 +5,7 @@ import { Bar } from './bar.tsx'
 import { CartLink } from './cart-link.tsx'
 import { Connection } from './connection.tsx'
 import { LINKS } from './public-links.ts'
+import { SearchLink } from './search-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** The visitors' bar; `plain` leaves out Register and Login, on the two pages that are just that. */
@@ -16,6 +17,7 @@ export function PublicNav({ plain }: { plain: boolean }) {
       tools={
         <>
           <Connection />
+          <SearchLink />
           <CartLink count={count} />
           <ThemeSwitch />
           {!plain && (

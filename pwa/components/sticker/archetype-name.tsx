@@ -1,6 +1,6 @@
-/** The name of a type: 'K-Pop' does not break at its hyphen. */
-export function ArchetypeName({ name }: { name: string }) {
-  return name.split(/(\S+-\S+)/).map((part, index) =>
+/** The name of a type, with its emoji; 'K-Pop' does not break at its hyphen, and the emoji goes with the last word. */
+export function ArchetypeName({ name, emoji = '' }: { name: string; emoji?: string }) {
+  const parts = name.split(/(\S+-\S+)/).map((part, index) =>
     part.includes('-') ? (
       <span key={index} className="unbroken">
         {part}
@@ -8,5 +8,11 @@ export function ArchetypeName({ name }: { name: string }) {
     ) : (
       part
     ),
+  )
+  return (
+    <>
+      {parts}
+      {emoji && <span aria-hidden="true">{`\u00a0${emoji}`}</span>}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { ARCHETYPE_DRAWINGS } from './archetype-drawings.ts'
-import { BadgedSticker } from './badged-sticker.tsx'
+import { Sign } from './sign.tsx'
 
 export interface ArchetypeStickerProps {
   /** Its letters; any other type gets the sticker that is on no map. */
@@ -9,5 +9,5 @@ export interface ArchetypeStickerProps {
 }
 
 export function ArchetypeSticker({ type, ...badge }: ArchetypeStickerProps) {
-  return <BadgedSticker drawing={ARCHETYPE_DRAWINGS[type] ?? ARCHETYPE_DRAWINGS['']} {...badge} />
+  return <Sign drawing={ARCHETYPE_DRAWINGS[type] ?? ARCHETYPE_DRAWINGS['']} {...badge} />
 }

@@ -25,7 +25,7 @@ export function Standing() {
             <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={112} />
             <p className="account-letters">{archetype.type || type}</p>
             <p>
-              <ArchetypeName name={archetype.name} />
+              <ArchetypeName name={archetype.name} emoji={archetype.emoji} />
             </p>
           </>
         )}

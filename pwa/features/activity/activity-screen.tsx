@@ -2,17 +2,21 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { Picks } from '../../components/picks/picks.tsx'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
 import { useReceipts } from '../../actions/receipts.ts'
+import { usePicks } from '../../state/picks.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
 import { wordsOfReceipt } from './outcome-words.ts'
 import { PendingChanges } from './pending-changes.tsx'
 
 const AT_ONCE = 50
+/** So few leave room for something to go on with. */
+const FEW = 4
 const START = 'Add something to your cart or take a quiz, and it shows up here.'
 const ELSEWHERE = 'What you earned and bought elsewhere is in your gem history and your inventory.'
 
@@ -20,6 +24,7 @@ export default function ActivityScreen() {
   const { status, pending, receipts } = useReceipts()
   const isGuest = useAccount(({ owner }) => owner === '')
   const [shown, setShown] = useState(AT_ONCE)
+  const picks = usePicks('activity')
 
   return (
     <div className="wrap page" data-world="lemon">
@@ -69,6 +74,7 @@ export default function ActivityScreen() {
           </section>
         )}
       </div>
+      {status === 'ready' && pending.length + receipts.length <= FEW && <Picks title="Something new?" products={picks} />}
     </div>
   )
 }

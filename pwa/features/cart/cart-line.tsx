@@ -9,11 +9,11 @@ import type { CartEntry } from '../../state/shop-items.ts'
 
 export interface CartLineProps {
   entry: CartEntry
-  /** Without this line the gems are enough for the rest. */
-  isSpare: boolean
+  /** Lines without which the gems are enough for the rest, this one among them; 0: it is none of them. */
+  spares: number
 }
 
-export function CartLine({ entry, isSpare }: CartLineProps) {
+export function CartLine({ entry, spares }: CartLineProps) {
   const catalogHere = useCatalog(({ revision }) => revision > 0)
   const { name, product, priceGems, qty } = entry
 
@@ -23,7 +23,7 @@ export function CartLine({ entry, isSpare }: CartLineProps) {
       product={product}
       actions={
         <>
-          <Button look={isSpare ? 'primary' : 'quiet'} onClick={() => moveToWishlist(entry)}>
+          <Button look={spares > 0 ? 'primary' : 'quiet'} onClick={() => moveToWishlist(entry)}>
             <Heart />
             Move to Wishlist
           </Button>
@@ -45,7 +45,7 @@ export function CartLine({ entry, isSpare }: CartLineProps) {
         </span>
       )}
       {qty > 1 && !product && !catalogHere && <Skeleton width="10em" height="1.6em" />}
-      {isSpare && <strong className="small">Enough gems without this.</strong>}
+      {spares > 0 && <strong className="small">Enough gems without {spares > 1 ? `these ${spares}` : 'this'}.</strong>}
     </ItemRow>
   )
 }

@@ -142,7 +142,7 @@ export default function CartScreen() {
             <div className="cart-body">
               <ItemList label="Items in your cart" inert={isOrdering}>
                 {cart.map((entry) => (
-                  <CartLine key={entry.id} entry={entry} isSpare={entry.id === till.spare} />
+                  <CartLine key={entry.id} entry={entry} spares={till.spare.includes(entry.id) ? till.spare.length : 0} />
                 ))}
               </ItemList>
               <CheckoutBar till={till} onAnswer={(answer) => tell(lines, answer)} />

@@ -73,18 +73,20 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
             <GemAmount gems={gems} bare />
           </dd>
         </div>
-        {short <= 0 && (
+      </dl>
+      <p className="checkout-sum">
+        <span className="checkout-label">Total</span> <GemAmount gems={total} />
+      </p>
+      {short <= 0 && (
+        <dl className="checkout-facts">
           <div>
             <dt>Gems left</dt>
             <dd>
               <GemAmount gems={-short} bare />
             </dd>
           </div>
-        )}
-      </dl>
-      <p className="checkout-sum">
-        <span className="checkout-label">Total</span> <GemAmount gems={total} />
-      </p>
+        </dl>
+      )}
       <Button
         look={isShort || isTooMuch || isAsked ? 'quiet' : 'primary'}
         size={isShort ? 'normal' : 'large'}
@@ -105,7 +107,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
           isRefused={decisions.some((decision) => isShortOfGems(decision, cart))}
         />
       )}
-      {isShort && <WaysToEarn isLeading={till.spare === undefined} />}
+      {isShort && <WaysToEarn isLeading={till.spare.length === 0} />}
     </section>
   )
 }

@@ -18,8 +18,8 @@ export interface TillView extends CartView {
   held: number
   /** Gems that are missing for all in the cart; below 0: that are left. */
   short: number
-  /** The id of the cheapest line without which there are enough for the others. */
-  spare: string | undefined
+  /** The ids of the fewest lines without which there are enough for the others: of single ones the cheapest. */
+  spare: readonly string[]
 }
 
 /**
@@ -53,10 +53,19 @@ export function useTill(): TillView {
   return { ...view, isOrdering, setOrdering, held, short, spare: spareIn(view.cart, short) }
 }
 
-function spareIn(cart: CartView['cart'], short: number): string | undefined {
-  if (short <= 0 || cart.length < 2) return undefined
-  const costs = cart.map((line) => ({ id: line.id, gems: totalOf([line]) })).toSorted((a, b) => a.gems - b.gems)
-  return costs.find(({ gems }) => gems >= short)?.id
+function spareIn(cart: CartView['cart'], short: number): readonly string[] {
+  if (short <= 0) return []
+  const spare: string[] = []
+  const rest = cart.map((line) => ({ id: line.id, gems: totalOf([line]) })).toSorted((a, b) => a.gems - b.gems)
+  for (let missing = short; missing > 0;) {
+    // The dearest ones as long as no single one is enough, then the cheapest that is.
+    const enough = rest.findIndex(({ gems }) => gems >= missing)
+    const [line] = rest.splice(enough, 1)
+    if (!line || rest.length === 0) return []
+    missing -= line.gems
+    spare.push(line.id)
+  }
+  return spare
 }
 
 function giveUp(setOrdering: TillView['setOrdering']) {

@@ -5,6 +5,7 @@ import { THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts
 import { OTHER_DOORS } from '../../components/category-card/other-doors.ts'
 import { useShowcase } from '../../actions/showcase.ts'
 import { useSession } from '../../state/session.ts'
+import { PickedForYou } from './picked-for-you.tsx'
 import { StandingStrip } from './standing-strip.tsx'
 import { useTodaysQuiz } from './use-todays-quiz.ts'
 
@@ -17,6 +18,7 @@ export default function DashboardScreen() {
     <div className="wrap page dashboard">
       <PageHeader title={name === '' ? 'What’s next?' : `Hi ${name}, what’s next?`} />
       <StandingStrip quiz={quiz} />
+      <PickedForYou />
       <div className="doors doors-four">
         <CategoryCard {...THEME_DOORS.kpop} text="Stage light for every day." pictures={picturesOf('kpop')} />
         <CategoryCard {...THEME_DOORS.anime} text="Main-character energy." pictures={picturesOf('anime')} />

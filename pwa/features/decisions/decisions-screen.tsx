@@ -4,11 +4,13 @@ import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useFocusCaught } from '../../components/lost-focus.ts'
+import { Picks } from '../../components/picks/picks.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { useSteps } from '../../components/use-steps.ts'
 import { useAccount, type AccountView } from '../../state/account.ts'
+import { usePicks } from '../../state/picks.ts'
 import { QuestionCard } from './question-card.tsx'
 import { UndecidedChanges } from './undecided-changes.tsx'
 import { useClosedElsewhere } from './use-closed-elsewhere.ts'
@@ -29,6 +31,7 @@ export default function DecisionsScreen() {
     if (wasAsked.current && !isAsked) scrollTo({ top: 0, behavior: 'instant' })
     wasAsked.current = isAsked
   })
+  const picks = usePicks('decisions')
   const onClickCapture = useSingleTaps(decisions.length + undecided.length)
 
   return (
@@ -57,6 +60,7 @@ export default function DecisionsScreen() {
             <ButtonLink to="/activity">See your activity</ButtonLink>
           </EmptyState>
         )}
+        {ready && !isAsked && <Picks title="Something new?" products={picks} />}
       </div>
     </div>
   )

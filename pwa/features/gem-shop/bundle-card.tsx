@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
-import { BadgedSticker } from '../../components/sticker/badged-sticker.tsx'
+import { Sign } from '../../components/sticker/sign.tsx'
 import { isStill } from '../../components/turn.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { digits } from '../../content/digits.ts'
@@ -36,9 +36,12 @@ export function BundleCard({ bundle, gems, isOver, onOutdated }: BundleCardProps
   return (
     <Card as="li" className="bundle">
       <div className="bundle-sign">
-        <BadgedSticker drawing={BUNDLE_DRAWINGS[id]} emoji={emoji} size={104} />
+        <Sign drawing={BUNDLE_DRAWINGS[id]} emoji={emoji} size={104} />
       </div>
-      <h3>{title}</h3>
+      <h3>
+        {title}
+        {BUNDLE_DRAWINGS[id] && <span aria-hidden="true">{`\u00a0${emoji}`}</span>}
+      </h3>
       <p className="muted bundle-blurb">{blurb}</p>
       <dl className="bundle-deal">
         <div>

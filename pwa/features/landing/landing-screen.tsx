@@ -19,7 +19,7 @@ export default function LandingScreen() {
             <span>Your bias.</span> <span>Your arc.</span> <span>Your next chapter.</span>
           </h1>
           <p className="lede">
-            A night market for fans. Jewelry, fashion and fragrances inspired by <span className="unbroken">K-Pop</span> and anime, and{' '}
+            A night market for fans: pieces inspired by <span className="unbroken">K-Pop</span> and anime, and{' '}
             <span className="unbroken">young-adult</span> books worth losing sleep over.
           </p>
           {loggedInAs !== undefined && (

@@ -48,11 +48,7 @@ export default function LoginScreen() {
   return (
     <FormPage
       title="Login"
-      lede={
-        loggedInAs === undefined
-          ? (waiting ?? 'Log in to see your cart, your wishlist and your gems.')
-          : 'Log in here to use another account.'
-      }
+      lede={loggedInAs === undefined ? (waiting ?? 'Log in to check out and earn gems.') : 'Log in here to use another account.'}
       world="blue"
     >
       <ArrivalMessage />

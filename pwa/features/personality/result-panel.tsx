@@ -43,7 +43,7 @@ export function ResultPanel({ score, saving, onRetry, onBack, onReset }: ResultP
         <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={128} />
         <p className="archetype-type">{score.type}</p>
         <h2 id="archetype-name" ref={heading} tabIndex={-1}>
-          <ArchetypeName name={archetype.name} />
+          <ArchetypeName name={archetype.name} emoji={archetype.emoji} />
         </h2>
         <ShareButtons score={score} />
         <p className="archetype-blurb">{archetype.blurb}</p>

@@ -12,6 +12,7 @@ import { sellerName } from '../../content/seller.ts'
 import { useInCart, useInWishlist } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { kindOf } from './product-kind.ts'
+import { useAffordWords } from './use-afford-words.ts'
 
 export interface ProductDetailsProps {
   product: Product
@@ -26,6 +27,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
   const picture = useRef<HTMLImageElement>(null)
   const inCart = useInCart(product)
   const inWishlist = useInWishlist(product)
+  const afford = useAffordWords(priceGems, inCart)
   const wish = useToggleTap(() => toggleWishlist(product))
   // What could not be loaded is tried again once the connection changes.
   const attempt = `${image} ${useConnection(({ state }) => state)}`
@@ -48,8 +50,8 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
           <Link to={`/${theme}?type=${type}`}>{kindOf(product)}</Link>
         </p>
         <Heading id={headingId}>{name}</Heading>
-        <p>
-          <GemAmount gems={priceGems} />
+        <p className="product-look-price">
+          <GemAmount gems={priceGems} /> <span className="muted small">{afford}</span>
         </p>
         <div className="row product-look-actions">
           <CartButton inCart={inCart} onToggle={() => toggleCart(product)} picture={picture} describedBy={headingId} />

@@ -46,7 +46,7 @@ function PersonalityResultCard({ result, createdAt }: { result: LooseResult; cre
       <div className="type-words">
         <h2>
           {axes && <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={72} />} {archetype.type || type}{' '}
-          <span className="muted">·</span> <ArchetypeName name={archetype.name} />
+          <span className="muted">·</span> <ArchetypeName name={archetype.name} emoji={archetype.emoji} />
         </h2>
         <time dateTime={createdAt} className="muted small">
           {day(createdAt)}

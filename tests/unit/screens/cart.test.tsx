@@ -171,16 +171,6 @@ describe('the cart', () => {
     animate.mockRestore()
   })
 
-  test('too few gems: the row without which there are enough says so, unless it is the only one', async () => {
-    showAccount({ cart: [ring, scents], gems: 20 })
-    await show(<Cart />, '/cart')
-    const words = 'Enough gems without this.'
-    expect(textOf(row('Lantern fragrances 2'))).toContain(words)
-    expect(all('button', 'Move to Wishlist').map(({ className }) => className.includes('primary'))).toEqual([false, true])
-    await act(async () => showAccount({ cart: [scents] }))
-    expect(pageText()).not.toContain(words)
-  })
-
   test('gems that a waiting order will take are subtracted', async () => {
     showAccount({ cart: [scents], gems: 100, waiting: [{ entryId: 'e1', lines: [], total: 40 }] })
     await show(<Cart />, '/cart')

@@ -36,6 +36,31 @@ beforeEach(() => {
   useCatalog.setState({ products: [], failed: false })
 })
 
+describe('what is picked for the user', () => {
+  const picked = () => [...document.querySelectorAll('.picks a')].map((link) => link.getAttribute('href'))
+
+  test('goes by the type, from the world that its name speaks of, and opens over the dashboard', async () => {
+    useCatalog.setState({ products: PRODUCTS })
+    await show(<Dashboard />, '/dashboard')
+    one('heading', 'Picked for a K-Pop Firecracker')
+    expect(picked()).toHaveLength(4)
+    for (const href of picked()) expect(href).toMatch(/^\/product\/kpop-/)
+    await act(async () => showAccount({ personalityType: 'INTJ' }))
+    one('heading', 'Picked for an Anime Strategist')
+    for (const href of picked()) expect(href).toMatch(/^\/product\/anime-/)
+    await act(async () => showAccount({ personalityType: '' }))
+    one('heading', 'Picked for today')
+  })
+
+  test('keeps its room until the catalog has come, and gives it back where none does', async () => {
+    await show(<Dashboard />, '/dashboard')
+    expect(document.querySelectorAll('.picks li')).toHaveLength(4)
+    expect(picked()).toEqual([])
+    await act(async () => useCatalog.setState({ failed: true }))
+    expect(document.querySelector('.picks')).toBeNull()
+  })
+})
+
 describe('the strip above the cards', () => {
   test('greets by name, else by username, and says gems and type with the way to each', async () => {
     await show(<Dashboard />, '/dashboard')

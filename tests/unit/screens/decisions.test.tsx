@@ -17,6 +17,8 @@ vi.mock('../../../pwa/state/catalog.ts', async (original) => {
     ...(await original<object>()),
     useCatalog: create(() => ({
       revision: 1,
+      products: [],
+      failed: true,
       byId: new Map([['pendant', { name: 'Moonlit Pendant' }]]),
       former: new Map([['brooch', 'Comet Brooch']]),
     })),

@@ -128,7 +128,7 @@ describe('before anything is typed', () => {
     [2, 0, '2 items are in your cart. Saved. Log in to check out.'],
     [1, 3, '1 item is in your cart, 3 on your wishlist. Saved. Log in to check out.'],
     [0, 1, '1 item is on your wishlist. Saved. Log in to see it.'],
-    [0, 0, 'Log in to see your cart, your wishlist and your gems.'],
+    [0, 0, 'Log in to check out and earn gems.'],
   ])('with %i in a visitor’s cart and %i on the wishlist it says what waits', async (cart, wishlist, text) => {
     const entries = (count: number) => Array.from({ length: count }, (_, nth) => entryOf(product(`kpop-jewelry-${nth + 1}`)))
     freshAccount({ owner: '', cart: entries(cart), wishlist: entries(wishlist) })

@@ -63,6 +63,17 @@ describe('a product', () => {
     one('button', 'Wishlisted')
   })
 
+  test.each([
+    ['a visitor learns where gems come from', { owner: '', gems: 0 }, 'Free gems: 5 to 15 for each right quiz answer.'],
+    ['enough: what would be left', { gems: 100 }, 'Leaves you 65 gems'],
+    ['too few: what is missing', { gems: 30 }, '5 gems short'],
+    ['what orders that wait will take is not there', { gems: 40, waiting: [{ entryId: 'e1', lines: [], total: 10 }] }, '5 gems short'],
+  ] as const)('what the price means: %s', async (_who, account, words) => {
+    freshAccount({ ...account, waiting: 'waiting' in account ? account.waiting.map((order) => ({ ...order, lines: [] })) : [] })
+    await show(<Product />, ADDRESS)
+    expect(textOf(document.querySelector('.product-look-price'))).toBe(`35 gems ${words}`)
+  })
+
   test('a picture that cannot be loaded: a drawn one stands in its place, until the connection is back', async () => {
     useConnection.setState({ state: 'offline' })
     await show(<Product />, ADDRESS)

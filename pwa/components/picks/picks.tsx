@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { GemAmount } from '../gem/gem-amount.tsx'
+import { SheetLink } from '../link/sheet-link.tsx'
+import { Skeleton } from '../skeleton/skeleton.tsx'
+
+export interface PicksProps {
+  title: string
+  /** Undefined: they are still to come, and there is room kept for them. */
+  products: readonly Product[] | undefined
+}
+
+const BONES = [0, 1, 2, 3]
+
+/** A few products in one row, each as small as its name and price allow: a way on beside what a page is about. */
+export function Picks({ title, products }: PicksProps) {
+  const id = useId()
+  if (products?.length === 0) return null
+  return (
+    <section className="picks" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul aria-busy={products === undefined}>
+        {products?.map((product) => (
+          <li key={product.id} data-world={product.theme === 'kpop' ? 'pink' : 'blue'}>
+            <img src={product.image} alt="" width="160" height="160" loading="lazy" decoding="async" />
+            <span className="picks-words">
+              <SheetLink to={`/product/${product.id}`}>{product.name}</SheetLink>
+              <GemAmount gems={product.priceGems} />
+            </span>
+          </li>
+        )) ??
+          BONES.map((bone) => (
+            <li key={bone}>
+              <Skeleton shape="block" />
+              <span className="picks-words">
+                <Skeleton width="80%" height="1.2em" />
+                <Skeleton width="50%" height="1.2em" />
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

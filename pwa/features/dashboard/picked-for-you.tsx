@@ -1,0 +1,19 @@
+import type { ProductTheme } from '#sync-protocol/domain/catalog.ts'
+import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
+import { Picks } from '../../components/picks/picks.tsx'
+import { useAccount } from '../../state/account.ts'
+import { usePicks } from '../../state/picks.ts'
+
+/** A few things that go with the user's type, others every day. */
+export function PickedForYou() {
+  const type = useAccount((account) => account.personalityType)
+  const { name } = archetypeOf(type)
+  const title = type === '' ? 'Picked for today' : `Picked for ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}`
+  return <Picks title={title} products={usePicks(type, type === '' ? undefined : worldOf(name))} />
+}
+
+/** The world that the name of a type speaks of; undefined: both. */
+function worldOf(name: string): ProductTheme | undefined {
+  if (name.startsWith('K-')) return 'kpop'
+  return name.includes('Anime') ? 'anime' : undefined
+}

@@ -1,0 +1,12 @@
+import { gemText } from '../../content/gem-text.ts'
+import { useAccount, useFreeGems } from '../../state/account.ts'
+
+/** What a price means to who reads it: a visitor learns where gems come from, a member what would be left. '': nothing to say. */
+export function useAffordWords(price: number, inCart: boolean): string {
+  const owner = useAccount((account) => account.owner)
+  const ready = useAccount((account) => account.ready)
+  const left = useFreeGems() - price
+  if (owner === '') return 'Free gems: 5 to 15 for each right quiz answer.'
+  if (!ready || inCart) return ''
+  return left < 0 ? `${gemText(-left)} short` : `Leaves you ${gemText(left)}`
+}

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { showAccount } from './account.ts'
+import { freshCart, ring, scents } from './cart-fixtures.ts'
+import { all, one, pageText, show, textOf } from './screen.tsx'
+
+vi.mock('../../../pwa/actions/account.ts', { spy: true })
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
+vi.mock('../../../pwa/state/catalog.ts', async (original) => {
+  const { create } = await import('zustand')
+  return { ...(await original<object>()), useCatalog: create(() => ({ revision: 1, asOf: 0, products: [], byId: new Map() })) }
+})
+
+const { default: Cart } = await import('../../../pwa/features/cart/cart-screen.tsx')
+
+const row = (name: string) => one('heading', name).closest('li')
+
+freshCart()
+
+test('too few gems: the row without which there are enough says so, unless it is the only one', async () => {
+  showAccount({ cart: [ring, scents], gems: 20 })
+  await show(<Cart />, '/cart')
+  const words = 'Enough gems without this.'
+  expect(textOf(row('Lantern fragrances 2'))).toContain(words)
+  expect(all('button', 'Move to Wishlist').map(({ className }) => className.includes('primary'))).toEqual([false, true])
+  await act(async () => showAccount({ cart: [scents] }))
+  expect(pageText()).not.toContain(words)
+})
+
+test('no single row is enough: the fewest that are say so', async () => {
+  // 15, 75 and 60 gems.
+  const [first, second] = [
+    { ...scents, qty: 3 },
+    { ...scents, id: 'other', name: 'Other', qty: 1, priceGems: 60 },
+  ]
+  showAccount({ cart: [ring, first, second], gems: 15 })
+  await show(<Cart />, '/cart')
+  expect(pageText().split('Enough gems without these 2.')).toHaveLength(3)
+  expect(textOf(row('Encore jewelry 1'))).not.toContain('Enough gems')
+  expect(all('button', 'Move to Wishlist').filter(({ className }) => className.includes('primary'))).toHaveLength(2)
+})
