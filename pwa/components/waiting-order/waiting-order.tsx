@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useId } from 'react'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { whenSent } from '../../content/sending-words.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { Button, ButtonLink } from '../button/button.tsx'
@@ -11,8 +12,8 @@ import './waiting-order.css'
 
 export interface WaitingOrderProps {
   lines: readonly { itemId: string; name: string; qty: number }[]
-  /** Pictures of the lines, as far as this device knows them. */
-  pictures: readonly string[]
+  /** What this device knows of what is sold. */
+  byId: ReadonlyMap<string, Pick<Product, 'image' | 'priceGems'>>
   /** Gems, as the user saw it at the checkout. */
   total: number
   /** Gems that will be left after it, as far as this device knows; below 0: as many are missing. */
@@ -24,10 +25,11 @@ export interface WaitingOrderProps {
 }
 
 /** An order made on this device that the shop has not placed: it must never look like one that is. */
-export function WaitingOrderCard({ lines, pictures, total, left, onRetry, onTakeBack }: WaitingOrderProps) {
+export function WaitingOrderCard({ lines, byId, total, left, onRetry, onTakeBack }: WaitingOrderProps) {
   const id = useId()
   const [busy, run] = useBusy()
   useFocusCaught()
+  const prices = pricesIn(lines, total, byId)
   return (
     <article className="waiting" aria-labelledby={id}>
       <h3 id={id}>Waiting to be placed</h3>
@@ -39,12 +41,15 @@ export function WaitingOrderCard({ lines, pictures, total, left, onRetry, onTake
         )}
         Not yours yet. Your order will be sent {whenSent()}. If it costs more by then, we ask you first.
       </p>
-      <PictureFan pictures={pictures} />
+      <PictureFan pictures={lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])} />
       <ul>
-        {lines.map(({ itemId, name, qty }) => (
+        {lines.map(({ itemId, name, qty }, index) => (
           <li key={itemId}>
-            {name || 'An item'}
-            {qty > 1 && ` × ${qty}`}
+            <span>
+              {name || 'An item'}
+              {qty > 1 && ` × ${qty}`}
+            </span>
+            {prices[index] !== undefined && <GemAmount gems={prices[index]} />}
           </li>
         ))}
       </ul>
@@ -78,4 +83,10 @@ export function WaitingOrderCard({ lines, pictures, total, left, onRetry, onTake
       </p>
     </article>
   )
+}
+
+/** Gems of each of several lines, where the prices are those that the total was made of. */
+function pricesIn(lines: WaitingOrderProps['lines'], total: number, byId: WaitingOrderProps['byId']): readonly number[] {
+  const prices = lines.map(({ itemId, qty }) => qty * (byId.get(itemId)?.priceGems ?? Number.NaN))
+  return lines.length > 1 && prices.reduce((sum, gems) => sum + gems, 0) === total ? prices : []
 }

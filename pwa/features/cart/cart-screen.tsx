@@ -129,7 +129,7 @@ export default function CartScreen() {
                 <WaitingOrderCard
                   key={entryId}
                   lines={lines}
-                  pictures={picturesOf(lines)}
+                  byId={byId}
                   total={total}
                   left={after[index] ?? 0}
                   onRetry={offline && index === 0 ? retryNow : undefined}

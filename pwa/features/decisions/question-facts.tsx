@@ -32,7 +32,7 @@ export function QuestionFacts({ question }: { question: Decision }) {
         <Amount of={totalLabel(question)} gems={total} />
         {(isAboutGems || isShort) && <Amount of="You have" gems={free} />}
         {isShort && <Amount of="Missing" gems={missing} />}
-        {missing <= 0 && <Amount of="Gems left" gems={-missing} />}
+        {missing <= 0 && <Amount of={why === 'already_ordered' ? 'Gems left then' : 'Gems left'} gems={-missing} />}
       </dl>
       {isAboutGems && missing <= 0 && <p>You have enough now.</p>}
       {isShort && (
@@ -50,6 +50,8 @@ export function QuestionFacts({ question }: { question: Decision }) {
 
 function totalLabel(question: Decision): string {
   if (question.why === 'price_rose') return 'Price now'
+  // It is one of two ways on.
+  if (question.why === 'already_ordered') return 'If you order these'
   return isPartGone(question) ? 'Price of the rest now' : 'Total'
 }
 

@@ -37,7 +37,7 @@ export default function ForgotPasswordScreen() {
   }, [hash, navigate])
 
   return (
-    <FormPage title="Forgot password" lede="We’ll email you a link to set a new one. It works once, for ten minutes." world="blue">
+    <FormPage title="Forgot password" lede="We’ll email you a link to set a new one. It works once, for ten minutes." world="lemon">
       <Card>
         {step.name === 'verify' && (
           <VerifyStep

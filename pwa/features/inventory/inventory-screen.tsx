@@ -46,7 +46,7 @@ export default function InventoryScreen() {
               <WaitingOrderCard
                 key={entryId}
                 lines={lines}
-                pictures={lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])}
+                byId={byId}
                 total={total}
                 left={after[index] ?? 0}
                 onRetry={offline && index === 0 ? retryNow : undefined}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
@@ -11,7 +11,7 @@ import { Link } from '../../components/link/link.tsx'
 import { textIn, untilLeft, useForm } from '../../components/use-form.ts'
 import { useAccount } from '../../state/account.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
-import { LOGGED_IN, notifyThere } from '../../state/notices.ts'
+import { KEPT, LOGGED_IN, notifyThere, sayInSight, standingNotices } from '../../state/notices.ts'
 import { useOffline } from '../../state/offline.ts'
 import { login } from '../../actions/session.ts'
 import { ArrivalMessage } from './arrival-message.tsx'
@@ -22,6 +22,9 @@ export default function LoginScreen() {
   const { goal } = readArrival(useLocation().state)
   const loggedInAs = useLoggedInAs()
   const waiting = useAccount(({ owner, cart, wishlist }) => (owner === '' ? whatWaits(cart.length, wishlist.length) : undefined))
+  // It would be gone in a few seconds, and this page is what it is about.
+  const [isKept] = useState(() => standingNotices().includes(KEPT))
+  useEffect(() => (isKept ? sayInSight([KEPT]) : undefined), [isKept])
   const [wrong, setWrong] = useState(false)
   // Until one of the two is changed.
   const [areMarked, setMarked] = useState(false)
@@ -52,6 +55,9 @@ export default function LoginScreen() {
       world="blue"
     >
       <ArrivalMessage />
+      <FormMessage tone="info">
+        {isKept && 'Your login has expired. Your changes are kept on this device and will be sent once you log in again.'}
+      </FormMessage>
       <LoggedInNote name={loggedInAs} />
       <Card>
         <form {...props} className="stack login-form" onInput={unmark}>

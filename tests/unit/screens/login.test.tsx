@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { readArrival } from '../../../pwa/features/login/arrival.ts'
-import { LOGGED_IN, onNotice, sayThere, type Notice } from '../../../pwa/state/notices.ts'
+import { KEPT, LOGGED_IN, notify, onNotice, sayThere, type Notice } from '../../../pwa/state/notices.ts'
 import type * as Session from '../../../pwa/actions/session.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useSession } from '../../../pwa/state/session.ts'
@@ -146,6 +146,21 @@ describe('before anything is typed', () => {
     await act(async () => useConnection.setState({ state: 'online' }))
     expect(pageText()).not.toContain('You’re offline')
     expect(pageText()).not.toContain('Login failed')
+  })
+
+  test('a login that has ended leads here: what is kept is said as long as the page is open, and not in a message as well', async () => {
+    notify({ key: KEPT, tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
+    const takenBack: string[] = []
+    const stop = onNotice(
+      () => undefined,
+      (key) => takenBack.push(key),
+    )
+    await show(<Login />, '/login')
+    expect(pageText()).toContain('Your login has expired. Your changes are kept on this device and will be sent once you log in again.')
+    expect(takenBack).toEqual([KEPT])
+    stop()
+    await show(<Login />, '/login')
+    expect(pageText()).not.toContain('Your login has expired')
   })
 
   test('a user who is logged in already is told so and offered the dashboard; not after a login on this page', async () => {
