@@ -72,6 +72,18 @@ function standStill(page: Page): Promise<void> {
   })
 }
 
+/** Pictures that did not come, also those that another one stands in for; '' when all are here. Those that are not asked for yet do not count. */
+export function pictureFault(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const gone = [...document.images].filter(
+      (image) => image.matches('[data-gone]') || (image.complete && image.currentSrc !== '' && image.naturalWidth === 0),
+    )
+    return gone.length === 0
+      ? ''
+      : `${gone.length} pictures did not come: ${[...new Set(gone.map(({ src }) => src))].slice(0, 8).join(', ')}`
+  })
+}
+
 /** What stands out of the window to the side and makes the page scroll there; '' when nothing does. */
 export function overflowFault(page: Page): Promise<string> {
   return page.evaluate(() => {

@@ -3,7 +3,16 @@ import { expect } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { PATIENCE_MS, watchForErrors, withoutOffers } from './browser.ts'
 import { DESK, SMALL_PHONE, test as plain } from './journey.ts'
-import { accessibilityFaults, overflowFault, shiftFault, showIn, targetFault, untilSettled, watchShifts } from './page-faults.ts'
+import {
+  accessibilityFaults,
+  overflowFault,
+  pictureFault,
+  shiftFault,
+  showIn,
+  targetFault,
+  untilSettled,
+  watchShifts,
+} from './page-faults.ts'
 import { seedFan, type SeededFan } from './seed-fan.ts'
 import type { Shop } from './shop.ts'
 import { logIn } from './steps.ts'
@@ -73,12 +82,14 @@ test('a faulty page: the walk reports each kind of fault', async ({ shop, browse
       return line
     })
     document.querySelector('main')?.append(...lines)
+    document.querySelector('main')?.append(Object.assign(document.createElement('img'), { src: '/art/no-such-drawing.svg', alt: '' }))
     document.head.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }))
   })
   await expect.poll(() => shiftFault(page)).toMatch(/layout shift/)
   expect((await accessibilityFaults(page)).join()).toMatch(/button-name/)
   expect(await overflowFault(page)).toMatch(/scrolls sideways at 360 px/)
   expect(await targetFault(page)).toMatch(/"Alone" \d+ × \d+$/)
+  await expect.poll(() => pictureFault(page)).toMatch(/1 pictures did not come: .*no-such-drawing/)
   await expect.poll(() => errors.join()).toMatch(/Content Security Policy/)
   await context.close()
 })
@@ -109,6 +120,8 @@ async function faultsOf(shop: Shop, page: Page, place: Place, viewport: { width:
   if (title !== tabTitle(place)) errors.push(`is called "${title}"`)
   const shift = await shiftFault(page)
   if (shift) errors.push(shift)
+  const gone = await pictureFault(page)
+  if (gone) errors.push(gone)
   for (const theme of ['light', 'dark'] as const) {
     await showIn(page, theme)
     errors.push(...(await accessibilityFaults(page)).map((fault) => `${theme}: ${fault}`))
