@@ -7,7 +7,7 @@ import { withFunctionNames, withoutOffers } from './browser.ts'
 import { MEMBER_PLACES, PUBLIC_PLACES } from './expected-pages.ts'
 import { showIn, untilSettled } from './page-faults.ts'
 import { seedFan, type SeededFan } from './seed-fan.ts'
-import { addFirst, bringOnline, goOffline, logIn, untilReadyOffline } from './steps.ts'
+import { addFirst, bringOnline, goOffline, logIn, untilDrawn, untilReadyOffline } from './steps.ts'
 
 const folder = join(import.meta.dirname, '../results/screens')
 const SIZES = [
@@ -50,7 +50,7 @@ export const STATES: readonly State[] = [
   { name: 'landing-logged-in', path: '/', as: 'member' },
   { name: 'login-logged-in', path: '/login', as: 'member' },
   { name: 'login-with-a-full-cart', path: '/kpop', arrange: visitorsCart },
-  { name: 'login-offline', path: '/login', arrange: ({ context }) => goOffline(context) },
+  { name: 'login-offline', path: '/login', arrange: nightIsKept },
   { name: 'login-rejected', path: '/login', arrange: ({ page }) => refused(page, 'Login', ['Email or username', 'Password']) },
   { name: 'register-rejected', path: '/register', arrange: ({ page }) => refused(page, 'Register', ['Username', 'Email', 'Password']) },
   { name: 'product-not-found', path: '/product/none' },
@@ -218,6 +218,11 @@ async function neverOpened({ page, context }: Stage): Promise<void> {
   })
   await page.goto(new URL('/kpop', page.url()).href)
   await page.getByRole('button', { name: 'Try again' }).waitFor()
+}
+
+async function nightIsKept({ page, context }: Stage): Promise<void> {
+  await untilDrawn(page)
+  await goOffline(context)
 }
 
 async function withoutSignal({ page, context }: Stage): Promise<void> {

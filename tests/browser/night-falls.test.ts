@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { test } from './journey.ts'
-import { goOffline } from './steps.ts'
+import { goOffline, untilDrawn } from './steps.ts'
 
 test.override('deviceOptions', { viewport: { width: 1440, height: 900 }, colorScheme: 'light' })
 
@@ -23,15 +23,7 @@ test('the first visit was by day: the login and the landing are drawn by night w
   errors,
 }) => {
   await page.goto(shop.url)
-  const kept = () =>
-    page.evaluate(async () => {
-      const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-      return requests.flat().map(({ url }) => url)
-    })
-  // They come last: all screens are here by then.
-  await expect
-    .poll(kept, { timeout: 60_000 })
-    .toEqual(expect.arrayContaining([expect.stringMatching(/lane-night/), expect.stringMatching(/crowd-night-front/)]))
+  await untilDrawn(page)
   await goOffline(context)
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const path of ['/login', '/']) {

@@ -75,6 +75,16 @@ export async function untilKept(page: Page, documents: readonly string[]): Promi
   await until(kept, (keys) => documents.every((name) => keys.includes(name)), PATIENCE_MS)
 }
 
+/** The drawings of both themes are on the device, the last of what is fetched ahead: so are all screens. */
+export async function untilDrawn(page: Page): Promise<void> {
+  const isDrawn = () =>
+    page.evaluate(async () => {
+      const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      return ['lane-day', 'lane-night', 'crowd-night-front'].every((name) => requests.flat().some(({ url }) => url.includes(name)))
+    })
+  await until(isDrawn, Boolean, PATIENCE_MS)
+}
+
 export async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true)
 }

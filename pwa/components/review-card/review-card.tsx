@@ -15,7 +15,7 @@ export function ReviewCard({ review, featured = false, level: Heading = 'h3' }: 
         <p>{review.text}</p>
       </blockquote>
       <footer>
-        <Avatar seed={review.handle} />
+        <Avatar seed={review.face} />
         <div>
           <Heading>{review.name}</Heading>
           <p className="muted small">{review.handle}</p>

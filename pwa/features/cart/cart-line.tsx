@@ -23,7 +23,7 @@ export function CartLine({ entry, spares }: CartLineProps) {
       product={product}
       actions={
         <>
-          <Button look={spares > 0 ? 'primary' : 'quiet'} onClick={() => moveToWishlist(entry)}>
+          <Button look={spares === 1 ? 'primary' : 'quiet'} onClick={() => moveToWishlist(entry)}>
             <Heart />
             Move to Wishlist
           </Button>

@@ -16,7 +16,7 @@ import type { Answer } from '../../state/answer.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { arePricesKnown, totalOf } from '../../state/shop-items.ts'
 import { isShortOfGems } from './open-question.tsx'
-import { Shortage, WaysToEarn } from './shortage.tsx'
+import { Shortage, WaysOn } from './shortage.tsx'
 import { useExchange } from './use-exchange.ts'
 import type { TillView } from './use-till.ts'
 
@@ -107,7 +107,7 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
           isRefused={decisions.some((decision) => isShortOfGems(decision, cart))}
         />
       )}
-      {isShort && <WaysToEarn isLeading={till.spare.length === 0} />}
+      {isShort && <WaysOn spare={cart.filter(({ id }) => till.spare.includes(id))} />}
     </section>
   )
 }

@@ -1,6 +1,8 @@
-import { ButtonLink } from '../../components/button/button.tsx'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { digits } from '../../content/digits.ts'
 import { gemText } from '../../content/gem-text.ts'
+import { moveToWishlist } from '../../actions/account.ts'
+import type { CartEntry } from '../../state/shop-items.ts'
 
 export interface ShortageProps {
   /** Gems that are missing. */
@@ -29,14 +31,19 @@ export function Shortage({ short, total, gems, hasWaiting, isRefused }: Shortage
   )
 }
 
-/** The ways to get them, the one that earns first. `isLeading`: nothing else helps sooner. */
-export function WaysToEarn({ isLeading }: { isLeading: boolean }) {
+/** The ways on, the one that helps soonest first: to do without `spare`, of which a single one has that beside it, or to earn what is missing. */
+export function WaysOn({ spare }: { spare: readonly CartEntry[] }) {
   return (
     <div className="row checkout-ways">
-      <ButtonLink look={isLeading ? 'primary' : 'quiet'} to="/knowledge">
+      {spare.length > 1 && (
+        <Button look="primary" onClick={() => spare.forEach(moveToWishlist)}>
+          Move {spare.length} to Wishlist
+        </Button>
+      )}
+      <ButtonLink look={spare.length === 0 ? 'primary' : 'quiet'} to="/knowledge">
         Take a quiz
       </ButtonLink>
-      <ButtonLink to="/gem-shop">Gem shop</ButtonLink>
+      {spare.length <= 1 && <ButtonLink to="/gem-shop">Gem shop</ButtonLink>}
     </div>
   )
 }

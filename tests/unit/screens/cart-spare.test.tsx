@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import { moveToWishlist } from './account-actions.ts'
 import { showAccount } from './account.ts'
 import { freshCart, ring, scents } from './cart-fixtures.ts'
-import { all, one, pageText, show, textOf } from './screen.tsx'
+import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', { spy: true })
 vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
@@ -38,5 +39,8 @@ test('no single row is enough: the fewest that are say so', async () => {
   await show(<Cart />, '/cart')
   expect(pageText().split('Enough gems without these 2.')).toHaveLength(3)
   expect(textOf(row('Encore jewelry 1'))).not.toContain('Enough gems')
-  expect(all('button', 'Move to Wishlist').filter(({ className }) => className.includes('primary'))).toHaveLength(2)
+  // One button for both, in place of two that lead.
+  expect(all('button', 'Move to Wishlist').filter(({ className }) => className.includes('primary'))).toEqual([])
+  await press(one('button', 'Move 2 to Wishlist'))
+  expect(moveToWishlist.mock.calls.map(([{ id }]) => id)).toEqual([first.id, second.id])
 })
