@@ -64,12 +64,24 @@ export function removeFromWishlist(entry: WishlistEntry, isTold = false): void {
   if (isTold) offerBack(entry, () => keep('store/wishlist/add', { itemId: id }, product))
 }
 
+/** The id of what was had back, until it is shown. */
+let hadBack = ''
+
+/** True once for what was had back: it stands at the end of its list, and is looked for. */
+export function takeHadBack(id: string): boolean {
+  const isIt = hadBack === id
+  if (isIt) hadBack = ''
+  return isIt
+}
+
 /** What is no longer sold cannot be had back; nor may one user's things come to another, who logs in meanwhile. */
-function offerBack({ name, product }: WishlistEntry, back: (now: AccountView) => unknown): void {
+function offerBack({ id, name, product }: WishlistEntry, back: (now: AccountView) => unknown): void {
   const { owner } = useAccount.getState()
   const undo = () => {
     const now = useAccount.getState()
-    if (now.owner === owner) back(now)
+    if (now.owner !== owner) return
+    hadBack = id
+    back(now)
   }
   if (product) notify({ key: REMOVED, tone: 'info', text: `Removed ${name}.`, undo })
 }

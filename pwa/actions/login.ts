@@ -3,7 +3,7 @@ import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/
 import { KEPT, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { endLogout } from '../storage/begun-logout.ts'
-import { PENDING_LOGOUT, rememberedUser } from '../storage/remembered-user.ts'
+import { LOGIN_ENDED, PENDING_LOGOUT, rememberedUser } from '../storage/remembered-user.ts'
 import { inStorage, read, write } from '../storage/web-storage.ts'
 import { ApiError, callApi } from './api.ts'
 import { issuesOf } from './field-issues.ts'
@@ -112,7 +112,7 @@ export async function tellLogout(token?: string): Promise<boolean> {
 /** False where the browser would not let go of it. */
 function forgetUser(): boolean {
   // The device's id was kept here once; it lives and dies with its queue now.
-  const keys = ['user', 'token', 'starlane-device']
+  const keys = ['user', 'token', LOGIN_ENDED, 'starlane-device']
   for (const key of keys) write('localStorage', key, undefined)
   return keys.every((key) => read('localStorage', key) === undefined)
 }

@@ -1,10 +1,10 @@
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { introduceAccount, resetAccount } from '../state/account.ts'
-import { KEPT, LOGGED_IN, NOT_HERE, notify, sayNotHere, takeNoticeBack } from '../state/notices.ts'
+import { KEPT, LOGGED_IN, NOT_HERE, notify, REMOVED, sayNotHere, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { begunLogout } from '../storage/begun-logout.ts'
-import { rememberedUser } from '../storage/remembered-user.ts'
+import { LOGIN_ENDED, rememberedUser } from '../storage/remembered-user.ts'
 import { forgetSessionCookie } from '../storage/session-cookie.ts'
 import { read, write } from '../storage/web-storage.ts'
 import type { FieldIssue } from '../sync/field-issues.ts'
@@ -45,6 +45,7 @@ export function openSession(
   if (login !== undefined || owner !== user.id) write('localStorage', 'token', login?.token)
   const token = read('localStorage', 'token')
   write('localStorage', 'user', JSON.stringify(user))
+  write('localStorage', LOGIN_ENDED, undefined)
   if (before !== user.id) introduceAccount(user, before !== '')
   useSession.setState({ status: 'authenticated', user, verified })
   withEngine(engine, async ({ enterAccount }) => {
@@ -65,13 +66,16 @@ export function expireSession(): void {
   }
   leaveScreens()
   // Who was on the way out is not asked back in.
-  if (begunLogout() === undefined) notify({ key: KEPT, tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
+  if (begunLogout() !== undefined) return
+  write('localStorage', LOGIN_ENDED, '1')
+  notify({ key: KEPT, tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
 }
 
 /** Removes the former user's data from every screen and from this tab. */
 export function leaveScreens(): void {
   takeTurn()
   takeNoticeBack(LOGGED_IN)
+  takeNoticeBack(REMOVED)
   resetAccount()
   useSession.setState({ status: 'unauthenticated', user: EMPTY_USER, verified: false })
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { rememberedUser } from '../storage/remembered-user.ts'
+import { LOGIN_ENDED, rememberedUser } from '../storage/remembered-user.ts'
+import { read } from '../storage/web-storage.ts'
 import { useAccount } from './account.ts'
 import { useSession } from './session.ts'
 
@@ -16,4 +17,9 @@ export function useLoggedInAs(): string | undefined {
   if (before === undefined || status === 'unauthenticated' || isExpired) return undefined
   const { name, username } = status === 'authenticated' ? user : before
   return name || username
+}
+
+/** Whether the last login on this device has ended by itself, and what was done waits for the next one. */
+export function hasLoginEnded(): boolean {
+  return read('localStorage', LOGIN_ENDED) !== undefined
 }

@@ -5,6 +5,9 @@ import { read, readJson } from './web-storage.ts'
 /** In local storage: the server has not heard of a logout yet. */
 export const PENDING_LOGOUT = 'starlane-logout'
 
+/** In local storage: the login has ended, and what was done waits for the next one. */
+export const LOGIN_ENDED = 'starlane-login-ended'
+
 /** The account local storage remembers, unless its user has logged out since. */
 export function rememberedUser(): SessionUser | undefined {
   const stored = readJson('localStorage', 'user')

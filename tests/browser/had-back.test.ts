@@ -1,9 +1,11 @@
 // A row that was removed by mistake can be had back: without a signal, by keyboard, on a phone, and the shop hears of what is so in the end.
 import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
 import { fillCart } from './fill-cart.ts'
-import { testAsMember } from './journey.ts'
-import { accessibilityFaults, overflowFault, showIn } from './page-faults.ts'
-import { goOffline } from './steps.ts'
+import { test, testAsMember } from './journey.ts'
+import { accessibilityFaults, brokenWordFault, overflowFault, showIn } from './page-faults.ts'
+import { seedFan } from './seed-fan.ts'
+import { goOffline, logIn } from './steps.ts'
 
 testAsMember(
   'a row that was removed from the cart is had back without a signal, by keyboard, and the shop has it once',
@@ -36,3 +38,63 @@ testAsMember(
     expect(errors).toEqual([])
   },
 )
+
+const rowsOf = (page: Page) => page.locator('main .item:not([inert])')
+const undoOf = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' })
+
+test('a second tap on Undo presses nothing that lies beneath, and the row that is back is in sight', async ({ openDevice, shop }) => {
+  const { page } = await openDevice({ viewport: { width: 390, height: 667 }, hasTouch: true })
+  const fan = await seedFan(shop.url, { username: 'twotaps', password: 'moonlight serenade' })
+  await logIn(page, shop.url, fan)
+  await page.goto(`${shop.url}/cart`)
+  await expect.poll(() => rowsOf(page).count()).toBe(3)
+  const name = await rowsOf(page).first().getByRole('heading').innerText()
+  await rowsOf(page).first().getByRole('button', { name: 'Remove' }).tap()
+  await undoOf(page).waitFor()
+  const box = await undoOf(page).boundingBox()
+  if (box === null) throw new Error('Undo is nowhere')
+  const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await tap()
+  await tap()
+  const back = rowsOf(page).filter({ has: page.getByRole('heading', { name }) })
+  await back.waitFor()
+  expect(await rowsOf(page).count()).toBe(3)
+  expect(new URL(page.url()).pathname).toBe('/cart')
+  const till = page.locator('.checkout')
+  const isInSight = async () => {
+    const [row, bar] = [await back.boundingBox(), await till.boundingBox()]
+    return row !== null && bar !== null && row.y > 0 && row.y + row.height / 2 < bar.y
+  }
+  await expect.poll(isInSight).toBe(true)
+  expect(await back.getByRole('heading').evaluate((heading) => heading === document.activeElement)).toBe(true)
+})
+
+testAsMember(
+  'what was removed can be had back by Ctrl+Z from wherever the focus is; a message that was there waits',
+  async ({ page, shop, server }) => {
+    await fillCart(server)
+    await page.goto(`${shop.url}/cart`)
+    await expect.poll(() => rowsOf(page).count()).toBe(2)
+    await goOffline(page.context())
+    await page.getByText('You’re offline. Keep shopping').waitFor()
+    await rowsOf(page).first().getByRole('button', { name: 'Remove' }).click()
+    await undoOf(page).waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => rowsOf(page).count()).toBe(2)
+    await expect.poll(() => undoOf(page).count()).toBe(0)
+  },
+)
+
+test('with letters twice as large the message leaves most of a phone free and breaks no word', async ({ openDevice, shop }) => {
+  const { context, page } = await openDevice({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
+  await logIn(page, shop.url, await seedFan(shop.url, { username: 'largeundo', password: 'moonlight serenade' }))
+  await page.goto(`${shop.url}/wishlist`)
+  const session = await context.newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+  await rowsOf(page).first().getByRole('button', { name: 'Remove' }).click()
+  await undoOf(page).waitFor()
+  const box = await page.locator('.toast').boundingBox()
+  expect(box?.height).toBeLessThan(320)
+  expect([await overflowFault(page), await brokenWordFault(page)]).toEqual(['', ''])
+})

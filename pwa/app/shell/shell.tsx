@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { optional, optionalLater } from '../../components/optional.ts'
+import { SellerHint } from '../../components/link/seller-link.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { startSession } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
@@ -66,6 +67,7 @@ export function Shell({ route, announcement, children }: ShellProps) {
           <LoginExpired />
         </Suspense>
       )}
+      <SellerHint />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -1,7 +1,8 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { leaving } from '../leaving.ts'
 import { SellerLink } from '../link/seller-link.tsx'
+import { isStill } from '../turn.ts'
 import './item-row.css'
 
 export interface ItemRowProps {
@@ -11,18 +12,30 @@ export interface ItemRowProps {
   /** Price, quantity, or why there is none. */
   children: ReactNode
   actions?: ReactNode
+  /** Asked when the row is shown: the user had it back a moment ago, and looks for it. */
+  isSought?: (() => boolean) | undefined
 }
 
 /** One thing in a cart or on a wishlist. Wrap the rows in an ItemList. */
-export function ItemRow({ name, product, children, actions }: ItemRowProps) {
+export function ItemRow({ name, product, children, actions, isSought }: ItemRowProps) {
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const onShown = useEffectEvent(() => {
+    if (!isSought?.()) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center', behavior: isStill() ? 'instant' : 'smooth' })
+  })
+  useEffect(() => onShown(), [])
+
   return (
     <li ref={leaving} className="item" aria-labelledby={id}>
       <div className="item-picture" style={{ ['--picture' as string]: product && `p${product.id}` }}>
         {product && <img src={product.image} alt="" width="128" height="128" loading="lazy" decoding="async" />}
       </div>
       <div className="item-text">
-        <h2 id={id}>{product ? <SellerLink product={product}>{name}</SellerLink> : name}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {product ? <SellerLink product={product}>{name}</SellerLink> : name}
+        </h2>
         <div className="item-facts">{children}</div>
         {product && <p className="item-words muted small">{product.desc}</p>}
       </div>

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { useSheet } from './use-sheet.ts'
@@ -9,30 +8,35 @@ export interface SellerLinkProps {
   children: string
 }
 
+const HINT = 'seller-hint'
+
+/** What is said of every link to a seller; once on a page. */
+export function SellerHint() {
+  return (
+    <span hidden id={HINT}>
+      opens the seller in a new tab
+    </span>
+  )
+}
+
 /** A product's name, which leads to its seller in a new tab. Without a signal no seller can be reached, and it leads to what the shop itself knows. */
 export function SellerLink({ product: { id, url }, className, children }: SellerLinkProps) {
-  const hint = useId()
   const sheet = useSheet()
   const navigate = useNavigate()
   return (
-    <>
-      <a
-        className={className}
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-describedby={hint}
-        onClick={(event) => {
-          if (navigator.onLine || event.ctrlKey || event.metaKey || event.shiftKey) return
-          event.preventDefault()
-          void navigate(`/product/${id}`, sheet)
-        }}
-      >
-        {children}
-      </a>
-      <span hidden id={hint}>
-        opens the seller in a new tab
-      </span>
-    </>
+    <a
+      className={className}
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-describedby={HINT}
+      onClick={(event) => {
+        if (navigator.onLine || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate(`/product/${id}`, sheet)
+      }}
+    >
+      {children}
+    </a>
   )
 }

@@ -1,12 +1,12 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { GemAmount } from '../gem/gem-amount.tsx'
 import { SheetLink } from '../link/sheet-link.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 
 export interface PicksProps {
-  title: string
-  /** Undefined: they are still to come, and there is room kept for them. */
+  title: ReactNode
+  /** Undefined: they are still to come, and there is room kept for them. None: it is kept all the same, what stands below has its place. */
   products: readonly Product[] | undefined
 }
 
@@ -15,10 +15,10 @@ const BONES = [0, 1, 2, 3]
 /** A few products in one row, each as small as its name and price allow: a way on beside what a page is about. */
 export function Picks({ title, products }: PicksProps) {
   const id = useId()
-  if (products?.length === 0) return null
   return (
     <section className="picks" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
+      {products?.length === 0 && <p className="muted">Nothing to show right now.</p>}
       <ul aria-busy={products === undefined}>
         {products?.map((product) => (
           <li key={product.id} data-world={product.theme === 'kpop' ? 'pink' : 'blue'}>

@@ -37,7 +37,10 @@ let lastId = 0
 export function toast(text: string, options: ToastOptions = {}): void {
   const id = ++lastId
   useToasts.setState(({ toasts }) => {
-    const [shown, ...others] = [...toasts.filter((old) => (old.key ?? old.text) !== (options.key ?? text)), { id, text, ...options }]
+    const before = toasts.filter((old) => (old.key ?? old.text) !== (options.key ?? text))
+    const added = { id, text, ...options }
+    // What can be undone can be so for a while only.
+    const [shown, ...others] = options.undo ? [added, ...before] : [...before, added]
     return { toasts: shown ? [shown, ...others.slice(1 - MOST_WAITING)] : [] }
   })
 }

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
 import { Link } from '../link/link.tsx'
 import { lookThrough } from '../turn.ts'
+import { ONE_TAP_MS } from '../use-toggle-tap.ts'
 import { useToasts, type Toast } from './toast-store.ts'
 import './toaster.css'
 
@@ -17,7 +18,20 @@ const REACH_PX = 160
 /** Time to notice it and to read it at a calm pace, most of all what went wrong or can be undone; where others wait for their turn, just to read what went well. */
 function readingMs({ text, tone, undo }: Toast, othersWait: boolean): number {
   const words = text.split(/\s+/).length
-  return othersWait && tone !== 'bad' ? 1000 + words * 240 : (tone === 'bad' || undo ? 4000 : 2000) + words * 300
+  if (othersWait && tone !== 'bad' && !undo) return 1000 + words * 240
+  return (undo ? 6000 : tone === 'bad' ? 4000 : 2000) + words * 300
+}
+
+/** The second half of a double tap, and a key that is held, must not press what lies beneath. */
+function endPress(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  // The first takes the focus.
+  const events = ['mousedown', 'click']
+  for (const type of events) addEventListener(type, swallow, true)
+  setTimeout(() => events.forEach((type) => removeEventListener(type, swallow, true)), ONE_TAP_MS)
 }
 
 const LOW = { isHigh: false, foot: 0 }
@@ -81,6 +95,24 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
     dismiss(toast.id)
   }
 
+  const undo = () => {
+    endPress()
+    close()
+    toast.undo?.()
+  }
+  const onUndoKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, target } = event
+    if (key !== 'z' || shiftKey || !(ctrlKey || metaKey) || (target instanceof Element && target.matches('input, textarea'))) return
+    event.preventDefault()
+    undo()
+  })
+  const canUndo = toast.undo !== undefined
+  useEffect(() => {
+    if (!canUndo) return
+    addEventListener('keydown', onUndoKey)
+    return () => removeEventListener('keydown', onUndoKey)
+  }, [canUndo])
+
   return (
     <div
       ref={leaving}
@@ -105,14 +137,8 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
           </>
         )}
       </p>
-      {toast.undo && (
-        <Button
-          size="small"
-          onClick={() => {
-            close()
-            toast.undo?.()
-          }}
-        >
+      {canUndo && (
+        <Button size="small" aria-keyshortcuts="Control+Z" onClick={undo}>
           Undo
         </Button>
       )}

@@ -3,7 +3,7 @@ import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { ItemRow } from '../../components/item-row/item-row.tsx'
-import { moveToWishlist, removeFromCart } from '../../actions/account.ts'
+import { moveToWishlist, removeFromCart, takeHadBack } from '../../actions/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import type { CartEntry } from '../../state/shop-items.ts'
 
@@ -21,6 +21,7 @@ export function CartLine({ entry, spares }: CartLineProps) {
     <ItemRow
       name={name || 'An item of the shop'}
       product={product}
+      isSought={() => takeHadBack(entry.id)}
       actions={
         <>
           <Button look={spares === 1 ? 'primary' : 'quiet'} onClick={() => moveToWishlist(entry)}>

@@ -8,6 +8,9 @@ import { totalOf } from '../../state/shop-items.ts'
 /** After this the shop has not answered at once: the order is shown as waiting. */
 const PATIENCE_MS = 2_500
 
+/** To do without more is no way to an order. */
+const MOST_SPARE = 3
+
 export type CartView = Pick<AccountView, 'cart' | 'gems' | 'ready' | 'waiting' | 'decisions' | 'lastOrder'>
 
 export interface TillView extends CartView {
@@ -18,7 +21,7 @@ export interface TillView extends CartView {
   held: number
   /** Gems that are missing for all in the cart; below 0: that are left. */
   short: number
-  /** The ids of the fewest lines without which there are enough for the others: of single ones the cheapest. */
+  /** The ids of the fewest lines without which there are enough for the others, of single ones the cheapest; none where those are many. */
   spare: readonly string[]
 }
 
@@ -61,7 +64,7 @@ function spareIn(cart: CartView['cart'], short: number): readonly string[] {
     // The dearest ones as long as no single one is enough, then the cheapest that is.
     const enough = rest.findIndex(({ gems }) => gems >= missing)
     const [line] = rest.splice(enough, 1)
-    if (!line || rest.length === 0) return []
+    if (!line || rest.length === 0 || spare.length === MOST_SPARE) return []
     missing -= line.gems
     spare.push(line.id)
   }

@@ -1,6 +1,7 @@
 import type { ProductTheme } from '#sync-protocol/domain/catalog.ts'
 import { archetypeOf } from '#sync-protocol/domain/personality/archetypes.ts'
 import { Picks } from '../../components/picks/picks.tsx'
+import { ArchetypeName } from '../../components/sticker/archetype-name.tsx'
 import { useAccount } from '../../state/account.ts'
 import { usePicks } from '../../state/picks.ts'
 
@@ -8,8 +9,12 @@ import { usePicks } from '../../state/picks.ts'
 export function PickedForYou() {
   const type = useAccount((account) => account.personalityType)
   const { name } = archetypeOf(type)
-  const title = type === '' ? 'Picked for today' : `Picked for ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}`
-  return <Picks title={title} products={usePicks(type, type === '' ? undefined : worldOf(name))} />
+  const title = (
+    <>
+      Picked for {/^[AEIOU]/.test(name) ? 'an' : 'a'} <ArchetypeName name={name} />
+    </>
+  )
+  return <Picks title={type === '' ? 'Picked for today' : title} products={usePicks(type, type === '' ? undefined : worldOf(name))} />
 }
 
 /** The world that the name of a type speaks of; undefined: both. */

@@ -1,9 +1,9 @@
 import { utcDay } from '#sync-protocol/domain/economy.ts'
-import { useState } from 'react'
 import { useDocument } from '../../actions/documents.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 import { gemText } from '../../content/gem-text.ts'
 import { knowledgeResults } from '../../state/document-sources.ts'
+import { useToday } from '../../state/today.ts'
 
 /** What the server says of an account is told by its syncs: between them the results stay as they are. */
 const RESULTS = { ...knowledgeResults, freshFor: 5 * 60_000 }
@@ -19,7 +19,7 @@ export interface TodaysQuiz {
 export function useTodaysQuiz(): TodaysQuiz {
   const { data, status } = useDocument(RESULTS)
   const { pending } = useReceipts()
-  const [today] = useState(() => utcDay(Date.now()))
+  const today = useToday()
   const rounds = data?.results.filter(({ createdAt }) => utcDay(Date.parse(createdAt)) === today) ?? []
   const isWaiting = pending.some(({ name, at }) => name === 'quiz/knowledge/submit' && utcDay(at) === today)
   if (rounds.length > 0) {

@@ -1,8 +1,8 @@
 import { DAILY_PURCHASES, utcDay } from '#sync-protocol/domain/economy.ts'
-import { useState } from 'react'
 import { useDocument } from '../../actions/documents.ts'
 import { ledger } from '../../state/document-sources.ts'
 import type { PendingView } from '../../state/receipts.ts'
+import { useToday } from '../../state/today.ts'
 
 /** News of the account is heard by its syncs: between them its movements stay as they are. */
 const MOVEMENTS = { ...ledger, freshFor: 5 * 60_000 }
@@ -10,7 +10,7 @@ const MOVEMENTS = { ...ledger, freshFor: 5 * 60_000 }
 /** Purchases that the shop will still make today (UTC), those that wait counted as made; undefined: this device can't tell. */
 export function usePurchasesLeft(waiting: readonly PendingView[]): number | undefined {
   const { data, loadedAt } = useDocument(MOVEMENTS)
-  const [today] = useState(() => utcDay(Date.now()))
+  const today = useToday()
   if (data === undefined || loadedAt === undefined || utcDay(loadedAt) !== today) return undefined
   const made = data.entries.filter(({ createdAt }) => utcDay(Date.parse(createdAt)) === today)
   // Of a day with more movements than one answer holds the first ones are not known.

@@ -10,8 +10,8 @@ import { LoggedInNote } from '../../components/logged-in-note/logged-in-note.tsx
 import { Link } from '../../components/link/link.tsx'
 import { textIn, untilLeft, useForm } from '../../components/use-form.ts'
 import { useAccount } from '../../state/account.ts'
-import { useLoggedInAs } from '../../state/logged-in.ts'
-import { KEPT, LOGGED_IN, notifyThere, sayInSight, standingNotices } from '../../state/notices.ts'
+import { hasLoginEnded, useLoggedInAs } from '../../state/logged-in.ts'
+import { KEPT, LOGGED_IN, notifyThere, sayInSight } from '../../state/notices.ts'
 import { useOffline } from '../../state/offline.ts'
 import { login } from '../../actions/session.ts'
 import { ArrivalMessage } from './arrival-message.tsx'
@@ -23,9 +23,10 @@ export default function LoginScreen() {
   const loggedInAs = useLoggedInAs()
   const waiting = useAccount(({ owner, cart, wishlist }) => (owner === '' ? whatWaits(cart.length, wishlist.length) : undefined))
   // It would be gone in a few seconds, and this page is what it is about.
-  const [isKept] = useState(() => standingNotices().includes(KEPT))
+  const [isKept] = useState(hasLoginEnded)
   useEffect(() => (isKept ? sayInSight([KEPT]) : undefined), [isKept])
   const [wrong, setWrong] = useState(false)
+  const [isUnanswered, setUnanswered] = useState(false)
   // Until one of the two is changed.
   const [areMarked, setMarked] = useState(false)
   const { props, busy, failure, clear } = useForm((form) => {
@@ -35,6 +36,7 @@ export default function LoginScreen() {
       const isWrong = !result.ok && result.code === 'bad_credentials'
       setWrong(isWrong)
       setMarked(isWrong)
+      setUnanswered(!result.ok && result.code === undefined)
       if (!result.ok) return result.message || 'Login failed'
       notifyThere({ key: LOGGED_IN, tone: 'good', text: 'Login successful!' })
       void navigate(goal, { replace: true })
@@ -42,7 +44,7 @@ export default function LoginScreen() {
     }
   })
 
-  const offline = useOffline(() => failure && clear())
+  const offline = useOffline(() => isUnanswered && clear())
   const unmark = (event: FormEvent<HTMLFormElement>) => {
     props.onInput(event)
     setMarked(false)

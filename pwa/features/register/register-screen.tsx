@@ -1,5 +1,5 @@
 import { FORM_TEXTS, lastBirthday } from '#sync-protocol/domain/registration.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
@@ -26,8 +26,10 @@ export default function RegisterScreen() {
   const navigate = useNavigate()
   const [picture, setPicture] = useState('')
   const loggedInAs = useLoggedInAs()
+  const isUnanswered = useRef(false)
   const open = async (values: RegisterValues) => {
     const result = await register(registerBody(values))
+    isUnanswered.current = !result.ok && result.code === undefined
     if (result.ok) {
       notifyThere({ key: LOGGED_IN, tone: 'good', text: 'Registration successful! You are now logged in.' })
       void navigate('/dashboard', { replace: true })
@@ -44,7 +46,7 @@ export default function RegisterScreen() {
     const problems = problemsIn(values)
     return problems.length > 0 ? problems : () => open(values)
   })
-  const offline = useOffline(() => failure && clear())
+  const offline = useOffline(() => isUnanswered.current && clear())
 
   return (
     <FormPage title="Register" lede="Get a cart, a wishlist and quizzes that earn gems. Fields with an asterisk are required." world="pink">

@@ -3,7 +3,7 @@ import { Button } from '../../components/button/button.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { ItemRow } from '../../components/item-row/item-row.tsx'
 import { flyToCart } from '../../components/count-badge/fly-to-cart.ts'
-import { moveToCart, removeFromWishlist } from '../../actions/account.ts'
+import { moveToCart, removeFromWishlist, takeHadBack } from '../../actions/account.ts'
 import { useInCart } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import type { WishlistEntry } from '../../state/shop-items.ts'
@@ -18,6 +18,7 @@ export function WishlistRow({ entry }: { entry: WishlistEntry }) {
     <ItemRow
       name={name || 'An item of the shop'}
       product={product}
+      isSought={() => takeHadBack(entry.id)}
       actions={
         <>
           {!gone && (

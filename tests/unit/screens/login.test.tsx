@@ -146,9 +146,15 @@ describe('before anything is typed', () => {
     await act(async () => useConnection.setState({ state: 'online' }))
     expect(pageText()).not.toContain('You’re offline')
     expect(pageText()).not.toContain('Login failed')
+    // What the shop has said itself stays.
+    login.mockResolvedValue({ ok: false, message: 'Wrong username, email or password.', code: 'bad_credentials' })
+    await press(one('button', 'Login'))
+    for (const state of ['offline', 'online'] as const) await act(async () => useConnection.setState({ state }))
+    expect(pageText()).toContain('Wrong username, email or password.')
   })
 
   test('a login that has ended leads here: what is kept is said as long as the page is open, and not in a message as well', async () => {
+    localStorage.setItem('starlane-login-ended', '1')
     notify({ key: KEPT, tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
     const takenBack: string[] = []
     const stop = onNotice(
@@ -159,6 +165,10 @@ describe('before anything is typed', () => {
     expect(pageText()).toContain('Your login has expired. Your changes are kept on this device and will be sent once you log in again.')
     expect(takenBack).toEqual([KEPT])
     stop()
+    // Also after a reload, as long as that is so.
+    await show(<Login />, '/login')
+    expect(pageText()).toContain('Your login has expired')
+    localStorage.clear()
     await show(<Login />, '/login')
     expect(pageText()).not.toContain('Your login has expired')
   })

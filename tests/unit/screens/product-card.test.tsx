@@ -15,6 +15,8 @@ test('a card shows image, name, gem price and description, and opens the sellerâ
   expect(card?.querySelector('img')?.getAttribute('src')).toBe(ring.image)
   expect(textOf(card)).toContain('35 gems')
   expect(textOf(card)).toContain('Glows like the moon over Seoul.')
+  // The name and nothing else, hidden or not: that is how it is looked for.
+  expect(card?.querySelector('h3')?.textContent).toBe(ring.name)
   const link = document.querySelector('a')
   expect(textOf(link)).toBe('Encore jewelry 3')
   expect(link).toMatchObject({ href: ring.url, target: '_blank', rel: 'noopener noreferrer' })

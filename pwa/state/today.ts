@@ -1,0 +1,20 @@
+import { utcDay } from '#sync-protocol/domain/economy.ts'
+import { useEffect, useState } from 'react'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day that counts for gems (UTC), also on a page that is open past midnight. */
+export function useToday(): string {
+  const [today, setToday] = useState(() => utcDay(Date.now()))
+  useEffect(() => {
+    const look = () => setToday(utcDay(Date.now()))
+    const timer = setTimeout(look, DAY_MS - (Date.now() % DAY_MS))
+    // A device that slept wakes later than its timer.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [today])
+  return today
+}
