@@ -44,3 +44,12 @@ test('no single row is enough: the fewest that are say so', async () => {
   await press(one('button', 'Move 2 to Wishlist'))
   expect(moveToWishlist.mock.calls.map(([{ id }]) => id)).toEqual([first.id, second.id])
 })
+
+test('more than three would have to go: that is no way to an order, and earning leads', async () => {
+  const others = ['a', 'b', 'c', 'd'].map((id) => ({ ...scents, id, name: id, qty: 1, priceGems: 60 }))
+  showAccount({ cart: [ring, ...others], gems: 15 })
+  await show(<Cart />, '/cart')
+  expect(pageText()).not.toContain('Enough gems without')
+  expect(pageText()).not.toMatch(/Move \d/)
+  expect(one('link', 'Take a quiz').className).toContain('btn-primary')
+})

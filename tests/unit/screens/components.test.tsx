@@ -219,6 +219,35 @@ describe('toasts', () => {
     expect(shown()).toEqual(['fine'])
   })
 
+  test('what can be undone comes at once, and stays its time whatever waits; by key it is undone as well, but for a field', async () => {
+    await begin()
+    await say('one')
+    const undo = vi.fn<() => void>()
+    await act(async () => toast('Removed.', { undo }))
+    await say('two')
+    expect(shown()).toEqual(['Removed.'])
+    await pass(6299)
+    expect(shown()).toEqual(['Removed.'])
+    const field = document.body.appendChild(document.createElement('input'))
+    const press = (target: EventTarget) =>
+      act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true })))
+    await press(field)
+    expect(undo).not.toHaveBeenCalled()
+    await press(document.body)
+    expect(undo).toHaveBeenCalledOnce()
+    expect(shown()).toEqual(['one'])
+    // The second half of a double tap presses nothing beneath.
+    const beneath = vi.fn<() => void>()
+    field.addEventListener('click', beneath)
+    await press(field)
+    field.click()
+    expect(beneath).not.toHaveBeenCalled()
+    await pass(400)
+    field.click()
+    expect(beneath).toHaveBeenCalledOnce()
+    field.remove()
+  })
+
   test('one that has been read makes place at once for the next', async () => {
     await begin()
     await say('one')

@@ -154,6 +154,17 @@ describe('purchases a day', () => {
     expect(pageText()).toContain('up to 5 purchases a day, reset at midnight UTC.')
   })
 
+  test('a page that is open past midnight says what is so then', async () => {
+    arrive('ledger', { gems: 60, entries: bought(5) }, NOON)
+    await show(<GemShop />, '/gem-shop')
+    vi.mocked(Date.now).mockReturnValue(NOON + 86_400_000)
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    expect(pageText()).toContain('up to 5 purchases a day, reset at midnight UTC.')
+    arrive('ledger', { gems: 60, entries: bought(5) }, NOON + 86_400_000)
+    expect(pageText()).toContain('5 of 5 purchases left today')
+    expect(one('button', 'Buy Starter Seed').classList.contains('btn-primary')).toBe(true)
+  })
+
   test('one that waits is counted as made', async () => {
     arrive('ledger', { gems: 60, entries: bought(1) }, NOON)
     await wait('store/gem-bundles/purchase', { bundleId: 'starter' })
