@@ -40,7 +40,7 @@ test.for([640, 740])('a phone of 360 × %i px: the first picture of a listing be
   expect(errors).toEqual([])
 })
 
-test('search and sort are icons on a phone: the search opens over the filters, keeps its words beside them, closes when it is left empty, and moves nothing below', async ({
+test('search and sort are icons on a phone: the search opens over what is shown, keeps its words beside that, closes when it is left empty, and moves nothing below', async ({
   shop,
   openDevice,
 }) => {
@@ -49,13 +49,13 @@ test('search and sort are icons on a phone: the search opens over the filters, k
   const count = main(page).getByText(/^Showing 1–\d+ of/)
   await count.waitFor()
   const search = page.getByRole('searchbox', { name: 'Search' })
-  const filters = main(page).getByRole('group', { name: /^Filter by/ })
+  const line = main(page).locator('.listing-line')
   const width = () => search.evaluate((field) => field.getBoundingClientRect().width)
   const isCovered = async () => {
-    const [over, row] = await Promise.all([search.boundingBox(), filters.boundingBox()])
+    const [over, row] = await Promise.all([search.boundingBox(), line.boundingBox()])
     return (over?.x ?? NaN) < (row?.x ?? NaN) + (row?.width ?? NaN)
   }
-  const below = async () => (await count.boundingBox())?.y
+  const below = async () => (await main(page).locator('.listing-results').boundingBox())?.y
   const rest = await below()
   expect(await width()).toBeLessThan(60)
   await keyboard.type(search, 'moon')
