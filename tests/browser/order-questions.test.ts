@@ -78,11 +78,11 @@ test('one cart, checked out offline on the phone and on the laptop: one order, a
   await main(page).getByRole('link', { name: 'Decide' }).click()
   const card = main(page).getByRole('article', { name: 'Another order was placed first' })
   for (const name of names) await card.getByText(name).waitFor()
-  await card.getByText('Total').locator('..').getByText(`${total} gems`).waitFor()
+  await card.getByText('If you order these').locator('..').getByText(`${total} gems`).waitFor()
   await card.getByRole('button', { name: 'Order these too' }).waitFor()
   const before = page.viewportSize()
   await page.setViewportSize(SMALL_PHONE)
-  const needed = [card.getByText('Total').locator('..'), ...(await card.getByRole('button').all())]
+  const needed = [card.getByText('If you order these').locator('..'), ...(await card.getByRole('button').all())]
   await expect.poll(() => Promise.all(needed.map((part) => isInSight(page, part)))).toEqual([true, true, true])
   if (before) await page.setViewportSize(before)
   await expectSound(page)
