@@ -178,7 +178,8 @@ test('the FAQ opens one item at a time, and pressing the open one closes it', as
   await keyboard.press(questions.nth(2), 'Space')
   expect(await open()).toEqual(['false', 'false', 'true'])
   await page.getByText(/^No\. Nothing on this site can be bought with money\./).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  // Of the rest of the page the bars cover what the scroll has left there.
+  expect(await accessibilityFaults(page, '.faq')).toEqual([])
   await page.keyboard.press('Space')
   expect(await open()).toEqual(['false', 'false', 'false'])
   expect(errors).toEqual([])
