@@ -44,6 +44,17 @@ export function moveToCart(item: Item): void {
   if (entry) keep('store/move-to-cart', { itemId: entry.id, qty: 1 })
 }
 
+/** Several at once, with words and a way to have them back. */
+export function moveAllToWishlist(entries: readonly CartEntry[]): void {
+  const { owner } = useAccount.getState()
+  for (const { id } of entries) keep('store/move-to-wishlist', { itemId: id })
+  const undo = () => {
+    if (useAccount.getState().owner !== owner) return
+    for (const { id, qty } of entries) keep('store/move-to-cart', { itemId: id, qty })
+  }
+  notify({ key: REMOVED, tone: 'info', text: `Moved ${entries.length} items to your wishlist.`, undo })
+}
+
 export function moveToWishlist(item: Item): void {
   const entry = useAccount.getState().cart.find((other) => sameItem(other, item))
   if (entry) keep('store/move-to-wishlist', { itemId: entry.id })
@@ -64,14 +75,17 @@ export function removeFromWishlist(entry: WishlistEntry, isTold = false): void {
   if (isTold) offerBack(entry, () => keep('store/wishlist/add', { itemId: id }, product))
 }
 
-/** The id of what was had back, until it is shown. */
-let hadBack = ''
+/** What was had back, in ms of the page, until it is shown. */
+let hadBack = { id: '', at: 0 }
+/** What takes longer to show is not looked for any more. */
+const SOUGHT_MS = 1000
 
-/** True once for what was had back: it stands at the end of its list, and is looked for. */
+/** True once for what was had back a moment ago: it stands at the end of its list, and is looked for. */
 export function takeHadBack(id: string): boolean {
-  const isIt = hadBack === id
-  if (isIt) hadBack = ''
-  return isIt
+  if (hadBack.id !== id) return false
+  const isSought = performance.now() - hadBack.at < SOUGHT_MS
+  hadBack = { id: '', at: 0 }
+  return isSought
 }
 
 /** What is no longer sold cannot be had back; nor may one user's things come to another, who logs in meanwhile. */
@@ -80,7 +94,7 @@ function offerBack({ id, name, product }: WishlistEntry, back: (now: AccountView
   const undo = () => {
     const now = useAccount.getState()
     if (now.owner !== owner) return
-    hadBack = id
+    hadBack = { id, at: performance.now() }
     back(now)
   }
   if (product) notify({ key: REMOVED, tone: 'info', text: `Removed ${name}.`, undo })

@@ -1,11 +1,14 @@
 // A row that was removed by mistake can be had back: without a signal, by keyboard, on a phone, and the shop hears of what is so in the end.
 import { expect } from 'vitest'
+import * as v from 'valibot'
 import type { Page } from 'playwright-core'
 import { fillCart } from './fill-cart.ts'
 import { test, testAsMember } from './journey.ts'
 import { accessibilityFaults, brokenWordFault, overflowFault, showIn } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
 import { goOffline, logIn } from './steps.ts'
+
+const Dear = v.object({ products: v.array(v.object({ id: v.string(), priceGems: v.number() })) })
 
 testAsMember(
   'a row that was removed from the cart is had back without a signal, by keyboard, and the shop has it once',
@@ -54,8 +57,7 @@ test('a second tap on Undo presses nothing that lies beneath, and the row that i
   const box = await undoOf(page).boundingBox()
   if (box === null) throw new Error('Undo is nowhere')
   const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-  await tap()
-  await tap()
+  await Promise.all([tap(), tap()])
   const back = rowsOf(page).filter({ has: page.getByRole('heading', { name }) })
   await back.waitFor()
   expect(await rowsOf(page).count()).toBe(3)
@@ -97,4 +99,24 @@ test('with letters twice as large the message leaves most of a phone free and br
   const box = await page.locator('.toast').boundingBox()
   expect(box?.height).toBeLessThan(320)
   expect([await overflowFault(page), await brokenWordFault(page)]).toEqual(['', ''])
+})
+
+test('several rows that go in one press are told, leave the focus at the checkout, and can be had back', async ({ openDevice, shop }) => {
+  const { page, keyboard } = await openDevice({ viewport: { width: 360, height: 640 } })
+  const fan = await seedFan(shop.url, { username: 'moveall', password: 'moonlight serenade' })
+  const { products } = v.parse(Dear, await fan.server.get('/api/fashion?page=1'))
+  const dear = products.toSorted((a, b) => b.priceGems - a.priceGems).slice(0, 4)
+  await fan.server.post('/api/store/cart/sync', { items: dear.map(({ id }) => ({ itemId: id, qty: 1 })) })
+  await logIn(page, shop.url, fan)
+  await page.goto(`${shop.url}/cart`)
+  const move = page.getByRole('button', { name: /^Move \d to Wishlist$/ })
+  await move.waitFor()
+  const before = await rowsOf(page).count()
+  const moved = Number(/\d/.exec(await move.innerText())?.[0])
+  await keyboard.press(move)
+  await expect.poll(() => rowsOf(page).count()).toBe(before - moved)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Checkout')
+  await page.getByText(`Moved ${moved} items to your wishlist.`).waitFor()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => rowsOf(page).count()).toBe(before)
 })

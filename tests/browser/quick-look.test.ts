@@ -224,3 +224,20 @@ test('on a desk as on a phone the sheet moves as a whole and is never see-throug
   }
   expect(errors).toEqual([])
 })
+
+test('a product on a phone with letters twice as large: price, hint and buttons are within their card', async ({ shop, openDevice }) => {
+  const { page, context } = await openDevice({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
+  const session = await context.newCDPSession(page)
+  await page.goto(`${shop.url}/kpop?sort=price-down`)
+  const href = await main(page).locator('.product-more').first().getAttribute('href')
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.goto(`${shop.url}${href}`)
+  await main(page).getByRole('button', { name: 'Add to Cart' }).waitFor()
+  const beyond = await page.evaluate(() => {
+    const card = document.querySelector('.product-look')?.getBoundingClientRect()
+    return [...document.querySelectorAll('.product-look-text *')]
+      .filter((part) => part.getBoundingClientRect().right > (card?.right ?? 0) && part.checkVisibility())
+      .map((part) => part.className)
+  })
+  expect(beyond).toEqual([])
+})

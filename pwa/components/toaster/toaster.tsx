@@ -22,9 +22,15 @@ function readingMs({ text, tone, undo }: Toast, othersWait: boolean): number {
   return (undo ? 6000 : tone === 'bad' ? 4000 : 2000) + words * 300
 }
 
+/** Two halves of a double tap are this near to each other, in CSS pixels. */
+const ONE_PLACE = 24
+
 /** The second half of a double tap, and a key that is held, must not press what lies beneath. */
-function endPress(): void {
+function endPress({ clientX, clientY }: MouseEvent): void {
   const swallow = (event: Event) => {
+    const isElsewhere =
+      event instanceof MouseEvent && event.detail > 0 && Math.hypot(event.clientX - clientX, event.clientY - clientY) > ONE_PLACE
+    if (isElsewhere) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -96,13 +102,14 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
   }
 
   const undo = () => {
-    endPress()
     close()
     toast.undo?.()
   }
   const onUndoKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, shiftKey, target } = event
-    if (key !== 'z' || shiftKey || !(ctrlKey || metaKey) || (target instanceof Element && target.matches('input, textarea'))) return
+    const { key, code, ctrlKey, metaKey, shiftKey, target } = event
+    // Also where letters are other ones.
+    const isZ = key.toLowerCase() === 'z' || (code === 'KeyZ' && !/[a-z]/i.test(key))
+    if (!isZ || shiftKey || !(ctrlKey || metaKey) || (target instanceof Element && target.matches('input, textarea'))) return
     event.preventDefault()
     undo()
   })
@@ -138,7 +145,14 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
         )}
       </p>
       {canUndo && (
-        <Button size="small" aria-keyshortcuts="Control+Z" onClick={undo}>
+        <Button
+          size="small"
+          aria-keyshortcuts="Control+Z"
+          onClick={({ nativeEvent }) => {
+            endPress(nativeEvent)
+            undo()
+          }}
+        >
           Undo
         </Button>
       )}

@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { catchFocus } from '../../components/lost-focus.ts'
 import { digits } from '../../content/digits.ts'
 import { gemText } from '../../content/gem-text.ts'
-import { moveToWishlist } from '../../actions/account.ts'
+import { moveAllToWishlist } from '../../actions/account.ts'
 import type { CartEntry } from '../../state/shop-items.ts'
 
 export interface ShortageProps {
@@ -36,7 +37,14 @@ export function WaysOn({ spare }: { spare: readonly CartEntry[] }) {
   return (
     <div className="row checkout-ways">
       {spare.length > 1 && (
-        <Button look="primary" onClick={() => spare.forEach(moveToWishlist)}>
+        <Button
+          look="primary"
+          onClick={() => {
+            moveAllToWishlist(spare)
+            // It goes with what was short: what can be done now is next.
+            requestAnimationFrame(() => catchFocus(document.querySelector('.checkout > .btn')))
+          }}
+        >
           Move {spare.length} to Wishlist
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useAccount } from '../../state/account.ts'
@@ -22,10 +22,20 @@ export function ArrivalMessage() {
     if (told && window.location.pathname === location.pathname) navigate(location, { replace: true, state: { from: goal } })
   }, [told, goal, location, navigate])
 
+  // Its room stays: the form would move away beneath a finger.
+  const box = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
   useEffect(() => {
-    const timer = setTimeout(() => setMessage(''), SHOWN_MS)
+    const timer = setTimeout(() => {
+      setRoom(box.current?.offsetHeight ?? 0)
+      setMessage('')
+    }, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [])
 
-  return <FormMessage tone="info">{message}</FormMessage>
+  return (
+    <div ref={box} style={{ minHeight: room }}>
+      <FormMessage tone="info">{message}</FormMessage>
+    </div>
+  )
 }

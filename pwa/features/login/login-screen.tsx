@@ -56,7 +56,7 @@ export default function LoginScreen() {
       lede={loggedInAs === undefined ? (waiting ?? 'Log in to check out and earn gems.') : 'Log in here to use another account.'}
       world="blue"
     >
-      <ArrivalMessage />
+      {!isKept && <ArrivalMessage />}
       <FormMessage tone="info">
         {isKept && 'Your login has expired. Your changes are kept on this device and will be sent once you log in again.'}
       </FormMessage>

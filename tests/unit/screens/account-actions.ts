@@ -2,5 +2,15 @@
 import { vi } from 'vitest'
 import * as actions from '../../../pwa/actions/account.ts'
 
-export const { checkout, moveToCart, moveToWishlist, removeFromCart, removeFromWishlist, retryNow, toggleCart, toggleWishlist, withdraw } =
-  vi.mocked(actions)
+export const {
+  checkout,
+  moveAllToWishlist,
+  moveToCart,
+  moveToWishlist,
+  removeFromCart,
+  removeFromWishlist,
+  retryNow,
+  toggleCart,
+  toggleWishlist,
+  withdraw,
+} = vi.mocked(actions)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { moveToWishlist } from './account-actions.ts'
+import { moveAllToWishlist } from './account-actions.ts'
 import { showAccount } from './account.ts'
 import { freshCart, ring, scents } from './cart-fixtures.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
@@ -42,7 +42,7 @@ test('no single row is enough: the fewest that are say so', async () => {
   // One button for both, in place of two that lead.
   expect(all('button', 'Move to Wishlist').filter(({ className }) => className.includes('primary'))).toEqual([])
   await press(one('button', 'Move 2 to Wishlist'))
-  expect(moveToWishlist.mock.calls.map(([{ id }]) => id)).toEqual([first.id, second.id])
+  expect(moveAllToWishlist.mock.calls).toEqual([[[expect.objectContaining({ id: first.id }), expect.objectContaining({ id: second.id })]]])
 })
 
 test('more than three would have to go: that is no way to an order, and earning leads', async () => {

@@ -236,16 +236,28 @@ describe('toasts', () => {
     await press(document.body)
     expect(undo).toHaveBeenCalledOnce()
     expect(shown()).toEqual(['one'])
-    // The second half of a double tap presses nothing beneath.
-    const beneath = vi.fn<() => void>()
-    field.addEventListener('click', beneath)
-    await press(field)
-    field.click()
-    expect(beneath).not.toHaveBeenCalled()
-    await pass(400)
-    field.click()
-    expect(beneath).toHaveBeenCalledOnce()
     field.remove()
+  })
+
+  test('the second half of a double tap on Undo presses nothing beneath; a press elsewhere is another one', async () => {
+    await begin()
+    const undo = vi.fn<() => void>()
+    await act(async () => toast('Removed.', { undo }))
+    const beneath = document.body.appendChild(document.createElement('button'))
+    const pressed = vi.fn<() => void>()
+    beneath.addEventListener('click', pressed)
+    const click = (target: HTMLElement, x: number) =>
+      act(async () => target.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, clientX: x, clientY: 10 })))
+    await click(one('button', 'Undo'), 10)
+    expect(undo).toHaveBeenCalledOnce()
+    await click(beneath, 20)
+    expect(pressed).not.toHaveBeenCalled()
+    await click(beneath, 90)
+    expect(pressed).toHaveBeenCalledOnce()
+    await pass(400)
+    await click(beneath, 20)
+    expect(pressed).toHaveBeenCalledTimes(2)
+    beneath.remove()
   })
 
   test('one that has been read makes place at once for the next', async () => {
