@@ -35,9 +35,11 @@ test('offline on the narrowest phone: the light says the word, one line says wha
   expect(panel.x).toBeGreaterThanOrEqual(0)
   expect(panel.x + panel.width).toBeLessThanOrEqual(NARROWEST.width)
   expect(panel.y + panel.height).toBeLessThanOrEqual(NARROWEST.height)
-  expect(await accessibilityFaults(page)).toEqual([])
+  // What it covers in part is free again when it is closed.
+  expect(await accessibilityFaults(page, '.signal-more')).toEqual([])
   await page.keyboard.press('Escape')
   await headline.waitFor({ state: 'hidden' })
+  expect(await accessibilityFaults(page)).toEqual([])
 
   // It is said once: neither the next time offline nor the next page says it again.
   await bringOnline(context)
