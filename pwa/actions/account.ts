@@ -46,13 +46,10 @@ export function moveToCart(item: Item): void {
 
 /** Several at once, with words and a way to have them back. */
 export function moveAllToWishlist(entries: readonly CartEntry[]): void {
-  const { owner } = useAccount.getState()
   for (const { id } of entries) keep('store/move-to-wishlist', { itemId: id })
-  const undo = () => {
-    if (useAccount.getState().owner !== owner) return
+  offerBack(`Moved ${entries.length} items to your wishlist.`, () => {
     for (const { id, qty } of entries) keep('store/move-to-cart', { itemId: id, qty })
-  }
-  notify({ key: REMOVED, tone: 'info', text: `Moved ${entries.length} items to your wishlist.`, undo })
+  })
 }
 
 export function moveToWishlist(item: Item): void {
@@ -65,14 +62,14 @@ export function removeFromCart(entry: CartEntry, isTold = false): void {
   const { id, qty, product } = entry
   keep('store/cart/remove', { itemId: id })
   if (isTold)
-    offerBack(entry, ({ cart }) => cart.some((other) => sameItem(other, entry)) || keep('store/cart/add', { itemId: id, qty }, product))
+    offerItemBack(entry, ({ cart }) => cart.some((other) => sameItem(other, entry)) || keep('store/cart/add', { itemId: id, qty }, product))
 }
 
 /** `isTold`: with words, and a way to have it back. */
 export function removeFromWishlist(entry: WishlistEntry, isTold = false): void {
   const { id, product } = entry
   keep('store/wishlist/remove', { itemId: id })
-  if (isTold) offerBack(entry, () => keep('store/wishlist/add', { itemId: id }, product))
+  if (isTold) offerItemBack(entry, () => keep('store/wishlist/add', { itemId: id }, product))
 }
 
 /** What was had back, in ms of the page, until it is shown. */
@@ -88,16 +85,23 @@ export function takeHadBack(id: string): boolean {
   return isSought
 }
 
-/** What is no longer sold cannot be had back; nor may one user's things come to another, who logs in meanwhile. */
-function offerBack({ id, name, product }: WishlistEntry, back: (now: AccountView) => unknown): void {
+/** What is no longer sold cannot be had back. */
+function offerItemBack({ id, name, product }: WishlistEntry, back: (now: AccountView) => unknown): void {
+  if (!product) return
+  offerBack(`Removed ${name}.`, (now) => {
+    hadBack = { id, at: performance.now() }
+    back(now)
+  })
+}
+
+/** Tells what has gone, with a way back: not to another user, who logs in meanwhile. */
+function offerBack(text: string, back: (now: AccountView) => unknown): void {
   const { owner } = useAccount.getState()
   const undo = () => {
     const now = useAccount.getState()
-    if (now.owner !== owner) return
-    hadBack = { id, at: performance.now() }
-    back(now)
+    if (now.owner === owner) back(now)
   }
-  if (product) notify({ key: REMOVED, tone: 'info', text: `Removed ${name}.`, undo })
+  notify({ key: REMOVED, tone: 'info', text, undo })
 }
 
 /**

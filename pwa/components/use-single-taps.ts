@@ -1,8 +1,5 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react'
-import { ONE_TAP_MS } from './use-toggle-tap.ts'
-
-/** Two halves of a double tap are this near to each other, in CSS pixels. */
-const ONE_PLACE = 24
+import { isOnePlace, ONE_TAP_MS } from './use-toggle-tap.ts'
 
 /**
  * For the `onClickCapture` of what rows are taken out of by a press: the next row slides under the finger, and takes the focus, and the
@@ -27,7 +24,7 @@ export function useSingleTaps(rows: number): (press: MouseEvent) => void {
     if (isKey && press.target instanceof Element && press.target.closest('a') !== null) return
     const since = isKey ? shown.current.goneAt : Math.max(before.timeStamp, shown.current.goneAt)
     if (timeStamp - since >= ONE_TAP_MS) return
-    if (!isKey && Math.hypot(clientX - before.clientX, clientY - before.clientY) > ONE_PLACE) return
+    if (!isKey && !isOnePlace(press, before)) return
     press.preventDefault()
     press.stopPropagation()
   }

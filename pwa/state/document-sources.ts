@@ -21,6 +21,8 @@ export interface DocumentSource<T> extends Source<T> {
 
 /** Questions in one pack: five quizzes without a signal, and the most the server gives at once (DECISIONS D18). */
 const PACK_SIZE = 50
+/** ms for which what is known of an account stays as it is: news of it is heard by its syncs. */
+export const BETWEEN_SYNCS_MS = 5 * 60 * 1000
 /** ms for which books stay as they are: the server asks the books service once a day, too. */
 const BOOKS_FRESH_MS = 24 * 60 * 60 * 1000
 

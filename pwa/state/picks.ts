@@ -2,6 +2,7 @@ import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ProductTheme } from '#sync-protocol/domain/catalog.ts'
 import { utcDay } from '#sync-protocol/domain/economy.ts'
 import { useMemo, useState } from 'react'
+import { hash } from '../content/hash.ts'
 import { useAccount } from './account.ts'
 import { useCatalog } from './catalog.ts'
 import { sameItem, type Item } from './shop-items.ts'
@@ -24,20 +25,13 @@ interface Wanted {
 export function picksOf(products: readonly Product[], { seed, gems, without, theme }: Wanted): readonly Product[] {
   const drawn = products
     .filter((product) => (theme === undefined || product.theme === theme) && !without.some((item) => sameItem(item, product)))
-    .map((product) => ({ product, lot: lotOf(`${seed} ${product.id}`), isDear: product.priceGems > gems ? 1 : 0 }))
+    .map((product) => ({ product, lot: hash(`${seed} ${product.id}`), isDear: product.priceGems > gems ? 1 : 0 }))
     .toSorted((a, b) => a.isDear - b.isDear || a.lot - b.lot)
     .map(({ product }) => product)
   const kinds = new Set<string>()
   const isNew = ({ theme, type }: Product) => kinds.size < kinds.add(`${theme} ${type}`).size
   const varied = drawn.filter(isNew)
   return [...new Set([...varied, ...drawn])].slice(0, SHOWN)
-}
-
-/** A number from a text, another one for nearly the same text (FNV-1a). */
-function lotOf(text: string): number {
-  let lot = 0x811c9dc5
-  for (const letter of text) lot = Math.imul(lot ^ (letter.codePointAt(0) ?? 0), 0x01000193)
-  return lot >>> 0
 }
 
 /** What a page shows to go on with: others on each page and each day (UTC), and the same while it is open. Undefined: the catalog is still to come. */

@@ -1,3 +1,5 @@
+import { hash } from '../../content/hash.ts'
+
 export interface AvatarProps {
   /** Decides face, hair and colours; the same seed always draws the same person. */
   seed: string
@@ -22,12 +24,6 @@ const STYLES = [
     front: 'M16 32q-2-9 5-9 2-5 8-3 5-4 9 0 7-1 7 5 5 1 3 7-5 0-8-5-4 3-8 0-4 4-8 1-2 4-8 4z',
   },
 ] as const
-
-function hash(text: string): number {
-  let value = 2166136261
-  for (const char of text) value = Math.imul(value ^ char.charCodeAt(0), 16777619)
-  return value >>> 0
-}
 
 /** A small drawn face. Decorative: the name stands beside it. */
 export function Avatar({ seed, size = '3.5rem' }: AvatarProps) {

@@ -4,10 +4,9 @@ import { Sign } from './sign.tsx'
 export interface ArchetypeStickerProps {
   /** Its letters; any other type gets the sticker that is on no map. */
   type: string
-  emoji: string
   size: number
 }
 
-export function ArchetypeSticker({ type, ...badge }: ArchetypeStickerProps) {
-  return <Sign drawing={ARCHETYPE_DRAWINGS[type] ?? ARCHETYPE_DRAWINGS['']} {...badge} />
+export function ArchetypeSticker({ type, size }: ArchetypeStickerProps) {
+  return <Sign drawing={ARCHETYPE_DRAWINGS[type] ?? ARCHETYPE_DRAWINGS['']} size={size} />
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
 import { Link } from '../link/link.tsx'
 import { lookThrough } from '../turn.ts'
-import { ONE_TAP_MS } from '../use-toggle-tap.ts'
+import { isOnePlace, ONE_TAP_MS } from '../use-toggle-tap.ts'
 import { useToasts, type Toast } from './toast-store.ts'
 import './toaster.css'
 
@@ -22,15 +22,10 @@ function readingMs({ text, tone, undo }: Toast, othersWait: boolean): number {
   return (undo ? 6000 : tone === 'bad' ? 4000 : 2000) + words * 300
 }
 
-/** Two halves of a double tap are this near to each other, in CSS pixels. */
-const ONE_PLACE = 24
-
 /** The second half of a double tap, and a key that is held, must not press what lies beneath. */
-function endPress({ clientX, clientY }: MouseEvent): void {
+function endPress(press: MouseEvent): void {
   const swallow = (event: Event) => {
-    const isElsewhere =
-      event instanceof MouseEvent && event.detail > 0 && Math.hypot(event.clientX - clientX, event.clientY - clientY) > ONE_PLACE
-    if (isElsewhere) return
+    if (event instanceof MouseEvent && event.detail > 0 && !isOnePlace(event, press)) return
     event.preventDefault()
     event.stopPropagation()
   }

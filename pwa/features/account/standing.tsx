@@ -22,7 +22,7 @@ export function Standing() {
           </p>
         ) : (
           <>
-            <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={112} />
+            <ArchetypeSticker type={archetype.type} size={112} />
             <p className="account-letters">{archetype.type || type}</p>
             <p>
               <ArchetypeName name={archetype.name} emoji={archetype.emoji} />

@@ -24,7 +24,6 @@ export default function ActivityScreen() {
   const { status, pending, receipts } = useReceipts()
   const isGuest = useAccount(({ owner }) => owner === '')
   const [shown, setShown] = useState(AT_ONCE)
-  const picks = usePicks('activity')
 
   return (
     <div className="wrap page" data-world="lemon">
@@ -74,7 +73,7 @@ export default function ActivityScreen() {
           </section>
         )}
       </div>
-      {status === 'ready' && pending.length + receipts.length <= FEW && <Picks title="Something new?" products={picks} />}
+      {status === 'ready' && pending.length + receipts.length <= FEW && <SomethingNew />}
     </div>
   )
 }
@@ -94,4 +93,8 @@ function Receipt({ receipt }: { receipt: ReceiptView }) {
       )}
     </ReceiptItem>
   )
+}
+
+function SomethingNew() {
+  return <Picks title="Something new?" products={usePicks('activity')} />
 }

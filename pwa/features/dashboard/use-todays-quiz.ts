@@ -2,11 +2,10 @@ import { utcDay } from '#sync-protocol/domain/economy.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 import { gemText } from '../../content/gem-text.ts'
-import { knowledgeResults } from '../../state/document-sources.ts'
+import { BETWEEN_SYNCS_MS, knowledgeResults } from '../../state/document-sources.ts'
 import { useToday } from '../../state/today.ts'
 
-/** What the server says of an account is told by its syncs: between them the results stay as they are. */
-const RESULTS = { ...knowledgeResults, freshFor: 5 * 60_000 }
+const RESULTS = { ...knowledgeResults, freshFor: BETWEEN_SYNCS_MS }
 
 export interface TodaysQuiz {
   isPlayed: boolean

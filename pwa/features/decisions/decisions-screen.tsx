@@ -31,7 +31,6 @@ export default function DecisionsScreen() {
     if (wasAsked.current && !isAsked) scrollTo({ top: 0, behavior: 'instant' })
     wasAsked.current = isAsked
   })
-  const picks = usePicks('decisions')
   const onClickCapture = useSingleTaps(decisions.length + undecided.length)
 
   return (
@@ -60,7 +59,7 @@ export default function DecisionsScreen() {
             <ButtonLink to="/activity">See your activity</ButtonLink>
           </EmptyState>
         )}
-        {ready && !isAsked && <Picks title="Something new?" products={picks} />}
+        {ready && !isAsked && <SomethingNew />}
       </div>
     </div>
   )
@@ -79,4 +78,8 @@ function titleFor(orders: number, changes: number): string {
 
 function stepOf({ ready, decisions, undecided }: Pick<AccountView, 'ready' | 'decisions' | 'undecided'>): string | undefined {
   return ready ? [...decisions, ...undecided].map(({ id }) => id).join() : undefined
+}
+
+function SomethingNew() {
+  return <Picks title="Something new?" products={usePicks('decisions')} />
 }

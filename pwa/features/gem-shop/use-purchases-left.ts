@@ -1,11 +1,10 @@
 import { DAILY_PURCHASES, utcDay } from '#sync-protocol/domain/economy.ts'
 import { useDocument } from '../../actions/documents.ts'
-import { ledger } from '../../state/document-sources.ts'
+import { BETWEEN_SYNCS_MS, ledger } from '../../state/document-sources.ts'
 import type { PendingView } from '../../state/receipts.ts'
 import { useToday } from '../../state/today.ts'
 
-/** News of the account is heard by its syncs: between them its movements stay as they are. */
-const MOVEMENTS = { ...ledger, freshFor: 5 * 60_000 }
+const MOVEMENTS = { ...ledger, freshFor: BETWEEN_SYNCS_MS }
 
 /** Purchases that the shop will still make today (UTC), those that wait counted as made; undefined: this device can't tell. */
 export function usePurchasesLeft(waiting: readonly PendingView[]): number | undefined {

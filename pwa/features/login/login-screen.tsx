@@ -17,6 +17,9 @@ import { login } from '../../actions/session.ts'
 import { ArrivalMessage } from './arrival-message.tsx'
 import { readArrival } from './arrival.ts'
 
+/** The shop's code for credentials that do not match. */
+const WRONG = 'bad_credentials'
+
 export default function LoginScreen() {
   const navigate = useNavigate()
   const { goal } = readArrival(useLocation().state)
@@ -25,26 +28,27 @@ export default function LoginScreen() {
   // It would be gone in a few seconds, and this page is what it is about.
   const [isKept] = useState(hasLoginEnded)
   useEffect(() => (isKept ? sayInSight([KEPT]) : undefined), [isKept])
-  const [wrong, setWrong] = useState(false)
-  const [isUnanswered, setUnanswered] = useState(false)
+  /** Undefined where there was no answer. */
+  const [refusedBy, setRefusedBy] = useState<string>()
+  const isWrong = refusedBy === WRONG
   // Until one of the two is changed.
   const [areMarked, setMarked] = useState(false)
   const { props, busy, failure, clear } = useForm((form) => {
     const typed = { emailOrUsername: textIn(form, 'emailOrUsername'), password: textIn(form, 'password') }
     return async () => {
       const result = await login(typed)
-      const isWrong = !result.ok && result.code === 'bad_credentials'
-      setWrong(isWrong)
-      setMarked(isWrong)
-      setUnanswered(!result.ok && result.code === undefined)
-      if (!result.ok) return result.message || 'Login failed'
+      if (!result.ok) {
+        setRefusedBy(result.code)
+        setMarked(result.code === WRONG)
+        return result.message || 'Login failed'
+      }
       notifyThere({ key: LOGGED_IN, tone: 'good', text: 'Login successful!' })
       void navigate(goal, { replace: true })
       await untilLeft
     }
   })
 
-  const offline = useOffline(() => isUnanswered && clear())
+  const offline = useOffline(() => failure && refusedBy === undefined && clear())
   const unmark = (event: FormEvent<HTMLFormElement>) => {
     props.onInput(event)
     setMarked(false)
@@ -73,7 +77,7 @@ export default function LoginScreen() {
           />
           <PasswordField wrong={areMarked} label="Password" name="password" autoComplete="current-password" />
           <FormMessage tone="bad">
-            {failure && wrong ? (
+            {failure && isWrong ? (
               <>
                 <span>{failure}</span> <Link to="/forgot-password">Reset password</Link>
               </>

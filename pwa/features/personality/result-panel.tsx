@@ -40,7 +40,7 @@ export function ResultPanel({ score, saving, onRetry, onBack, onReset }: ResultP
         <PersonalityStar axes={score.axes} />
       </div>
       <div className="archetype-words">
-        <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={128} />
+        <ArchetypeSticker type={archetype.type} size={128} />
         <p className="archetype-type">{score.type}</p>
         <h2 id="archetype-name" ref={heading} tabIndex={-1}>
           <ArchetypeName name={archetype.name} emoji={archetype.emoji} />

@@ -3,10 +3,9 @@ import { ArchetypeWords } from '../../components/ticket-strip/archetype-words.ts
 import { Ticket, TicketStrip } from '../../components/ticket-strip/ticket-strip.tsx'
 import { gemText } from '../../content/gem-text.ts'
 import { useAccount } from '../../state/account.ts'
-import { knowledgeResults } from '../../state/document-sources.ts'
+import { BETWEEN_SYNCS_MS, knowledgeResults } from '../../state/document-sources.ts'
 
-/** What the server says of an account is told by its syncs: between them the results stay as they are. */
-const RESULTS = { ...knowledgeResults, freshFor: 5 * 60_000 }
+const RESULTS = { ...knowledgeResults, freshFor: BETWEEN_SYNCS_MS }
 
 /** What the rounds so far have come to. */
 export function QuizStrip() {

@@ -40,13 +40,11 @@ function PersonalityResultCard({ result, createdAt }: { result: LooseResult; cre
 
   return (
     <Card as="li" className="type-result">
-      <div className="type-star">
-        {axes ? <PersonalityStar axes={axes} mini /> : <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={112} />}
-      </div>
+      <div className="type-star">{axes ? <PersonalityStar axes={axes} mini /> : <ArchetypeSticker type={archetype.type} size={112} />}</div>
       <div className="type-words">
         <h2>
-          {axes && <ArchetypeSticker type={archetype.type} emoji={archetype.emoji} size={72} />} {archetype.type || type}{' '}
-          <span className="muted">·</span> <ArchetypeName name={archetype.name} emoji={archetype.emoji} />
+          {axes && <ArchetypeSticker type={archetype.type} size={72} />} {archetype.type || type} <span className="muted">·</span>{' '}
+          <ArchetypeName name={archetype.name} emoji={archetype.emoji} />
         </h2>
         <time dateTime={createdAt} className="muted small">
           {day(createdAt)}
