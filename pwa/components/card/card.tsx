@@ -6,7 +6,7 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
   world?: World
 }
 
-export type World = 'pink' | 'blue' | 'lemon' | 'mint'
+export type World = 'pink' | 'blue' | 'lemon' | 'mint' | 'violet'
 
 export function Card({ as: Tag = 'div', world, className, ...rest }: CardProps) {
   return <Tag {...rest} data-world={world} className={className ? `card ${className}` : 'card'} />

@@ -28,7 +28,7 @@ export const TYPE_DOORS: Record<ProductType, Door> = {
     action: 'Shop Now',
   },
   jewelry: {
-    world: 'blue',
+    world: 'violet',
     art: DOOR_ART.jewelry,
     title: 'Jewelry',
     text: 'Small things that catch the light.',

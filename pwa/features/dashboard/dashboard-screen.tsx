@@ -24,8 +24,8 @@ export default function DashboardScreen() {
         <CategoryCard {...THEME_DOORS.anime} text="Main-character energy." pictures={picturesOf('anime')} />
         <CategoryCard {...TYPE_DOORS.fashion} pictures={picturesOf('fashion')} />
         <CategoryCard {...TYPE_DOORS.fragrances} pictures={picturesOf('fragrances')} />
-        {/* Right below K-Pop: two cards of one color would run together. */}
-        <CategoryCard {...OTHER_DOORS.books} world="blue" />
+        {/* No two cards of one color beside or below each other: they would run together. */}
+        <CategoryCard {...OTHER_DOORS.books} world="violet" />
         <CategoryCard {...OTHER_DOORS.music} />
         <CategoryCard
           world="lemon"

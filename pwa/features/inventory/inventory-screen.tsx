@@ -20,6 +20,7 @@ import { useDocument } from '../../actions/documents.ts'
 import { CollectedItem } from './collected-item.tsx'
 import { CollectionStrip } from './collection-strip.tsx'
 import { OlderItems } from './older-items.tsx'
+import { WishedPockets } from './wished-pockets.tsx'
 
 export default function InventoryScreen() {
   const { gems, ready, waiting } = useAccount(useShallow(({ gems, ready, waiting }) => ({ gems, ready, waiting })))
@@ -63,12 +64,15 @@ export default function InventoryScreen() {
               <h2 id="inventory-items">Collected</h2>
               {offline && loadedAt !== undefined && <p className="muted small">Saved on this device, {asOfText(loadedAt)}</p>}
             </div>
-            <ul className="inventory-items">
-              {data.inventory.map((item, index) => (
-                <CollectedItem key={`${item.purchasedAt} ${item.name} ${index}`} item={item} />
-              ))}
-              <OlderItems key={data.next} next={data.next} />
-            </ul>
+            <div className="inventory-items album">
+              <ul aria-labelledby="inventory-items">
+                {data.inventory.map((item, index) => (
+                  <CollectedItem key={`${item.purchasedAt} ${item.name} ${index}`} item={item} />
+                ))}
+                <OlderItems key={data.next} next={data.next} />
+              </ul>
+              {data.next === undefined && <WishedPockets items={data.inventory} />}
+            </div>
           </section>
         )}
         {data && known && data.inventory.length === 0 && (

@@ -5,7 +5,7 @@ export const JEWELRY: ListingSpec = {
   ...BY_THEME,
   title: 'Jewelry',
   lede: 'Small things that catch the light: rings, pendants and pins with a story behind them.',
-  world: 'blue',
+  world: 'violet',
 }
 
 export default function JewelryScreen() {

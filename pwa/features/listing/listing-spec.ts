@@ -4,7 +4,7 @@ export interface ListingSpec {
   title: string
   lede: string
   /** The light of its quarter of the lane. */
-  world: 'pink' | 'blue' | 'lemon' | 'mint'
+  world: 'pink' | 'blue' | 'lemon' | 'mint' | 'violet'
   /** The filter's name in the address, and its choices in their order (specification §2, §9). */
   filter: 'type' | 'theme'
   choices: readonly { key: ListingFilter; title: string }[]

@@ -1,0 +1,36 @@
+import { Heart } from 'lucide-react'
+import type { InventoryItem } from '#sync-protocol/api/answers.ts'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { SheetLink } from '../../components/link/sheet-link.tsx'
+import { useAccount } from '../../state/account.ts'
+
+const POCKETS = 4
+
+/** Pockets of the album that are still empty: each waits for something on the wishlist that is not in it yet. */
+export function WishedPockets({ items }: { items: readonly InventoryItem[] }) {
+  const wishlist = useAccount((account) => account.wishlist)
+  const collected = new Set(items.map(({ name }) => name))
+  const wished = wishlist.flatMap(({ product }) => (product && !collected.has(product.name) ? [product] : [])).slice(0, POCKETS)
+  if (wished.length === 0) return null
+  return (
+    <ul aria-label="From your wishlist">
+      {wished.map((product) => (
+        <li key={product.id} className="collected pocket">
+          <div className="collected-picture">
+            <img src={product.image} alt="" width="240" height="240" loading="lazy" decoding="async" />
+          </div>
+          <h3>
+            <SheetLink to={`/product/${product.id}`}>{product.name}</SheetLink>
+          </h3>
+          <p className="collected-facts">
+            <GemAmount gems={product.priceGems} />
+            <span className="muted small pocket-wish">
+              <Heart />
+              On your wishlist
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
