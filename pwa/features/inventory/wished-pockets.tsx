@@ -3,14 +3,14 @@ import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { SheetLink } from '../../components/link/sheet-link.tsx'
 import { useAccount } from '../../state/account.ts'
+import { stillWished } from './still-wished.ts'
 
 const POCKETS = 4
 
 /** Pockets of the album that are still empty: each waits for something on the wishlist that is not in it yet. */
 export function WishedPockets({ items }: { items: readonly InventoryItem[] }) {
   const wishlist = useAccount((account) => account.wishlist)
-  const collected = new Set(items.map(({ name }) => name))
-  const wished = wishlist.flatMap(({ product }) => (product && !collected.has(product.name) ? [product] : [])).slice(0, POCKETS)
+  const wished = stillWished(wishlist, items).slice(0, POCKETS)
   if (wished.length === 0) return null
   return (
     <ul aria-label="From your wishlist">
