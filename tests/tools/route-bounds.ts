@@ -18,7 +18,7 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   'gem-shop': 25_600,
   inventory: 23_600,
   knowledge: 20_600,
-  landing: 4_200,
+  landing: 4_300,
   anime: 7_700,
   anime2: 7_700,
   fashion: 7_700,
