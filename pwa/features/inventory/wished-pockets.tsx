@@ -1,7 +1,10 @@
 import { Heart } from 'lucide-react'
+import { useState } from 'react'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { SheetLink } from '../../components/link/sheet-link.tsx'
+import { useFocusCaught } from '../../components/lost-focus.ts'
 import { useAccount } from '../../state/account.ts'
 import { stillWished } from './still-wished.ts'
 
@@ -10,27 +13,36 @@ const POCKETS = 4
 /** Pockets of the album that are still empty: each waits for something on the wishlist that is not in it yet. */
 export function WishedPockets({ items }: { items: readonly InventoryItem[] }) {
   const wishlist = useAccount((account) => account.wishlist)
+  // What comes after the album is in sight would push what is below it: it is there at the next visit.
+  const [late] = useState(() => wishlist.every(({ product }) => product === undefined))
   const wished = stillWished(wishlist, items).slice(0, POCKETS)
-  if (wished.length === 0) return null
+  if (late || wished.length === 0) return null
   return (
     <ul aria-label="From your wishlist">
       {wished.map((product) => (
-        <li key={product.id} className="collected pocket">
-          <div className="collected-picture">
-            <img src={product.image} alt="" width="240" height="240" loading="lazy" decoding="async" />
-          </div>
-          <h3>
-            <SheetLink to={`/product/${product.id}`}>{product.name}</SheetLink>
-          </h3>
-          <p className="collected-facts">
-            <GemAmount gems={product.priceGems} />
-            <span className="muted small pocket-wish">
-              <Heart />
-              On your wishlist
-            </span>
-          </p>
-        </li>
+        <Pocket key={product.id} product={product} />
       ))}
     </ul>
+  )
+}
+
+function Pocket({ product }: { product: Product }) {
+  useFocusCaught()
+  return (
+    <li className="collected pocket">
+      <div className="collected-picture">
+        <img src={product.image} alt="" width="240" height="240" loading="lazy" decoding="async" />
+      </div>
+      <h3>
+        <SheetLink to={`/product/${product.id}`}>{product.name}</SheetLink>
+      </h3>
+      <p className="collected-facts">
+        <GemAmount gems={product.priceGems} />
+        <span className="muted small pocket-wish">
+          <Heart />
+          On your wishlist
+        </span>
+      </p>
+    </li>
   )
 }

@@ -114,3 +114,29 @@ test('items beyond the newest are fetched on demand', async () => {
   expect(pageText()).toContain('First Pin')
   expect(pageText()).not.toContain('Show older')
 })
+
+const wish = (product: (typeof PRODUCTS)[number] | undefined) => ({ id: 'w1', name: 'Wished', priceGems: 0, product })
+const pockets = () => [...document.querySelectorAll('.pocket h3')].map(textOf)
+
+test('what is on the wishlist waits in the next pocket, until it is not wished for any more', async () => {
+  const [first] = PRODUCTS
+  if (!first) throw new Error('a product is needed')
+  given({ data: { ok: true, gems: 360, inventory: [item('Moonlit Pendant')] } })
+  showAccount({ wishlist: [wish(first)] })
+  await show(<Inventory />, '/inventory')
+  expect(pockets()).toEqual([first.name])
+  one('link', first.name).focus()
+  await act(async () => showAccount({ wishlist: [] }))
+  expect(pockets()).toEqual([])
+  expect(document.activeElement).toBe(document.querySelector('h1'))
+})
+
+test('a wish that is known only after the album is in sight pushes nothing', async () => {
+  const [first] = PRODUCTS
+  if (!first) throw new Error('a product is needed')
+  given({ data: { ok: true, gems: 360, inventory: [item('Moonlit Pendant')] } })
+  showAccount({ wishlist: [wish(undefined)] })
+  await show(<Inventory />, '/inventory')
+  await act(async () => showAccount({ wishlist: [wish(first)] }))
+  expect(pockets()).toEqual([])
+})
