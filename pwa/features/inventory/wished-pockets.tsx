@@ -2,10 +2,10 @@ import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import type { InventoryItem } from '#sync-protocol/api/answers.ts'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { SheetLink } from '../../components/link/sheet-link.tsx'
 import { useFocusCaught } from '../../components/lost-focus.ts'
 import { useAccount } from '../../state/account.ts'
+import { AlbumPiece } from './album-piece.tsx'
 import { stillWished } from './still-wished.ts'
 
 const POCKETS = 4
@@ -29,20 +29,16 @@ export function WishedPockets({ items }: { items: readonly InventoryItem[] }) {
 function Pocket({ product }: { product: Product }) {
   useFocusCaught()
   return (
-    <li className="collected pocket">
-      <div className="collected-picture">
-        <img src={product.image} alt="" width="240" height="240" loading="lazy" decoding="async" />
-      </div>
-      <h3>
-        <SheetLink to={`/product/${product.id}`}>{product.name}</SheetLink>
-      </h3>
-      <p className="collected-facts">
-        <GemAmount gems={product.priceGems} />
-        <span className="muted small pocket-wish">
-          <Heart />
-          On your wishlist
-        </span>
-      </p>
-    </li>
+    <AlbumPiece
+      className="pocket"
+      image={product.image}
+      name={<SheetLink to={`/product/${product.id}`}>{product.name}</SheetLink>}
+      priceGems={product.priceGems}
+    >
+      <span className="muted small pocket-wish">
+        <Heart />
+        On your wishlist
+      </span>
+    </AlbumPiece>
   )
 }

@@ -1,10 +1,11 @@
 import type { ListingFilter } from '#sync-protocol/domain/listing.ts'
+import type { World } from '../../components/card/card.tsx'
 
 export interface ListingSpec {
   title: string
   lede: string
   /** The light of its quarter of the lane. */
-  world: 'pink' | 'blue' | 'lemon' | 'mint' | 'violet'
+  world: World
   /** The filter's name in the address, and its choices in their order (specification §2, §9). */
   filter: 'type' | 'theme'
   choices: readonly { key: ListingFilter; title: string }[]

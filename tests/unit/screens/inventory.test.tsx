@@ -6,7 +6,7 @@ import { TYPES } from '#sync-protocol/domain/catalog.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import type { DocumentView } from '../../../pwa/actions/documents.ts'
 import { useCatalog } from '../../../pwa/state/catalog.ts'
-import { freshAccount, showAccount } from './account.ts'
+import { entryOf, freshAccount, showAccount } from './account.ts'
 import { PRODUCTS } from './products.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
 
@@ -115,28 +115,30 @@ test('items beyond the newest are fetched on demand', async () => {
   expect(pageText()).not.toContain('Show older')
 })
 
-const wish = (product: (typeof PRODUCTS)[number] | undefined) => ({ id: 'w1', name: 'Wished', priceGems: 0, product })
 const pockets = () => [...document.querySelectorAll('.pocket h3')].map(textOf)
 
-test('what is on the wishlist waits in the next pocket, until it is not wished for any more', async () => {
-  const [first] = PRODUCTS
-  if (!first) throw new Error('a product is needed')
+/** The album with one piece in it, and one wish. */
+async function showAlbum(isKnown: boolean) {
+  const [product] = PRODUCTS
+  if (!product) throw new Error('a product is needed')
+  const wish = entryOf(product)
   given({ data: { ok: true, gems: 360, inventory: [item('Moonlit Pendant')] } })
-  showAccount({ wishlist: [wish(first)] })
+  showAccount({ wishlist: [isKnown ? wish : { ...wish, product: undefined }] })
   await show(<Inventory />, '/inventory')
-  expect(pockets()).toEqual([first.name])
-  one('link', first.name).focus()
+  return wish
+}
+
+test('what is on the wishlist waits in the next pocket, until it is not wished for any more', async () => {
+  const { name } = await showAlbum(true)
+  expect(pockets()).toEqual([name])
+  one('link', name).focus()
   await act(async () => showAccount({ wishlist: [] }))
   expect(pockets()).toEqual([])
   expect(document.activeElement).toBe(document.querySelector('h1'))
 })
 
 test('a wish that is known only after the album is in sight pushes nothing', async () => {
-  const [first] = PRODUCTS
-  if (!first) throw new Error('a product is needed')
-  given({ data: { ok: true, gems: 360, inventory: [item('Moonlit Pendant')] } })
-  showAccount({ wishlist: [wish(undefined)] })
-  await show(<Inventory />, '/inventory')
-  await act(async () => showAccount({ wishlist: [wish(first)] }))
+  const wish = await showAlbum(false)
+  await act(async () => showAccount({ wishlist: [wish] }))
   expect(pockets()).toEqual([])
 })

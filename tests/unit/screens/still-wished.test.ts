@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { stillWished } from '../../../pwa/features/inventory/still-wished.ts'
+import { entryOf } from './account.ts'
 import { PRODUCTS } from './products.ts'
-
-const entryOf = (product: (typeof PRODUCTS)[number]) => ({ id: product.id, name: product.name, priceGems: product.priceGems, product })
 
 test('the album waits for what is wished for, in its order, and for nothing that is in it', () => {
   const [first, second, third] = PRODUCTS
   if (!first || !second || !third) throw new Error('three products are needed')
-  const wishlist = [third, first, second].map(entryOf)
+  const wishlist = [third, first, second].map((product) => entryOf(product))
   expect(stillWished(wishlist, [])).toEqual([third, first, second])
   expect(stillWished(wishlist, [{ name: first.name }, { name: 'Sold no longer' }])).toEqual([third, second])
 })

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { GemAmount } from '../../components/gem/gem-amount.tsx'
+
+export interface AlbumPieceProps {
+  image: string
+  name: ReactNode
+  priceGems: number
+  /** What stands on the picture. */
+  mark?: ReactNode
+  className?: string
+  /** What is said beside the price. */
+  children: ReactNode
+}
+
+/** A pocket of the album with what is in it: picture, name, price and one fact. */
+export function AlbumPiece({ image, name, priceGems, mark, className, children }: AlbumPieceProps) {
+  return (
+    <li className={className ? `collected ${className}` : 'collected'}>
+      <div className="collected-picture">
+        <img src={image} alt="" width="240" height="240" loading="lazy" decoding="async" />
+        {mark}
+      </div>
+      <h3>{name}</h3>
+      <p className="collected-facts">
+        <GemAmount gems={priceGems} />
+        {children}
+      </p>
+    </li>
+  )
+}
