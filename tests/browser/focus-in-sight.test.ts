@@ -34,6 +34,24 @@ test.for([
   },
 )
 
+test('what else there is to collect comes when the focus has gone on to the footer: the focus stays in sight', async ({ shop, openDevice }) => {
+  const { page, errors } = await openDevice({ serviceWorkers: 'block', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  await logIn(page, shop.url, await seedFan(shop.url, { username: 'latecollector', password: 'moonlight serenade' }))
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  const asked = page.waitForRequest(/\/assets\/more-to-collect-/)
+  await page.route(/\/assets\/more-to-collect-/, (route) => held.then(() => route.continue()))
+  await page.goto(`${shop.url}/cart`)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Policies' })
+  await link.focus()
+  await untilSettled(page)
+  await asked
+  arrive()
+  await page.getByRole('heading', { name: 'More to collect' }).waitFor()
+  expect(await hiddenFocus(page)).toBe('')
+  expect(errors).toEqual([])
+})
+
 /** What has the focus, where nothing of it can be seen; '' otherwise. */
 function hiddenFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
