@@ -14,7 +14,7 @@ const BY_THEME = 2
 const A_PAGE = 3
 
 /** The pages that have such doors: no two show the same goods. */
-const PAGES = { landing: 0, store: 1, shop: 2, dashboard: 3, wishlist: 4, inventory: 5, cart: 6 } as const
+const PAGES = { landing: 0, store: 3, shop: 2, dashboard: 7, wishlist: 4, inventory: 5, cart: 6 } as const
 
 interface Named {
   name: string

@@ -34,7 +34,10 @@ test.for([
   },
 )
 
-test('what else there is to collect comes when the focus has gone on to the footer: the focus stays in sight', async ({ shop, openDevice }) => {
+test('what else there is to collect comes when the focus has gone on to the footer: the focus stays in sight', async ({
+  shop,
+  openDevice,
+}) => {
   const { page, errors } = await openDevice({ serviceWorkers: 'block', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
   await logIn(page, shop.url, await seedFan(shop.url, { username: 'latecollector', password: 'moonlight serenade' }))
   let arrive = () => {}

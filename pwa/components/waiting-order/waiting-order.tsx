@@ -41,26 +41,6 @@ export function WaitingOrderCard({ lines, byId, total, left, onRetry, onTakeBack
         )}
         Not yours yet. Your order will be sent {whenSent()}. If it costs more by then, we ask you first.
       </p>
-      <PictureFan pictures={lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])} />
-      <ul>
-        {lines.map(({ itemId, name, qty }, index) => (
-          <li key={itemId}>
-            <span>
-              {name || 'An item'}
-              {qty > 1 && ` × ${qty}`}
-            </span>
-            {prices[index] !== undefined && <GemAmount gems={prices[index]} />}
-          </li>
-        ))}
-      </ul>
-      <p className="waiting-total">
-        <span>Total</span> <GemAmount gems={total} />
-      </p>
-      {left >= 0 && (
-        <p className="waiting-total muted small">
-          <span>Gems left</span> <GemAmount gems={left} />
-        </p>
-      )}
       <p className="waiting-actions">
         <Button disabled={busy} aria-describedby={`${id}back`} onClick={() => void run(onTakeBack)}>
           <Undo2 />
@@ -81,6 +61,26 @@ export function WaitingOrderCard({ lines, byId, total, left, onRetry, onTakeBack
           Canceling puts the items back in your cart.
         </span>
       </p>
+      <PictureFan pictures={lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])} />
+      <ul>
+        {lines.map(({ itemId, name, qty }, index) => (
+          <li key={itemId}>
+            <span>
+              {name || 'An item'}
+              {qty > 1 && ` × ${qty}`}
+            </span>
+            {prices[index] !== undefined && <GemAmount gems={prices[index]} />}
+          </li>
+        ))}
+      </ul>
+      <p className="waiting-total">
+        <span>Total</span> <GemAmount gems={total} />
+      </p>
+      {left >= 0 && (
+        <p className="waiting-total muted small">
+          <span>Gems left</span> <GemAmount gems={left} />
+        </p>
+      )}
     </article>
   )
 }

@@ -5,12 +5,14 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Picks } from '../../components/picks/picks.tsx'
 import { ReceiptItem } from '../../components/receipt-item/receipt-item.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useAccount } from '../../state/account.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { nameIn } from '../../state/catalog.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 import { usePicks } from '../../state/picks.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
+import { DIARY } from './diary.ts'
 import { wordsOfReceipt } from './outcome-words.ts'
 import { PendingChanges } from './pending-changes.tsx'
 
@@ -41,7 +43,7 @@ export default function ActivityScreen() {
         </Loading>
       )}
       {status === 'ready' && pending.length + receipts.length === 0 && (
-        <EmptyState art="star" title="Nothing on this device yet" text={isGuest ? START : ELSEWHERE}>
+        <EmptyState picture={<Sticker drawing={DIARY} size={160} />} title="Nothing on this device yet" text={isGuest ? START : ELSEWHERE}>
           {isGuest ? (
             <>
               <ButtonLink look="primary" to="/shop">

@@ -168,7 +168,13 @@ export default function CartScreen() {
         </div>
       )}
       {known && ready && cart.length <= FEW && (isEmpty || till.short <= 0) && (
-        <Suspense>
+        <Suspense
+          fallback={
+            <Loading label="Loading more to collect…">
+              <Skeleton shape="block" height="12rem" />
+            </Loading>
+          }
+        >
           <MoreToCollect />
         </Suspense>
       )}

@@ -7,10 +7,12 @@ import { useFocusCaught } from '../../components/lost-focus.ts'
 import { Picks } from '../../components/picks/picks.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
+import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { useSteps } from '../../components/use-steps.ts'
 import { useAccount, type AccountView } from '../../state/account.ts'
 import { usePicks } from '../../state/picks.ts'
+import { CLEAR_TICKET } from './clear-ticket.ts'
 import { QuestionCard } from './question-card.tsx'
 import { UndecidedChanges } from './undecided-changes.tsx'
 import { useClosedElsewhere } from './use-closed-elsewhere.ts'
@@ -49,7 +51,7 @@ export default function DecisionsScreen() {
         )}
         {ready && !isAsked && (
           <EmptyState
-            art="star"
+            picture={<Sticker drawing={CLEAR_TICKET} size={160} />}
             title="Nothing is on hold"
             text="If a price rises, an item sells out or your cart is ordered on another device before your order is placed, we ask you here."
           >

@@ -1,5 +1,6 @@
 import { useShallow } from 'zustand/react/shallow'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { DOOR_ART } from '../../components/category-card/art.ts'
 import { TypeDoors } from '../../components/category-card/type-doors.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
@@ -77,7 +78,7 @@ export default function InventoryScreen() {
         )}
         {data && known && data.inventory.length === 0 && (
           <EmptyState
-            art="inventory"
+            picture={<img src={DOOR_ART.inventory} alt="" width="160" height="160" />}
             title="Your inventory is empty."
             text={`Everything you check out appears here.${offline && loadedAt !== undefined ? ` Saved on this device, ${asOfText(loadedAt)}.` : ''}`}
           >

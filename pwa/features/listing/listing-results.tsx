@@ -97,7 +97,7 @@ function Cards({ listing, products, all, address, inSight, onReset }: CardsProps
   return (
     <>
       <EmptyState
-        art="empty"
+        art="search"
         title={words ? `No results for “${words}”` : 'No products here yet'}
         text="Try other words, or browse all products."
       >

@@ -3,6 +3,7 @@ import { DOOR_ART } from '../../components/category-card/art.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { QuizStrip } from './quiz-strip.tsx'
+import { TypesBoard } from './types-board.tsx'
 
 export default function QuizHubScreen() {
   return (
@@ -31,6 +32,7 @@ export default function QuizHubScreen() {
         />
       </div>
       <QuizStrip />
+      <TypesBoard />
     </div>
   )
 }

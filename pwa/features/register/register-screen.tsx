@@ -49,7 +49,11 @@ export default function RegisterScreen() {
   const offline = useOffline(() => isUnanswered.current && clear())
 
   return (
-    <FormPage title="Register" lede="Get a cart, a wishlist and quizzes that earn gems. Fields with an asterisk are required." world="pink">
+    <FormPage
+      title="Register"
+      lede="Earn gems with quizzes, check out, and see your things on every device. Fields with an asterisk are required."
+      world="pink"
+    >
       <LoggedInNote name={loggedInAs} />
       <FormMessage tone="info">{offline && OFFLINE}</FormMessage>
       <Card>

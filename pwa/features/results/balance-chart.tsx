@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '#sync-protocol/api/answers.ts'
 import { digits } from '../../content/digits.ts'
 import { roundTop, spread, steps } from './chart-geometry.ts'
+import { ChartDays } from './chart-days.tsx'
 import { Plot } from './plot.tsx'
 
 /** Movements the chart shows; the list below it shows all. */
@@ -26,6 +27,7 @@ export function BalanceChart({ entries }: { entries: readonly LedgerEntry[] }) {
         <path className="plot-area" d={`${path}V100H0Z`} />
         <path className="plot-line" d={path} />
       </Plot>
+      <ChartDays from={first.createdAt} to={(moves.at(-1) ?? first).createdAt} />
     </figure>
   )
 }

@@ -1,6 +1,7 @@
 import type { KnowledgeResultsResponse } from '#sync-protocol/api/answers.ts'
 import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
 import { line, spread } from './chart-geometry.ts'
+import { ChartDays } from './chart-days.tsx'
 import { Plot } from './plot.tsx'
 
 type Result = KnowledgeResultsResponse['results'][number]
@@ -16,7 +17,8 @@ const MARKS = [
 /** How well the last rounds went, oldest on the left. The list below says the same in words. */
 export function ScoreChart({ results }: { results: readonly Result[] }) {
   const rounds = results.slice(0, MOST).toReversed()
-  if (rounds.length < 2) return null
+  const [first, last] = [rounds[0], rounds.at(-1)]
+  if (!first || !last || rounds.length < 2) return null
   const points = spread(
     rounds.map(({ score, total }) => (score / total) * 100),
     0,
@@ -32,6 +34,7 @@ export function ScoreChart({ results }: { results: readonly Result[] }) {
       <Plot label={`Right answers: ${spoken}`} marks={MARKS} dots={dots}>
         <path className="plot-line" d={path} />
       </Plot>
+      <ChartDays from={first.createdAt} to={last.createdAt} />
       <ul className="chart-key" aria-hidden="true">
         {DIFFICULTIES.map((level) => (
           <li key={level}>

@@ -1,14 +1,13 @@
+import type { Product } from '#sync-protocol/api/catalog.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
-import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useWholeCatalog } from '../../actions/catalog.ts'
 import { varietyOf } from '../../state/variety.ts'
 import { findShared } from './find-shared.ts'
-import { LENS } from './lens.ts'
 import { readShared, type Shared } from './shared.ts'
 import { SharedCard } from './shared-card.tsx'
 import { WishOffer } from './wish-offer.tsx'
@@ -65,17 +64,20 @@ function Results({ shared }: { shared: Shared }) {
   const { status, products, retry } = useWholeCatalog()
   if (shared.link === undefined && shared.words === '') {
     return (
-      <EmptyState
-        picture={<Sticker drawing={LENS} size={160} />}
-        title="Looking for something?"
-        text="Paste a seller’s link and we find that product. Or type a word to search the whole shop."
-      >
-        {['moon', 'rose'].map((word) => (
-          <ButtonLink key={word} to={`/share?q=${word}`}>
-            {word}
-          </ButtonLink>
-        ))}
-      </EmptyState>
+      <>
+        <EmptyState
+          art="search"
+          title="Looking for something?"
+          text="Paste a seller’s link and we find that product. Or type a word to search the whole shop."
+        >
+          {['moon', 'rose'].map((word) => (
+            <ButtonLink key={word} to={`/share?q=${word}`}>
+              {word}
+            </ButtonLink>
+          ))}
+        </EmptyState>
+        {products.length > 0 && <SomethingElse title="A few to start with" products={products} />}
+      </>
     )
   }
   if (status === 'loading') {
@@ -106,24 +108,11 @@ function Results({ shared }: { shared: Shared }) {
         <p className="hidden-visually" role="status">
           Nothing found
         </p>
-        <EmptyState
-          picture={<Sticker drawing={LENS} size={160} />}
-          title={`No results for “${shared.words}”`}
-          text="Try fewer or other words, or have a look around."
-        >
+        <EmptyState art="search" title={`No results for “${shared.words}”`} text="Try fewer or other words, or have a look around.">
           <ButtonLink to="/kpop">K-Pop</ButtonLink>
           <ButtonLink to="/anime">Anime</ButtonLink>
         </EmptyState>
-        <section className="stack others" aria-labelledby="share-others">
-          <h2 id="share-others">Something else?</h2>
-          <ul className="products">
-            {varietyOf(products).map((product) => (
-              <li key={product.id}>
-                <SharedCard product={product} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <SomethingElse products={products} />
       </>
     )
   }
@@ -143,6 +132,21 @@ function Results({ shared }: { shared: Shared }) {
           ))}
         </ul>
       </div>
+    </section>
+  )
+}
+
+function SomethingElse({ title = 'Something else?', products }: { title?: string; products: readonly Product[] }) {
+  return (
+    <section className="stack others" aria-labelledby="share-others">
+      <h2 id="share-others">{title}</h2>
+      <ul className="products">
+        {varietyOf(products).map((product) => (
+          <li key={product.id}>
+            <SharedCard product={product} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { ButtonLink } from '../../components/button/button.tsx'
+import { DOOR_ART } from '../../components/category-card/art.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { THEME_DOORS, TYPE_DOORS } from '../../components/category-card/doors.ts'
@@ -24,7 +25,7 @@ export default function ShopHubScreen() {
         <CategoryCard {...THEME_DOORS.anime} text="Everything inspired by anime." pictures={picturesOf('anime')} />
         <CategoryCard
           world="lemon"
-          art="/art/inventory.svg"
+          art={DOOR_ART.inventory}
           title="Inventory"
           text="Everything you have collected."
           to="/inventory"

@@ -6,10 +6,12 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { ItemList } from '../../components/item-row/item-list.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { Sticker } from '../../components/sticker/sticker.tsx'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { useSteps } from '../../components/use-steps.ts'
 import { useShowcase } from '../../actions/showcase.ts'
 import { useAccount, type AccountView } from '../../state/account.ts'
+import { WISH_JAR } from './wish-jar.ts'
 import { WishStrip } from './wish-strip.tsx'
 import { WishlistRow } from './wishlist-row.tsx'
 
@@ -42,7 +44,11 @@ export default function WishlistScreen() {
         </Loading>
       )}
       {wishlist.length === 0 && ready && (
-        <EmptyState art="star" title="Wishlist is empty." text="Tap the heart on anything you like to save it here.">
+        <EmptyState
+          picture={<Sticker drawing={WISH_JAR} size={160} />}
+          title="Wishlist is empty."
+          text="Tap the heart on anything you like to save it here."
+        >
           <ButtonLink look="primary" to="/shop">
             Visit the shop
           </ButtonLink>

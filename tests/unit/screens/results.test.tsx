@@ -76,6 +76,15 @@ describe('the knowledge tab', () => {
     expect(document.querySelectorAll('.plot .dot')).toHaveLength(3)
   })
 
+  test('the chart says from which day to which it goes; of a single day once', async () => {
+    const days = () => [...document.querySelectorAll('.chart-days span')].map(textOf)
+    await show(<Results />, '/results')
+    expect(days()).toEqual(['Nov 18', 'Nov 20'])
+    arrive('results/knowledge', { results: KNOWLEDGE.map((round) => ({ ...round, createdAt: at(20) })) })
+    await show(<Results />, '/results')
+    expect(days()).toEqual(['', 'Nov 20'])
+  })
+
   test('a single round has no chart', async () => {
     arrive('results/knowledge', { results: KNOWLEDGE.slice(0, 1) })
     await show(<Results />, '/results')

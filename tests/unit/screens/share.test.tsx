@@ -113,10 +113,11 @@ describe('the screen', () => {
     expect(pageText()).toContain('Encore Pendant')
   })
 
-  test('nothing was shared: the field alone', async () => {
+  test('nothing was shared: the field, and a few things to start with', async () => {
     await show(<ShareScreen />, '/share')
     expect(all('heading', 'Find it on Starlane')).toHaveLength(1)
     expect(pageText()).not.toMatch(/result/i)
+    expect(one('heading', 'A few to start with').parentElement?.querySelectorAll('article').length).toBeGreaterThan(1)
   })
 
   test('nothing fits: said with the words, and a way on', async () => {

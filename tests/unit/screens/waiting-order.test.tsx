@@ -23,3 +23,11 @@ test.each([
   await show(<WaitingOrderCard lines={lines} byId={byId} total={total} left={10} onTakeBack={() => Promise.resolve()} />)
   expect([...document.querySelectorAll('.waiting li')].map((row) => textOf(row))).toEqual(rows)
 })
+
+test('what can be done stands before the lines, however many there are', async () => {
+  await show(
+    <WaitingOrderCard lines={[ring, scent]} byId={byId} total={55} left={10} onRetry={() => {}} onTakeBack={() => Promise.resolve()} />,
+  )
+  const order = [...document.querySelectorAll('.waiting :is(button, li)')].map((part) => part.tagName)
+  expect(order).toEqual(['BUTTON', 'BUTTON', 'LI', 'LI'])
+})
