@@ -15,7 +15,7 @@ const STALLS = [
     text: 'You will find moods, colors and motifs here, not logos and not faces. We are not connected with any artist, studio or label. Every picture on the stalls is drawn for Starlane, and every card leads to people who make and sell such pieces.',
   },
   {
-    art: '/art/inventory.svg',
+    art: DOOR_ART.inventory,
     world: 'lemon',
     title: 'Gems, because it is a game',
     text: 'Prices are in gems, and gems are earned by knowing things: who debuted when, what the fox said, how the trilogy ends. They cannot be bought with money. Your inventory is a collection, not a parcel.',
