@@ -40,11 +40,10 @@ function PersonalityResultCard({ result, createdAt }: { result: LooseResult; cre
 
   return (
     <Card as="li" className="type-result">
-      <div className="type-star">{axes ? <PersonalityStar axes={axes} mini /> : <ArchetypeSticker type={archetype.type} size={112} />}</div>
+      <ArchetypeSticker type={archetype.type} size={112} />
       <div className="type-words">
         <h2>
-          {axes && <ArchetypeSticker type={archetype.type} size={72} />} {archetype.type || type} <span className="muted">·</span>{' '}
-          <ArchetypeName name={archetype.name} emoji={archetype.emoji} />
+          {archetype.type || type} <span className="muted">·</span> <ArchetypeName name={archetype.name} emoji={archetype.emoji} />
         </h2>
         <time dateTime={createdAt} className="muted small">
           {day(createdAt)}
@@ -60,6 +59,12 @@ function PersonalityResultCard({ result, createdAt }: { result: LooseResult; cre
           </dl>
         )}
       </div>
+      {axes && (
+        <figure className="type-star">
+          <PersonalityStar axes={axes} mini />
+          <figcaption className="muted small">Your star</figcaption>
+        </figure>
+      )}
     </Card>
   )
 }
