@@ -65,13 +65,14 @@ export const animeMotifs = {
       <circle cy="14" r="7" fill="${POP}"/>
     </g>`,
 
+  // The whiskers and a fin well below the head tell it from a dolphin.
   koi: `
-    <path d="M6-34C20-34 32-24 33-14 24-14 16-18 11-22ZM-24-4C-38-8-46 0-46 10-36 12-26 10-20 6Z" fill="${POP}"/>
-    <path d="M-6 26C4 22 12 28 8 48 2 40-2 38-8 40-20 44-26 40-30 34-20 36-12 32-6 26Z" fill="${POP}"/>
-    <path d="M14-48C-14-50-34-28-26 2-22 16-14 24-6 30 2 26 6 20 4 12-4-6 24-10 26-34 27-42 22-47 14-48Z" fill="${CREAM}"/>
+    <path d="M24-44q9-2 13 5M22-48q8-5 14-2" fill="none" stroke-width="3"/>
+    <path d="M2-16Q30-14 34 8 14 10 0-4ZM-24-8Q-44-12-49 8-30 12-20 4ZM-6 24Q18 20 14 50 2 38-8 40-26 46-36 36-16 36-6 24Z" fill="${POP}"/>
+    <path d="M14-49C-14-50-34-28-26 2-22 16-14 24-6 30 2 26 6 20 4 12-4-6 22-14 26-34 27-42 22-48 14-49Z" fill="${CREAM}"/>
     <path d="M12-47C-2-46-10-40-14-32-4-28 8-32 12-47ZM-26-14c8-2 16 2 15 12-1 7-8 8-13 6ZM-10 16q8-2 13 2-1 7-7 10-5-4-8-10Z"
       fill="${POP}" stroke="none"/>
-    <path d="M19-39v.1M17-28" stroke-width="7"/>`,
+    <path d="M16-37v.1" stroke-width="7"/>`,
 
   fan: `
     <path d="M0 36-48-14Q0-66 48-14Z" fill="${POP}"/>
@@ -81,14 +82,13 @@ export const animeMotifs = {
     <circle cy="36" r="6" fill="${METAL}"/>`,
 
   lantern: `
-    <path d="M0 38v8M-5 46H5" stroke-width="6"/>
-    <path d="M-24-32C-48-20-48 18-24 30H24C48 18 48-20 24-32Z" fill="${POP}"/>
-    <path d="M-37-17q37 9 74 0M-41-1q41 9 82 0M-37 15q37 9 74 0" fill="none" stroke-width="2.5" opacity=".5"/>
-    <rect x="-25" y="-40" width="50" height="10" rx="4" fill="${METAL}"/>
-    <rect x="-25" y="28" width="50" height="10" rx="4" fill="${METAL}"/>
-    <circle r="16" fill="${CREAM}" stroke-width="3"/>
-    <path d="M2-9a9 9 0 1 0 8 12 8 8 0 0 1-8-12Z" fill="${POP}" stroke="none"/>
-    <path d="M-32-10q2-10 9-14" fill="none" stroke="#fff"/>`,
+    <path d="M-12-40q12-18 24 0" fill="none"/>
+    <path d="M0 34v16M-8 36v10M8 36v10" stroke="${METAL}" stroke-width="4"/>
+    <path d="M-20-32C-50-22-50 18-20 28H20C50 18 50-22 20-32Z" fill="${POP}"/>
+    <path d="M-10-32Q-28 0-10 28H10Q28 0 10-32Z" fill="${CREAM}" stroke="none" opacity=".75"/>
+    <path d="M-36-22q36 7 72 0M-42-5q42 8 84 0M-38 13q38 8 76 0" fill="none" stroke-width="3" opacity=".6"/>
+    <path d="M-22-42H22v10H-22ZM-22 27H22v10H-22Z" fill="${INK}" stroke-width="3"/>
+    <path d="M-36-12q2-7 7-11" fill="none" stroke="#fff"/>`,
 
   onigiri: `
     <path d="M-12-38Q0-48 12-38C28-20 40 2 44 18 46 34 36 38 26 38H-26C-36 38-46 34-44 18-40 2-28-20-12-38Z" fill="${CREAM}"/>
@@ -98,11 +98,11 @@ export const animeMotifs = {
     <path d="M-25-11q6-13 13-20" fill="none" stroke="#fff"/>`,
 
   crane: `
-    <path d="M0 16 24-46 18 18Z" fill="${POP}"/>
-    <path d="M-10 18-38-26-52-13-36-12-18 30ZM10 18 50-24 20 30Z" fill="${CREAM}"/>
-    <path d="M-20 28-10 14H12L20 28 0 42Z" fill="${POP}"/>
-    <path d="M-14 18-18-48 16 18 0 42Z" fill="${CREAM}"/>
-    <path d="M-14 18H16L0 42Z" fill="${POP}" stroke-width="4"/>`,
+    <path d="M-4 18 36-46 24 20Z" fill="${POP}"/>
+    <path d="M-14 20-42-10-53 5-41 2-20 33ZM14 20 52-16 20 33Z" fill="${CREAM}"/>
+    <path d="M-22 30-12 16H14L22 30 0 44Z" fill="${POP}"/>
+    <path d="M-22 18-16-50 20 18 0 44Z" fill="${CREAM}"/>
+    <path d="M-22 18H20L0 44Z" fill="${POP}" stroke-width="4"/>`,
 
   maple: `
     <path d="M0-48 9-24 22-34 20-16 46-18 32 2 44 12 22 16 20 30 4 22V46H-4V22L-20 30-22 16-44 12-32 2-46-18-20-16-22-34-9-24Z"
