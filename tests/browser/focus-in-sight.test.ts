@@ -55,6 +55,26 @@ test('what else there is to collect comes when the focus has gone on to the foot
   expect(errors).toEqual([])
 })
 
+test('a wish is taken back over a page that is scrolled down: the keyboard goes on where it was', async ({ shop, openDevice }) => {
+  const { page, errors } = await openDevice({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' })
+  await logIn(page, shop.url, await seedFan(shop.url, { username: 'unwishing', password: 'moonlight serenade' }))
+  await page.goto(`${shop.url}/shop`)
+  await page.getByRole('link', { name: 'Open Inventory' }).click()
+  const pocket = page.getByRole('list', { name: 'From your wishlist' }).getByRole('link').last()
+  await pocket.focus()
+  await untilSettled(page)
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(300)
+  await pocket.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Wishlisted' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => hiddenFocus(page)).toBe('')
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(640)
+  expect(errors).toEqual([])
+})
+
 /** What has the focus, where nothing of it can be seen; '' otherwise. */
 function hiddenFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
