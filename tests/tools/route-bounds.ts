@@ -7,7 +7,7 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   account: 35_000,
   activity: 23_900,
   blog: 600,
-  books: 23_100,
+  books: 27_000,
   cart: 12_100,
   'confirm-email': 12_600,
   contact: 18_800,

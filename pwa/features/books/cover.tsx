@@ -17,8 +17,8 @@ export function Cover({ volume, place }: { volume: Book['volumeInfo']; place: nu
       style={{ '--ground': art.ground, '--word': art.word, '--longest': letters(title) } as CSSProperties}
     >
       <svg viewBox="0 0 200 300" preserveAspectRatio="xMidYMax slice">
-        {art.shapes.map(({ d, fill, opacity }, index) => (
-          <path key={index} d={d} fill={fill} opacity={opacity} />
+        {art.shapes.map((shape, index) => (
+          <path key={index} {...shape} />
         ))}
       </svg>
       <span className="cover-title">{title}</span>

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { GENRES } from '#sync-protocol/domain/books.ts'
+import { BUNDLED_SHELF } from '#sync-protocol/domain/bundled-shelf.ts'
+import { coverArt } from '../../../pwa/features/books/cover-art.ts'
+import { EMBLEMS } from '../../../pwa/features/books/cover-emblems.ts'
+import { motifOf } from '../../../pwa/features/books/cover-motifs.ts'
+
+const shelves = GENRES.map((genre) => BUNDLED_SHELF[genre].map(({ volumeInfo }) => volumeInfo))
+/** What is set somewhere is the emblem; the rest is the scene it stands in. */
+const emblemsOf = (title: string, place: number) => coverArt(title, 'x', place).shapes.filter(({ transform }) => transform !== undefined)
+const sceneOf = (title: string, place: number) =>
+  coverArt(title, 'x', place)
+    .shapes.filter(({ transform }) => transform === undefined)
+    .map(({ d }) => d)
+
+describe('a cover draws what its title names', () => {
+  test.each([
+    ['Six of Crows', 'bird'],
+    ['Red Queen', 'crown'],
+    ['Eragon', 'dragon'],
+    ['Howl’s Moving Castle', 'castle'],
+    ['The Blue Sword', 'sword'],
+    ['The Fault in Our Stars', 'star'],
+    ['The Maze Runner', 'maze'],
+    ['Ace of Spades', 'spade'],
+    ['Nick & Norah’s Infinite Playlist', 'note'],
+    ['The Secret Diary of Adrian Mole, Aged 13¾', 'book'],
+    ['Miss Peregrine’s Home for Peculiar Children', 'bird'],
+    ['I’d Tell You I Love You, But Then I’d Have to Kill You', 'heart'],
+  ] as const)('%s: %s', (title, motif) => {
+    expect(motifOf(title)).toBe(motif)
+    for (let place = 0; place < 14; place++) expect(emblemsOf(title, place).map(({ d }) => d)).toContain(EMBLEMS[motif][0])
+  })
+
+  test('a word counts as a whole only, and no title gets what it does not name', () => {
+    expect(['Starling', 'The Crowded Room', 'Heartless', 'Ten', 'Divided', ''].map(motifOf)).toEqual(Array(6).fill(undefined))
+    expect(emblemsOf('Ten', 0)).toEqual([])
+  })
+
+  test('two thirds of every shelf that comes with the app, and seven tenths of all', () => {
+    const named = shelves.map((books) => books.filter(({ title }) => motifOf(title) !== undefined).length)
+    for (const [at, books] of shelves.entries()) expect(named[at]).toBeGreaterThanOrEqual((books.length * 2) / 3)
+    expect(named.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(shelves.flat().length * 0.7)
+  })
+
+  test('the same book in the same place gets the same cover', () => {
+    expect(coverArt('Red Queen', 'Victoria Aveyard', 5)).toEqual(coverArt('Red Queen', 'Victoria Aveyard', 5))
+  })
+
+  test('neighbours have other colors, and stand in another scene', () => {
+    for (const [at, books] of shelves.entries()) {
+      for (const [index, { title }] of books.slice(1).entries()) {
+        const place = 3 * at + index
+        const before = books[index]?.title ?? ''
+        expect(coverArt(title, 'x', place + 1).ground).not.toBe(coverArt(before, 'x', place).ground)
+        const scene = sceneOf(before, place)
+        expect(sceneOf(title, place + 1).filter((d) => scene.includes(d))).toEqual([])
+      }
+    }
+  })
+
+  test('it stands below the title', () => {
+    for (const { title } of shelves.flat().filter((book) => motifOf(book.title) !== undefined)) {
+      for (let place = 0; place < 56; place++) {
+        const motif = motifOf(title)
+        const great = emblemsOf(title, place).findLast(({ d }) => motif !== undefined && d === EMBLEMS[motif][0])
+        const [, y, scale] = /^translate\(\S+ (\S+)\)rotate\(\S+\)scale\((\S+)\)$/.exec(great?.transform ?? '') ?? []
+        expect(Number(y) - 26 * Number(scale)).toBeGreaterThan(125)
+      }
+    }
+  })
+})
