@@ -12,7 +12,7 @@ import { param, route, SENT, type Route } from './route.ts'
 const KEPT_PICTURES = 2_000
 const PictureParam = { name: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,100}$/)) }
 
-/** The products' drawn pictures. A name says everything about its picture, so it never changes. */
+/** The products' drawn pictures. A name says everything about its picture: a device keeps the one it has, also when a later version draws it better. */
 export function pictureRoutes({ catalog, drawingLimit }: Pick<Shop, 'catalog' | 'drawingLimit'>): Route[] {
   const pictures = new BoundedCache<Promise<Rendered>>(KEPT_PICTURES)
   const options = { type: 'image/svg+xml; charset=utf-8', cacheControl: 'public, max-age=31536000, immutable', headers: DATA_HEADERS }
