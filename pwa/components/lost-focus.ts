@@ -19,7 +19,7 @@ export function catchFocus(goal?: Element | null): void {
 function headingInSight(): HTMLElement | undefined {
   const title = document.querySelector<HTMLElement>('main h1') ?? undefined
   if (!title || title.getBoundingClientRect().top >= 0) return title
-  const parts = [...document.querySelectorAll<HTMLElement>('main h2')]
+  const parts = [...document.querySelectorAll<HTMLElement>('main h2:not(li h2, article h2, dialog h2)')]
   return parts.findLast((part) => part.checkVisibility() && part.getBoundingClientRect().top < innerHeight / 2) ?? title
 }
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { leaving } from '../leaving.ts'
+import { catchFocus } from '../lost-focus.ts'
 import { usePressBeside } from '../use-press-beside.ts'
 import './dialog.css'
 
@@ -32,6 +33,9 @@ function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'op
     return () => {
       current.close()
       leave()
+      // That may be gone, as an entry of a menu is.
+      if (current.contains(document.activeElement)) current.querySelector<HTMLElement>(':focus')?.blur()
+      queueMicrotask(() => catchFocus())
     }
   }, [])
 

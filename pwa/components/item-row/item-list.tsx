@@ -8,6 +8,7 @@ export function ItemList({ label, inert, children }: { label: string; inert?: bo
   const list = useRef<HTMLUListElement>(null)
   const tops = useRef(new Map<Element, number>())
   const glideHeight = useHeightGlide(list)
+  const focused = useRef<Element>(null)
   const pressed = useRef<{ row: number; button: number }>(undefined)
   useFocusCaught()
 
@@ -25,6 +26,10 @@ export function ItemList({ label, inert, children }: { label: string; inert?: bo
     if (pressed.current) {
       const { row, button } = pressed.current
       catchFocus(buttonsOf(rows[Math.min(row, rows.length - 1)]).at(button))
+    } else if (focused.current && !rows.some((row) => row.contains(focused.current))) {
+      // Another tab or device has taken the row away.
+      catchFocus()
+      focused.current = null
     }
     // When one has gone or come, the others glide to where they belong: after the focus, which is brought into sight where they belong.
     if (!glideHeight(rows.length !== before.size)) return
@@ -35,7 +40,14 @@ export function ItemList({ label, inert, children }: { label: string; inert?: bo
   })
 
   return (
-    <ul ref={list} className="items" aria-label={label} inert={inert} onClickCapture={note}>
+    <ul
+      ref={list}
+      className="items"
+      aria-label={label}
+      inert={inert}
+      onClickCapture={note}
+      onFocus={({ target }) => (focused.current = target)}
+    >
       {children}
     </ul>
   )

@@ -43,7 +43,11 @@ export function Cover({ volume, place }: { volume: Book['volumeInfo']; place: nu
 const LONG = 20
 const LETTERS_OF_LONG = 11
 
-/** Letters that a line holds: those of the longest word, so that no word breaks. */
+/** Smaller than with so many in a line a title could not be read. A longer word breaks, as a title without spaces does. */
+const MOST_LETTERS = 14
+
+/** Letters that a line holds: those of the longest word, so that none breaks. */
 function letters(title: string): number {
-  return Math.max(...title.split(/[\s-]+/).map((word) => word.length), title.length > LONG ? LETTERS_OF_LONG : 0)
+  const longest = Math.max(...title.split(/[\s\p{P}]+/u).map((word) => word.length))
+  return Math.min(Math.max(longest, title.length > LONG ? LETTERS_OF_LONG : 0), MOST_LETTERS)
 }

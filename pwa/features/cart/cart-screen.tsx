@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { focusShown } from '../../components/focus-shown.ts'
@@ -9,6 +9,7 @@ import { optionalLater } from '../../components/optional.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { turn } from '../../components/turn.ts'
+import { useReadAnew } from '../../components/use-read-anew.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { usePatience } from '../../components/use-patience.ts'
 import { gemsAfter } from '../../components/waiting-order/gems-after.ts'
@@ -56,12 +57,7 @@ export default function CartScreen() {
   const onClickCapture = useSingleTaps(cart.length)
   const isEmpty = cart.length === 0
   const after = gemsAfter(waiting, till.gems)
-  // The last row leaves a short page: it is read from its title on, which has the focus.
-  const wasFull = useRef(false)
-  useLayoutEffect(() => {
-    if (wasFull.current && isEmpty && !bought && waiting.length === 0) scrollTo({ top: 0, behavior: 'instant' })
-    wasFull.current = !isEmpty
-  })
+  useReadAnew(isEmpty, bought !== undefined || waiting.length > 0)
   const picturesOf = (lines: readonly { itemId: string }[]) => lines.flatMap(({ itemId }) => byId.get(itemId)?.image ?? [])
   const lines = cart.map(({ id, name, qty, product }) => ({ id, name, qty, image: product?.image }))
 
@@ -170,7 +166,7 @@ export default function CartScreen() {
       {known && ready && cart.length <= FEW && (isEmpty || till.short <= 0) && (
         <Suspense
           fallback={
-            <Loading label="Loading more to collect…">
+            <Loading>
               <Skeleton shape="block" height="12rem" />
             </Loading>
           }

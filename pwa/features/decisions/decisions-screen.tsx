@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
@@ -8,6 +7,7 @@ import { Picks } from '../../components/picks/picks.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { usePatience } from '../../components/use-patience.ts'
 import { Sticker } from '../../components/sticker/sticker.tsx'
+import { useReadAnew } from '../../components/use-read-anew.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { useSteps } from '../../components/use-steps.ts'
 import { useAccount, type AccountView } from '../../state/account.ts'
@@ -27,12 +27,7 @@ export default function DecisionsScreen() {
   const title = titleFor(decisions.length, undecided.length)
   const isAsked = decisions.length + undecided.length > 0
   const answered = useClosedElsewhere(decisions)
-  // The last answer leaves a short page: it is read from its title on.
-  const wasAsked = useRef(false)
-  useLayoutEffect(() => {
-    if (wasAsked.current && !isAsked) scrollTo({ top: 0, behavior: 'instant' })
-    wasAsked.current = isAsked
-  })
+  useReadAnew(!isAsked)
   const onClickCapture = useSingleTaps(decisions.length + undecided.length)
 
   return (

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { useEndHeld } from '../../components/use-end-held.ts'
 import { useWholeCatalog } from '../../actions/catalog.ts'
 import { varietyOf } from '../../state/variety.ts'
 import { findShared } from './find-shared.ts'
@@ -76,7 +77,11 @@ function Results({ shared }: { shared: Shared }) {
             </ButtonLink>
           ))}
         </EmptyState>
-        {products.length > 0 && <SomethingElse title="A few to start with" products={products} />}
+        {products.length > 0 ? (
+          <SomethingElse title="A few to start with" products={products} />
+        ) : (
+          <StillToCome isComing={status === 'loading'} />
+        )}
       </>
     )
   }
@@ -136,7 +141,21 @@ function Results({ shared }: { shared: Shared }) {
   )
 }
 
+/** As much room as a row takes, so that what stands above it has its form from the start. */
+function StillToCome({ isComing }: { isComing: boolean }) {
+  return (
+    <div className="others">
+      {isComing && (
+        <Loading label="Loading a few to start with…">
+          <Skeleton shape="block" height="22rem" />
+        </Loading>
+      )}
+    </div>
+  )
+}
+
 function SomethingElse({ title = 'Something else?', products }: { title?: string; products: readonly Product[] }) {
+  useEndHeld()
   return (
     <section className="stack others" aria-labelledby="share-others">
       <h2 id="share-others">{title}</h2>

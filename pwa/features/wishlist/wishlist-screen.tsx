@@ -7,6 +7,7 @@ import { ItemList } from '../../components/item-row/item-list.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Loading, Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { Sticker } from '../../components/sticker/sticker.tsx'
+import { useReadAnew } from '../../components/use-read-anew.ts'
 import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { useSteps } from '../../components/use-steps.ts'
 import { useShowcase } from '../../actions/showcase.ts'
@@ -19,6 +20,7 @@ export default function WishlistScreen() {
   const { wishlist, ready } = useSteps(useAccount(useShallow(({ wishlist, ready }) => ({ wishlist, ready }))), isFilled)
   const picturesOf = useShowcase('wishlist', wishlist)
   const onClickCapture = useSingleTaps(wishlist.length)
+  useReadAnew(wishlist.length === 0)
 
   return (
     <div className="wrap page" data-world="pink" onClickCapture={onClickCapture}>
