@@ -33,9 +33,8 @@ function OpenDialog({ title, onClose, children, actions }: Omit<DialogProps, 'op
     return () => {
       current.close()
       leave()
-      // That may be gone, as an entry of a menu is.
-      if (current.contains(document.activeElement)) current.querySelector<HTMLElement>(':focus')?.blur()
-      queueMicrotask(() => catchFocus())
+      // That may be gone, as an entry of a menu is; what is hidden gives the focus up with the next frame.
+      requestAnimationFrame(() => catchFocus())
     }
   }, [])
 
