@@ -15,12 +15,16 @@ export function catchFocus(goal?: Element | null): void {
   heading.focus({ preventScroll: true })
 }
 
-/** The title of the page; where that is scrolled out of sight, the heading of the part that is read, so that the next Tab goes on there. */
+/** The title of the page; where that is scrolled out of sight, the heading of the part that is read, so that the next Tab goes on there. Names of things do not count. */
 function headingInSight(): HTMLElement | undefined {
   const title = document.querySelector<HTMLElement>('main h1') ?? undefined
   if (!title || title.getBoundingClientRect().top >= 0) return title
-  const parts = [...document.querySelectorAll<HTMLElement>('main h2:not(li h2, article h2, dialog h2)')]
-  return parts.findLast((part) => part.checkVisibility() && part.getBoundingClientRect().top < innerHeight / 2) ?? title
+  const parts = [...document.querySelectorAll<HTMLElement>('main h2')]
+  return (
+    parts.findLast(
+      (part) => !part.closest('li, article, dialog') && part.checkVisibility() && part.getBoundingClientRect().top < innerHeight / 2,
+    ) ?? title
+  )
 }
 
 /** Catches the focus when the calling component goes away with it. */
