@@ -7,7 +7,7 @@ import { withFunctionNames, withoutOffers } from './browser.ts'
 import { MEMBER_PLACES, PUBLIC_PLACES } from './expected-pages.ts'
 import { showIn, untilSettled } from './page-faults.ts'
 import { seedFan, type SeededFan } from './seed-fan.ts'
-import { addFirst, bringOnline, goOffline, logIn, untilDrawn, untilReadyOffline } from './steps.ts'
+import { addFirst, bringOnline, goOffline, IPHONE, logIn, openMenu, untilDrawn, untilReadyOffline } from './steps.ts'
 
 const folder = join(import.meta.dirname, '../results/screens')
 const SIZES = [
@@ -15,10 +15,6 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]
-const IPHONE = {
-  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1',
-  hasTouch: true,
-}
 
 interface Stage {
   page: Page
@@ -69,7 +65,7 @@ export const STATES: readonly State[] = [
   { name: 'quick-look', path: '/kpop2', as: 'member', arrange: quickLook },
   { name: 'offline-pill-and-line', path: '/kpop2', as: 'member', arrange: withoutSignal },
   { name: 'connection-panel-offline', path: '/kpop2', as: 'member', arrange: panelOffline },
-  { name: 'menu-open', path: '/dashboard', as: 'member', arrange: openMenu },
+  { name: 'menu-open', path: '/dashboard', as: 'member', arrange: ({ page }) => openMenu(page) },
   { name: 'install-offer-ios', path: '/kpop', device: IPHONE, offers: true, arrange: offered },
   { name: 'install-guide-ios', path: '/dashboard', as: 'member', device: IPHONE, arrange: installGuide },
   { name: 'storage', path: '/account', as: 'member', arrange: ({ page }) => toStorage(page) },
@@ -237,19 +233,13 @@ async function panelOffline(stage: Stage): Promise<void> {
   await page.getByText(/^Keep shopping/).waitFor()
 }
 
-async function openMenu({ page }: Stage): Promise<void> {
-  const burger = page.getByRole('button', { name: 'Menu', exact: true })
-  if (await burger.isVisible()) await burger.click()
-  else await page.getByRole('button', { name: /^Welcome, / }).click()
-}
-
 async function offered({ page }: Stage): Promise<void> {
   await addFirst(page, 'Wishlist')
   await page.locator('.offer').waitFor()
 }
 
 async function installGuide(stage: Stage): Promise<void> {
-  await openMenu(stage)
+  await openMenu(stage.page)
   await stage.page.getByRole('button', { name: 'Install Starlane' }).click()
   await stage.page.getByRole('dialog').waitFor()
 }

@@ -4,17 +4,14 @@ import { expect } from 'vitest'
 import { test } from './journey.ts'
 import { untilSettled } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
-import { logIn } from './steps.ts'
-
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1'
+import { IPHONE, logIn, openMenu } from './steps.ts'
 
 test('the guide to install by hand: its steps and its button are in sight at once, and the focus does not end nowhere', async ({
   shop,
   openDevice,
 }) => {
   const { context, page, errors } = await openDevice({
-    userAgent: IPHONE,
-    hasTouch: true,
+    ...IPHONE,
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
   })
@@ -24,8 +21,7 @@ test('the guide to install by hand: its steps and its button are in sight at onc
   const open = async () => {
     await page.goto(`${shop.url}/dashboard`)
     await untilSettled(page)
-    const burger = page.getByRole('button', { name: 'Menu', exact: true })
-    await ((await burger.isVisible()) ? burger : page.getByRole('button', { name: /^Welcome, / })).click()
+    await openMenu(page)
     await page.getByRole('button', { name: 'Install Starlane' }).click()
     await guide.getByRole('listitem').nth(2).waitFor()
   }

@@ -46,6 +46,19 @@ export async function logIn(page: Page, url: string, { username, password }: Fan
   await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
+/** An iPhone's Safari, which has no question of its own about installing. */
+export const IPHONE = {
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1',
+  hasTouch: true,
+}
+
+/** Where the account's entries stand: the menu of a phone, the name on a desk. */
+export async function openMenu(page: Page): Promise<void> {
+  const burger = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await burger.isVisible()) await burger.click()
+  else await page.getByRole('button', { name: /^Welcome, / }).click()
+}
+
 /** Logs out where the bar has room for its menus. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Welcome, / }).click()

@@ -14,14 +14,14 @@ export interface CoverArt {
 
 /** Every title stands in the upper third, so what is drawn keeps to the ground's tone there. */
 const PALETTES: readonly Palette[] = [
-  { ground: '#1b1d3a', word: '#fff4d6', one: '#ff5c9a', two: '#ffdc2e', three: '#3b3f7a' },
-  { ground: '#0f2f3a', word: '#eafff6', one: '#3fd69b', two: '#ffdc2e', three: '#1f5866' },
-  { ground: '#3a1230', word: '#ffe8f2', one: '#ff5c9a', two: '#43bcff', three: '#6b2459' },
+  { isDark: true, ground: '#1b1d3a', word: '#fff4d6', one: '#ff5c9a', two: '#ffdc2e', three: '#3b3f7a' },
+  { isDark: true, ground: '#0f2f3a', word: '#eafff6', one: '#3fd69b', two: '#ffdc2e', three: '#1f5866' },
+  { isDark: true, ground: '#3a1230', word: '#ffe8f2', one: '#ff5c9a', two: '#43bcff', three: '#6b2459' },
   { ground: '#ffdc2e', word: '#16161d', one: '#ff5c9a', two: '#16161d', three: '#ffb52e' },
   { ground: '#43bcff', word: '#0b1330', one: '#fffdf6', two: '#ffdc2e', three: '#2b8fe0' },
   { ground: '#ff5c9a', word: '#2b0717', one: '#fffdf6', two: '#ffdc2e', three: '#e03a7d' },
   { ground: '#fffdf6', word: '#16161d', one: '#43bcff', two: '#ff5c9a', three: '#ebe2cd' },
-  { ground: '#12121a', word: '#f5f1e6', one: '#b9a4ff', two: '#ff5c9a', three: '#2c2c40' },
+  { isDark: true, ground: '#12121a', word: '#f5f1e6', one: '#b9a4ff', two: '#ff5c9a', three: '#2c2c40' },
 ]
 
 /**

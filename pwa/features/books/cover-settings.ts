@@ -72,12 +72,12 @@ function stamp([silhouette, cut]: Emblem, fill: string, behind: string, scale: n
   return cut === '' ? [solid] : [solid, { d: cut, fill: behind, transform }]
 }
 
-/** The darker of the two that a title is read by, which stands out on every bright color. Written as hex, only dark ones begin below 4. */
-function ink({ ground, word }: Palette): string {
-  return ground < '#4' ? ground : word
+/** The darker of the two that a title is read by, which stands out on every bright color. */
+function ink({ isDark, ground, word }: Palette): string {
+  return isDark ? ground : word
 }
 
 /** What stands out on the ground itself. */
-function mark(palette: Palette): string {
-  return ink(palette) === palette.ground ? palette.two : palette.word
+function mark({ isDark, two, word }: Palette): string {
+  return isDark ? two : word
 }

@@ -6,6 +6,8 @@ export interface Shape {
 }
 
 export interface Palette {
+  /** Its ground is; the word on it is light then. */
+  isDark?: true
   ground: string
   word: string
   one: string

@@ -22,7 +22,7 @@ freshCart()
 test('too few gems: the row without which there are enough says so, unless it is the only one', async () => {
   showAccount({ cart: [ring, scents], gems: 20 })
   await show(<Cart />, '/cart')
-  const words = 'Gems enough without this.'
+  const words = 'Enough gems without this.'
   expect(textOf(row('Lantern fragrances 2'))).toContain(words)
   expect(all('button', 'Move to Wishlist').map(({ className }) => className.includes('primary'))).toEqual([false, true])
   await act(async () => showAccount({ cart: [scents] }))
