@@ -7,5 +7,5 @@ const SAID = 'starlane-saved-said'
 export function tellSaved(): void {
   if (read('sessionStorage', SAID) !== undefined) return
   write('sessionStorage', SAID, '1')
-  notify({ tone: 'good', text: 'Saved. Log in to check out.', link: { to: '/cart', label: 'Log in' } })
+  notify({ tone: 'good', text: 'Saved.', link: { to: '/cart', label: 'Log in to check out.' } })
 }

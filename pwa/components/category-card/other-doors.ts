@@ -1,11 +1,11 @@
 import blog from './blog.svg?inline'
-import books from './books.svg?inline'
+import { BOOKS_DOOR } from './books-door.ts'
 import music from './music.svg?inline'
 import type { Door } from './doors.ts'
 
 /** What is there beside the goods. */
 export const OTHER_DOORS = {
-  books: { world: 'lemon', art: books, title: 'Books', text: 'Young-adult books in seven genres.', to: '/books', action: 'Browse' },
+  books: BOOKS_DOOR,
   music: {
     world: 'pink',
     art: music,
@@ -13,7 +13,7 @@ export const OTHER_DOORS = {
     title: 'Spotify',
     text: 'Playlists for every mood are on their way.',
     to: '/music',
-    action: 'Have a look',
+    action: 'Visit',
   },
   blog: {
     world: 'blue',
@@ -22,6 +22,6 @@ export const OTHER_DOORS = {
     title: 'Blog',
     text: 'News and stories are on their way.',
     to: '/blog',
-    action: 'Have a look',
+    action: 'Visit',
   },
 } as const satisfies Record<string, Door>

@@ -2,6 +2,7 @@ import { Accordion } from '../../components/accordion/accordion.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { DOOR_ART } from '../../components/category-card/art.ts'
+import { BOOKS_DOOR } from '../../components/category-card/books-door.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
 import { faq } from '../../content/faq.ts'
 import { useShowcase } from '../../actions/showcase.ts'
@@ -43,7 +44,7 @@ export default function LandingScreen() {
 
       <section className="wrap" aria-labelledby="doors">
         <h2 id="doors" className="hidden-visually">
-          Two sides of the street
+          Where to go
         </h2>
         <div className="doors doors-large">
           <CategoryCard
@@ -69,6 +70,16 @@ export default function LandingScreen() {
             action="Shop Now"
           />
         </div>
+        <Card as="div" world="lemon" className="landing-books">
+          <img src={BOOKS_DOOR.art} alt="" width="160" height="160" />
+          <div className="landing-books-text">
+            <h3>Books</h3>
+            <p>Seven shelves, from fantasy to comedy. For members: an account is free.</p>
+          </div>
+          <ButtonLink to="/books">
+            Browse<span className="hidden-visually"> books</span>
+          </ButtonLink>
+        </Card>
       </section>
 
       <section className="wrap faq" aria-labelledby="faq">

@@ -25,13 +25,14 @@ const links = (within: ParentNode = document) =>
 beforeEach(() => freshMember())
 
 describe('landing', () => {
-  test('links to the store, both worlds, registration and login, in this order', async () => {
+  test('links to the store, both worlds, the books, registration and login, in this order', async () => {
     useSession.setState({ status: 'unauthenticated' })
     await show(<Landing />)
     expect(links()).toEqual([
       "Let's Shop → /store",
       'Shop Now K-Pop → /kpop',
       'Shop Now Anime → /anime',
+      'Browse books → /books',
       'Register → /register',
       'Login → /login',
     ])

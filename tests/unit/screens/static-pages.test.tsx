@@ -52,6 +52,12 @@ describe('landing', () => {
     ])
   })
 
+  test('a visitor finds the way to the books, and hears that they are for members', async () => {
+    await show(<Landing />, '/')
+    expect(one('link', 'Browse books').getAttribute('href')).toBe('/books')
+    expect(pageText()).toContain('For members: an account is free.')
+  })
+
   test('three questions, of which one is open at a time; can items be bought: no', async () => {
     await show(<Landing />, '/')
     const [what, why, buy] = [...document.querySelectorAll<HTMLElement>('button[aria-expanded]')]
