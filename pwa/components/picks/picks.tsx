@@ -8,15 +8,17 @@ export interface PicksProps {
   title: ReactNode
   /** Undefined: they are still to come, and there is room kept for them. None: it is kept all the same, what stands below has its place. */
   products: readonly Product[] | undefined
+  /** A page with nothing else to see has room for their pictures. */
+  large?: boolean
 }
 
 const BONES = [0, 1, 2, 3]
 
 /** A few products in one row, each as small as its name and price allow: a way on beside what a page is about. */
-export function Picks({ title, products }: PicksProps) {
+export function Picks({ title, products, large }: PicksProps) {
   const id = useId()
   return (
-    <section className="picks" aria-labelledby={id}>
+    <section className={large ? 'picks picks-large' : 'picks'} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {products?.length === 0 && <p className="muted">Nothing to show right now.</p>}
       <ul aria-busy={products === undefined}>

@@ -98,5 +98,5 @@ function Receipt({ receipt }: { receipt: ReceiptView }) {
 }
 
 function SomethingNew() {
-  return <Picks title="Something new?" products={usePicks('activity')} />
+  return <Picks large title="Something new?" products={usePicks('activity')} />
 }

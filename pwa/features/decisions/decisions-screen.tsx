@@ -78,5 +78,5 @@ function stepOf({ ready, decisions, undecided }: Pick<AccountView, 'ready' | 'de
 }
 
 function SomethingNew() {
-  return <Picks title="Something new?" products={usePicks('decisions')} />
+  return <Picks large title="Something new?" products={usePicks('decisions')} />
 }
