@@ -12,7 +12,7 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   'confirm-email': 12_600,
   contact: 18_800,
   dashboard: 21_800,
-  decisions: 26_300,
+  decisions: 26_700,
   'forgot-password': 20_100,
   'forgot-username': 18_600,
   'gem-shop': 25_600,
