@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './journey.ts'
-import { untilSettled } from './page-faults.ts'
+import { shiftFault, untilSettled, watchShifts } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
 import { IPHONE, logIn, openMenu } from './steps.ts'
 
@@ -157,3 +157,20 @@ function streetFault(page: Page): Promise<string> {
       : ''
   })
 }
+
+test.for([
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1400 },
+])(
+  'a listing at $width × $height px: the pages of it are not seen on their way beyond the cards',
+  async (viewport, { shop, openDevice }) => {
+    const { context, page } = await openDevice({ viewport, reducedMotion: 'reduce' })
+    await watchShifts(context)
+    for (const path of ['/kpop', '/anime']) {
+      await page.goto(`${shop.url}${path}`)
+      await page.locator('.product').nth(11).waitFor()
+      await untilSettled(page)
+      expect(await shiftFault(page), path).toBe('')
+    }
+  },
+)
