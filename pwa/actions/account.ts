@@ -9,7 +9,7 @@ import type { Answer } from '../state/answer.ts'
 import { awaitOutcome } from '../state/awaited.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { randomId } from '../sync/random-id.ts'
-import { notify, REMOVED } from '../state/notices.ts'
+import { LEFT_OUT, notify, REMOVED } from '../state/notices.ts'
 import { arePricesKnown, sameItem, totalOf, type CartEntry, type Item, type WishlistEntry } from '../state/shop-items.ts'
 import { runTap } from '../state/taps.ts'
 import { journal, journalled } from '../storage/journal.ts'
@@ -47,7 +47,7 @@ export function moveToCart(item: Item): void {
 /** Several at once, with words and a way to have them back. */
 export function moveAllToWishlist(entries: readonly CartEntry[]): void {
   for (const { id } of entries) keep('store/move-to-wishlist', { itemId: id })
-  offerBack(`Moved ${entries.length} items to your wishlist.`, () => {
+  offerBack(`Moved ${entries.length} items to your wishlist.`, LEFT_OUT, () => {
     for (const { id, qty } of entries) keep('store/move-to-cart', { itemId: id, qty })
   })
 }
@@ -62,14 +62,18 @@ export function removeFromCart(entry: CartEntry, isTold = false): void {
   const { id, qty, product } = entry
   keep('store/cart/remove', { itemId: id })
   if (isTold)
-    offerItemBack(entry, ({ cart }) => cart.some((other) => sameItem(other, entry)) || keep('store/cart/add', { itemId: id, qty }, product))
+    offerItemBack(
+      entry,
+      LEFT_OUT,
+      ({ cart }) => cart.some((other) => sameItem(other, entry)) || keep('store/cart/add', { itemId: id, qty }, product),
+    )
 }
 
 /** `isTold`: with words, and a way to have it back. */
 export function removeFromWishlist(entry: WishlistEntry, isTold = false): void {
   const { id, product } = entry
   keep('store/wishlist/remove', { itemId: id })
-  if (isTold) offerItemBack(entry, () => keep('store/wishlist/add', { itemId: id }, product))
+  if (isTold) offerItemBack(entry, REMOVED, () => keep('store/wishlist/add', { itemId: id }, product))
 }
 
 /** What was had back, in ms of the page, until it is shown. */
@@ -86,22 +90,22 @@ export function takeHadBack(id: string): boolean {
 }
 
 /** What is no longer sold cannot be had back. */
-function offerItemBack({ id, name, product }: WishlistEntry, back: (now: AccountView) => unknown): void {
+function offerItemBack({ id, name, product }: WishlistEntry, key: string, back: (now: AccountView) => unknown): void {
   if (!product) return
-  offerBack(`Removed ${name}.`, (now) => {
+  offerBack(`Removed ${name}.`, key, (now) => {
     hadBack = { id, at: performance.now() }
     back(now)
   })
 }
 
 /** Tells what has gone, with a way back: not to another user, who logs in meanwhile. */
-function offerBack(text: string, back: (now: AccountView) => unknown): void {
+function offerBack(text: string, key: string, back: (now: AccountView) => unknown): void {
   const { owner } = useAccount.getState()
   const undo = () => {
     const now = useAccount.getState()
     if (now.owner === owner) back(now)
   }
-  notify({ key: REMOVED, tone: 'info', text, undo })
+  notify({ key, tone: 'info', text, undo })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { introduceAccount, resetAccount } from '../state/account.ts'
-import { KEPT, LOGGED_IN, NOT_HERE, notify, REMOVED, sayNotHere, takeNoticeBack } from '../state/notices.ts'
+import { KEPT, LEFT_OUT, LOGGED_IN, NOT_HERE, notify, REMOVED, sayNotHere, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { begunLogout } from '../storage/begun-logout.ts'
 import { LOGIN_ENDED, rememberedUser } from '../storage/remembered-user.ts'
@@ -76,6 +76,7 @@ export function leaveScreens(): void {
   takeTurn()
   takeNoticeBack(LOGGED_IN)
   takeNoticeBack(REMOVED)
+  takeNoticeBack(LEFT_OUT)
   resetAccount()
   useSession.setState({ status: 'unauthenticated', user: EMPTY_USER, verified: false })
 }

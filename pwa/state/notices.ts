@@ -89,8 +89,11 @@ export const OFFLINE = 'offline'
 /** That a user is logged in: it ends with that. */
 export const LOGGED_IN = 'logged-in'
 
-/** What was removed can be had back: of several in a row the last. */
+/** What was removed from the wishlist can be had back: of several in a row the last. */
 export const REMOVED = 'removed'
+
+/** What was taken out of the cart can be had back, as long as the rest of it is not ordered. */
+export const LEFT_OUT = 'left-out'
 
 /** The login has ended, and what is on the device stays. */
 export const KEPT = 'kept'

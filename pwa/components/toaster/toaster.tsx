@@ -16,11 +16,14 @@ const FOOT_OF_PHONE = `.checkout, ${FOOT}`
 const REACH_PX = 160
 
 /** Time to notice it and to read it at a calm pace, most of all what went wrong or can be undone; where others wait for their turn, just to read what went well. */
-function readingMs({ text, tone, undo }: Toast, othersWait: boolean): number {
-  const words = text.split(/\s+/).length
+function readingMs({ text, link, tone, undo }: Toast, othersWait: boolean): number {
+  const words = `${text} ${link?.label ?? ''}`.trim().split(/\s+/).length
   if (othersWait && tone !== 'bad' && !undo) return 1000 + words * 240
   return (undo ? 6000 : tone === 'bad' ? 4000 : 2000) + words * 300
 }
+
+/** A menu that was asked for lies over what is said by itself. */
+const OPEN_MENU = '.bar [aria-expanded=true]'
 
 /** The second half of a double tap, and a key that is held, must not press what lies beneath. */
 function endPress(press: MouseEvent): void {
@@ -60,10 +63,12 @@ export function Toaster() {
   )
 }
 
-/** Stays while the pointer or the focus is on it; `othersWait`: there is more to say after it. */
+/** Stays while the pointer or the focus is on it, or a menu lies over it; `othersWait`: there is more to say after it. */
 function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean }) {
   const dismiss = useToasts((store) => store.dismiss)
-  const [held, setHeld] = useState(false)
+  const [touched, setHeld] = useState(false)
+  const [covered, setCovered] = useState(false)
+  const held = touched || covered
   const [{ isHigh, foot }, setPlace] = useState(findPlace)
   const since = useRef(0)
   const focusedBefore = useRef<EventTarget>(null)
@@ -77,6 +82,15 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
     for (const box of [document.body, findFoot()]) if (box) sizes.observe(box)
     return () => sizes.disconnect()
   }, [])
+
+  useEffect(() => {
+    const look = () => setCovered(document.querySelector(OPEN_MENU) !== null)
+    const menus = new MutationObserver(look)
+    // A menu also goes with its bar.
+    menus.observe(document.body, { subtree: true, childList: covered, attributeFilter: ['aria-expanded'] })
+    look()
+    return () => menus.disconnect()
+  }, [covered])
 
   // What was held is read anew.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { turn } from '../../components/turn.ts'
 import { useSteps } from '../../components/use-steps.ts'
-import { REMOVED, takeNoticeBack } from '../../state/notices.ts'
+import { LEFT_OUT, takeNoticeBack } from '../../state/notices.ts'
 import { heldGems, useAccount, useOrdering, type AccountView } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { totalOf } from '../../state/shop-items.ts'
@@ -42,7 +42,7 @@ export function useTill(): TillView {
   useEffect(() => {
     if (!lines) return
     // Of what was left out it is too late to speak.
-    takeNoticeBack(REMOVED)
+    takeNoticeBack(LEFT_OUT)
     useOrdering.setState({ lines, gems })
     const timer = setTimeout(giveUp, PATIENCE_MS, setOrdering)
     return () => {

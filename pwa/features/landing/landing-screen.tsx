@@ -74,7 +74,7 @@ export default function LandingScreen() {
           <img src={BOOKS_DOOR.art} alt="" width="160" height="160" />
           <div className="landing-books-text">
             <h3>Books</h3>
-            <p>Seven shelves, from fantasy to comedy. For members: an account is free.</p>
+            <p>Seven shelves, from fantasy to comedy.{loggedInAs === undefined && ' For members: an account is free.'}</p>
           </div>
           <ButtonLink to="/books">
             Browse<span className="hidden-visually"> books</span>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { moveAllToWishlist } from './account-actions.ts'
+import { notify, LEFT_OUT, REMOVED, standingNotices } from '../../../pwa/state/notices.ts'
+import { checkout, moveAllToWishlist } from './account-actions.ts'
 import { showAccount } from './account.ts'
 import { freshCart, ring, scents } from './cart-fixtures.ts'
 import { all, one, pageText, press, show, textOf } from './screen.tsx'
@@ -52,4 +53,16 @@ test('more than three would have to go: that is no way to an order, and earning 
   expect(pageText()).not.toMatch(/enough without|to leave out/)
   expect(pageText()).not.toMatch(/Move \d/)
   expect(one('link', 'Take a quiz').className).toContain('btn-primary')
+})
+
+test('what was left out of an order is not spoken of once the rest is ordered; what was taken off the wishlist still is', async () => {
+  checkout.mockReturnValue(new Promise(() => undefined))
+  showAccount({ cart: [ring] })
+  await show(<Cart />, '/cart')
+  const undo = () => undefined
+  notify({ key: LEFT_OUT, tone: 'info', text: 'Removed Lantern.', undo })
+  notify({ key: REMOVED, tone: 'info', text: 'Removed Encore.', undo })
+  await press(one('button', 'Checkout'))
+  expect(standingNotices()).toContain(REMOVED)
+  expect(standingNotices()).not.toContain(LEFT_OUT)
 })

@@ -190,6 +190,40 @@ describe('toasts', () => {
     expect(shown()).toEqual([])
   })
 
+  test('the words that lead somewhere are read as well', async () => {
+    await begin()
+    await act(async () => toast('Saved.', { link: { to: '/cart', label: 'Log in to check out.' } }))
+    await pass(3799)
+    expect(shown()).toEqual(['Saved. Log in to check out.'])
+    await pass(1)
+    expect(shown()).toEqual([])
+  })
+
+  test('beneath an open menu it waits to be read, and has its whole time when the menu closes or goes', async () => {
+    await begin()
+    const menu = (open: boolean) => `<button aria-expanded="${open}"></button>`
+    const bar = document.body.appendChild(document.createElement('div'))
+    bar.className = 'bar'
+    bar.innerHTML = menu(false)
+    const turnMenu = (open: boolean) => act(async () => bar.firstElementChild?.setAttribute('aria-expanded', `${open}`))
+    await say('one')
+    await pass(1000)
+    await turnMenu(true)
+    await pass(60_000)
+    expect(shown()).toEqual(['one'])
+    await turnMenu(false)
+    await pass(2299)
+    expect(shown()).toEqual(['one'])
+    await pass(1)
+    expect(shown()).toEqual([])
+    await turnMenu(true)
+    await say('two')
+    await pass(60_000)
+    await act(async () => bar.remove())
+    await pass(2300)
+    expect(shown()).toEqual([])
+  })
+
   test('of more than can be told in time the one on display stays, and the oldest that wait go', async () => {
     await begin()
     await say('one', 'two', 'three', 'four', 'five')
