@@ -29,7 +29,10 @@ export interface ListingQuery {
   filter: ListingFilter
   /** 1-based. A page beyond the last is empty, with true totals. */
   page: number
-  /** Words that must all occur in name, description, type or theme; case and accents do not count. */
+  /**
+   * Words with which words of name, description, type or theme must begin, all of them; case and accents do not count, and what means the
+   * same is found as well. Where nothing has one of them, the name that is nearest to it is looked for.
+   */
   search?: string
   sort?: ListingSort
 }

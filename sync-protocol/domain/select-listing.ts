@@ -1,10 +1,11 @@
 import type { Product } from './catalog.ts'
 import { PAGE_SIZE } from './limits.ts'
 import { LISTINGS, type ListingName, type ListingPage, type ListingQuery, type ListingSort } from './listing.ts'
+import { distanceTo, nearestWord, searchWord, wordsIn, type SearchWord } from './search.ts'
 
 /** One page of a listing out of the whole catalog: the same on the server and, offline, on a device (DECISIONS D20). `products` must not change afterwards. */
 export function selectListing(products: readonly Product[], listing: ListingName, query: ListingQuery): ListingPage {
-  const found = search(listOf(products, listing, query), fold(query.search ?? ''))
+  const found = search(listOf(products, listing, query), query.search ?? '', (query.sort ?? 'featured') === 'featured')
   const start = (query.page - 1) * PAGE_SIZE
   const shown = found.slice(start, start + PAGE_SIZE)
   return {
@@ -41,41 +42,42 @@ function listOf(
   return sorted
 }
 
-/** What was found last in a list: words that go on from there are looked for in that alone. */
+/** What was found last in a list: another page of it is asked for, or its words again. */
 const searches = new WeakMap<readonly Product[], { text: string; found: readonly Product[] }>()
 
-function search(list: readonly Product[], text: string): readonly Product[] {
-  const words = text.split(/\s+/).filter((word) => word !== '')
-  if (words.length === 0) return list
+/** In the order of the list, or `best` first: what its name says before what its description does. */
+function search(list: readonly Product[], text: string, best: boolean): readonly Product[] {
   const last = searches.get(list)
-  const found = (last && text.startsWith(last.text) ? last.found : list).filter((product) => matches(product, words))
+  if (last?.text === text) return last.found
+  const words = wordsIn(text).map(searchWord)
+  const found = text.trim() === '' ? list : findAll(list, words, best)
   searches.set(list, { text, found })
   return found
 }
 
-function matches(product: Product, words: readonly string[]): boolean {
-  const text = textOf(product)
-  return words.every((word) => text.includes(word))
+function findAll(list: readonly Product[], words: readonly SearchWord[], best: boolean): readonly Product[] {
+  if (words.length === 0) return []
+  const found = withAll(list, words, best)
+  return found.length > 0
+    ? found
+    : withAll(
+        list,
+        words.map((word) => nearestWord(list, word)),
+        best,
+      )
 }
 
-/** What searches read of a product, folded once: they ask for all of them with every letter that is typed. */
-const texts = new WeakMap<Product, string>()
-
-function textOf(product: Product): string {
-  const known = texts.get(product)
-  if (known !== undefined) return known
-  const text = fold(`${product.name} ${product.desc} ${product.type} ${product.theme}`)
-  texts.set(product, text)
-  return text
-}
-
-/** No accents in it: taking them out is most of what folding costs. */
-const PLAIN = /^[\0-\x7f]*$/
-
-/** Text as searches compare it: case and accents do not count, and K-pop is written in one way. */
-export function fold(text: string): string {
-  const bare = PLAIN.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')
-  return bare.toLowerCase().replace(/k-pop/g, 'kpop')
+function withAll(list: readonly Product[], words: readonly SearchWord[], best: boolean): readonly Product[] {
+  const found = list.flatMap((product) => {
+    let distance = 0
+    for (const word of words) {
+      const own = distanceTo(product, word)
+      if (own === undefined) return []
+      distance += own
+    }
+    return { product, distance }
+  })
+  return (best ? found.toSorted((a, b) => a.distance - b.distance) : found).map(({ product }) => product)
 }
 
 function byName(a: Product, b: Product): number {

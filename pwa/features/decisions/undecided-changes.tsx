@@ -41,8 +41,8 @@ export function UndecidedChanges({ changes }: { changes: readonly UndecidedChang
       <h2 id="undecided-title">Changes that need your decision</h2>
       {changes.some(({ why }) => why === 'device') && (
         <p>
-          This device was away for a long time, or what it keeps was copied, and the shop no longer knows which of these changes have
-          already reached it. Look at your cart, your inventory and your gems: what is missing there can be sent again, the rest discarded.
+          We can’t tell which of these reached the shop, because this device was away for a long time or its data was copied. Look at your
+          cart, your inventory and your gems: send what is missing there again, and discard the rest.
         </p>
       )}
       {changes.some(({ why }) => why === 'refused') && (

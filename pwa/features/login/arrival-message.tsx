@@ -34,7 +34,7 @@ export function ArrivalMessage() {
   }, [])
 
   return (
-    <div ref={box} style={{ minHeight: room }}>
+    <div ref={box} className="login-arrival" style={{ minHeight: room }}>
       <FormMessage tone="info">{message}</FormMessage>
     </div>
   )

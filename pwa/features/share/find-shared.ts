@@ -1,9 +1,9 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { fold } from '#sync-protocol/domain/select-listing.ts'
+import { distanceTo, nearestWord, searchWord, wordsIn } from '#sync-protocol/domain/search.ts'
 import type { Shared } from './shared.ts'
 
 /** As many as a phone likes to scroll through. */
-const MOST = 12
+const MOST = 60
 
 export interface Found {
   /** `link`: these are the products that the shared link sells; `words`: those that fit the words best. */
@@ -39,29 +39,25 @@ function sameWords(a: string, b: string): boolean {
   return wordsIn(a).join(' ') === wordsIn(b).join(' ')
 }
 
-function wordsIn(text: string): string[] {
-  return fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-}
-
 /** Words that are in every title and say nothing. So does a single letter or digit: it is found within any other word. */
 const EMPTY_WORDS = new Set(['the', 'and', 'for', 'with', 'from', 'of', 'in', 'on', 'by', 'to', 'a', 'an'])
 
-/** Those with the most of the words first; a word in the name counts for more. A long title need not fit in full, but by half. */
+/** So few words are a search, and no title. */
+const FEW = 3
+
+/** Those with the most of the words; a word in the name counts for more. A long title need not fit in full, but by half. */
 function bestFor(text: string, products: readonly Product[]): Product[] {
-  const words = [...new Set(wordsIn(text))].filter((word) => word.length > 1 && !EMPTY_WORDS.has(word))
-  if (words.length === 0) return []
-  const scored = products.map((product) => {
-    const [name, rest] = [fold(product.name), fold(`${product.desc} ${product.type} ${product.theme}`)]
-    const inName = words.filter((word) => name.includes(word)).length
-    const inRest = words.filter((word) => !name.includes(word) && rest.includes(word)).length
-    return { product, hits: inName + inRest, score: 2 * inName + inRest }
+  const words = [...new Set(wordsIn(text))].filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)).map(searchWord)
+  const near = words.map((word) => nearestWord(products, word))
+  const scored = products.flatMap((product) => {
+    const distances = near.flatMap((word) => distanceTo(product, word) ?? [])
+    const far = distances.reduce((sum, distance) => sum + distance, 0)
+    return distances.length === 0 ? [] : { product, hits: distances.length, far }
   })
   const most = Math.max(...scored.map(({ hits }) => hits))
   return scored
-    .filter(({ hits }) => hits > 0 && hits >= most / 2)
-    .toSorted((a, b) => b.hits - a.hits || b.score - a.score)
+    .filter(({ hits }) => hits >= (words.length > FEW ? most / 2 : most))
+    .toSorted((a, b) => b.hits - a.hits || a.far - b.far)
     .slice(0, MOST)
     .map(({ product }) => product)
 }

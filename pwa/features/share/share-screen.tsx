@@ -1,5 +1,5 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { EmptyState } from '../../components/empty-state/empty-state.tsx'
@@ -17,17 +17,18 @@ import { WishOffer } from './wish-offer.tsx'
 export default function ShareScreen() {
   const [params, setParams] = useSearchParams()
   const shared = readShared(params)
+  const isEmpty = shared.link === undefined && shared.words === ''
 
   return (
     <div className="wrap page share" data-world="lemon">
       <PageHeader title="Find it on Starlane" />
-      <SearchForm words={shared.words} onSearch={(q) => setParams({ q }, { replace: true })} />
-      <Results shared={shared} />
+      <SearchForm words={shared.words} isEmpty={isEmpty} onSearch={(q) => setParams({ q }, { replace: true })} />
+      <Results shared={shared} isEmpty={isEmpty} />
     </div>
   )
 }
 
-function SearchForm({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+function SearchForm({ words, isEmpty, onSearch }: { words: string; isEmpty: boolean; onSearch: (words: string) => void }) {
   const [typed, setTyped] = useState(words)
   // Another link or another word leads here again; the field keeps the focus.
   const [searched, setSearched] = useState(words)
@@ -36,6 +37,11 @@ function SearchForm({ words, onSearch }: { words: string; onSearch: (words: stri
     setTyped(words)
   }
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // A key is pressed next; a finger would have half of the page covered by its keyboard.
+  useEffect(() => {
+    if (isEmpty && matchMedia('(hover: hover)').matches) field.current?.focus({ preventScroll: true })
+  }, [isEmpty])
   const search = (event: FormEvent) => {
     event.preventDefault()
     onSearch(typed.trim())
@@ -46,6 +52,7 @@ function SearchForm({ words, onSearch }: { words: string; onSearch: (words: stri
         <label htmlFor={id}>Words or a link</label>
         <input
           id={id}
+          ref={field}
           type="search"
           name="q"
           enterKeyHint="search"
@@ -61,9 +68,9 @@ function SearchForm({ words, onSearch }: { words: string; onSearch: (words: stri
   )
 }
 
-function Results({ shared }: { shared: Shared }) {
+function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
   const { status, products, retry } = useWholeCatalog()
-  if (shared.link === undefined && shared.words === '') {
+  if (isEmpty) {
     return (
       <>
         <EmptyState

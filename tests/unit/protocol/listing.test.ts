@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { filtersOf, LISTINGS, SORTS, type ListingName, type ListingPage, type ListingQuery } from '#sync-protocol/domain/listing.ts'
-import { fold, selectListing } from '#sync-protocol/domain/select-listing.ts'
+import { selectListing } from '#sync-protocol/domain/select-listing.ts'
 import { product } from '../../doubles/fixtures.ts'
 
 const products: Product[] = Array.from({ length: 60 }, (_, index) => ({
@@ -124,16 +124,29 @@ describe('listings (DECISIONS D20)', () => {
 function lookedThrough(list: readonly Product[], listing: ListingName, { filter, page, sort, search = '' }: ListingQuery): ListingPage {
   const names: Record<string, string> = { kpop2: 'kpop', anime2: 'anime' }
   const fixed = names[listing] ?? listing
-  const words = fold(search).split(' ').filter(Boolean)
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace('ä', 'a')
+      .replaceAll('k-pop', 'kpop')
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean)
+  const words = plain(search)
+  const far = ({ name, desc, type, theme }: Product) =>
+    words.reduce((sum, word) => {
+      const places = [[name], [], [type, theme], [desc]].map((place) => place.flatMap(plain).some((own) => own.startsWith(word)))
+      return sum + (places.includes(true) ? places.indexOf(true) : Number.NaN)
+    }, 0)
   const found = list.filter(
-    ({ name, desc, type, theme }) =>
-      [type, theme].some((category) => category === fixed) &&
-      (filter === 'all' || [type, theme].some((category) => category === filter)) &&
-      words.every((word) => fold(`${name} ${desc} ${type} ${theme}`).includes(word)),
+    (product) =>
+      [product.type, product.theme].some((category) => category === fixed) &&
+      (filter === 'all' || [product.type, product.theme].some((category) => category === filter)) &&
+      !Number.isNaN(far(product)),
   )
   const byName = (a: Product, b: Product) => (a.name < b.name ? -1 : Number(a.name > b.name))
   if (sort === 'name') found.sort(byName)
   if (sort === 'price-up') found.sort((a, b) => a.priceGems - b.priceGems || byName(a, b))
+  if (sort === 'featured') found.sort((a, b) => far(a) - far(b))
   if (sort === 'price-down') found.sort((a, b) => b.priceGems - a.priceGems || byName(a, b))
   const shown = found.slice((page - 1) * 12, page * 12)
   const isEmpty = shown.length === 0
