@@ -56,7 +56,7 @@ export default function DecisionsScreen() {
             <ButtonLink to="/activity">See your activity</ButtonLink>
           </EmptyState>
         )}
-        {ready && !isAsked && <SomethingNew />}
+        {ready && decisions.length + undecided.length <= 1 && <SomethingNew />}
       </div>
     </div>
   )

@@ -73,6 +73,12 @@ describe('a question of the shop', () => {
     expect(decide).toHaveBeenCalledWith('d1', 'place')
   })
 
+  test.each([1, 2])('%i of them: one leaves room for something to go on with below it, two do not', async (count) => {
+    showAccount({ decisions: [base, { ...base, id: 'd2' }].slice(0, count) })
+    await show(<Decisions />, '/decisions')
+    expect(all('heading', 'Something new?')).toHaveLength(2 - count)
+  })
+
   test('item gone: names it, and the rest can be placed', async () => {
     showAccount({
       decisions: [
