@@ -18,7 +18,7 @@ import { PendingChanges } from './pending-changes.tsx'
 
 const AT_ONCE = 50
 /** So few leave room for something to go on with. */
-const FEW = 4
+const FEW = 10
 const START = 'Add something to your cart or take a quiz, and it shows up here.'
 const ELSEWHERE = 'What you earned and bought elsewhere is in your gem history and your inventory.'
 
@@ -66,7 +66,7 @@ export default function ActivityScreen() {
         {receipts.length > 0 && (
           <section className="stack" aria-labelledby="activity-settled">
             <h2 id="activity-settled">History</h2>
-            <ol className="receipts">
+            <ol className="receipts activity-settled">
               {receipts.slice(0, shown).map((receipt) => (
                 <Receipt key={receipt.id} receipt={receipt} />
               ))}

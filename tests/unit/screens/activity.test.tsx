@@ -79,6 +79,16 @@ describe('the activity list', () => {
     expect(items[1]).toMatch(/^Added Moonlit Pendant to your cart ?Done/)
   })
 
+  test('a short list leaves room for something to go on with below it, a long one does not', async () => {
+    const receipts = Array.from({ length: 11 }, (_, index) => ({ ...receipt, id: `r${index}` }))
+    given({ receipts: receipts.slice(1) })
+    await show(<Activity />, '/activity')
+    expect(one('heading', 'Something new?')).toBeDefined()
+    given({ receipts })
+    await show(<Activity />, '/activity')
+    expect(all('heading', 'Something new?')).toHaveLength(0)
+  })
+
   test('pending changes stand apart, with their state, and can be sent now', async () => {
     given({ pending: [pending], receipts: [receipt] })
     useConnection.setState({ state: 'offline' })
