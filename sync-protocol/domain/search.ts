@@ -28,7 +28,7 @@ const ALIKE = [
 const PLAIN = /^[\0-\x7f]*$/
 
 /** Text as searches compare it: case and accents do not count, and K-pop is written in one way. */
-export function fold(text: string): string {
+function fold(text: string): string {
   const bare = PLAIN.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')
   return bare.toLowerCase().replace(/k-pop/g, 'kpop')
 }

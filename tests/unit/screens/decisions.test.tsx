@@ -372,13 +372,8 @@ describe('changes of a retired device', () => {
 })
 
 test('a change that the server refused to read is shown with what was typed, to be sent again or discarded', async () => {
-  const letter = {
-    id: 'c3',
-    name: 'contact',
-    args: { name: 'Mina', email: 'mina@example.org', message: 'Half a heart \ud83d' },
-    at: 1,
-    why: 'refused' as const,
-  }
+  const args = { name: 'Mina', email: 'mina@example.org', message: 'Half a heart \ud83d' }
+  const letter = { id: 'c3', name: 'contact', args, at: 1, why: 'refused' as const }
   showAccount({ undecided: [letter] })
   await show(<Decisions />, '/decisions')
   expect(pageText()).toContain('Message to Starlane')
