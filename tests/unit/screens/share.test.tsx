@@ -120,6 +120,17 @@ describe('the screen', () => {
     expect(one('heading', 'A few to start with').parentElement?.querySelectorAll('article').length).toBeGreaterThan(1)
   })
 
+  test.each([
+    ['a pointer has the caret in the empty field: what is typed next is searched for', '/share', '(hover: hover)', true],
+    ['a finger would have a keyboard over half of the page', '/share', '(hover: none)', false],
+    ['what was found is read first', '/share?text=moon', '(hover: hover)', false],
+  ])('%s', async (_, path, device, isFocused) => {
+    vi.stubGlobal('matchMedia', (media: string) => ({ matches: media === device }))
+    await show(<ShareScreen />, path)
+    expect(document.activeElement === field('Words or a link')).toBe(isFocused)
+    vi.unstubAllGlobals()
+  })
+
   test('nothing fits: said with the words, and a way on', async () => {
     await show(<ShareScreen />, '/share?text=lawnmower')
     expect(pageText()).toContain('No results for “lawnmower”')
