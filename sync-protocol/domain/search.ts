@@ -12,7 +12,8 @@ const ALIKE = [
   'shirt tee',
   'perfume parfum cologne scent fragrance',
   'hat cap beanie',
-  'sweater jumper sweatshirt hoodie',
+  'sweater jumper sweatshirt hoodie hoody',
+  'kimono haori',
   'bag tote backpack purse',
   'shoe sneaker trainer',
   'coat jacket bomber',
@@ -56,7 +57,12 @@ const texts = new WeakMap<Product, Texts>()
 function textsOf(product: Product): Texts {
   const known = texts.get(product)
   if (known !== undefined) return known
-  const [name, kind, desc] = [product.name, `${product.type} ${product.theme}`, product.desc].map((text) => ` ${wordsIn(text).join(' ')} `)
+  const [name, kind, desc] = [product.name, `${product.type} ${product.theme}`, product.desc].map((text) => {
+    const words = wordsIn(text)
+    // A photo card is a photocard as well.
+    const pairs = words.map((word, at) => word + (words[at + 1] ?? ''))
+    return ` ${words.join(' ')}  ${pairs.join(' ')} `
+  })
   const read = { name, kind, desc } as Texts
   texts.set(product, read)
   return read

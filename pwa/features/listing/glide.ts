@@ -28,7 +28,7 @@ export function glide(list: HTMLElement, change: (rows: number) => void): void {
   for (const row of [...rows, ...before.keys()]) for (const movement of row.getAnimations()) movement.cancel()
   for (const { row, box } of inSight(rows)) {
     const was = before.get(row)?.box
-    if (!was) {
+    if (!was || isAcross(was, box)) {
       row.animate({ opacity: [0, 1] }, { ...GLIDE, delay: FADE_MS, fill: 'backwards' })
       continue
     }
@@ -44,6 +44,11 @@ export function glide(list: HTMLElement, change: (rows: number) => void): void {
     row.style.cssText = `position:absolute;left:${box.left - corner.left}px;top:${box.top - corner.top}px;width:${box.width}px;height:${height}px;${tracks}`
     fade(row, placeIn(list, place))
   }
+}
+
+/** To another column of another row: on its way it would lie over all that is between. */
+function isAcross(was: DOMRect, is: DOMRect): boolean {
+  return Math.abs(was.left - is.left) > is.width / 2 && Math.abs(was.top - is.top) > is.height / 2
 }
 
 /** Where a list has no row any more it is gone itself: an empty one like it takes those that go. */

@@ -40,7 +40,7 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
           <img src="/art/offline.svg" alt="" width="160" height="160" />
         </div>
       ) : (
-        <div className="product-look-picture" style={{ backgroundImage: `url(${JSON.stringify(image)})` }}>
+        <div className="product-look-picture">
           <img ref={picture} src={image} alt="" width="400" height="400" onError={() => setMissing(attempt)} />
           {inCart && <InCartMark aria-hidden />}
         </div>

@@ -42,7 +42,7 @@ function sameWords(a: string, b: string): boolean {
 /** Words that are in every title and say nothing. So does a single letter or digit: it is found within any other word. */
 const EMPTY_WORDS = new Set(['the', 'and', 'for', 'with', 'from', 'of', 'in', 'on', 'by', 'to', 'a', 'an'])
 
-/** So few words are a search, and no title. */
+/** So few words are a search, and no title: most of them count. */
 const FEW = 3
 
 /** Those with the most of the words; a word in the name counts for more. A long title need not fit in full, but by half. */
@@ -55,8 +55,9 @@ function bestFor(text: string, products: readonly Product[]): Product[] {
     return distances.length === 0 ? [] : { product, hits: distances.length, far }
   })
   const most = Math.max(...scored.map(({ hits }) => hits))
+  const least = words.length > FEW ? most / 2 : Math.ceil(words.length * 0.6)
   return scored
-    .filter(({ hits }) => hits >= (words.length > FEW ? most / 2 : most))
+    .filter(({ hits }) => hits >= least)
     .toSorted((a, b) => b.hits - a.hits || a.far - b.far)
     .slice(0, MOST)
     .map(({ product }) => product)

@@ -123,6 +123,7 @@ function Results({ shared, isEmpty }: { shared: Shared; isEmpty: boolean }) {
         <EmptyState art="search" title={`No results for “${shared.words}”`} text="Try fewer or other words, or have a look around.">
           <ButtonLink to="/kpop">K-Pop</ButtonLink>
           <ButtonLink to="/anime">Anime</ButtonLink>
+          <ButtonLink to="/books">Books</ButtonLink>
         </EmptyState>
         <SomethingElse products={products} />
       </>

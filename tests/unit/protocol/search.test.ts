@@ -28,6 +28,7 @@ describe('what fans type (DECISIONS D20)', () => {
     ['of many as of one', 'hats', ['Bunny Ear Airport Hat', 'Soft Concept Ear Beanie', 'Fancam Queen Tiara']],
     ['another word for the same', 'necklace', ['Night Watch Locket', 'Encore Lightstick Pendant']],
     ['a hyphen', 't-shirt', ['World Tour Comet Tee']],
+    ['two words written as one', 'lightstickpendant', ['Encore Lightstick Pendant']],
     ['a whole kind, those that say so first', 'perfume', ['Rewind Solid Perfume', 'Honey Voice Atomizer']],
     ['a letter left out', 'earing', ['Cherry Chorus Earrings']],
     ['a letter left out of another word for the same', 'rabit', ['Bunny Ear Airport Hat']],

@@ -73,6 +73,21 @@ test('rows that stay glide to their places, those that come appear, and those th
   ])
 })
 
+test('two in a row: what goes to the other end of the row above appears there, and flies over nothing', () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const place = this.matches('li') ? [...document.querySelectorAll('li:not([inert])')].indexOf(this) : 0
+    const top = Math.floor(place / 2) * ROW
+    return { left: (place % 2) * ROW, top, bottom: top + ROW, width: ROW, height } as DOMRect
+  })
+  glide(list(), () => fill('b', 'c', 'd'))
+  expect(moved()).toEqual([
+    ['b', { ...glides(0), translate: [`${ROW}px 0px`, '0px 0px'] }],
+    ['c', appears],
+    ['d', { ...glides(0), translate: [`${ROW}px 0px`, '0px 0px'] }],
+    ['a', fades],
+  ])
+})
+
 test('a row that is higher beside its new neighbors takes on the new height on its way, also where it stays at its place', () => {
   glide(list(), () => {
     fill('a', 'c')
