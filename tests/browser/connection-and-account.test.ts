@@ -23,7 +23,8 @@ test('offline on the narrowest phone: the light says the word, one line says wha
   await goOffline(context)
   await page.getByText(LINE).waitFor()
   const word = light(page).getByText('Offline', { exact: true })
-  expect((await word.boundingBox())?.width).toBeGreaterThan(20)
+  // It grows into its place.
+  await expect.poll(async () => (await word.boundingBox())?.width).toBeGreaterThan(20)
   expect(await overflowFault(page)).toBe('')
   await page.locator('.toast', { hasText: LINE }).getByRole('button', { name: 'Dismiss' }).click()
 
