@@ -10,8 +10,11 @@ import { notify } from '../../state/notices.ts'
 import { amountOf, gainOf } from './amount.ts'
 import { customNotice } from './purchase-notice.ts'
 
+const FIRST = 10
+
 export function CustomPurchase({ gems }: { gems: number }) {
-  const [typed, setTyped] = useState('10')
+  // No more than there is, as long as that is something.
+  const [typed, setTyped] = useState(() => String(Math.min(FIRST, gems || FIRST)))
   const amount = amountOf(typed)
   const short = amount - gems
 

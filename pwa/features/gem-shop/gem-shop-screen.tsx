@@ -5,9 +5,11 @@ import { GemAmount } from '../../components/gem/gem-amount.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useAccount } from '../../state/account.ts'
 import { useSeenWaiting } from '../../state/late.ts'
+import { useToday } from '../../state/today.ts'
 import { useReceipts } from '../../actions/receipts.ts'
 import { BundleShelf } from './bundle-shelf.tsx'
 import { CustomPurchase } from './custom-purchase.tsx'
+import { endOfDay } from './end-of-day.ts'
 import { usePurchasesLeft } from './use-purchases-left.ts'
 import { WaitingPurchases } from './waiting-purchases.tsx'
 
@@ -15,11 +17,12 @@ export default function GemShopScreen() {
   const gems = useAccount((account) => account.gems)
   const pending = useReceipts().pending.filter(({ name }) => name.startsWith('store/gem-bundles/'))
   const left = usePurchasesLeft(pending)
+  const today = useToday()
   const waiting = useSeenWaiting({ pendingCount: pending.length, pendingOrders: 0 }).pendingCount > 0 ? pending : []
 
   return (
     <div className="wrap page stack gem-shop">
-      <PageHeader title="Gem Shop" lede={`Trade gems for more gems: ${offer(left)} midnight UTC.`}>
+      <PageHeader title="Gem Shop" lede={`Trade gems for more gems: ${offer(left)} ${endOfDay(today)}.`}>
         <p className="gem-shop-balance in-bars">
           <span className="small muted">Your balance</span>
           <GemAmount gems={gems} />

@@ -120,20 +120,44 @@ describe('purchases a day', () => {
   const movement = (reason: string, at: number) => ({ delta: 1, balance: 60, reason, label: '', createdAt: new Date(at).toISOString() })
   const bought = (count: number) => Array.from({ length: count }, (_, nth) => movement(nth % 2 ? 'bundle' : 'custom', NOON - nth * 60_000))
 
+  const { TZ } = process.env
   beforeEach(() => {
+    process.env.TZ = 'UTC'
     vi.spyOn(Date, 'now').mockReturnValue(NOON)
   })
-  afterEach(() => vi.restoreAllMocks())
+  afterEach(() => {
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
+    vi.restoreAllMocks()
+  })
 
   test.each([
-    ['none yet', [], '5 of 5 purchases left today, until midnight UTC.', true],
+    ['UTC', 'until midnight.'],
+    ['Europe/Berlin', 'until 1:00 AM.'],
+    ['America/New_York', 'until 7:00 PM.'],
+    ['Asia/Kolkata', 'until 5:30 AM.'],
+  ])('in %s the day is over by the clock of that place: %s', async (place, words) => {
+    process.env.TZ = place
+    arrive('ledger', { gems: 60, entries: [] }, NOON)
+    await show(<GemShop />, '/gem-shop')
+    expect(pageText()).toContain(words)
+  })
+
+  test('no more is offered to be spent than there is', async () => {
+    freshMember({ gems: 5 })
+    await show(<GemShop />, '/gem-shop')
+    expect(field('Gems to spend').value).toBe('5')
+  })
+
+  test.each([
+    ['none yet', [], '5 of 5 purchases left today, until midnight.', true],
     [
       'two, beside a quiz, an order and one of yesterday',
       [movement('knowledge', NOON), ...bought(2), movement('checkout', NOON - 3_600_000), movement('bundle', NOON - 86_400_000)],
-      '3 of 5 purchases left today, until midnight UTC.',
+      '3 of 5 purchases left today, until midnight.',
       true,
     ],
-    ['all of them', bought(5), 'you’ve made all of today’s purchases. More after midnight UTC.', false],
+    ['all of them', bought(5), 'you’ve made all of today’s purchases. More after midnight.', false],
   ] as const)('%s: says how many are left, and offers as loudly as they can be had', async (_which, entries, text, isLoud) => {
     arrive('ledger', { gems: 60, entries }, NOON)
     await show(<GemShop />, '/gem-shop')
@@ -151,7 +175,7 @@ describe('purchases a day', () => {
       arrive('ledger', { gems: 60, ...data }, loadedAt)
     }
     await show(<GemShop />, '/gem-shop')
-    expect(pageText()).toContain('up to 5 purchases a day, reset at midnight UTC.')
+    expect(pageText()).toContain('up to 5 purchases a day, reset at midnight.')
   })
 
   test('a page that is open past midnight says what is so then', async () => {
@@ -159,7 +183,7 @@ describe('purchases a day', () => {
     await show(<GemShop />, '/gem-shop')
     vi.mocked(Date.now).mockReturnValue(NOON + 86_400_000)
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
-    expect(pageText()).toContain('up to 5 purchases a day, reset at midnight UTC.')
+    expect(pageText()).toContain('up to 5 purchases a day, reset at midnight.')
     arrive('ledger', { gems: 60, entries: bought(5) }, NOON + 86_400_000)
     expect(pageText()).toContain('5 of 5 purchases left today')
     expect(one('button', 'Buy Starter Seed').classList.contains('btn-primary')).toBe(true)
