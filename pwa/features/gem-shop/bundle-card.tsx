@@ -66,6 +66,8 @@ export function BundleCard({ bundle, gems, isOver, onOutdated }: BundleCardProps
       <Button
         look={short > 0 || isOver ? 'quiet' : 'primary'}
         wide
+        // It may be pressed, and the shop says why nothing comes of it.
+        className={isOver ? 'btn-idle' : undefined}
         disabled={busy}
         aria-describedby={short > 0 ? `${place}short` : undefined}
         onClick={({ currentTarget }) => {

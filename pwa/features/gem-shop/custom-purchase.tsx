@@ -12,7 +12,7 @@ import { customNotice } from './purchase-notice.ts'
 
 const FIRST = 10
 
-export function CustomPurchase({ gems }: { gems: number }) {
+export function CustomPurchase({ gems, isOver }: { gems: number; /** No more can be bought today. */ isOver: boolean }) {
   // No more than there is, as long as that is something.
   const [typed, setTyped] = useState(() => String(Math.min(FIRST, gems || FIRST)))
   const amount = amountOf(typed)
@@ -43,7 +43,7 @@ export function CustomPurchase({ gems }: { gems: number }) {
           <GemAmount gems={amount} bare /> <span aria-hidden="true">→</span>
           <span className="hidden-visually">become</span> <GemAmount gems={gainOf(amount)} bare />
         </p>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" className={short > 0 || isOver ? 'btn-idle' : undefined} disabled={busy}>
           {busy ? 'Buying…' : 'Buy gems'}
         </Button>
       </form>

@@ -38,7 +38,7 @@ export default function GemShopScreen() {
           </ButtonLink>
         </Card>
       )}
-      <CustomPurchase gems={gems} />
+      <CustomPurchase gems={gems} isOver={left === 0} />
       <BundleShelf gems={gems} isOver={left === 0} />
     </div>
   )

@@ -163,6 +163,7 @@ describe('purchases a day', () => {
     await show(<GemShop />, '/gem-shop')
     expect(pageText()).toContain(`Trade gems for more gems: ${text}`)
     expect(one('button', 'Buy Starter Seed').classList.contains('btn-primary')).toBe(isLoud)
+    for (const name of ['Buy Starter Seed', 'Buy gems']) expect(one('button', name).classList.contains('btn-idle')).toBe(!isLoud)
   })
 
   test.each([
