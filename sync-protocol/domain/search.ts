@@ -34,12 +34,12 @@ function fold(text: string): string {
   return bare.toLowerCase().replace(/k-pop/g, 'kpop')
 }
 
-/** The folded words of a text, in their order. */
+/** The folded words of a text, in their order; none where it has neither letters nor digits (DECISIONS D20). */
 export function wordsIn(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Of one ring or of many: 'rings' is looked for as 'ring'. */
+/** What is looked for with a folded word: 'rings' as 'ring', and what means the same (DECISIONS D20). */
 export function searchWord(word: string): SearchWord {
   const own = word.replace(/(?<=..[^s])s$/, '')
   return { own, others: ALIKE.find((alike) => alike.includes(own)) ?? [] }
@@ -57,18 +57,18 @@ const texts = new WeakMap<Product, Texts>()
 function textsOf(product: Product): Texts {
   const known = texts.get(product)
   if (known !== undefined) return known
-  const [name, kind, desc] = [product.name, `${product.type} ${product.theme}`, product.desc].map((text) => {
-    const words = wordsIn(text)
-    // A photo card is a photocard as well.
-    const pairs = words.map((word, at) => word + (words[at + 1] ?? ''))
-    return ` ${words.join(' ')}  ${pairs.join(' ')} `
-  })
-  const read = { name, kind, desc } as Texts
+  const read = { name: spaced(product.name), kind: spaced(`${product.type} ${product.theme}`), desc: spaced(product.desc) }
   texts.set(product, read)
   return read
 }
 
-/** How far a product is from what a word looks for: 0 its name has it, 1 one that means the same, 2 its type or theme, 3 its description; undefined: nothing has. */
+/** Its words with a space before and after each, and each two that follow one another as one: a photo card is a photocard as well. */
+function spaced(text: string): string {
+  const words = wordsIn(text)
+  return ` ${words.join(' ')} ${words.map((word, at) => word + (words[at + 1] ?? '')).join(' ')} `
+}
+
+/** How far a product is from what a word looks for: 0 its name has it, 1 one that means the same, 2 its type or theme, 3 its description; undefined: nothing has (DECISIONS D20). */
 export function distanceTo(product: Product, { own, others }: SearchWord): number | undefined {
   const { name, kind, desc } = textsOf(product)
   const begins = ` ${own}`
@@ -82,7 +82,7 @@ export function distanceTo(product: Product, { own, others }: SearchWord): numbe
 /** A slip of the finger changes one letter of five or more. */
 const LEAST_TO_SLIP = 5
 
-/** For a word that no product has: the first that names one, or is alike, and is a slip away or has it within; else the word itself. */
+/** For a word that no product has: the first that names one, or is alike, and is a slip away or has it within; else the word itself (DECISIONS D20). */
 export function nearestWord(products: readonly Product[], word: SearchWord): SearchWord {
   if (products.some((product) => distanceTo(product, word) !== undefined)) return word
   const names = new Set([...products.flatMap((product) => textsOf(product).name.split(' ').filter(Boolean)), ...ALIKE.flat()])
