@@ -1,7 +1,7 @@
 import { utcDay } from '#sync-protocol/domain/economy.ts'
 import { useEffect, useState } from 'react'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The day that counts for gems (UTC), also on a page that is open past midnight. */
 export function useToday(): string {

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../../state/today.ts'
 
 /** When a day that counts for gems (UTC, '2026-11-27') is over, by the clock of this place. */
 export function endOfDay(day: string): string {

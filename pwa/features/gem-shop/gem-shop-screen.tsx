@@ -16,8 +16,8 @@ import { WaitingPurchases } from './waiting-purchases.tsx'
 export default function GemShopScreen() {
   const gems = useAccount((account) => account.gems)
   const pending = useReceipts().pending.filter(({ name }) => name.startsWith('store/gem-bundles/'))
-  const left = usePurchasesLeft(pending)
   const today = useToday()
+  const left = usePurchasesLeft(today, pending)
   const waiting = useSeenWaiting({ pendingCount: pending.length, pendingOrders: 0 }).pendingCount > 0 ? pending : []
 
   return (

@@ -72,12 +72,13 @@ export default function LandingScreen() {
         </div>
         <Card as="div" world="lemon" className="landing-books">
           <img src={BOOKS_DOOR.art} alt="" width="160" height="160" />
-          <div className="landing-books-text">
-            <h3>Books</h3>
+          <div>
+            <h3>{BOOKS_DOOR.title}</h3>
             <p>Seven shelves, from fantasy to comedy.{loggedInAs === undefined && ' For members: an account is free.'}</p>
           </div>
-          <ButtonLink to="/books">
-            Browse<span className="hidden-visually"> books</span>
+          <ButtonLink to={BOOKS_DOOR.to}>
+            {BOOKS_DOOR.action}
+            <span className="hidden-visually"> books</span>
           </ButtonLink>
         </Card>
       </section>

@@ -39,7 +39,7 @@ function sameWords(a: string, b: string): boolean {
   return wordsIn(a).join(' ') === wordsIn(b).join(' ')
 }
 
-/** Words that are in every title and say nothing. So does a single letter or digit: it is found within any other word. */
+/** Words that are in every title and say nothing. So does a single letter or digit: many words begin with it. */
 const EMPTY_WORDS = new Set(['the', 'and', 'for', 'with', 'from', 'of', 'in', 'on', 'by', 'to', 'a', 'an'])
 
 /** So few words are a search, and no title: most of them count. */
@@ -55,7 +55,7 @@ function bestFor(text: string, products: readonly Product[]): Product[] {
     return distances.length === 0 ? [] : { product, hits: distances.length, far }
   })
   const most = Math.max(...scored.map(({ hits }) => hits))
-  const least = words.length > FEW ? most / 2 : Math.ceil(words.length * 0.6)
+  const least = words.length > FEW ? most / 2 : Math.floor(words.length / 2) + 1
   return scored
     .filter(({ hits }) => hits >= least)
     .toSorted((a, b) => b.hits - a.hits || a.far - b.far)
