@@ -10,7 +10,7 @@ import { awaitOutcome } from '../state/awaited.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { randomId } from '../sync/random-id.ts'
 import { LEFT_OUT, notify, REMOVED } from '../state/notices.ts'
-import { arePricesKnown, sameItem, totalOf, type CartEntry, type Item, type WishlistEntry } from '../state/shop-items.ts'
+import { arePricesKnown, entryOf, sameItem, totalOf, type CartEntry, type Item, type WishlistEntry } from '../state/shop-items.ts'
 import { runTap } from '../state/taps.ts'
 import { journal, journalled } from '../storage/journal.ts'
 import { engine } from './load-engine.ts'
@@ -25,7 +25,7 @@ export function toggleCart(product: Product): void {
   const { owner, cart } = useAccount.getState()
   const present = cart.find((entry) => sameItem(entry, product))
   if (present) return removeFromCart(present)
-  keep('store/cart/add', { itemId: product.id, qty: 1 }, product)
+  keep('store/cart/add', { itemId: product.id, qty: 1 }, entryOf(product))
   if (owner !== '' || useAccount.getState().cart.length === cart.length) return
   engine().then(
     ({ tellSaved }) => tellSaved(),
@@ -35,7 +35,7 @@ export function toggleCart(product: Product): void {
 
 export function toggleWishlist(product: Product): void {
   const present = useAccount.getState().wishlist.find((entry) => sameItem(entry, product))
-  if (!present) keep('store/wishlist/add', { itemId: product.id }, product)
+  if (!present) keep('store/wishlist/add', { itemId: product.id }, entryOf(product))
   else removeFromWishlist(present)
 }
 
@@ -59,21 +59,21 @@ export function moveToWishlist(item: Item): void {
 
 /** `isTold`: with words, and a way to have it back. */
 export function removeFromCart(entry: CartEntry, isTold = false): void {
-  const { id, qty, product } = entry
+  const { id, qty } = entry
   keep('store/cart/remove', { itemId: id })
   if (isTold)
     offerItemBack(
       entry,
       LEFT_OUT,
-      ({ cart }) => cart.some((other) => sameItem(other, entry)) || keep('store/cart/add', { itemId: id, qty }, product),
+      ({ cart }) => cart.some((other) => sameItem(other, entry)) || keep('store/cart/add', { itemId: id, qty }, entry),
     )
 }
 
 /** `isTold`: with words, and a way to have it back. */
 export function removeFromWishlist(entry: WishlistEntry, isTold = false): void {
-  const { id, product } = entry
+  const { id } = entry
   keep('store/wishlist/remove', { itemId: id })
-  if (isTold) offerItemBack(entry, REMOVED, () => keep('store/wishlist/add', { itemId: id }, product))
+  if (isTold) offerItemBack(entry, REMOVED, () => keep('store/wishlist/add', { itemId: id }, entry))
 }
 
 /** What was had back, in ms of the page, until it is shown. */
@@ -89,9 +89,9 @@ export function takeHadBack(id: string): boolean {
   return isSought
 }
 
-/** What is no longer sold cannot be had back. */
+/** What is no longer sold cannot be had back: that is known as soon as the catalog has come. */
 function offerItemBack({ id, name, product }: WishlistEntry, key: string, back: (now: AccountView) => unknown): void {
-  if (!product) return
+  if (!product && useCatalog.getState().revision) return
   offerBack(`Removed ${name}.`, key, (now) => {
     hadBack = { id, at: performance.now() }
     back(now)
@@ -164,10 +164,10 @@ export function retryNow(): void {
  * Journals a change of the lists, then shows it, then queues it. One that the device's own run refuses is reported
  * and never journalled.
  */
-function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], product?: Product): void {
+function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], pressed?: WishlistEntry): void {
   const shown = useAccount.getState()
   const { owner } = shown
-  const after = runTap(shown, { name, args, product })
+  const after = runTap(shown, { name, args, pressed })
   if (typeof after === 'string') return refuse(after)
   const item = JSON.stringify([owner, name, args])
   // A second press before the first one is stored: the screen has not changed in between.
@@ -175,7 +175,7 @@ function keep<Name extends ListMutationName>(name: Name, args: ListArgs[Name], p
   const { id, key } = journalled(owner, name, args as ArgsOf<Name>)
   const isKept = journal.isKept(key)
   // What local storage did not take is shown by the queue, once that has it: a killed tab would lose it (SPEC R40).
-  if (isKept) showTap({ id, key, owner, name, args, product })
+  if (isKept) showTap({ id, key, owner, name, args, pressed })
   else {
     unseen.add(item)
     countWaiting()

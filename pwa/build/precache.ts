@@ -16,7 +16,8 @@ const CORE = [...pages, notFoundPage].flatMap(({ screen, core }) => (core ? [scr
  * either), what listens for other devices (offline there is nothing to hear), what registers the worker and what brings the other screens (every page brings it by itself, and it is kept from then on), and the words for outcomes
  * (only what the shop has answered is told; kept from then on as well). That a login has expired is the server's word, too, and needs the
  * server to be mended. What only search engines read is never needed offline, and what is offered once comes when the worker is in control,
- * which keeps it from then on. An icon says what the word beside it says. The catalog is asked for where there is a network.
+ * which keeps it from then on. An icon says what the word beside it says,
+ * and rows stand where they belong without having moved there. The catalog is asked for where there is a network.
  */
 const LATER = [
   'memory-databases.ts',
@@ -31,6 +32,7 @@ const LATER = [
   'install-guide.tsx',
   'login-expired.tsx',
   'menu-icons.ts',
+  'listing/glide.ts',
 ]
 
 /** Leaves out of the precache list every script that only a screen outside the core needs, and what is for later. */

@@ -15,6 +15,11 @@ export interface CartEntry extends WishlistEntry {
   qty: number
 }
 
+export function entryOf(product: Product): WishlistEntry {
+  const { id, name, priceGems } = product
+  return { id, name, priceGems, product }
+}
+
 /** What a toggle needs to know of a product: every `Product`, `CartEntry` and `WishlistEntry` is one. */
 export type Item = Pick<Product, 'id' | 'name'>
 

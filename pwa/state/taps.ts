@@ -1,10 +1,9 @@
-import type { Product } from '#sync-protocol/api/catalog.ts'
 import type { ErrorCode } from '#sync-protocol/domain/errors.ts'
 import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
 import { isListMutation, reduceLists, type ListArgs, type ListMutationName } from '#sync-protocol/mutations/lists.ts'
 import type { JournalEntry } from '../sync/journal.ts'
 import { useCatalog } from './catalog.ts'
-import type { WishlistEntry } from './shop-items.ts'
+import { entryOf, type WishlistEntry } from './shop-items.ts'
 import type { ShopLists } from './shop-mirror.ts'
 
 /** One change of cart or wishlist that is journalled, and shown before it is in any queue. */
@@ -16,7 +15,7 @@ export interface Tap {
   name: ListMutationName
   args: ListArgs[ListMutationName]
   /** What was pressed, where the catalog may not have arrived. */
-  product?: Product | undefined
+  pressed?: WishlistEntry | undefined
 }
 
 /** The lists after these taps, by the reducers of the protocol; one that is refused changes nothing. */
@@ -30,21 +29,21 @@ export function runTaps(lists: ShopLists, taps: readonly Tap[]): ShopLists {
 /** The lists after one tap, or why it cannot be. */
 export function runTap(
   { cart, wishlist }: ShopLists,
-  { name, args, product: pressed }: Pick<Tap, 'name' | 'args' | 'product'>,
+  { name, args, pressed }: Pick<Tap, 'name' | 'args' | 'pressed'>,
 ): ShopLists | ErrorCode {
   const shown: readonly WishlistEntry[] = [...cart.map(({ qty: _qty, ...entry }) => entry), ...wishlist]
-  const entryOf = (id: string): WishlistEntry | undefined => {
-    const product = pressed?.id === id ? pressed : useCatalog.getState().byId.get(id)
-    return shown.find((entry) => entry.id === id) ?? (product && { id, name: product.name, priceGems: product.priceGems, product })
+  const find = (id: string): WishlistEntry | undefined => {
+    const product = useCatalog.getState().byId.get(id)
+    return shown.find((entry) => entry.id === id) ?? (product ? entryOf(product) : pressed?.id === id ? pressed : undefined)
   }
   const before = {
     cart: cart.map(({ id, name, qty }) => ({ itemId: id, name, qty })),
     wishlist: wishlist.map(({ id, name }) => ({ itemId: id, name })),
   }
-  const after = reduceLists(name, args, before, (id) => entryOf(id)?.name ?? '')
+  const after = reduceLists(name, args, before, (id) => find(id)?.name ?? '')
   if (typeof after === 'string') return after
   const present = ({ itemId, name }: { itemId: string; name: string }): WishlistEntry =>
-    entryOf(itemId) ?? { id: itemId, name: name || itemId, priceGems: 0, product: undefined }
+    find(itemId) ?? { id: itemId, name: name || itemId, priceGems: 0, product: undefined }
   return { cart: after.cart.map((line) => ({ ...present(line), qty: line.qty })), wishlist: after.wishlist.map(present) }
 }
 

@@ -20,7 +20,8 @@ async function openPage() {
   onNotice((notice) => notices.push(notice))
   const actions = await import('../../../pwa/actions/account.ts')
   const { useAccount } = await import('../../../pwa/state/account.ts')
-  return { ...actions, notices, useAccount, cart: () => useAccount.getState().cart.map(({ id, qty }) => [id, qty]) }
+  const { useCatalog } = await import('../../../pwa/state/catalog.ts')
+  return { ...actions, notices, useAccount, useCatalog, cart: () => useAccount.getState().cart.map(({ id, qty }) => [id, qty]) }
 }
 
 test('what is removed from the cart is told and can be had back, as many as there were, once', async () => {
@@ -46,8 +47,21 @@ test('what is removed from the wishlist can be had back', async () => {
   expect(wishes()).toEqual(['ring'])
 })
 
+test('a row that is removed before this page has its catalog can be had back, by the name it had', async () => {
+  const { removeFromCart, removeFromWishlist, useAccount, notices } = await openPage()
+  const early = { ...threeRings, product: undefined, priceGems: 0 }
+  removeFromCart(early, true)
+  removeFromWishlist(early, true)
+  expect(notices.map(({ text }) => text)).toEqual(['Removed Item ring.', 'Removed Item ring.'])
+  for (const { undo } of notices) undo?.()
+  const { cart, wishlist } = useAccount.getState()
+  expect(cart).toMatchObject([{ id: 'ring', name: 'Item ring', qty: 3 }])
+  expect(wishlist).toMatchObject([{ id: 'ring', name: 'Item ring' }])
+})
+
 test('nothing is told of a heart or a button that is pressed again, nor of what is no longer sold', async () => {
-  const { removeFromCart, toggleCart, toggleWishlist, notices } = await openPage()
+  const { removeFromCart, toggleCart, toggleWishlist, useCatalog, notices } = await openPage()
+  useCatalog.setState({ revision: 1 })
   for (const toggle of [toggleCart, toggleWishlist]) {
     toggle(ring)
     toggle(ring)
