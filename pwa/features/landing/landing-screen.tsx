@@ -92,15 +92,31 @@ export default function LandingScreen() {
         <Card className="call" as="div">
           <div className="call-text">
             <h2 id="join">Come and Shop Now!</h2>
-            <p>An account is free. It brings a cart, a wishlist, quizzes that pay in gems, and a shelf of your own.</p>
-            <div className="row">
-              <ButtonLink look="primary" size="large" to="/register">
-                Register
-              </ButtonLink>
-              <ButtonLink size="large" to="/login">
-                Login
-              </ButtonLink>
-            </div>
+            {loggedInAs === undefined ? (
+              <>
+                <p>An account is free. It brings a cart, a wishlist, quizzes that pay in gems, and a shelf of your own.</p>
+                <div className="row">
+                  <ButtonLink look="primary" size="large" to="/register">
+                    Register
+                  </ButtonLink>
+                  <ButtonLink size="large" to="/login">
+                    Login
+                  </ButtonLink>
+                </div>
+              </>
+            ) : (
+              <>
+                <p>Your cart, your gems and today’s quiz are where you left them.</p>
+                <div className="row">
+                  <ButtonLink look="primary" size="large" to="/shop">
+                    Go to the shop
+                  </ButtonLink>
+                  <ButtonLink size="large" to="/quiz">
+                    Quizzes
+                  </ButtonLink>
+                </div>
+              </>
+            )}
           </div>
           <div className="call-art" />
         </Card>
