@@ -86,8 +86,9 @@ function makeInPlace(change: () => unknown): void {
   flushSync(change)
   for (const { part, top } of parts) {
     const now = topOf(part)
-    // From below the window it comes over the edge: what is out of sight at first has no picture.
-    const way = Math.min(top, Math.max(now, innerHeight - 1)) - now
+    // From beyond the window it comes over the edge: what is out of sight at first has no picture.
+    const start = Math.max(top, Math.min(now, 1 - part.clientHeight))
+    const way = Math.min(start, Math.max(now, innerHeight - 1)) - now
     if (way) part.animate({ translate: [`0 ${way}px`, '0'] }, GLIDE_MS)
   }
 }

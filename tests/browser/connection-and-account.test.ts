@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { DESK, SMALL_PHONE, test } from './journey.ts'
 import { MEMBER_PLACES } from './expected-pages.ts'
-import { accessibilityFaults, overflowFault, untilSettled } from './page-faults.ts'
+import { accessibilityFaults, overflowFault, pictureFault, untilSettled } from './page-faults.ts'
 import { addFirst, bringOnline, goOffline, logOut, registerFan, untilReadyOffline } from './steps.ts'
 
 const NARROWEST = { width: 320, height: 640 }
@@ -19,6 +19,12 @@ test('offline on the narrowest phone: the light says the word, one line says wha
   await page.goto(`${shop.url}/kpop2`)
   await untilReadyOffline(page)
   await page.getByRole('button', { name: 'Online' }).waitFor()
+  await light(page).click()
+  await page.getByText('You’re online.', { exact: true }).waitFor()
+  const art = page.locator('.signal-more img')
+  await expect.poll(() => art.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+  expect(await pictureFault(page)).toBe('')
+  await page.keyboard.press('Escape')
 
   await goOffline(context)
   await page.getByText(LINE).waitFor()

@@ -43,7 +43,7 @@ export default function ConnectionPanel({ onRetry, onClose }: ConnectionPanelPro
           box.current = line?.parentElement ?? null
         }}
       >
-        {explanation(state, waiting)}
+        {explanation(state, waiting, member)}
       </p>
       {blocked === 'auth' && <p>Log in again and it is sent. Nothing is lost.</p>}
       {blocked === 'upgrade' && <p>It needs the new version: reload when offered.</p>}
@@ -74,7 +74,7 @@ export default function ConnectionPanel({ onRetry, onClose }: ConnectionPanelPro
           <X />
         </IconButton>
       </div>
-      <img className="signal-art" src={`/art/${state === 'offline' ? 'offline' : 'beacon'}.svg`} alt="" width="160" height="160" />
+      <img className="signal-art" src={state === 'offline' ? '/art/offline.svg' : '/art/beacon.svg'} alt="" width="160" height="160" />
     </>
   )
 }
@@ -85,10 +85,10 @@ function asks(questions: number, areOrders: boolean): string {
   return areOrders ? 'Your order needs your decision.' : 'One of your changes needs your decision.'
 }
 
-function explanation(state: Connection['state'], waiting: Waiting): string {
+function explanation(state: Connection['state'], waiting: Waiting, member: boolean): string {
   const isOnline = state === 'online'
   if (waiting.pendingCount === 0)
-    return isOnline ? 'Everything you did is saved.' : 'Keep shopping. What you do is kept here and will be sent later.'
+    return !isOnline ? 'Keep shopping. What you do is kept here and will be sent later.' : member ? 'Everything you did is saved.' : 'Starlane works offline, too.'
   const kept = `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'}`
   return isOnline ? `${kept} on the way to the shop.` : `${kept} kept on this device and will be sent ${whenSent()}.`
 }

@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   title: string
   text?: ReactNode
   /** A sticker in public/art, without its ending. */
-  art?: string
+  art?: 'empty' | 'offline' | 'search' | 'star'
   /** A drawing in its place. */
   picture?: ReactNode
   /** The way on: links or buttons. */

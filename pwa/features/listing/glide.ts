@@ -3,6 +3,7 @@ import { isStill } from '../../components/turn.ts'
 
 const GLIDE = { duration: 200, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 const FADE_MS = 80
+const DEAL_MS = 25
 
 /** What moves in a list, and what stands in its place when it is empty. */
 const ROWS = 'li:not([inert]), .empty'
@@ -44,6 +45,13 @@ export function glide(list: HTMLElement, change: (rows: number) => void): void {
     row.style.cssText = `position:absolute;left:${box.left - corner.left}px;top:${box.top - corner.top}px;width:${box.width}px;height:${height}px;${tracks}`
     fade(row, placeIn(list, place))
   }
+}
+
+/** The rows in sight of another page come one after the other, as cards are dealt. */
+export function deal(list: HTMLElement): void {
+  if (isStill()) return
+  for (const [place, { row }] of inSight(rowsOf(list)).entries())
+    row.animate({ opacity: [0, 1], translate: ['0 1.5rem', '0 0'] }, { ...GLIDE, delay: place * DEAL_MS, fill: 'backwards' })
 }
 
 /** To another column of another row: on its way it would lie over all that is between. */

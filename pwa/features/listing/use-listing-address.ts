@@ -137,7 +137,8 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     start.current?.scrollIntoView({ block: 'start' })
   })
   useLayoutEffect(() => {
-    if (toStart === current) void turn('page', arrive)
+    if (toStart !== current) return
+    void turn('page', arrive)?.then(() => start.current?.parentElement && moving?.deal(start.current.parentElement))
   }, [toStart, current])
 
   const show = (change: () => void) => {

@@ -6,7 +6,7 @@ export function useAffordWords(price: number, inCart: boolean): string {
   const owner = useAccount((account) => account.owner)
   const ready = useAccount((account) => account.ready)
   const left = useFreeGems() - price
-  if (owner === '') return 'Free gems: 5 to 15 for each right quiz answer.'
+  if (owner === '') return 'Gems are free: earn them in quizzes.'
   if (!ready || inCart) return ''
   return left < 0 ? `${gemText(-left)} short` : `Leaves you ${gemText(left)}`
 }
