@@ -115,7 +115,7 @@ test('the device is cleared: what waits stays, the catalog goes and comes again'
   await expectSound(page, 'dialog[open]')
   await page.getByRole('button', { name: 'Clear, but keep what is waiting' }).click()
   await panel.getByText('Not on this device').waitFor()
-  await panel.getByText('None yet').waitFor()
+  await panel.getByText('Kept as you see them').waitFor()
   await panel.getByText('1 change', { exact: true }).waitFor()
   await bringOnline(page.context())
   await expect.poll(async () => (await server.state()).state.cart.map((line) => line.name)).toEqual([name])

@@ -88,7 +88,11 @@ function asks(questions: number, areOrders: boolean): string {
 function explanation(state: Connection['state'], waiting: Waiting, member: boolean): string {
   const isOnline = state === 'online'
   if (waiting.pendingCount === 0)
-    return !isOnline ? 'Keep shopping. What you do is kept here and will be sent later.' : member ? 'Everything you did is saved.' : 'Starlane works offline, too.'
+    return !isOnline
+      ? 'Keep shopping. What you do is kept here and will be sent later.'
+      : member
+        ? 'Everything you did is saved.'
+        : 'Starlane works offline, too.'
   const kept = `${waitingWords(waiting)} ${waiting.pendingCount === 1 ? 'is' : 'are'}`
   return isOnline ? `${kept} on the way to the shop.` : `${kept} kept on this device and will be sent ${whenSent()}.`
 }

@@ -1,3 +1,4 @@
+import { cutOff } from '../../content/cut-off.ts'
 import { notify, standingNotices } from '../../state/notices.ts'
 import { read, write } from '../../storage/web-storage.ts'
 
@@ -10,7 +11,7 @@ export function sayOffline(key: string): void {
   notify({
     key,
     tone: 'info',
-    text: `${navigator.onLine ? 'The shop isn’t answering' : 'You’re offline'}. Keep ${QUIZZES.test(location.pathname) ? 'playing' : 'shopping'}, we’ll send it later.`,
+    text: `${cutOff()}. Keep ${QUIZZES.test(location.pathname) ? 'playing' : 'shopping'}, we’ll send it later.`,
   })
   // Where a page says it itself, it is still to be said.
   if (standingNotices().includes(key)) write('sessionStorage', SAID, '1')

@@ -1,3 +1,4 @@
+import { cutOff } from '../../content/cut-off.ts'
 import { Suspense, useId, type ReactNode } from 'react'
 import { leaving } from '../leaving.ts'
 import { useDisclosure } from '../use-disclosure.ts'
@@ -15,7 +16,7 @@ export interface ConnectionStatusProps {
 }
 
 const WORDS = { online: 'Online', offline: 'Offline', unknown: 'Connecting', held: 'On hold' } as const
-const HEADLINES = { online: 'You’re online.', offline: 'You’re offline.', unknown: 'Connecting…' } as const
+const HEADLINES = { online: 'You’re online.', unknown: 'Connecting…' } as const
 
 /**
  * A small lightstick: lit when the shop answers, with a word beside it where there is no signal or the user has to help, and what waits.
@@ -51,7 +52,7 @@ export function ConnectionStatus({ state, pending, waiting, held, children }: Co
         <Suspense fallback={null}>
           <div id={id} className="signal-more" ref={leaving}>
             <p>
-              <strong>{state === 'offline' && navigator.onLine ? 'The shop isn’t answering.' : HEADLINES[state]}</strong>
+              <strong>{state === 'offline' ? `${cutOff()}.` : HEADLINES[state]}</strong>
             </p>
             {children(close)}
           </div>

@@ -16,6 +16,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { Standing } from './standing.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 import { YourData } from './your-data.tsx'
+import { cutOff } from '../../content/cut-off.ts'
 
 export default function AccountScreen() {
   const navigate = useNavigate()
@@ -61,9 +62,7 @@ export default function AccountScreen() {
       <div className="account-columns">
         <Standing />
         <div className="stack">
-          <FormMessage tone="info">
-            {offline ? 'You’re offline. You can edit your details now and save them once you’re back online.' : ''}
-          </FormMessage>
+          <FormMessage tone="info">{offline ? `${cutOff()}. You can edit your details now and save them later.` : ''}</FormMessage>
           <Card>
             <ProfileForm {...own} loaded={loaded} onSaved={() => void saved()} onCancel={() => navigate('/dashboard')} />
           </Card>

@@ -10,6 +10,7 @@ import { textIn, useForm, type Refusal } from '../../components/use-form.ts'
 import { notify } from '../../state/notices.ts'
 import { forgetAccount } from '../../actions/session.ts'
 import { deleteUser, type Refusal as DeleteRefusal } from './account-calls.ts'
+import { cutOff } from '../../content/cut-off.ts'
 
 const FIELD = 'currentPassword'
 
@@ -90,6 +91,6 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
 }
 
 function textOf(refusal: DeleteRefusal): string {
-  if (refusal.kind === 'offline') return 'Could not delete account. You’re offline.'
+  if (refusal.kind === 'offline') return `Could not delete account. ${cutOff()}.`
   return refusal.kind === 'refused' && refusal.code === 'rate_limited' ? refusal.message : 'Could not delete account.'
 }

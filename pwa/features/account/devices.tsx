@@ -5,6 +5,7 @@ import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { endLogin, loadLogins, type Refusal } from './account-calls.ts'
+import { cutOff } from '../../content/cut-off.ts'
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
@@ -22,7 +23,7 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
 
   const refuse = (refusal: Refusal) => {
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setFailure(refusal.kind === 'offline' ? 'You’re offline. Your devices are shown once you’re back online.' : refusal.message)
+    setFailure(refusal.kind === 'offline' ? `${cutOff()}. Your devices are shown once you’re back online.` : refusal.message)
   }
   const list = async () => {
     setFailure('')

@@ -4,6 +4,7 @@ import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { askForConfirmation } from './account-calls.ts'
+import { cutOff } from '../../content/cut-off.ts'
 
 export interface EmailNoticeProps {
   userId: string
@@ -21,7 +22,7 @@ export function EmailNotice({ userId, email, onSessionInvalid }: EmailNoticeProp
     if (answer.ok) return setSaid({ tone: 'good', text: 'Sent. The link works once, for a week.' })
     const { refusal } = answer
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setSaid({ tone: 'bad', text: refusal.kind === 'offline' ? 'You’re offline. Nothing was sent.' : refusal.message })
+    setSaid({ tone: 'bad', text: refusal.kind === 'offline' ? `${cutOff()}. Nothing was sent.` : refusal.message })
   }
 
   return (

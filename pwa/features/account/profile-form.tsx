@@ -10,6 +10,7 @@ import { useDraft } from '../../actions/drafts.ts'
 import { saveUser, type Refusal as SaveRefusal } from './account-calls.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { ACCOUNT_DRAFT, changedFields, fieldOfRefusal, needsPassword, problemsIn, type Profile, type ProfileField } from './profile.ts'
+import { cutOff } from '../../content/cut-off.ts'
 
 export interface ProfileFormProps {
   userId: string
@@ -21,7 +22,7 @@ export interface ProfileFormProps {
 
 /** The last day the calendar offers. What is typed is judged when it is sent. */
 const LATEST = lastBirthday(Date.now())
-const OFFLINE = 'You’re offline, so nothing was saved. What you typed stays here: save it when you’re back online.'
+const offlineText = () => `${cutOff()}, so nothing was saved. What you typed stays here: save it later.`
 const FAILED = 'Failed to update account. Please try again.'
 
 export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvalid }: ProfileFormProps) {
@@ -56,7 +57,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
   const shown = (refusal: SaveRefusal | undefined): Refusal<ProfileField> => {
     // A password that is missing or wrong is asked for in the dialog.
     if (refusal === undefined || refusal.kind === 'password') return undefined
-    if (refusal.kind === 'offline') return OFFLINE
+    if (refusal.kind === 'offline') return offlineText()
     if (refusal.kind === 'session') {
       onSessionInvalid(refusal.message)
       return undefined

@@ -55,7 +55,7 @@ export function StoragePanel() {
     <Card as="section" className="storage" aria-labelledby="storage-title">
       <h2 id="storage-title">Offline &amp; storage</h2>
       <p className="muted">What Starlane keeps on this device so that it works offline.</p>
-      <StorageFacts storage={storage} />
+      <StorageFacts storage={storage} onOpen={() => void look()} />
       <FormMessage tone="bad">{failure}</FormMessage>
       <div className="row">
         <Button disabled={busy} onClick={() => void refresh()}>
@@ -75,14 +75,14 @@ export function StoragePanel() {
   )
 }
 
-function StorageFacts({ storage }: { storage: DeviceStorage | undefined }) {
+function StorageFacts({ storage, onOpen }: { storage: DeviceStorage | undefined; onOpen: () => void }) {
   const { revision, products, asOf } = useCatalog()
   const pendingCount = useAccount((account) => account.pendingCount)
   const pendingOrders = useAccount((account) => account.pendingOrders)
   const hasCatalog = revision > 0 && storage?.keepsCatalog === true
   const total = storage && (storage.used === undefined ? 'Your browser doesn’t say' : sizeText(totalOf(storage, storage.used)))
   return (
-    <details>
+    <details onToggle={onOpen}>
       <summary>Total: {total ?? '…'}</summary>
       <dl className="storage-facts">
         <Fact name="App" value={storage && sizeText(storage.app.bytes)} />
@@ -95,7 +95,7 @@ function StorageFacts({ storage }: { storage: DeviceStorage | undefined }) {
           value={
             storage &&
             (storage.pictures.files === 0
-              ? 'None yet'
+              ? 'Kept as you see them'
               : `${countOf(storage.pictures.files, 'picture')}, ${sizeText(storage.pictures.bytes)}`)
           }
         />

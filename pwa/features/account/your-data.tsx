@@ -5,6 +5,7 @@ import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { useBusy } from '../../components/use-busy.ts'
 import { loadExport } from './account-calls.ts'
+import { cutOff } from '../../content/cut-off.ts'
 
 export interface YourDataProps {
   userId: string
@@ -24,7 +25,7 @@ export function YourData({ userId, onSessionInvalid }: YourDataProps) {
     }
     const { refusal } = answer
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setSaid({ tone: 'bad', text: refusal.kind === 'offline' ? 'You’re offline. Your data is on the server.' : refusal.message })
+    setSaid({ tone: 'bad', text: refusal.kind === 'offline' ? `${cutOff()}. Your data is on the server.` : refusal.message })
   }
 
   return (

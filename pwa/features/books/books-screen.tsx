@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useConnection } from '../../state/connection.ts'
 import { GenreShelf, type Origin } from './genre-shelf.tsx'
+import { cutOff } from '../../content/cut-off.ts'
 
 /** The longest of the lines under the title: unseen, it keeps the room that another one takes later. */
 const WELCOME = 'Seven shelves of young-adult stories. Browse along, and choose a book to find it at a bookstore.'
@@ -36,7 +37,7 @@ export default function BooksScreen() {
             {isMissing ? (
               <span role="status">
                 {offline
-                  ? 'You’re offline, so these are Starlane’s own picks.'
+                  ? `${cutOff()}, so these are Starlane’s own picks.`
                   : 'The latest books could not be fetched, so these are Starlane’s own picks.'}{' '}
                 <button type="button" className="genre-retry" onClick={askAgain}>
                   Try again

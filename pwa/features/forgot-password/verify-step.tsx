@@ -5,6 +5,7 @@ import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useConnection } from '../../state/connection.ts'
 import { useForm } from '../../components/use-form.ts'
 import { verifyAccount } from './recovery-calls.ts'
+import { cutOff } from '../../content/cut-off.ts'
 
 export interface VerifyStepProps {
   identifier: string
@@ -40,7 +41,7 @@ export function VerifyStep({ identifier, onIdentifier, failure: before, onVerifi
         error={errorOf('identifier')}
       />
       <FormMessage tone="bad">{failure}</FormMessage>
-      <FormMessage tone="info">{offline && 'You’re offline. Sending the link needs a connection.'}</FormMessage>
+      <FormMessage tone="info">{offline && `${cutOff()}. Sending the link needs a connection.`}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Verifying…' : 'Verify account'}
       </Button>

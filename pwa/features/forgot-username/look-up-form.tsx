@@ -7,6 +7,7 @@ import { Link } from '../../components/link/link.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { useConnection } from '../../state/connection.ts'
 import { HINTS, lookUp, lookUpBody, type Memory } from './look-up.ts'
+import { cutOff } from '../../content/cut-off.ts'
 
 const MEMORIES: readonly { key: Memory; title: string }[] = [
   { key: 'phone', title: 'Phone' },
@@ -56,7 +57,7 @@ export function LookUpForm({ onFound }: { onFound: (found: { username: string; e
           </>
         )}
       </FormMessage>
-      <FormMessage tone="info">{offline && 'You’re offline. Looking up your username needs a connection.'}</FormMessage>
+      <FormMessage tone="info">{offline && `${cutOff()}. Looking up your username needs a connection.`}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Looking…' : 'Find my username'}
       </Button>

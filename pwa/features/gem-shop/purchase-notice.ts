@@ -7,8 +7,6 @@ import type { Notice } from '../../state/notices.ts'
 /** Each answer takes the place of the one before: it may say the opposite. */
 const key = 'purchase'
 
-const ACTIVITY = { to: '/activity', label: 'Activity' }
-
 /** What to say of a bundle that was bought, or was not (specification §8). */
 export function bundleNotice(answer: Answer<'store/gem-bundles/purchase'>, title: string): Notice {
   if (answer.kind === 'done') {
@@ -32,7 +30,6 @@ function waiting(id: string, what: string): Notice {
   return {
     key: noticeKey.waits(id),
     tone: 'info',
-    text: `${what}: your purchase is saved on this device and will be sent ${whenSent()}.`,
-    link: ACTIVITY,
+    text: `${what}: saved. It will be sent ${whenSent()}.`,
   }
 }

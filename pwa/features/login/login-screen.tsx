@@ -16,6 +16,7 @@ import { useOffline } from '../../state/offline.ts'
 import { login } from '../../actions/session.ts'
 import { ArrivalMessage } from './arrival-message.tsx'
 import { readArrival } from './arrival.ts'
+import { cutOff } from '../../content/cut-off.ts'
 
 /** The shop's code for credentials that do not match. */
 const WRONG = 'bad_credentials'
@@ -88,7 +89,7 @@ export default function LoginScreen() {
           <FormMessage tone="info">
             {offline && (
               <>
-                You’re offline. Logging in needs a connection. <Link to="/store">Keep shopping</Link>
+                {cutOff()}. Logging in needs a connection. <Link to="/store">Keep shopping</Link>
               </>
             )}
           </FormMessage>

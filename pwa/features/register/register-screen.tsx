@@ -16,11 +16,12 @@ import { LOGGED_IN, notifyThere } from '../../state/notices.ts'
 import { useOffline } from '../../state/offline.ts'
 import { register } from '../../actions/session.ts'
 import { fieldOfRefusal, problemsIn, registerBody, type RegisterField, type RegisterValues } from './register-form.ts'
+import { cutOff } from '../../content/cut-off.ts'
 
 /** The last day the calendar offers. What is typed is judged when it is sent. */
 const LATEST = lastBirthday(Date.now())
 
-const OFFLINE = 'You’re offline. Creating an account needs a connection.'
+const offlineText = () => `${cutOff()}. Creating an account needs a connection.`
 
 export default function RegisterScreen() {
   const navigate = useNavigate()
@@ -55,7 +56,7 @@ export default function RegisterScreen() {
       world="pink"
     >
       <LoggedInNote name={loggedInAs} />
-      <FormMessage tone="info">{offline && OFFLINE}</FormMessage>
+      <FormMessage tone="info">{offline && offlineText()}</FormMessage>
       <Card>
         <form {...props} className="register-form">
           <Field
@@ -117,7 +118,7 @@ export default function RegisterScreen() {
             disabled={busy}
           />
           <FormMessage tone="bad">{failure}</FormMessage>
-          <FormMessage tone="info">{offline && failure && OFFLINE}</FormMessage>
+          <FormMessage tone="info">{offline && failure && offlineText()}</FormMessage>
           <Button look="primary" size="large" wide type="submit" disabled={busy}>
             {busy ? 'Creating account…' : 'Register'}
           </Button>

@@ -4,6 +4,7 @@ import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Skeleton } from '../../components/skeleton/skeleton.tsx'
 import type { DocumentView } from '../../actions/documents.ts'
 import { moment } from './times.ts'
+import { cutOff } from '../../content/cut-off.ts'
 
 export interface DocumentStateProps {
   view: DocumentView<unknown>
@@ -43,7 +44,7 @@ export function DocumentState({ view, failure, empty, count, link }: DocumentSta
       )}
       {offline && loadedAt !== undefined && (
         <p className="muted small" role="status">
-          You’re offline. Last updated {moment(loadedAt)}.
+          {cutOff()}. Last updated {moment(loadedAt)}.
         </p>
       )}
     </>

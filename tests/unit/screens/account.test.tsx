@@ -247,7 +247,7 @@ describe('a save that does not go through', () => {
     answers('down')
     useConnection.setState({ state: 'offline' })
     await open()
-    expect(pageText()).toContain('You’re offline. You can edit your details now and save them once you’re back online.')
+    expect(pageText()).toContain('You’re offline. You can edit your details now and save them later.')
   })
 
   test('an invalid session: shows the text, logs out and goes to the login; the queue stays sealed', async () => {

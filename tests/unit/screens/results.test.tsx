@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useConnection } from '../../../pwa/state/connection.ts'
 import { line, roundTop, spread, steps } from '../../../pwa/features/results/chart-geometry.ts'
 import { detailsToShow, typeOfResult } from '../../../pwa/features/results/result-facts.ts'
 import { arrive, forgetDocuments, hold, NO_SIGNAL, sources } from './fake-documents.ts'
@@ -26,6 +27,7 @@ const rows = () => [...document.querySelectorAll('.result')].map(textOf)
 const NOTHING = ['results/knowledge', 'results/personality', 'ledger']
 
 beforeEach(() => {
+  useConnection.setState({ state: 'online' })
   forgetDocuments()
   arrive('results/knowledge', { results: KNOWLEDGE })
   arrive('results/personality', { results: [] })
@@ -140,6 +142,7 @@ describe('states', () => {
   })
 
   test('offline the copy on the device is shown with its time', async () => {
+    useConnection.setState({ state: 'offline' })
     hold('results/knowledge', {
       status: 'ready',
       data: { ok: true, results: KNOWLEDGE },

@@ -3,6 +3,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach } from 'vitest'
+import { useConnection } from '../../../pwa/state/connection.ts'
 
 Object.assign(globalThis, {
   IS_REACT_ACT_ENVIRONMENT: true,
@@ -10,6 +11,8 @@ Object.assign(globalThis, {
   scrollTo() {},
 })
 Element.prototype.scrollIntoView = () => undefined
+// Offline is a device without a signal, unless a test says that the shop is silent.
+Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => useConnection.getState().state !== 'offline' })
 
 let shown: { root: Root; place: HTMLElement } | undefined
 

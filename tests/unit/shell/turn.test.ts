@@ -16,6 +16,8 @@ test.each([
   // From the edge of the window: what is out of sight at first has no picture.
   ['step', 1000, 100, ['0 599px']],
   ['step', 1000, 900, []],
+  ['step', -900, 100, ['0 -139px']],
+  ['step', -900, -800, []],
   ['step', 100, 900, ['0 -800px']],
   ['page', 500, 0, []],
 ] as const)(
@@ -24,6 +26,7 @@ test.each([
     document.body.innerHTML = '<div class="page"><p></p></div>'
     vi.stubGlobal('innerHeight', 700)
     let top: number = before
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(40)
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top }) as DOMRect)
     const seen: unknown[] = []
     Object.assign(Element.prototype, { animate: (frames: unknown) => void seen.push(frames) })
