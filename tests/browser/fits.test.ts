@@ -89,6 +89,18 @@ test.for([
   },
 )
 
+test('where the colours are the user’s own, a button that can’t be pressed yet looks like one', async ({ shop, openDevice }) => {
+  const { page } = await openDevice({ forcedColors: 'active' })
+  await logIn(page, shop.url, await seedFan(shop.url, { username: 'owncolours', password: 'moonlight serenade' }))
+  await page.goto(`${shop.url}/personality`)
+  const [word, edge, gray] = await page.getByRole('button', { name: 'See My Type', disabled: true }).evaluate((button) => {
+    const { color, borderTopColor } = getComputedStyle(button)
+    document.body.style.color = 'GrayText'
+    return [color, borderTopColor, getComputedStyle(document.body).color]
+  })
+  expect([word, edge]).toEqual([gray, gray])
+})
+
 test('a phone on its side: a price stays within its card', async ({ shop, openDevice }) => {
   const { page } = await openDevice({ viewport: { width: 844, height: 390 } })
   for (const [width, height] of [
