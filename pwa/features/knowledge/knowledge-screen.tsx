@@ -6,6 +6,7 @@ import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { focusTitle } from '../../components/page-header/focus-title.ts'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { turn } from '../../components/turn.ts'
+import { LEVELS } from '../../content/levels.ts'
 import { reloadPage } from '../../actions/reload-page.ts'
 import { useDraft } from '../../actions/drafts.ts'
 import { useSession } from '../../state/session.ts'
@@ -14,12 +15,6 @@ import { KnowledgeOutcome } from './knowledge-outcome.tsx'
 import { QuestionList, QuestionsFailed, QuestionsLoading } from './question-list.tsx'
 import { useRound } from './use-round.ts'
 import { FAILED, useSubmission } from './use-submission.ts'
-
-const LEVELS: readonly { key: Difficulty; title: string }[] = [
-  { key: 'easy', title: 'Easy' },
-  { key: 'medium', title: 'Medium' },
-  { key: 'hard', title: 'Hard' },
-]
 
 export default function KnowledgeScreen() {
   const owner = useSession((session) => session.user.id)

@@ -5,6 +5,7 @@ import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { LEVELS } from '../../content/levels.ts'
 import { knowledgeResults } from '../../state/document-sources.ts'
 import { useDocument } from '../../actions/documents.ts'
 import { DocumentState } from './document-state.tsx'
@@ -12,12 +13,7 @@ import { ScoreChart } from './score-chart.tsx'
 import { moment } from './times.ts'
 import { useShown } from './use-shown.ts'
 
-const FILTERS = [
-  { key: 'all', title: 'All' },
-  { key: 'easy', title: 'Easy' },
-  { key: 'medium', title: 'Medium' },
-  { key: 'hard', title: 'Hard' },
-] as const
+const FILTERS = [{ key: 'all', title: 'All' }, ...LEVELS] as const
 
 /** More of them would push the gem history out of sight. */
 const FIRST = 6

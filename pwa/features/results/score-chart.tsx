@@ -1,5 +1,5 @@
 import type { KnowledgeResultsResponse } from '#sync-protocol/api/answers.ts'
-import { DIFFICULTIES } from '#sync-protocol/domain/quiz.ts'
+import { LEVELS } from '../../content/levels.ts'
 import { line, spread } from './chart-geometry.ts'
 import { ChartDays } from './chart-days.tsx'
 import { Plot } from './plot.tsx'
@@ -24,7 +24,8 @@ export function ScoreChart({ results }: { results: readonly Result[] }) {
     0,
     100,
   )
-  const path = line(points)
+  // Rounds of different difficulty are no trend: the line only leads from one to the next.
+  const isMixed = rounds.some(({ difficulty }) => difficulty !== first.difficulty)
   const dots = points.map((point, index) => ({ ...point, className: `level-${rounds[index]?.difficulty}` }))
   const spoken = rounds.map(({ score, total }) => `${score} of ${total}`).join(', ')
 
@@ -32,13 +33,13 @@ export function ScoreChart({ results }: { results: readonly Result[] }) {
     <figure className="chart">
       <figcaption>Your last {rounds.length} rounds, oldest first</figcaption>
       <Plot label={`Right answers: ${spoken}`} marks={MARKS} dots={dots}>
-        <path className="plot-line" d={path} />
+        <path className={isMixed ? 'plot-line plot-mixed' : 'plot-line'} d={line(points)} />
       </Plot>
       <ChartDays from={first.createdAt} to={last.createdAt} />
       <ul className="chart-key" aria-hidden="true">
-        {DIFFICULTIES.map((level) => (
-          <li key={level}>
-            <span className={`dot level-${level}`} /> {level}
+        {LEVELS.map(({ key, title }) => (
+          <li key={key}>
+            <span className={`dot level-${key}`} /> {title}
           </li>
         ))}
       </ul>

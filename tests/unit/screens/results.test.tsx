@@ -78,6 +78,17 @@ describe('the knowledge tab', () => {
     expect(document.querySelectorAll('.plot .dot')).toHaveLength(3)
   })
 
+  test('the chart tells the difficulties apart by name and by shape, and joins only rounds of the same by a line', async () => {
+    const dots = () => [...document.querySelectorAll('.plot .dot')].map(({ className }) => className)
+    await show(<Results />, '/results')
+    expect([...document.querySelectorAll('.chart-key li')].map(textOf)).toEqual(['Easy', 'Medium', 'Hard'])
+    expect(dots()).toEqual(['dot level-easy', 'dot level-easy', 'dot level-hard'])
+    expect(document.querySelector('.plot-line')?.classList.contains('plot-mixed')).toBe(true)
+    await press(one('button', 'Easy'))
+    expect(dots()).toEqual(['dot level-easy', 'dot level-easy'])
+    expect(document.querySelector('.plot-line')?.classList.contains('plot-mixed')).toBe(false)
+  })
+
   test('the chart says from which day to which it goes; of a single day once', async () => {
     const days = () => [...document.querySelectorAll('.chart-days span')].map(textOf)
     await show(<Results />, '/results')
