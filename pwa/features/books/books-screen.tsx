@@ -1,12 +1,13 @@
 import type { Genre } from '#sync-protocol/api/books.ts'
 import { GENRES } from '#sync-protocol/domain/books.ts'
 import { useEffect, useState } from 'react'
+import { KeptLede } from '../../components/page-header/kept-lede.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useConnection } from '../../state/connection.ts'
 import { GenreShelf, type Origin } from './genre-shelf.tsx'
 import { cutOff } from '../../content/cut-off.ts'
 
-/** The longest of the lines under the title: unseen, it keeps the room that another one takes later. */
+/** The longest of the lines under the title. */
 const WELCOME = 'Seven shelves of young-adult stories. Browse along, and choose a book to find it at a bookstore.'
 
 /** Seven shelves, fetched one after the other (specification §7 External): the next one's turn comes when one is settled. */
@@ -32,8 +33,7 @@ export default function BooksScreen() {
       <PageHeader
         title="Books"
         lede={
-          <span className="books-lede">
-            <span aria-hidden="true">{WELCOME}</span>
+          <KeptLede room={WELCOME}>
             {isMissing ? (
               <span role="status">
                 {offline
@@ -52,7 +52,7 @@ export default function BooksScreen() {
                     : WELCOME}
               </span>
             )}
-          </span>
+          </KeptLede>
         }
       />
       {GENRES.map((genre, index) => (

@@ -2,6 +2,7 @@ import { DAILY_PURCHASES } from '#sync-protocol/domain/economy.ts'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { GemAmount } from '../../components/gem/gem-amount.tsx'
+import { KeptLede } from '../../components/page-header/kept-lede.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useAccount } from '../../state/account.ts'
 import { useSeenWaiting } from '../../state/late.ts'
@@ -22,7 +23,14 @@ export default function GemShopScreen() {
 
   return (
     <div className="wrap page stack gem-shop">
-      <PageHeader title="Gem Shop" lede={`Trade gems for more gems: ${offer(left)} ${endOfDay(today)}.`}>
+      <PageHeader
+        title="Gem Shop"
+        lede={
+          <KeptLede room={words(left === undefined ? DAILY_PURCHASES : undefined, today)}>
+            <span>{words(left, today)}</span>
+          </KeptLede>
+        }
+      >
         <p className="gem-shop-balance in-bars">
           <span className="small muted">Your balance</span>
           <GemAmount gems={gems} />
@@ -42,6 +50,10 @@ export default function GemShopScreen() {
       <BundleShelf gems={gems} isOver={left === 0} />
     </div>
   )
+}
+
+function words(left: number | undefined, today: string): string {
+  return `Trade gems for more gems: ${offer(left)} ${endOfDay(today)}.`
 }
 
 function offer(left: number | undefined): string {
