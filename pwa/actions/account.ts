@@ -46,10 +46,12 @@ export function moveToCart(item: Item): void {
 
 /** Several at once, with words and a way to have them back. */
 export function moveAllToWishlist(entries: readonly CartEntry[]): void {
+  const { cart } = useAccount.getState()
   for (const { id } of entries) keep('store/move-to-wishlist', { itemId: id })
-  offerBack(`Moved ${entries.length} items to your wishlist.`, LEFT_OUT, () => {
-    for (const { id, qty } of entries) keep('store/move-to-cart', { itemId: id, qty })
-  })
+  offerBack(`Moved ${entries.length} items to your wishlist.`, LEFT_OUT, () =>
+    // From the first place on: with those above it back, each stands where it was.
+    cart.forEach(({ id, qty }, at) => entries.some((entry) => entry.id === id) && keep('store/move-to-cart', { itemId: id, qty, at })),
+  )
 }
 
 export function moveToWishlist(item: Item): void {
@@ -60,20 +62,26 @@ export function moveToWishlist(item: Item): void {
 /** `isTold`: with words, and a way to have it back. */
 export function removeFromCart(entry: CartEntry, isTold = false): void {
   const { id, qty } = entry
-  keep('store/cart/remove', { itemId: id })
+  const at = remove('cart', id)
   if (isTold)
     offerItemBack(
       entry,
       LEFT_OUT,
-      ({ cart }) => cart.some((other) => sameItem(other, entry)) || keep('store/cart/add', { itemId: id, qty }, entry),
+      ({ cart }) => cart.some((other) => sameItem(other, entry)) || keep('store/cart/add', { itemId: id, qty, at }, entry),
     )
 }
 
 /** `isTold`: with words, and a way to have it back. */
 export function removeFromWishlist(entry: WishlistEntry, isTold = false): void {
-  const { id } = entry
-  keep('store/wishlist/remove', { itemId: id })
-  if (isTold) offerItemBack(entry, REMOVED, () => keep('store/wishlist/add', { itemId: id }, entry))
+  const at = remove('wishlist', entry.id)
+  if (isTold) offerItemBack(entry, REMOVED, () => keep('store/wishlist/add', { itemId: entry.id, at }, entry))
+}
+
+/** Answers where the row stood, for the way back; one that was not shown comes back behind all others. */
+function remove(list: 'cart' | 'wishlist', itemId: string): number {
+  const at = useAccount.getState()[list].findIndex(({ id }) => id === itemId)
+  keep(`store/${list}/remove`, { itemId })
+  return at >>> 0
 }
 
 /** What was had back, in ms of the page, until it is shown. */
@@ -81,7 +89,7 @@ let hadBack = { id: '', at: 0 }
 /** What takes longer to show is not looked for any more. */
 const SOUGHT_MS = 1000
 
-/** True once for what was had back a moment ago: it stands at the end of its list, and is looked for. */
+/** True once for what was had back a moment ago: it is looked for. */
 export function takeHadBack(id: string): boolean {
   if (hadBack.id !== id) return false
   const isSought = performance.now() - hadBack.at < SOUGHT_MS

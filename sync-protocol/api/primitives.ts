@@ -24,5 +24,7 @@ export const OrderId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{0,80}$/))
 export const Sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 /** A count or version from 0 up. */
 export const Counter = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** A row's place in a list, from 0; absent, or beyond the last: behind all others. */
+export const Place = v.optional(Counter)
 /** ms since the epoch. */
 export const Timestamp = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

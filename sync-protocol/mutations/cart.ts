@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import { MAX_CART_LINES } from '../domain/limits.ts'
-import { ItemId, Quantity } from '../api/primitives.ts'
+import { ItemId, Place, Quantity } from '../api/primitives.ts'
 import { defineListMutation } from './list-mutation.ts'
 
-/** Adds a product to the cart; one that is there already stays as it is (SPEC R32). Rejects item_gone, cart_full. */
+/** Adds a product to the cart, behind the others or at a place; one that is there already stays as it is (SPEC R32). Rejects item_gone, cart_full. */
 export const cartAdd = defineListMutation({
   name: 'store/cart/add',
+  version: 2,
   summary: 'Puts a product into the cart.',
   refusals: ['item_gone', 'cart_full'],
-  args: v.strictObject({ itemId: ItemId, qty: Quantity }),
+  args: v.strictObject({ itemId: ItemId, qty: Quantity, at: Place }),
 })
 
 /** Takes a product out of the cart; an absent one is no error: what was wanted is so (SPEC R32). */
@@ -19,12 +20,13 @@ export const cartRemove = defineListMutation({
   args: v.strictObject({ itemId: ItemId }),
 })
 
-/** From the wishlist into the cart (specification §4). Rejects item_gone, cart_full; the wishlist then stays as it is. */
+/** From the wishlist into the cart, behind the others or at a place (specification §4). Rejects item_gone, cart_full; the wishlist then stays as it is. */
 export const moveToCart = defineListMutation({
   name: 'store/move-to-cart',
+  version: 2,
   summary: 'Moves a product from the wishlist into the cart.',
   refusals: ['item_gone', 'cart_full'],
-  args: v.strictObject({ itemId: ItemId, qty: Quantity }),
+  args: v.strictObject({ itemId: ItemId, qty: Quantity, at: Place }),
 })
 
 /**

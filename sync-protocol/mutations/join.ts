@@ -24,13 +24,13 @@ export const guestJoin = defineMutation({
     const nameOf = nameIn(context)
     const skipped = new Set<string>()
     let { cart, wishlist } = body.state
-    for (const { itemId, qty } of args.cart) {
-      const next = withLine(cart, itemId, qty, nameOf)
-      if (typeof next === 'string') skipped.add(itemId)
+    for (const line of args.cart) {
+      const next = withLine(cart, line, nameOf)
+      if (typeof next === 'string') skipped.add(line.itemId)
       else cart = next
     }
     for (const itemId of args.wishlist) {
-      const next = withWish(wishlist, itemId, nameOf)
+      const next = withWish(wishlist, { itemId }, nameOf)
       if (typeof next === 'string') skipped.add(itemId)
       else wishlist = next
     }

@@ -7,15 +7,15 @@ const Nothing = v.object({})
 type ListMutation<Name extends ListMutationName> = Pick<
   MutationSpec<Name, ListArgs[Name], unknown>,
   'name' | 'summary' | 'refusals' | 'args'
->
+> & { version?: number }
 
 /** A mutation that changes only cart and wishlist, by the reducer of its name. A guest's lists live on the device alone. */
 export function defineListMutation<const Name extends ListMutationName>(
   spec: ListMutation<Name>,
 ): MutationDefinition<Name, ListArgs[Name], Record<never, never>> {
   return defineMutation({
-    ...spec,
     version: 1,
+    ...spec,
     guest: 'own',
     result: Nothing,
     reduce(body, given, context) {

@@ -18,15 +18,19 @@ export interface Item {
 export interface Line extends Item {
   qty: number
 }
+/** Where something new goes among the rows that are there, from 0; beyond the last, or absent: behind them. */
+export interface Placed {
+  at?: number | undefined
+}
 
 /** The arguments of every mutation that changes only the lists, as its schema gives them. */
 export interface ListArgs {
-  'store/cart/add': Line
+  'store/cart/add': Line & Placed
   'store/cart/remove': Item
   'store/cart/sync': { items: Line[] }
-  'store/move-to-cart': Line
+  'store/move-to-cart': Line & Placed
   'store/move-to-wishlist': Item
-  'store/wishlist/add': Item
+  'store/wishlist/add': Item & Placed
   'store/wishlist/remove': Item
 }
 export type ListMutationName = keyof ListArgs
@@ -38,14 +42,13 @@ export type ListMutationName = keyof ListArgs
 export const LIST_REDUCERS: {
   readonly [Name in ListMutationName]: (lists: Lists, args: ListArgs[Name], nameOf: NameOf) => Lists | Refusal
 } = {
-  'store/cart/add': ({ cart, wishlist }, { itemId, qty }, nameOf) => withCart(withLine(cart, itemId, qty, nameOf), wishlist),
+  'store/cart/add': ({ cart, wishlist }, args, nameOf) => withCart(withLine(cart, args, nameOf), wishlist),
   'store/cart/remove': ({ cart, wishlist }, { itemId }) => ({ cart: without(cart, itemId), wishlist }),
   'store/cart/sync': ({ cart, wishlist }, { items }, nameOf) => ({ cart: syncedCart(cart, items, nameOf), wishlist }),
-  'store/move-to-cart': ({ cart, wishlist }, { itemId, qty }, nameOf) =>
-    withCart(withLine(cart, itemId, qty, nameOf), without(wishlist, itemId)),
-  'store/move-to-wishlist': ({ cart, wishlist }, { itemId }, nameOf) =>
-    withWishlist(without(cart, itemId), withWish(wishlist, itemId, nameOf)),
-  'store/wishlist/add': ({ cart, wishlist }, { itemId }, nameOf) => withWishlist(cart, withWish(wishlist, itemId, nameOf)),
+  'store/move-to-cart': ({ cart, wishlist }, args, nameOf) => withCart(withLine(cart, args, nameOf), without(wishlist, args.itemId)),
+  'store/move-to-wishlist': ({ cart, wishlist }, args, nameOf) =>
+    withWishlist(without(cart, args.itemId), withWish(wishlist, args, nameOf)),
+  'store/wishlist/add': ({ cart, wishlist }, args, nameOf) => withWishlist(cart, withWish(wishlist, args, nameOf)),
   'store/wishlist/remove': ({ cart, wishlist }, { itemId }) => ({ cart, wishlist: without(wishlist, itemId) }),
 }
 
@@ -74,22 +77,22 @@ function holds(items: readonly Item[], itemId: string): boolean {
   return items.some((item) => item.itemId === itemId)
 }
 
-/** The cart with a line added, unchanged when the item is in it already; a code when it cannot be (SPEC R32). */
-export function withLine(cart: CartLine[], itemId: string, qty: number, nameOf: NameOf): CartLine[] | Refusal {
+/** The cart with a line added at its place, unchanged when the item is in it already; a code when it cannot be (SPEC R32). */
+export function withLine(cart: CartLine[], { itemId, qty, at = Infinity }: Line & Placed, nameOf: NameOf): CartLine[] | Refusal {
   if (holds(cart, itemId)) return cart
   const name = nameOf(itemId)
   if (name === undefined) return 'item_gone'
   if (cart.length >= MAX_CART_LINES) return 'cart_full'
-  return [...cart, { itemId, name, qty }]
+  return cart.toSpliced(at, 0, { itemId, name, qty })
 }
 
-/** The wishlist with an item added, unchanged when it is there already; a code when it cannot be (SPEC R32). */
-export function withWish(wishlist: WishlistItem[], itemId: string, nameOf: NameOf): WishlistItem[] | Refusal {
+/** The wishlist with an item added at its place, unchanged when it is there already; a code when it cannot be (SPEC R32). */
+export function withWish(wishlist: WishlistItem[], { itemId, at = Infinity }: Item & Placed, nameOf: NameOf): WishlistItem[] | Refusal {
   if (holds(wishlist, itemId)) return wishlist
   const name = nameOf(itemId)
   if (name === undefined) return 'item_gone'
   if (wishlist.length >= MAX_WISHLIST_ITEMS) return 'wishlist_full'
-  return [...wishlist, { itemId, name }]
+  return wishlist.toSpliced(at, 0, { itemId, name })
 }
 
 /** Exactly these lines; an item that is gone stays as one, so that the checkout behind it asks (SPEC R33). */

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
-import { ItemId } from '../api/primitives.ts'
+import { ItemId, Place } from '../api/primitives.ts'
 import { defineListMutation } from './list-mutation.ts'
 
-/** Adds a product to the wishlist; one that is there already stays (SPEC R32). Rejects item_gone, wishlist_full. */
+/** Adds a product to the wishlist, behind the others or at a place; one that is there already stays (SPEC R32). Rejects item_gone, wishlist_full. */
 export const wishlistAdd = defineListMutation({
   name: 'store/wishlist/add',
+  version: 2,
   summary: 'Puts a product onto the wishlist.',
   refusals: ['item_gone', 'wishlist_full'],
-  args: v.strictObject({ itemId: ItemId }),
+  args: v.strictObject({ itemId: ItemId, at: Place }),
 })
 
 /** Takes a product off the wishlist; an absent one is no error (SPEC R32). */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { InventoryResponse } from '#sync-protocol/api/answers.ts'
+import { PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { onEveryStore } from './every-store.ts'
 import { cheapest, earn, products, push, stateOf } from './fan.ts'
 
@@ -45,6 +46,44 @@ onEveryStore('the documented calls', (shop) => {
     await call('cart/remove', { itemId: first })
     await call('cart/remove', { itemId: second })
     expect(await state()).toEqual({ cart: [], wishlist: [] })
+  })
+
+  test('R32: what is added names its place or comes last, by call and by push; what is no place is refused and changes nothing', async () => {
+    const fan = await shop().register()
+    const [first = '', second = '', third = ''] = (await products(shop())).map(({ id }) => id)
+    const call = (name: string, body: unknown) => fan.client.post(`/api/store/${name}`, body)
+    const ids = async () => {
+      const { cart, wishlist } = (await stateOf(fan)).state
+      return [cart, wishlist].map((rows) => rows.map(({ itemId }) => itemId))
+    }
+    await call('cart/add', { itemId: second, qty: 1 })
+    await call('wishlist/add', { itemId: second })
+    expect((await call('cart/add', { itemId: first, qty: 1, at: 0 })).json).toEqual({ ok: true })
+    expect((await call('wishlist/add', { itemId: third, at: 0 })).json).toEqual({ ok: true })
+    expect(await ids()).toEqual([
+      [first, second],
+      [third, second],
+    ])
+    expect((await call('move-to-cart', { itemId: third, qty: 1, at: 1 })).json).toEqual({ ok: true })
+    const before = [[first, third, second], [second]]
+    expect(await ids()).toEqual(before)
+
+    const { version } = await stateOf(fan)
+    for (const at of [-1, 1.5, '0', null, true, [0], {}, Number.MAX_VALUE]) {
+      for (const [name, args] of Object.entries({ 'cart/add': { qty: 1 }, 'move-to-cart': { qty: 1 }, 'wishlist/add': {} })) {
+        const answer = await call(name, { itemId: third, ...args, at })
+        expect(answer, `${name} at ${JSON.stringify(at)}`).toMatchObject({ status: 400, code: 'invalid' })
+      }
+    }
+    expect(await call('cart/remove', { itemId: third, at: 0 })).toMatchObject({ status: 400, code: 'invalid' })
+    expect(await ids()).toEqual(before)
+    expect((await stateOf(fan)).version).toBe(version)
+
+    const remove = { name: 'store/cart/remove', args: { itemId: first } }
+    const back = { name: 'store/cart/add', v: 2, args: { itemId: first, qty: 2, at: 0 } }
+    const pushed = await push(fan, [remove, { ...back, args: { ...back.args, at: -1 } }, back])
+    expect(pushed.as(PushResponse).outcomes.map(({ status }) => status)).toEqual(['applied', 'rejected', 'applied'])
+    expect(await ids()).toEqual(before)
   })
 
   test('an empty cart and too few gems are refused, and the cart stays', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mutationVersion } from '#sync-protocol/mutations/registry.ts'
 import { DeviceResponse, etagOf, PullResponse, PushResponse } from '#sync-protocol/protocol/messages.ts'
 import { STORES } from '../stores.ts'
 import { onEveryStore } from './every-store.ts'
@@ -155,7 +156,7 @@ onEveryStore('sync', (shop) => {
     for (const unknown of [
       { name: '__proto__', args: {} },
       { name: 'store/levitate', args: {} },
-      { ...add, v: 2 },
+      { ...add, v: mutationVersion('store/cart/add') + 1 },
     ]) {
       const { outcomes, state } = (await push(fan, [unknown, add])).as(PushResponse)
       expect(outcomes.map(({ status }) => status)).toEqual(['upgrade_required', 'upgrade_required'])

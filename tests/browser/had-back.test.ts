@@ -71,6 +71,80 @@ test('a second tap on Undo presses nothing that lies beneath, and the row that i
   expect(await back.getByRole('heading').evaluate((heading) => heading === document.activeElement)).toBe(true)
 })
 
+test('a row that is had back stands where it was, nothing scrolls, and so it is after a reload, at the shop and on another device', async ({
+  openDevice,
+  shop,
+}) => {
+  const { page, errors } = await openDevice({ viewport: { width: 390, height: 667 }, hasTouch: true })
+  const fan = await seedFan(shop.url, { username: 'sameplace', password: 'moonlight serenade' })
+  await logIn(page, shop.url, fan)
+  const other = await openDevice()
+  await logIn(other.page, shop.url, fan)
+  for (const [path, list] of [
+    ['/cart', 'cart'],
+    ['/wishlist', 'wishlist'],
+  ] as const) {
+    const names = (on: Page) => rowsOf(on).getByRole('heading').allInnerTexts()
+    const before = (await fan.server.state()).state[list].map(({ name }) => name)
+    await page.goto(`${shop.url}${path}`)
+    await expect.poll(() => names(page)).toEqual(before)
+    await page.evaluate(() => scrollTo(0, 40))
+    await rowsOf(page).first().getByRole('button', { name: 'Remove' }).tap()
+    await expect.poll(() => names(page)).toEqual(before.slice(1))
+    await undoOf(page).waitFor()
+    await expect.poll(async () => (await fan.server.state()).state[list].map(({ name }) => name)).toEqual(before.slice(1))
+    const scrolled = await page.evaluate(() => {
+      addEventListener('scroll', () => (document.documentElement.dataset['scrolled'] = 'yes'))
+      return scrollY
+    })
+    await undoOf(page).tap()
+    await expect.poll(() => names(page)).toEqual(before)
+    const [name = ''] = before
+    const heading = rowsOf(page).first().getByRole('heading', { name })
+    expect(await heading.evaluate((shown) => shown === document.activeElement)).toBe(true)
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    expect(await page.evaluate(() => [scrollY, document.documentElement.dataset['scrolled']])).toEqual([scrolled, undefined])
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual(before)
+    await expect.poll(async () => (await fan.server.state()).state[list].map(({ name }) => name)).toEqual(before)
+    await other.page.goto(`${shop.url}${path}`)
+    await expect.poll(() => names(other.page)).toEqual(before)
+  }
+  expect(errors).toEqual([])
+})
+
+test('a row that is had back out of sight is brought into sight, and the last one needs no scrolling where there is room for it', async ({
+  openDevice,
+  shop,
+}) => {
+  const { page } = await openDevice({ reducedMotion: 'no-preference' })
+  const fan = await seedFan(shop.url, { username: 'outofsight', password: 'moonlight serenade' })
+  await logIn(page, shop.url, fan)
+  await page.goto(`${shop.url}/cart`)
+  await expect.poll(() => rowsOf(page).count()).toBe(3)
+  const undone = async (at: number, from: number) => {
+    const name = await rowsOf(page).nth(at).getByRole('heading').innerText()
+    await rowsOf(page).nth(at).getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => rowsOf(page).count()).toBe(2)
+    const start = await page.evaluate((top) => {
+      scrollTo(0, top)
+      return scrollY
+    }, from)
+    await page.keyboard.press('Control+z')
+    const heading = rowsOf(page).nth(at).getByRole('heading', { name })
+    await heading.waitFor()
+    await expect.poll(() => heading.evaluate((shown) => shown === document.activeElement)).toBe(true)
+    return { start, heading, end: () => page.evaluate(() => scrollY) }
+  }
+  const last = await undone(2, 0)
+  await page.waitForTimeout(500)
+  expect(await last.end()).toBe(last.start)
+  const first = await undone(0, 9_999)
+  expect(first.start).toBeGreaterThan(0)
+  await expect.poll(first.end).toBeLessThan(first.start)
+  await expect.poll(async () => (await first.heading.boundingBox())?.y).toBeGreaterThan(60)
+})
+
 testAsMember(
   'what was removed can be had back by Ctrl+Z from wherever the focus is; a message that was there waits',
   async ({ page, shop, server }) => {
@@ -111,12 +185,13 @@ test('several rows that go in one press are told, leave the focus at the checkou
   await page.goto(`${shop.url}/cart`)
   const move = page.getByRole('button', { name: /^Move \d to Wishlist$/ })
   await move.waitFor()
-  const before = await rowsOf(page).count()
+  const names = await rowsOf(page).getByRole('heading').allInnerTexts()
+  const before = names.length
   const moved = Number(/\d/.exec(await move.innerText())?.[0])
   await keyboard.press(move)
   await expect.poll(() => rowsOf(page).count()).toBe(before - moved)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Checkout')
   await page.getByText(`Moved ${moved} items to your wishlist.`).waitFor()
   await page.keyboard.press('Control+z')
-  await expect.poll(() => rowsOf(page).count()).toBe(before)
+  await expect.poll(() => rowsOf(page).getByRole('heading').allInnerTexts()).toEqual(names)
 })

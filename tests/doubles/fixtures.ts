@@ -84,13 +84,21 @@ export function wish(itemId: string): AccountState['wishlist'][number] {
 }
 
 const anyItem = fc.constantFrom('ring', 'hoodie', 'scent', 'gone')
+const anyPlace = fc.nat({ max: 4 })
 const anyQty = fc.integer({ min: 1, max: 99 })
 /** Any change of cart and wishlist, also of an item that is gone. */
 export const anyShopping = fc.oneof(
-  fc.record({ name: fc.constantFrom('store/cart/add', 'store/move-to-cart'), args: fc.record({ itemId: anyItem, qty: anyQty }) }),
   fc.record({
-    name: fc.constantFrom('store/cart/remove', 'store/wishlist/add', 'store/wishlist/remove', 'store/move-to-wishlist'),
+    name: fc.constantFrom('store/cart/add', 'store/move-to-cart'),
+    args: fc.record({ itemId: anyItem, qty: anyQty, at: anyPlace }, { requiredKeys: ['itemId', 'qty'] }),
+  }),
+  fc.record({
+    name: fc.constantFrom('store/cart/remove', 'store/wishlist/remove', 'store/move-to-wishlist'),
     args: fc.record({ itemId: anyItem }),
+  }),
+  fc.record({
+    name: fc.constant('store/wishlist/add'),
+    args: fc.record({ itemId: anyItem, at: anyPlace }, { requiredKeys: ['itemId'] }),
   }),
   fc.record({
     name: fc.constant('store/cart/sync'),

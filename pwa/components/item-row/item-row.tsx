@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { leaving } from '../leaving.ts'
 import { SellerLink } from '../link/seller-link.tsx'
@@ -21,11 +21,16 @@ export function ItemRow({ name, product, children, actions, isSought }: ItemRowP
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const onShown = useEffectEvent(() => {
-    if (!isSought?.()) return
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'center', behavior: isStill() ? 'instant' : 'smooth' })
+    const { current } = heading
+    if (!current || !isSought?.()) return
+    current.focus({ preventScroll: true })
+    const { x, y, height } = current.getBoundingClientRect()
+    // In sight: nothing lies over it but, on their way, other rows.
+    if (document.elementFromPoint(x, y + height / 2)?.closest('.item')) return
+    current.scrollIntoView({ block: 'center', behavior: isStill() ? 'instant' : 'smooth' })
   })
-  useEffect(() => onShown(), [])
+  // Before the list begins to glide: until then all of it is where it belongs.
+  useLayoutEffect(() => onShown(), [])
 
   return (
     <li ref={leaving} className="item" aria-labelledby={id}>

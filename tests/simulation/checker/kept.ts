@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts'
 import { fields, isSame, list } from './read.ts'
 import type { Violation } from './violation.ts'
 
-const LISTS = /^(toggleCart|toggleWishlist|moveToCart|moveToWishlist|removeFromCart)$/
+const LISTS = /^(toggleCart|toggleWishlist|moveToCart|moveToWishlist|removeFromCart|undo)$/
 
 /** What a press on a list shows at once is written down before it is shown: a tab that is killed now loses nothing (SPEC R40). */
 export function shownIsWrittenDown({ history }: Facts): Violation[] {

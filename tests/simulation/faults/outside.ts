@@ -22,6 +22,14 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     test: 'tests/unit/protocol/apply.test.ts',
   },
   {
+    name: 'had-back-is-last',
+    file: 'sync-protocol/mutations/lists.ts',
+    find: `cart.toSpliced(at, 0, { itemId, name, qty })`,
+    replace: `[...cart, { itemId, name, qty }]`,
+    why: 'What was removed by mistake is had back, and not where it was (SPEC R32).',
+    test: 'tests/unit/protocol/cart.test.ts',
+  },
+  {
     name: 'days-are-local',
     file: 'sync-protocol/domain/economy.ts',
     find: `return new Date(now).toISOString().slice(0, 10)`,

@@ -34,15 +34,15 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   {
     name: 'move-to-cart-keeps-the-wish',
     file: LISTS,
-    find: `withCart(withLine(cart, itemId, qty, nameOf), without(wishlist, itemId)),`,
-    replace: `withCart(withLine(cart, itemId, qty, nameOf), wishlist),`,
+    find: `withCart(withLine(cart, args, nameOf), without(wishlist, args.itemId)),`,
+    replace: `withCart(withLine(cart, args, nameOf), wishlist),`,
     why: 'What was moved stands in both lists.',
   },
   {
     name: 'move-to-wishlist-loses-the-item',
     file: LISTS,
-    find: `withWishlist(without(cart, itemId), withWish(wishlist, itemId, nameOf)),`,
-    replace: `withWishlist(without(cart, itemId), wishlist),`,
+    find: `withWishlist(without(cart, args.itemId), withWish(wishlist, args, nameOf)),`,
+    replace: `withWishlist(without(cart, args.itemId), wishlist),`,
     why: 'What was moved stands in neither list.',
   },
   {

@@ -38,6 +38,13 @@ export function lineOf(value: unknown): Line | undefined {
   return itemId !== undefined && isWhole(qty, 1, MOST_PIECES) ? { itemId, qty } : undefined
 }
 
+/** The same with the place it goes to, from 0: behind all others where none is named. */
+export function placed<Read>(value: unknown, read: (value: unknown) => Read | undefined): { what: Read; at: number } | undefined {
+  const { at = Infinity, ...rest } = fieldsOf(value) ?? {}
+  const what = read(rest)
+  return what !== undefined && (at === Infinity || isWhole(at, 0, Number.MAX_SAFE_INTEGER)) ? { what, at } : undefined
+}
+
 export function linesOf(value: unknown): readonly Line[] | undefined {
   return Array.isArray(value) && value.length <= MOST_CART_LINES ? all(value, lineOf) : undefined
 }

@@ -1,4 +1,4 @@
-import { itemOf, itemsOf, lineOf, linesOf, onlyFields } from './arguments.ts'
+import { itemOf, itemsOf, lineOf, linesOf, onlyFields, placed } from './arguments.ts'
 import { addToCart, joinLists, makeCart, moveToCart, moveToWishlist, removeFromCart, unwish, wish, withCart } from './lists.ts'
 import { linesOnce, totalOf, unrelated } from './orders.ts'
 import { MOST_GEMS } from './rules.ts'
@@ -22,12 +22,12 @@ export function runOnDevice(view: DeviceView, wanted: Wish, catalog: Pick<Shop, 
 }
 
 const LISTS: Readonly<Record<string, (account: ModelAccount, args: unknown) => Verdict | undefined>> = {
-  'store/cart/add': (account, args) => after(lineOf(args), (line) => addToCart(account, line, ANYTHING)),
+  'store/cart/add': (account, args) => after(placed(args, lineOf), ({ what, at }) => addToCart(account, what, ANYTHING, at)),
   'store/cart/remove': (account, args) => after(itemOf(args), (itemId) => removeFromCart(account, itemId)),
   'store/cart/sync': (account, args) => after(linesOf(onlyFields(args, ['items'])?.items), (items) => makeCart(account, items)),
-  'store/move-to-cart': (account, args) => after(lineOf(args), (line) => moveToCart(account, line, ANYTHING)),
+  'store/move-to-cart': (account, args) => after(placed(args, lineOf), ({ what, at }) => moveToCart(account, what, ANYTHING, at)),
   'store/move-to-wishlist': (account, args) => after(itemOf(args), (itemId) => moveToWishlist(account, itemId, ANYTHING)),
-  'store/wishlist/add': (account, args) => after(itemOf(args), (itemId) => wish(account, itemId, ANYTHING)),
+  'store/wishlist/add': (account, args) => after(placed(args, itemOf), ({ what, at }) => wish(account, what, ANYTHING, at)),
   'store/wishlist/remove': (account, args) => after(itemOf(args), (itemId) => unwish(account, itemId)),
   'store/guest/join': (account, args) => {
     const fields = onlyFields(args, ['cart', 'wishlist'])

@@ -4,8 +4,8 @@ import { done, includesLine, refused, type Line, type ModelAccount, type OpenQue
 type Sold = Pick<Shop, 'price'>
 
 /** Cart and wishlist are sets of items: what is there stays, what is not there need not be taken away (SPEC R32). */
-export function addToCart(account: ModelAccount, line: Line, shop: Sold): Verdict {
-  const cart = cartWith(account.cart, line, shop)
+export function addToCart(account: ModelAccount, line: Line, shop: Sold, at: number): Verdict {
+  const cart = cartWith(account.cart, line, shop, at)
   return typeof cart === 'string' ? refused(cart) : withCart(account, cart)
 }
 
@@ -22,8 +22,8 @@ export function makeCart(account: ModelAccount, items: readonly Line[]): Verdict
   )
 }
 
-export function moveToCart(account: ModelAccount, line: Line, shop: Sold): Verdict {
-  const cart = cartWith(account.cart, line, shop)
+export function moveToCart(account: ModelAccount, line: Line, shop: Sold, at: number): Verdict {
+  const cart = cartWith(account.cart, line, shop, at)
   if (typeof cart === 'string') return refused(cart)
   return withCart(account, cart, { wishlist: wishesWithout(account.wishlist, line.itemId) })
 }
@@ -34,8 +34,8 @@ export function moveToWishlist(account: ModelAccount, itemId: string, shop: Sold
   return withCart(account, cartWithout(account.cart, itemId), { wishlist })
 }
 
-export function wish(account: ModelAccount, itemId: string, shop: Sold): Verdict {
-  const wishlist = wishesWith(account.wishlist, itemId, shop)
+export function wish(account: ModelAccount, itemId: string, shop: Sold, at: number): Verdict {
+  const wishlist = wishesWith(account.wishlist, itemId, shop, at)
   return typeof wishlist === 'string' ? refused(wishlist) : done(account, { wishlist })
 }
 
@@ -77,20 +77,30 @@ export function isVoid({ why, lines }: OpenQuestion, before: readonly Line[], af
   return lines.some((line) => includesLine(before, line) && !includesLine(after, line))
 }
 
-function cartWith(cart: readonly Line[], { itemId, qty }: Line, shop: Sold): readonly Line[] | 'item_gone' | 'cart_full' {
+/** The row comes before the one that has this place. */
+function putAt<Row>(rows: readonly Row[], row: Row, at: number): readonly Row[] {
+  return [...rows.filter((_, place) => place < at), row, ...rows.filter((_, place) => place >= at)]
+}
+
+function cartWith(cart: readonly Line[], { itemId, qty }: Line, shop: Sold, at = Infinity): readonly Line[] | 'item_gone' | 'cart_full' {
   if (cart.some((line) => line.itemId === itemId)) return cart
   if (shop.price(itemId) === undefined) return 'item_gone'
-  return cart.length < MOST_CART_LINES ? [...cart, { itemId, qty }] : 'cart_full'
+  return cart.length < MOST_CART_LINES ? putAt(cart, { itemId, qty }, at) : 'cart_full'
 }
 
 function cartWithout(cart: readonly Line[], itemId: string): readonly Line[] {
   return cart.filter((line) => line.itemId !== itemId)
 }
 
-function wishesWith(wishes: readonly string[], itemId: string, shop: Sold): readonly string[] | 'item_gone' | 'wishlist_full' {
+function wishesWith(
+  wishes: readonly string[],
+  itemId: string,
+  shop: Sold,
+  at = Infinity,
+): readonly string[] | 'item_gone' | 'wishlist_full' {
   if (wishes.includes(itemId)) return wishes
   if (shop.price(itemId) === undefined) return 'item_gone'
-  return wishes.length < MOST_WISHES ? [...wishes, itemId] : 'wishlist_full'
+  return wishes.length < MOST_WISHES ? putAt(wishes, itemId, at) : 'wishlist_full'
 }
 
 function wishesWithout(wishes: readonly string[], itemId: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { amountOf, answersOf, fieldsOf, itemOf, itemsOf, lineOf, linesOf, onlyFields, textOf, trimmedText } from './arguments.ts'
+import { amountOf, answersOf, fieldsOf, itemOf, itemsOf, lineOf, linesOf, onlyFields, placed, textOf, trimmedText } from './arguments.ts'
 import { buyBundle, buyCustom, handIn, leaveLetter, presentDay } from './gems.ts'
 import { addToCart, joinLists, makeCart, moveToCart, moveToWishlist, removeFromCart, unwish, wish } from './lists.ts'
 import { answer, checkout } from './orders.ts'
@@ -14,12 +14,12 @@ export function run(before: ModelAccount, wanted: Wish, shop: Shop): Verdict {
 type Rule = (account: ModelAccount, wanted: Wish, shop: Shop) => Verdict | undefined
 
 const RULES: Readonly<Record<string, Rule>> = {
-  'store/cart/add': (account, { args }, shop) => given(lineOf(args), (line) => addToCart(account, line, shop)),
+  'store/cart/add': (account, { args }, shop) => given(placed(args, lineOf), ({ what, at }) => addToCart(account, what, shop, at)),
   'store/cart/remove': (account, { args }) => given(itemOf(args), (itemId) => removeFromCart(account, itemId)),
   'store/cart/sync': (account, { args }) => given(linesOf(onlyFields(args, ['items'])?.items), (items) => makeCart(account, items)),
-  'store/move-to-cart': (account, { args }, shop) => given(lineOf(args), (line) => moveToCart(account, line, shop)),
+  'store/move-to-cart': (account, { args }, shop) => given(placed(args, lineOf), ({ what, at }) => moveToCart(account, what, shop, at)),
   'store/move-to-wishlist': (account, { args }, shop) => given(itemOf(args), (itemId) => moveToWishlist(account, itemId, shop)),
-  'store/wishlist/add': (account, { args }, shop) => given(itemOf(args), (itemId) => wish(account, itemId, shop)),
+  'store/wishlist/add': (account, { args }, shop) => given(placed(args, itemOf), ({ what, at }) => wish(account, what, shop, at)),
   'store/wishlist/remove': (account, { args }) => given(itemOf(args), (itemId) => unwish(account, itemId)),
   'store/guest/join': (account, { args }, shop) => {
     const fields = onlyFields(args, ['cart', 'wishlist'])

@@ -23,6 +23,8 @@ type OfDevice = Extract<Step, { device: string }>
 type OfServer = Exclude<Step, InTab | OfDevice>
 
 const TEXTS = ['Hello', 'A question about my order', 'Thank you']
+/** Of the numbers that a removal may have: with those from here on it is had back at once. */
+const MISTAKES_FROM = 4
 const TYPES = ['The Leader', 'The Maknae', 'The Dancer']
 
 function actIn(world: World, step: InTab): void {
@@ -80,7 +82,10 @@ function press(world: World, page: Context, step: Press): void {
     }
     case 'remove': {
       const item = cart[step.item % Math.max(1, cart.length)]
-      return item && act(world, page, 'removeFromCart', item.id, () => account.removeFromCart(item))
+      if (item === undefined) return
+      act(world, page, 'removeFromCart', item.id, () => account.removeFromCart(item, step.item >= MISTAKES_FROM))
+      if (step.item >= MISTAKES_FROM && page.undo) act(world, page, 'undo', item.id, page.undo)
+      return
     }
     case 'set cart': {
       const items = step.items.map(({ item, qty }) => ({ itemId: sold(item).id, qty }))

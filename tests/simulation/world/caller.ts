@@ -39,7 +39,7 @@ export class Caller {
       case 'under a key':
         return this.#underAKey()
       case 'many devices':
-        for (let count = 0; count < MANY; count++) await this.#push({ first: 1, changes: [wish(count)] })
+        for (let count = 0; count < MANY; count++) await this.#push({ first: 1, changes: [wish(count, { at: 0 })] })
         return
       case 'gap':
         await this.#push({ first: 3, changes: [wish(0), wish(1)] })
@@ -74,7 +74,7 @@ export class Caller {
     const { first, changes, protocol = 2 } = push
     const deviceId = push.deviceId ?? (await this.#call('POST', '/api/sync/device', {}))?.body.deviceId
     if (typeof deviceId !== 'string') return
-    const mutations = changes.map(({ name, args }, place) => ({ seq: first + place, id: this.#id(), name, v: 1, args }))
+    const mutations = changes.map(({ name, args }, place) => ({ seq: first + place, id: this.#id(), name, v: 'at' in args ? 2 : 1, args }))
     await this.#call('POST', '/api/sync/push', { protocol, deviceId, ackedThrough: 0, mutations })
   }
 
@@ -105,9 +105,9 @@ export class Caller {
   }
 }
 
-function wish(which: number): { name: string; args: object } {
+function wish(which: number, place: { at?: number } = {}): { name: string; args: object } {
   const itemId = ['ring', 'pin', 'hoodie'][which % 3]
-  return which % 6 < 3 ? { name: 'store/wishlist/add', args: { itemId } } : { name: 'store/wishlist/remove', args: { itemId } }
+  return which % 6 < 3 ? { name: 'store/wishlist/add', args: { itemId, ...place } } : { name: 'store/wishlist/remove', args: { itemId } }
 }
 
 /** Ids of devices that the shop has issued to other accounts than this one. */

@@ -16,6 +16,8 @@ export class Context implements Listening {
   isVisible = true
   /** The id that was journalled last, so that an act can name its change. */
   lastId: string | undefined
+  /** Takes back what the last notice told of. */
+  undo: (() => void) | undefined
   readonly #device: Device
   #shown = ''
 
@@ -38,7 +40,8 @@ export class Context implements Listening {
     const show = () => this.#show()
     useAccount.subscribe(show)
     useCatalog.subscribe(show)
-    onNotice(({ tone, text }) => {
+    onNotice(({ tone, text, undo }) => {
+      this.undo = undo
       if (!this.life.isOver) recorder.event({ kind: 'noticed', place: this.place, tone, text })
     })
     show()

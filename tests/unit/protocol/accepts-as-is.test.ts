@@ -11,7 +11,7 @@ const leaf = fc.oneof(
   fc.string(),
   fc.double(),
 )
-const field = fc.constantFrom('itemId', 'qty', 'items', 'bundleId', 'amount', 'decisionId', 'choice', 'extra', 'length')
+const field = fc.constantFrom('itemId', 'qty', 'at', 'items', 'bundleId', 'amount', 'decisionId', 'choice', 'extra', 'length')
 const args = fc.oneof(leaf, fc.dictionary(field, fc.oneof(leaf, fc.array(fc.dictionary(field, leaf), { maxLength: 3 })), { maxKeys: 4 }))
 const mutation = fc.record(
   {
@@ -128,6 +128,8 @@ test('the shapes of a push are decided without the schema library', () => {
   ]
   expect(acceptsAsIs(PushRequest)({ protocol: 1, deviceId: 'device-0000000000000001', ackedThrough: 0, mutations })).toBe(true)
   expect(acceptsAsIs(MUTATIONS['store/cart/add'].args)({ itemId, qty: 1 })).toBe(true)
+  expect(acceptsAsIs(MUTATIONS['store/cart/add'].args)({ itemId, qty: 1, at: 3 })).toBe(true)
+  expect(acceptsAsIs(MUTATIONS['store/cart/add'].args)({ itemId, qty: 1, at: -1 })).toBe(false)
   for (const name of ['store/cart/remove', 'store/move-to-wishlist', 'store/wishlist/add', 'store/wishlist/remove'] as const) {
     expect(acceptsAsIs(MUTATIONS[name].args)({ itemId }), name).toBe(true)
   }

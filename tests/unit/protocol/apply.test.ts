@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyCall, applyPush, entryIdOf, type Aggregate, type PushOptions } from '#sync-protocol/protocol/apply.ts'
 import { MAX_DEVICES, MAX_UNACKED } from '#sync-protocol/domain/limits.ts'
+import { mutationVersion } from '#sync-protocol/mutations/registry.ts'
 import type { Mutation } from '#sync-protocol/protocol/messages.ts'
 import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import { aggregate, DEVICE, line, mutation, NOON, OPTIONS, SERVER } from '../../doubles/fixtures.ts'
@@ -156,7 +157,9 @@ describe('a push', () => {
   )
 
   test('R21: with a newer version of a known mutation: neither it nor what is behind it is settled', () => {
-    expect(pushed(aggregate(), [add(1, 'ring', { v: 2 })]).outcomes).toMatchObject([{ status: 'upgrade_required' }])
+    expect(pushed(aggregate(), [add(1, 'ring', { v: mutationVersion('store/cart/add') + 1 })]).outcomes).toMatchObject([
+      { status: 'upgrade_required' },
+    ])
   })
 
   test('R20: beyond its capacity: the rest is answered retry_later, and applied later', () => {

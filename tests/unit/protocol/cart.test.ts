@@ -17,6 +17,35 @@ const TABLE: [what: string, name: MutationName, args: object, before: Sides, aft
     { cart: [line('ring', 2)] },
     { cart: [line('ring', 2)] },
   ],
+  [
+    'R32: back to its place',
+    'store/cart/add',
+    { itemId: 'ring', qty: 2, at: 1 },
+    { cart: [line('hoodie'), line('scent')] },
+    { cart: [line('hoodie'), line('ring', 2), line('scent')] },
+  ],
+  [
+    'R32: back to the first place',
+    'store/cart/add',
+    { itemId: 'ring', qty: 1, at: 0 },
+    { cart: [line('hoodie')] },
+    { cart: [line('ring'), line('hoodie')] },
+  ],
+  [
+    'R32: a place beyond the end is the last',
+    'store/cart/add',
+    { itemId: 'ring', qty: 1, at: 9 },
+    { cart: [line('hoodie')] },
+    { cart: [line('hoodie'), line('ring')] },
+  ],
+  [
+    'R32: what is there is not moved',
+    'store/cart/add',
+    { itemId: 'ring', qty: 5, at: 0 },
+    { cart: [line('hoodie'), line('ring', 2)] },
+    { cart: [line('hoodie'), line('ring', 2)] },
+  ],
+  ['cannot overfill by a place', 'store/cart/add', { itemId: 'ring', qty: 1, at: 0 }, { cart: fullCart }, 'cart_full'],
   ['cannot add what is gone', 'store/cart/add', { itemId: 'gone', qty: 1 }, {}, 'item_gone'],
   ['cannot overfill', 'store/cart/add', { itemId: 'ring', qty: 1 }, { cart: fullCart }, 'cart_full'],
   ['removes', 'store/cart/remove', { itemId: 'ring' }, { cart: [line('ring'), line('hoodie')] }, { cart: [line('hoodie')] }],
@@ -29,6 +58,20 @@ const TABLE: [what: string, name: MutationName, args: object, before: Sides, aft
   ],
   ['wishes', 'store/wishlist/add', { itemId: 'ring' }, {}, { wishlist: [wish('ring')] }],
   ['R32: wishing twice is once', 'store/wishlist/add', { itemId: 'ring' }, { wishlist: [wish('ring')] }, { wishlist: [wish('ring')] }],
+  [
+    'R32: wishes in its place',
+    'store/wishlist/add',
+    { itemId: 'ring', at: 0 },
+    { wishlist: [wish('scent')] },
+    { wishlist: [wish('ring'), wish('scent')] },
+  ],
+  [
+    'R32: a wish that is there is not moved',
+    'store/wishlist/add',
+    { itemId: 'ring', at: 0 },
+    { wishlist: [wish('scent'), wish('ring')] },
+    { wishlist: [wish('scent'), wish('ring')] },
+  ],
   ['cannot wish what is gone', 'store/wishlist/add', { itemId: 'gone' }, {}, 'item_gone'],
   ['cannot overfill wishes', 'store/wishlist/add', { itemId: 'ring' }, { wishlist: fullWishlist }, 'wishlist_full'],
   ['unwishes', 'store/wishlist/remove', { itemId: 'ring' }, { wishlist: [wish('ring')] }, { wishlist: [] }],
@@ -38,6 +81,13 @@ const TABLE: [what: string, name: MutationName, args: object, before: Sides, aft
     { itemId: 'ring', qty: 1 },
     { wishlist: [wish('ring')] },
     { cart: [line('ring')], wishlist: [] },
+  ],
+  [
+    'R32: moves to its place in the cart',
+    'store/move-to-cart',
+    { itemId: 'ring', qty: 2, at: 1 },
+    { cart: [line('hoodie'), line('scent')], wishlist: [wish('ring')] },
+    { cart: [line('hoodie'), line('ring', 2), line('scent')], wishlist: [] },
   ],
   [
     'moves to a cart that has it',
@@ -112,6 +162,12 @@ const TABLE: [what: string, name: MutationName, args: object, before: Sides, aft
     { cart: [line('hoodie'), line('ring', 2)], wishlist: [wish('scent')] },
   ],
   ['R14: not a quantity', 'store/cart/add', { itemId: 'ring', qty: 0 }, {}, 'invalid'],
+  ...[-1, 0.5, '0', null, 2 ** 53].flatMap((at): typeof TABLE => [
+    [`R14: not a place: ${at}`, 'store/cart/add', { itemId: 'ring', qty: 1, at }, {}, 'invalid'],
+    [`R14: not a place of a wish: ${at}`, 'store/wishlist/add', { itemId: 'ring', at }, {}, 'invalid'],
+    [`R14: not a place to move to: ${at}`, 'store/move-to-cart', { itemId: 'ring', qty: 1, at }, {}, 'invalid'],
+  ]),
+  ['R14: a place where none is asked for', 'store/cart/remove', { itemId: 'ring', at: 0 }, { cart: [line('ring')] }, 'invalid'],
   ['R14: an operator', 'store/cart/remove', { itemId: { $ne: '' } }, { cart: [line('ring')] }, 'invalid'],
   ['R14: an unknown field', 'store/cart/add', { itemId: 'ring', qty: 1, priceGems: 1 }, {}, 'invalid'],
 ]
@@ -166,6 +222,27 @@ describe('every history', () => {
             expect(new Set(items.map((item) => item.itemId)).size).toBe(items.length)
           }
         }
+      }),
+    )
+  })
+
+  test('R32: what was removed and is added again in its place stands where it was, with all others', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom('ring', 'hoodie', 'scent'), { minLength: 1 }), fc.nat(), (ids, which) => {
+        const at = which % ids.length
+        const itemId = ids[at] ?? ''
+        const before = body({ cart: ids.map((id, index) => line(id, index + 1)), wishlist: ids.map(wish) })
+        const steps: [MutationName, object][] = [
+          ['store/cart/remove', { itemId }],
+          ['store/wishlist/remove', { itemId }],
+          ['store/cart/add', { itemId, qty: at + 1, at }],
+          ['store/wishlist/add', { itemId, at }],
+        ]
+        const after = steps.reduce((current, [name, args]) => {
+          const step = run(name, args, current, serverContext())
+          return step.status === 'applied' ? step.body : current
+        }, before)
+        expect(after.state).toEqual(before.state)
       }),
     )
   })

@@ -12,6 +12,7 @@ beforeEach(() => {
 
 const ring = product('ring')
 if (ring === undefined) throw new Error('no product')
+const three = ['ring', 'hoodie', 'scent'].map((id) => ({ ...ring, id, name: `Item ${id}` }))
 const threeRings = { ...ring, product: ring, qty: 3 }
 
 async function openPage() {
@@ -57,6 +58,53 @@ test('a row that is removed before this page has its catalog can be had back, by
   const { cart, wishlist } = useAccount.getState()
   expect(cart).toMatchObject([{ id: 'ring', name: 'Item ring', qty: 3 }])
   expect(wishlist).toMatchObject([{ id: 'ring', name: 'Item ring' }])
+})
+
+test('a row that is had back stands where it stood, in cart and wishlist', async () => {
+  const { removeFromCart, removeFromWishlist, toggleCart, toggleWishlist, useAccount, notices } = await openPage()
+  for (const one of three) {
+    toggleCart(one)
+    toggleWishlist(one)
+  }
+  const shown = () => [useAccount.getState().cart, useAccount.getState().wishlist].map((rows) => rows.map(({ id }) => id))
+  const before = shown()
+  for (const place of [0, 1, 2]) {
+    const { cart, wishlist } = useAccount.getState()
+    const [line, wish] = [cart[place], wishlist[place]]
+    if (!line || !wish) throw new Error('no row')
+    removeFromCart(line, true)
+    removeFromWishlist(wish, true)
+    expect(shown()).not.toEqual(before)
+    for (const { undo } of notices.splice(0)) undo?.()
+    expect(shown()).toEqual(before)
+  }
+})
+
+test('rows that were moved to the wishlist together are had back where they stood, whatever order they were named in', async () => {
+  const { moveAllToWishlist, toggleCart, useAccount, cart, notices } = await openPage()
+  for (const one of three) toggleCart(one)
+  const [first, second, third] = useAccount.getState().cart
+  if (!first || !second || !third) throw new Error('no row')
+  moveAllToWishlist([third, first])
+  expect(cart()).toEqual([[second.id, 1]])
+  notices[0]?.undo?.()
+  expect(cart()).toEqual(three.map(({ id }) => [id, 1]))
+  expect(useAccount.getState().wishlist).toEqual([])
+})
+
+test('only Undo names a place', async () => {
+  const { removeFromCart, toggleCart, useAccount, notices } = await openPage()
+  const { journal } = await import('../../../pwa/storage/journal.ts')
+  for (const one of three) toggleCart(one)
+  const [, second] = useAccount.getState().cart
+  if (!second) throw new Error('no row')
+  removeFromCart(second, true)
+  notices[0]?.undo?.()
+  const added = journal
+    .entries()
+    .map(({ text }) => JSON.parse(text))
+    .filter(({ name }) => name === 'store/cart/add')
+  expect(added.map(({ args }) => args)).toEqual([...three.map(({ id }) => ({ itemId: id, qty: 1 })), { itemId: second.id, qty: 1, at: 1 }])
 })
 
 test('nothing is told of a heart or a button that is pressed again, nor of what is no longer sold', async () => {

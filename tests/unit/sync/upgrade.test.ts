@@ -144,7 +144,7 @@ describe('what one build could not read', () => {
     expect(await again.resolve(then, 'resend')).toEqual({ ok: true })
     expect(await again.database.queue.toArray()).toMatchObject([
       { name: 'store/cart/add' },
-      { v: 1, args: wishFor('ring').args },
+      { v: 2, args: wishFor('ring').args },
       { name: 'store/cart/checkout', v: 2, args: {}, seen: { total: 100 } },
     ])
     expect(again.snapshot()?.view.waiting).toMatchObject([{ lines: [{ itemId: 'ring' }] }])
