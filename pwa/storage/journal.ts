@@ -7,11 +7,12 @@ import { storageArea } from './web-storage.ts'
 /** What the user did and no queue has taken yet, in every tab of this browser. */
 export const journal = createJournal(() => storageArea('localStorage'), Date.now)
 
-/** Whose arguments are at their second version; the registry knows it of each, and the schema library comes with it. A test holds the two together. */
-const SECOND = /(add|checkout|decide|to-cart)$/
-
-export function versionOf(name: MutationName): number {
-  return SECOND.test(name) ? 2 : 1
+/**
+ * The oldest version of its arguments that can be read as these: builds that know no places take an add that names none. The registry knows the
+ * newest of each, and the schema library comes with it: a test holds the two together.
+ */
+export function versionOf(name: MutationName, args: object): number {
+  return /(checkout|decide)$/.test(name) || 'at' in args ? 2 : 1
 }
 
 /** Writes down what the user has just done, before anything shows it. */
@@ -22,6 +23,6 @@ export function journalled<Name extends MutationName>(
   seen?: Seen,
   id = randomId(),
 ): Intent & { key: string } {
-  const intent: Intent = { id, owner, name, v: versionOf(name), args, at: Date.now(), ...(seen === undefined ? {} : { seen }) }
+  const intent: Intent = { id, owner, name, v: versionOf(name, args), args, at: Date.now(), ...(seen === undefined ? {} : { seen }) }
   return { ...intent, key: journal.add(intent) }
 }

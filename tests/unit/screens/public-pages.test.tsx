@@ -44,7 +44,7 @@ describe('landing', () => {
     await show(<Landing />)
     expect(pageText()).toContain('You’re logged in as Mina Park.')
     expect(one('link', 'Your dashboard').getAttribute('href')).toBe('/dashboard')
-    // Nobody who has an account is offered another one.
+    // An account is offered to visitors only.
     expect(links().slice(-2)).toEqual(['Go to the shop → /shop', 'Quizzes → /quiz'])
     expect(pageText()).not.toContain('account is free')
   })

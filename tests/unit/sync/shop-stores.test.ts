@@ -278,7 +278,13 @@ describe('what is done (SPEC R40)', () => {
   test('the versions of arguments are those of the registry', async () => {
     const { versionOf } = await import('../../../pwa/storage/journal.ts')
     const { MUTATION_NAMES, mutationVersion } = await import('#sync-protocol/mutations/registry.ts')
-    expect(MUTATION_NAMES.map((name) => [name, versionOf(name)])).toEqual(MUTATION_NAMES.map((name) => [name, mutationVersion(name)]))
+    const PLACED = ['store/cart/add', 'store/move-to-cart', 'store/wishlist/add']
+    const argsOf = (name: string) => (PLACED.includes(name) ? { itemId: 'ring', at: 0 } : {})
+    expect(MUTATION_NAMES.map((name) => [name, versionOf(name, argsOf(name))])).toEqual(
+      MUTATION_NAMES.map((name) => [name, mutationVersion(name)]),
+    )
+    // A shop of the version before takes what it can read.
+    expect(PLACED.map((name) => versionOf(name as (typeof MUTATION_NAMES)[number], { itemId: 'ring' }))).toEqual([1, 1, 1])
   })
 })
 
