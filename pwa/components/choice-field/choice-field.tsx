@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 export interface ChoiceFieldProps<Value extends string> {
   /** The question. */
@@ -31,7 +31,7 @@ export function ChoiceField<Value extends string>({
       </legend>
       <div className="choice-options">
         {options.map((option) => (
-          <label key={option.value} className="choice-option">
+          <label key={option.value} className="choice-option" style={{ '--longest': longest(option.label) } as CSSProperties}>
             <input type="radio" name={name} value={option.value} checked={value === option.value} onChange={() => onChange(option.value)} />
             {option.mark !== undefined && (
               <span className="choice-mark" aria-hidden="true">
@@ -44,4 +44,9 @@ export function ChoiceField<Value extends string>({
       </div>
     </fieldset>
   )
+}
+
+/** Letters of the longest word, which has to fit beside its ring. */
+function longest(text: string): number {
+  return Math.max(...text.split(/\s/).map((word) => word.length))
 }
