@@ -12,7 +12,7 @@ const NARROWEST = { width: 320, height: 640 }
 const SMALL = { width: 360, height: 640 }
 
 test.for(['visitor', 'member'] as const)(
-  'every page as %s at 320 px: controls for a finger, bars within a quarter of the screen; with letters twice as large no overflow, no broken word, no shift, one row of bar',
+  'every page as %s at 320 px: controls for a finger, bars within a quarter of the screen; with letters twice as large no overflow, no broken word, no shift, one row of bar, headings that lead, a ring beside its word',
   { timeout: 600_000 },
   async (who, { shop, openDevice }) => {
     const { context, page } = await openDevice({ viewport: NARROWEST, reducedMotion: 'reduce', hasTouch: true })
@@ -29,7 +29,7 @@ test.for(['visitor', 'member'] as const)(
       await letters(2)
       await open(page, shop.url, place)
       const large = [await shiftFault(page), await overflowFault(page), await brokenWordFault(page), await stuckFault(page)]
-      large.push(await tallBarFault(page))
+      large.push(await tallBarFault(page), await leadFault(page), await choiceFault(page))
       await letters(1)
       const found = [...large.map((fault) => fault && `200 %: ${fault}`), await targetFault(page), await stuckFault(page)]
       faults.push(...found.filter((fault) => fault !== '').map((fault) => `${place.path} ${fault}`))
@@ -124,6 +124,30 @@ async function lateListingFault(page: Page): Promise<string> {
 async function tallBarFault(page: Page): Promise<string> {
   const height = await page.locator('.bar-in').evaluate((bar) => bar.getBoundingClientRect().height)
   return height > 64 ? `the bar takes ${Math.round(height)} px` : ''
+}
+
+/** Titles that are no larger than what stands beneath them, headings that are smaller; '' where there are none. */
+function leadFault(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const size = (element: Element) => parseFloat(getComputedStyle(element).fontSize)
+    const text = Math.max(...[document.body, ...document.querySelectorAll('main .lede')].map(size))
+    const seen = [...document.querySelectorAll('main :is(h1, h2)')].filter((heading) => !heading.closest('.hidden-visually'))
+    const weak = seen.filter((heading) => (heading.matches('h1') ? size(heading) <= text : size(heading) < size(document.body)))
+    return weak.length === 0
+      ? ''
+      : `does not lead at ${text} px: ${weak.map((heading) => `${heading.textContent} ${size(heading)}`).join(', ')}`
+  })
+}
+
+/** Answers whose word stands beneath its ring; '' where all stand beside it. */
+async function choiceFault(page: Page): Promise<string> {
+  const words = await page.locator('.choice-option').evaluateAll((options) =>
+    options.flatMap((option) => {
+      const [ring, word] = [option.firstElementChild, option.lastElementChild].map((part) => part?.getBoundingClientRect())
+      return ring && word && word.top < ring.bottom ? [] : [option.textContent]
+    }),
+  )
+  return words.length === 0 ? '' : `beneath its ring: ${words.slice(0, 3).join(', ')}`
 }
 
 async function open(page: Page, url: string, { path, heading }: Place): Promise<void> {

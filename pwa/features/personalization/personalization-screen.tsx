@@ -6,7 +6,7 @@ import { personalReviews } from '../../content/reviews.ts'
 
 export default function PersonalizationScreen() {
   return (
-    <div className="wrap page">
+    <div className="wrap page personalization">
       <PageHeader title="Personalization" lede="Books now, music and stories soon." />
       <div className="doors">
         <CategoryCard {...OTHER_DOORS.books} />
