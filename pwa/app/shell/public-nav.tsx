@@ -7,12 +7,10 @@ import { Connection } from './connection.tsx'
 import { LINKS } from './public-links.ts'
 import { SearchLink } from './search-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { useCompact } from './use-compact.ts'
 
 /** The visitors' bar; `plain` leaves out Register and Login, on the two pages that are just that. */
 export function PublicNav({ plain }: { plain: boolean }) {
   const count = useAccount(({ cart }) => cart.length)
-  const compact = useCompact()
   return (
     <Bar
       home="/"
@@ -38,13 +36,6 @@ export function PublicNav({ plain }: { plain: boolean }) {
             </NavLink>
           </li>
         ))}
-        {compact && (
-          <li>
-            <NavLink className="bar-link" to="/share">
-              Search
-            </NavLink>
-          </li>
-        )}
       </ul>
       {!plain && (
         <ul className="bar-links bar-end">

@@ -47,9 +47,10 @@ export function glide(list: HTMLElement, change: (rows: number) => void): void {
   }
 }
 
-/** The rows in sight of another page come one after the other, as cards are dealt. */
-export function deal(list: HTMLElement): void {
-  if (isStill()) return
+/** The rows in sight of another page come one after the other, as cards are dealt; `heading`: that of the list. */
+export function deal(heading: HTMLElement | null): void {
+  const list = heading?.parentElement
+  if (isStill() || !list) return
   for (const [place, { row }] of inSight(rowsOf(list)).entries())
     row.animate({ opacity: [0, 1], translate: ['0 1.5rem', '0 0'] }, { ...GLIDE, delay: place * DEAL_MS, fill: 'backwards' })
 }

@@ -138,7 +138,7 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
   })
   useLayoutEffect(() => {
     if (toStart !== current) return
-    void turn('page', arrive)?.then(() => start.current?.parentElement && moving?.deal(start.current.parentElement))
+    void turn('page', arrive)?.then(() => moving?.deal(start.current))
   }, [toStart, current])
 
   const show = (change: () => void) => {

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { ButtonLink } from '../../components/button/button.tsx'
 import { DOOR_ART } from '../../components/category-card/art.ts'
 import { CategoryCard } from '../../components/category-card/category-card.tsx'
@@ -11,7 +12,12 @@ export default function StoreFrontScreen() {
 
   return (
     <div className="wrap page">
-      <PageHeader title="K-Pop or anime?" lede="Browse both. Everything is priced in gems, and every card leads to a seller." />
+      <PageHeader title="K-Pop or anime?" lede="Browse both. Everything is priced in gems, and every card leads to a seller.">
+        <ButtonLink to="/share">
+          <Search />
+          Search all
+        </ButtonLink>
+      </PageHeader>
       <div className="doors doors-large">
         <CategoryCard
           size="large"

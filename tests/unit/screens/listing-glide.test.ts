@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { glide } from '../../../pwa/features/listing/glide.ts'
+import { deal, glide } from '../../../pwa/features/listing/glide.ts'
 import { until } from '../../until.ts'
 
 const ROW = 100
@@ -162,4 +162,16 @@ test('where nothing may move, the change is made and no more', () => {
   glide(list(), () => fill('d'))
   expect(list().textContent).toBe('d')
   expect(moved()).toEqual([])
+})
+
+test('the rows in sight of another page are dealt, those below are just there; nothing moves where nothing may', () => {
+  const heading = document.createElement('h2')
+  list().prepend(heading)
+  const dealt = { opacity: [0, 1], translate: ['0 1.5rem', '0 0'] }
+  deal(heading)
+  expect(moved()).toEqual(['a', 'b', 'c'].map((row) => [row, dealt]))
+  isStill = true
+  deal(heading)
+  deal(null)
+  expect(movements).toHaveLength(3)
 })

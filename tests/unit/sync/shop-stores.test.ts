@@ -274,18 +274,6 @@ describe('what is done (SPEC R40)', () => {
     expect(await checkout()).toEqual({ kind: 'failed', message: 'The prices are still loading. Please try again in a moment.' })
     expect(local.items.size).toBe(0)
   })
-
-  test('the versions of arguments are those of the registry', async () => {
-    const { versionOf } = await import('../../../pwa/storage/journal.ts')
-    const { MUTATION_NAMES, mutationVersion } = await import('#sync-protocol/mutations/registry.ts')
-    const PLACED = ['store/cart/add', 'store/move-to-cart', 'store/wishlist/add']
-    const argsOf = (name: string) => (PLACED.includes(name) ? { itemId: 'ring', at: 0 } : {})
-    expect(MUTATION_NAMES.map((name) => [name, versionOf(name, argsOf(name))])).toEqual(
-      MUTATION_NAMES.map((name) => [name, mutationVersion(name)]),
-    )
-    // A shop of the version before takes what it can read.
-    expect(PLACED.map((name) => versionOf(name as (typeof MUTATION_NAMES)[number], { itemId: 'ring' }))).toEqual([1, 1, 1])
-  })
 })
 
 describe('the session-scoped lists (specification §9)', () => {
