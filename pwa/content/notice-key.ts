@@ -4,8 +4,5 @@ export const noticeKey = {
   asked: (decisionId: string): string => `asked:${decisionId}`,
 }
 
-/** Names the notice that an order which had waited is placed. */
-export const PLACED = 'placed'
-
 /** Names the notice that a try which was asked for did not get through: it ends as soon as the shop answers. */
 export const UNREACHED = 'unreached'

@@ -2,7 +2,7 @@ import { isMutationName, type MutationName } from '#sync-protocol/mutations/regi
 import type { Settlement } from '#sync-protocol/protocol/messages.ts'
 import { refusedWords, wordsOfChange } from './change-words.ts'
 import { MUTATION_WORDS } from './mutation-words.ts'
-import { noticeKey, PLACED } from './notice-key.ts'
+import { noticeKey } from './notice-key.ts'
 import { readArgs, readResult } from './read-mutation.ts'
 
 interface Settled {
@@ -49,13 +49,7 @@ function noticeOf({ name, args, outcome }: Settled): OutcomeNotice[] {
       : []
   }
   const text = outcome.status === 'applied' && isMutationName(name) ? wordsOf(name, args, outcome.result) : undefined
-  if (text === undefined) return []
-  // A cancellation that came too late is said also where what was bought is seen.
-  return [{ tone: 'good', text, ...(name === 'store/cart/checkout' && !isCanceled(args) && { key: PLACED }) }]
-}
-
-function isCanceled(args: unknown): boolean {
-  return readArgs('store/cart/checkout', args)?.withdrawn === true
+  return text === undefined ? [] : [{ tone: 'good', text }]
 }
 
 function wordsOf<Name extends MutationName>(name: Name, args: unknown, given: unknown): string | undefined {

@@ -14,7 +14,7 @@ import { useSingleTaps } from '../../components/use-single-taps.ts'
 import { usePatience } from '../../components/use-patience.ts'
 import { gemsAfter } from '../../components/waiting-order/gems-after.ts'
 import { WaitingOrderCard } from '../../components/waiting-order/waiting-order.tsx'
-import { noticeKey, PLACED } from '../../content/notice-key.ts'
+import { noticeKey } from '../../content/notice-key.ts'
 import type { Answer } from '../../state/answer.ts'
 import { useOrdering } from '../../state/account.ts'
 import { notify, OFFLINE, sayInSight } from '../../state/notices.ts'
@@ -68,10 +68,8 @@ export default function CartScreen() {
         ...decisions.map(({ id }) => noticeKey.asked(id)),
         // What waits says itself that there is no signal.
         ...(waiting.length > 0 ? [OFFLINE] : []),
-        // What was bought takes the place of the list, and the focus.
-        ...(isEmpty && (waiting.length > 0 || bought) ? [PLACED] : []),
       ]),
-    [waiting, decisions, isEmpty, bought],
+    [waiting, decisions],
   )
 
   const tell = (ordered: typeof lines, answer: Answer<'store/cart/checkout'>) => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { orderPlaced } from '../../content/order-texts.ts'
 import type { Answer } from '../../state/answer.ts'
 import { useAccount } from '../../state/account.ts'
 import type { CatalogState } from '../../state/catalog.ts'
@@ -15,7 +14,7 @@ export interface BoughtLine {
 
 export interface Bought {
   lines: readonly BoughtLine[]
-  /** What the shop said to it; undefined where a notice says it: it had waited, and is not all there is to see. */
+  /** What the shop said to it; undefined where a notice says it: it had waited. */
   said?: string | undefined
 }
 
@@ -32,7 +31,7 @@ export function isPlaced(answer: Answer<'store/cart/checkout'>): boolean {
 }
 
 /** The order that became true while the cart was open: at once, or after it had waited for the shop. */
-export function useBought({ waiting, lastOrder, cart, gems }: CartView, byId: CatalogState['byId']): BoughtView {
+export function useBought({ waiting, lastOrder, cart }: CartView, byId: CatalogState['byId']): BoughtView {
   const [bought, setBought] = useState<Bought & { left: ReadonlySet<string> }>()
   const [waited, setWaited] = useState(waiting)
 
@@ -45,7 +44,6 @@ export function useBought({ waiting, lastOrder, cart, gems }: CartView, byId: Ca
         withLeft(
           placed.lines.map(({ itemId, name, qty }) => ({ id: itemId, name, qty, image: byId.get(itemId)?.image })),
           cart,
-          cart.length === 0 ? orderPlaced(gems) : undefined,
         ),
       )
     }
@@ -54,12 +52,12 @@ export function useBought({ waiting, lastOrder, cart, gems }: CartView, byId: Ca
   return {
     bought: bought !== undefined && cart.every(({ id }) => bought.left.has(id)) ? bought : undefined,
     noteAnswer(lines, answer, said) {
-      setBought(isPlaced(answer) ? withLeft(lines, useAccount.getState().cart, said) : undefined)
+      setBought(isPlaced(answer) ? { ...withLeft(lines, useAccount.getState().cart), said } : undefined)
     },
   }
 }
 
 /** With what is left in the cart, which may be more than nothing: it can be filled while an order waits. */
-function withLeft(lines: readonly BoughtLine[], cart: CartView['cart'], said: string | undefined): Bought & { left: ReadonlySet<string> } {
-  return { lines, said, left: new Set(cart.map(({ id }) => id)) }
+function withLeft(lines: readonly BoughtLine[], cart: CartView['cart']): Bought & { left: ReadonlySet<string> } {
+  return { lines, left: new Set(cart.map(({ id }) => id)) }
 }

@@ -328,19 +328,6 @@ describe('what was just bought', () => {
     expect(document.activeElement).toBe(checkoutButton)
   })
 
-  test('an order that waited is said where it is shown, and nowhere else', async () => {
-    const placed = () => notify({ key: 'placed', tone: 'good', text: 'Checked out!' })
-    showAccount({ cart: [], waiting: [waitingRing] })
-    await show(<Cart />, '/cart')
-    await act(async () => showAccount({ waiting: [], lastOrder: 'e1', gems: 985 }))
-    placed()
-    expect(pageText()).toContain('Checked out! Items are now in your Inventory. Balance: 985')
-    expect(notices).toEqual([])
-    await act(async () => showAccount({ cart: [scents] }))
-    placed()
-    expect(notices).toHaveLength(1)
-  })
-
   test('an order that waits is shown as waiting, with its pictures, not as bought', async () => {
     useCatalog.setState({ byId: new Map([[ring.id, product(ring.id)]]) })
     checkout.mockImplementation(async () => {
