@@ -1,4 +1,4 @@
-import { notify } from '../state/notices.ts'
+import { notify, SAVED } from '../state/notices.ts'
 import { read, write } from '../storage/web-storage.ts'
 
 const SAID = 'starlane-saved-said'
@@ -7,5 +7,5 @@ const SAID = 'starlane-saved-said'
 export function tellSaved(): void {
   if (read('sessionStorage', SAID) !== undefined) return
   write('sessionStorage', SAID, '1')
-  notify({ tone: 'good', text: 'Saved.', link: { to: '/cart', label: 'Log in to check out.' } })
+  notify({ key: SAVED, tone: 'good', text: 'Saved.', link: { to: '/cart', label: 'Log in to check out.' } })
 }

@@ -95,6 +95,9 @@ export const REMOVED = 'removed'
 /** What was taken out of the cart can be had back, as long as the rest of it is not ordered. */
 export const LEFT_OUT = 'left-out'
 
+/** What a visitor adds is kept: the login says so of all of it. */
+export const SAVED = 'saved'
+
 /** The login has ended, and what is on the device stays. */
 export const KEPT = 'kept'
 

@@ -18,7 +18,7 @@ const STALLS = [
     art: DOOR_ART.inventory,
     world: 'lemon',
     title: 'Gems, because it is a game',
-    text: 'Prices are in gems, and gems are earned by knowing things: who debuted when, what the fox said, how the trilogy ends. They cannot be bought with money. Your inventory is a collection, not a parcel.',
+    text: 'Prices are in gems, and gems are earned by knowing things: who debuted when, what the fox said, how the trilogy ends. Money can’t buy them. Your inventory is a collection, not a parcel.',
   },
   {
     art: '/art/offline.svg',

@@ -7,6 +7,7 @@ import { useForm, type Refusal } from '../../components/use-form.ts'
 import { perform } from '../../actions/account.ts'
 import { whenSent } from '../../content/sending-words.ts'
 import { useDraft, useDraftOwner } from '../../actions/drafts.ts'
+import { useReceipts } from '../../actions/receipts.ts'
 import { checkMessage, CONTACT_DRAFT, type ContactMessage } from './contact-message.ts'
 
 const FAILED = 'Your message could not be sent. Please try again.'
@@ -18,7 +19,10 @@ const TAKEN = {
 /** Name, e-mail and message, all required. What was written stays until it is safely stored. */
 export function ContactForm() {
   const { value: message, change, handIn } = useDraft(CONTACT_DRAFT, useDraftOwner())
-  const [taken, setTaken] = useState<'done' | 'waiting'>()
+  const [taken, setTaken] = useState<{ kind: 'done' } | { kind: 'waiting'; id: string }>()
+  const { receipts } = useReceipts()
+  // What has been answered since is told as what it has become.
+  const said = taken?.kind === 'waiting' && receipts.some(({ id }) => id === taken.id) ? undefined : taken?.kind
   const latest = useRef(message)
   useLayoutEffect(() => {
     latest.current = message
@@ -30,7 +34,7 @@ export function ContactForm() {
       const isTaken = answer.kind === 'done' || answer.kind === 'waiting'
       // What was written meanwhile is another message.
       if (isTaken && latest.current === message) change(CONTACT_DRAFT.blank)
-      if (isTaken) setTaken(answer.kind)
+      if (isTaken) setTaken(answer)
       else failed = { text: answer.message || FAILED, issues: (answer.kind === 'refused' && answer.issues) || [] }
       return isTaken
     })
@@ -57,7 +61,7 @@ export function ContactForm() {
         <Field {...field('name')} label="Name" autoComplete="name" maxLength={100} />
         <Field {...field('email')} label="Email" type="email" autoComplete="email" inputMode="email" maxLength={254} />
         <TextField {...field('message')} label="Message" rows={3} maxLength={4000} />
-        <FormMessage tone={failure ? 'bad' : taken === 'done' ? 'good' : 'info'}>{failure || (taken && TAKEN[taken]())}</FormMessage>
+        <FormMessage tone={failure ? 'bad' : said === 'done' ? 'good' : 'info'}>{failure || (said && TAKEN[said]())}</FormMessage>
         <Button type="submit" look="primary" size="large" wide disabled={busy}>
           {busy ? 'Sending…' : 'Send'}
         </Button>

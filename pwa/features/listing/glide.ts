@@ -52,7 +52,7 @@ export function deal(heading: HTMLElement | null): void {
   const list = heading?.parentElement
   if (isStill() || !list) return
   for (const [place, { row }] of inSight(rowsOf(list)).entries())
-    row.animate({ opacity: [0, 1], translate: ['0 1.5rem', '0 0'] }, { ...GLIDE, delay: place * DEAL_MS, fill: 'backwards' })
+    row.animate({ opacity: [0.5, 1], translate: ['0 1.5rem', '0 0'] }, { ...GLIDE, delay: place * DEAL_MS, fill: 'backwards' })
 }
 
 /** To another column of another row: on its way it would lie over all that is between. */

@@ -11,7 +11,7 @@ import { Link } from '../../components/link/link.tsx'
 import { textIn, untilLeft, useForm } from '../../components/use-form.ts'
 import { useAccount } from '../../state/account.ts'
 import { hasLoginEnded, useLoggedInAs } from '../../state/logged-in.ts'
-import { KEPT, LOGGED_IN, notifyThere, sayInSight } from '../../state/notices.ts'
+import { KEPT, LOGGED_IN, notifyThere, SAVED, sayInSight } from '../../state/notices.ts'
 import { useOffline } from '../../state/offline.ts'
 import { login } from '../../actions/session.ts'
 import { ArrivalMessage } from './arrival-message.tsx'
@@ -28,7 +28,7 @@ export default function LoginScreen() {
   const waiting = useAccount(({ owner, cart, wishlist }) => (owner === '' ? whatWaits(cart.length, wishlist.length) : undefined))
   // It would be gone in a few seconds, and this page is what it is about.
   const [isKept] = useState(hasLoginEnded)
-  useEffect(() => (isKept ? sayInSight([KEPT]) : undefined), [isKept])
+  useEffect(() => sayInSight(isKept ? [KEPT, SAVED] : [SAVED]), [isKept])
   /** Undefined where there was no answer. */
   const [refusedBy, setRefusedBy] = useState<string>()
   const isWrong = refusedBy === WRONG

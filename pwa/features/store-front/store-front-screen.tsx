@@ -12,12 +12,7 @@ export default function StoreFrontScreen() {
 
   return (
     <div className="wrap page">
-      <PageHeader title="K-Pop or anime?" lede="Browse both. Everything is priced in gems, and every card leads to a seller.">
-        <ButtonLink to="/share">
-          <Search />
-          Search all
-        </ButtonLink>
-      </PageHeader>
+      <PageHeader title="K-Pop or anime?" lede="Browse both. Everything is priced in gems, and every card leads to a seller." />
       <div className="doors doors-large">
         <CategoryCard
           size="large"
@@ -40,6 +35,12 @@ export default function StoreFrontScreen() {
           action="Shop Now"
         />
       </div>
+      <p className="store-search">
+        <ButtonLink to="/share">
+          <Search />
+          Search all
+        </ButtonLink>
+      </p>
       <section className="said" aria-labelledby="said">
         <div className="stack">
           <h2 id="said">What fans say</h2>

@@ -5,7 +5,7 @@ const SHORT = [
   'Nothing here costs money, and gems have no value in money.',
   'Product cards lead to sellers that Starlane does not run.',
   'Play fair: gems come from quizzes and bundles, not from scripts.',
-  'You can close your account at any time, with everything in it.',
+  'You can delete your account at any time, and everything in it.',
 ]
 
 export default function TermsOfServiceScreen() {
@@ -46,21 +46,21 @@ export default function TermsOfServiceScreen() {
 
       <h2>Your account</h2>
       <ul>
-        <li>Choose a username and a picture that others could meet without harm, and keep your password to yourself.</li>
+        <li>Choose a name and a picture you’d show anyone, and keep your password to yourself.</li>
         <li>One person, one account. Scripts that play quizzes or flood the server may be slowed down or shut out.</li>
         <li>You may delete the account at any time. Gems, inventory and results go with it and cannot be brought back.</li>
       </ul>
 
       <h2>What is promised, and what is not</h2>
       <p>
-        Starlane promises that a change it has told you is stored is stored, once. It does not promise to be reachable at all times, nor
-        that every link to another site still leads where it did. It comes as it is, free of charge.
+        Once Starlane says that a change is saved, it is saved, and only once. It does not promise to be reachable at all times, nor that
+        every link to another site still works. It comes as it is, free of charge.
       </p>
 
       <h2>Changes to these terms</h2>
       <p>
         If these terms change, the new ones stand here. If you do not agree with them, delete the account. Questions are welcome on the{' '}
-        <Link to="/contact">contact page</Link>; what is stored about you is told in the <Link to="/privacy-policy">privacy policy</Link>.
+        <Link to="/contact">contact page</Link>; the <Link to="/privacy-policy">privacy policy</Link> says what we store about you.
       </p>
     </DocumentPage>
   )

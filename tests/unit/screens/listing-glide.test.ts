@@ -167,7 +167,7 @@ test('where nothing may move, the change is made and no more', () => {
 test('the rows in sight of another page are dealt, those below are just there; nothing moves where nothing may', () => {
   const heading = document.createElement('h2')
   list().prepend(heading)
-  const dealt = { opacity: [0, 1], translate: ['0 1.5rem', '0 0'] }
+  const dealt = { opacity: [0.5, 1], translate: ['0 1.5rem', '0 0'] }
   deal(heading)
   expect(moved()).toEqual(['a', 'b', 'c'].map((row) => [row, dealt]))
   isStill = true
