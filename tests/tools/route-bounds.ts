@@ -26,7 +26,7 @@ export const ROUTE_BOUNDS: Readonly<Record<string, number>> = {
   jewelry: 7_700,
   kpop: 7_700,
   kpop2: 7_700,
-  login: 13_200,
+  login: 13_400,
   music: 600,
   'not-found': 700,
   personality: 21_300,

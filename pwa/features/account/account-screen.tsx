@@ -16,12 +16,13 @@ import { ProfileForm } from './profile-form.tsx'
 import { Standing } from './standing.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 import { YourData } from './your-data.tsx'
-import { cutOff } from '../../content/cut-off.ts'
+import { useCutOff } from '../../components/use-cut-off.ts'
 
 export default function AccountScreen() {
   const navigate = useNavigate()
   const user = useSession((session) => session.user)
   const offline = useConnection((connection) => connection.state === 'offline')
+  const cutOff = useCutOff()
   const [loaded, setLoaded] = useState<Profile>(() => profileOf(user))
   const [isConfirmed, setConfirmed] = useState(true)
 
@@ -62,7 +63,7 @@ export default function AccountScreen() {
       <div className="account-columns">
         <Standing />
         <div className="stack">
-          <FormMessage tone="info">{offline ? `${cutOff()}. You can edit your details now and save them later.` : ''}</FormMessage>
+          <FormMessage tone="info">{offline ? `${cutOff}. You can edit your details now and save them later.` : ''}</FormMessage>
           <Card>
             <ProfileForm {...own} loaded={loaded} onSaved={() => void saved()} onCancel={() => navigate('/dashboard')} />
           </Card>

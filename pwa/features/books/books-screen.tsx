@@ -5,7 +5,7 @@ import { KeptLede } from '../../components/page-header/kept-lede.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useConnection } from '../../state/connection.ts'
 import { GenreShelf, type Origin } from './genre-shelf.tsx'
-import { cutOff } from '../../content/cut-off.ts'
+import { useCutOff } from '../../components/use-cut-off.ts'
 
 /** The longest of the lines under the title. */
 const WELCOME = 'Seven shelves of young-adult stories. Browse along, and choose a book to find it at a bookstore.'
@@ -13,6 +13,7 @@ const WELCOME = 'Seven shelves of young-adult stories. Browse along, and choose 
 /** Seven shelves, fetched one after the other (specification §7 External): the next one's turn comes when one is settled. */
 export default function BooksScreen() {
   const offline = useConnection(({ state }) => state === 'offline')
+  const cutOff = useCutOff()
   const [turn, setTurn] = useState(0)
   const [round, setRound] = useState(0)
   const [origins, setOrigins] = useState<Partial<Record<Genre, Origin>>>({})
@@ -37,7 +38,7 @@ export default function BooksScreen() {
             {isMissing ? (
               <span role="status">
                 {offline
-                  ? `${cutOff()}, so these are Starlane’s own picks.`
+                  ? `${cutOff}, so these are Starlane’s own picks.`
                   : 'The latest books could not be fetched, so these are Starlane’s own picks.'}{' '}
                 <button type="button" className="genre-retry" onClick={askAgain}>
                   Try again

@@ -75,7 +75,11 @@ function spareIn(cart: CartView['cart'], short: number): readonly string[] {
 }
 
 function giveUp(setOrdering: TillView['setOrdering']) {
-  void turn('step', () => setOrdering(false))
+  void turn('step', () => {
+    setOrdering(false)
+    // What waits stands above the list that it was.
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
 }
 
 /** Rows come and go by themselves; the last one takes the till along. */

@@ -6,7 +6,7 @@ import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useConnection } from '../../state/connection.ts'
 import { textIn, useForm, type Fault } from '../../components/use-form.ts'
 import { resetPassword } from './recovery-calls.ts'
-import { cutOff } from '../../content/cut-off.ts'
+import { useCutOff } from '../../components/use-cut-off.ts'
 
 export interface ResetStepProps {
   /** The username whose password the link may set; '' or masked: the server did not say, so the user types it. */
@@ -27,6 +27,7 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
   }
 
   const offline = useConnection(({ state }) => state === 'offline')
+  const cutOff = useCutOff()
   const { props, busy, failure, errorOf } = useForm<Name>((form) => {
     const text = (name: Name) => textIn(form, name)
     const values = { identifier: text('identifier').trim(), newPassword: text('newPassword'), confirmPassword: text('confirmPassword') }
@@ -62,7 +63,7 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
         error={errorOf('confirmPassword')}
       />
       <FormMessage tone="bad">{failure}</FormMessage>
-      <FormMessage tone="info">{offline && `${cutOff()}. Setting a new password needs a connection.`}</FormMessage>
+      <FormMessage tone="info">{offline && `${cutOff}. Setting a new password needs a connection.`}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Saving…' : 'Set new password'}
       </Button>

@@ -5,7 +5,7 @@ import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useConnection } from '../../state/connection.ts'
 import { useForm } from '../../components/use-form.ts'
 import { verifyAccount } from './recovery-calls.ts'
-import { cutOff } from '../../content/cut-off.ts'
+import { useCutOff } from '../../components/use-cut-off.ts'
 
 export interface VerifyStepProps {
   identifier: string
@@ -17,6 +17,7 @@ export interface VerifyStepProps {
 
 export function VerifyStep({ identifier, onIdentifier, failure: before, onVerified }: VerifyStepProps) {
   const offline = useConnection(({ state }) => state === 'offline')
+  const cutOff = useCutOff()
   const { props, busy, failure, errorOf } = useForm<'identifier'>(() => {
     const name = identifier.trim()
     if (name === '') return { field: 'identifier', text: FORM_TEXTS.required }
@@ -41,7 +42,7 @@ export function VerifyStep({ identifier, onIdentifier, failure: before, onVerifi
         error={errorOf('identifier')}
       />
       <FormMessage tone="bad">{failure}</FormMessage>
-      <FormMessage tone="info">{offline && `${cutOff()}. Sending the link needs a connection.`}</FormMessage>
+      <FormMessage tone="info">{offline && `${cutOff}. Sending the link needs a connection.`}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Verifying…' : 'Verify account'}
       </Button>

@@ -7,7 +7,7 @@ import { Link } from '../../components/link/link.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { useConnection } from '../../state/connection.ts'
 import { HINTS, lookUp, lookUpBody, type Memory } from './look-up.ts'
-import { cutOff } from '../../content/cut-off.ts'
+import { useCutOff } from '../../components/use-cut-off.ts'
 
 const MEMORIES: readonly { key: Memory; title: string }[] = [
   { key: 'phone', title: 'Phone' },
@@ -16,6 +16,7 @@ const MEMORIES: readonly { key: Memory; title: string }[] = [
 
 export function LookUpForm({ onFound }: { onFound: (found: { username: string; email: string }) => void }) {
   const offline = useConnection(({ state }) => state === 'offline')
+  const cutOff = useCutOff()
   const [memory, setMemory] = useState<Memory>('phone')
   const [typed, setTyped] = useState('')
   const { props, busy, failure, errorOf, clear } = useForm<'memory'>(() => {
@@ -57,7 +58,7 @@ export function LookUpForm({ onFound }: { onFound: (found: { username: string; e
           </>
         )}
       </FormMessage>
-      <FormMessage tone="info">{offline && `${cutOff()}. Looking up your username needs a connection.`}</FormMessage>
+      <FormMessage tone="info">{offline && `${cutOff}. Looking up your username needs a connection.`}</FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Looking…' : 'Find my username'}
       </Button>

@@ -16,7 +16,7 @@ import { useOffline } from '../../state/offline.ts'
 import { login } from '../../actions/session.ts'
 import { ArrivalMessage } from './arrival-message.tsx'
 import { readArrival } from './arrival.ts'
-import { cutOff } from '../../content/cut-off.ts'
+import { useCutOff } from '../../components/use-cut-off.ts'
 
 /** The shop's code for credentials that do not match. */
 const WRONG = 'bad_credentials'
@@ -25,6 +25,7 @@ export default function LoginScreen() {
   const navigate = useNavigate()
   const { goal } = readArrival(useLocation().state)
   const loggedInAs = useLoggedInAs()
+  const cutOff = useCutOff()
   const waiting = useAccount(({ owner, cart, wishlist }) => (owner === '' ? whatWaits(cart.length, wishlist.length) : undefined))
   // It would be gone in a few seconds, and this page is what it is about.
   const [isKept] = useState(hasLoginEnded)
@@ -89,7 +90,7 @@ export default function LoginScreen() {
           <FormMessage tone="info">
             {offline && (
               <>
-                {cutOff()}. Logging in needs a connection. <Link to="/store">Keep shopping</Link>
+                {cutOff}. Logging in needs a connection. <Link to="/store">Keep shopping</Link>
               </>
             )}
           </FormMessage>

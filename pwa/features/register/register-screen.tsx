@@ -16,12 +16,10 @@ import { LOGGED_IN, notifyThere } from '../../state/notices.ts'
 import { useOffline } from '../../state/offline.ts'
 import { register } from '../../actions/session.ts'
 import { fieldOfRefusal, problemsIn, registerBody, type RegisterField, type RegisterValues } from './register-form.ts'
-import { cutOff } from '../../content/cut-off.ts'
+import { useCutOff } from '../../components/use-cut-off.ts'
 
 /** The last day the calendar offers. What is typed is judged when it is sent. */
 const LATEST = lastBirthday(Date.now())
-
-const offlineText = () => `${cutOff()}. Creating an account needs a connection.`
 
 export default function RegisterScreen() {
   const navigate = useNavigate()
@@ -47,6 +45,7 @@ export default function RegisterScreen() {
     const problems = problemsIn(values)
     return problems.length > 0 ? problems : () => open(values)
   })
+  const cutOff = useCutOff()
   const offline = useOffline(() => isUnanswered.current && clear())
 
   return (
@@ -56,7 +55,7 @@ export default function RegisterScreen() {
       world="pink"
     >
       <LoggedInNote name={loggedInAs} />
-      <FormMessage tone="info">{offline && offlineText()}</FormMessage>
+      <FormMessage tone="info">{offline && `${cutOff}. Creating an account needs a connection.`}</FormMessage>
       <Card>
         <form {...props} className="register-form">
           <Field
@@ -118,7 +117,7 @@ export default function RegisterScreen() {
             disabled={busy}
           />
           <FormMessage tone="bad">{failure}</FormMessage>
-          <FormMessage tone="info">{offline && failure && offlineText()}</FormMessage>
+          <FormMessage tone="info">{offline && failure && `${cutOff}. Creating an account needs a connection.`}</FormMessage>
           <Button look="primary" size="large" wide type="submit" disabled={busy}>
             {busy ? 'Creating account…' : 'Register'}
           </Button>

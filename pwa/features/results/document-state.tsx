@@ -4,7 +4,7 @@ import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { Skeleton } from '../../components/skeleton/skeleton.tsx'
 import type { DocumentView } from '../../actions/documents.ts'
 import { moment } from './times.ts'
-import { cutOff } from '../../content/cut-off.ts'
+import { useCutOff } from '../../components/use-cut-off.ts'
 
 export interface DocumentStateProps {
   view: DocumentView<unknown>
@@ -21,6 +21,7 @@ export interface DocumentStateProps {
 export function DocumentState({ view, failure, empty, count, link }: DocumentStateProps) {
   const { status, loadedAt, error } = view
   const offline = error !== undefined && error.status === undefined
+  const cutOff = useCutOff()
 
   return (
     <>
@@ -44,7 +45,7 @@ export function DocumentState({ view, failure, empty, count, link }: DocumentSta
       )}
       {offline && loadedAt !== undefined && (
         <p className="muted small" role="status">
-          {cutOff()}. Last updated {moment(loadedAt)}.
+          {cutOff}. Last updated {moment(loadedAt)}.
         </p>
       )}
     </>
