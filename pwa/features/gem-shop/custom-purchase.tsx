@@ -37,7 +37,7 @@ export function CustomPurchase({ gems, isOver }: { gems: number; /** No more can
           step={1}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          hint={short > 0 ? `That is ${gemText(short)} more than you have.` : undefined}
+          error={short > 0 ? `That is ${gemText(short)} more than you have.` : undefined}
         />
         <p className="custom-deal" aria-live="polite">
           <GemAmount gems={amount} bare /> <span aria-hidden="true">→</span>
