@@ -46,7 +46,7 @@ export function CartLine({ entry, spares }: CartLineProps) {
         </span>
       )}
       {qty > 1 && !product && !catalogHere && <Skeleton width="10em" height="1.6em" />}
-      {spares > 0 && <strong className="small">{spares > 1 ? 'Suggested to move' : 'Enough gems without this'}.</strong>}
+      {spares > 0 && <strong className="small">{spares > 1 ? 'Could wait on your wishlist' : 'Enough gems without this'}.</strong>}
     </ItemRow>
   )
 }

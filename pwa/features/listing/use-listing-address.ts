@@ -134,7 +134,7 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     setStep((step) => ({ ...step, address: wanted.current, toStart: undefined }))
     // Who types already goes on typing.
     if (!document.activeElement?.matches('input')) start.current?.focus({ preventScroll: true })
-    start.current?.scrollIntoView({ block: 'start' })
+    scrollTo(0, 0)
   })
   useLayoutEffect(() => {
     if (toStart !== current) return

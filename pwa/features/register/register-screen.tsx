@@ -87,7 +87,7 @@ export default function RegisterScreen() {
             label="Name"
             name="name"
             autoComplete="name"
-            hint="What we call you. You can add it later; it is needed to edit your account."
+            hint="What we call you. Optional now; editing your account asks for it later."
             error={errorOf('name')}
           />
           <Field
