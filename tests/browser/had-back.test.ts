@@ -1,14 +1,11 @@
 // A row that was removed by mistake can be had back: without a signal, by keyboard, on a phone, and the shop hears of what is so in the end.
 import { expect } from 'vitest'
-import * as v from 'valibot'
 import type { Page } from 'playwright-core'
-import { fillCart } from './fill-cart.ts'
+import { fillCart, fillCartWith } from './fill-cart.ts'
 import { test, testAsMember } from './journey.ts'
 import { accessibilityFaults, brokenWordFault, overflowFault, showIn } from './page-faults.ts'
 import { seedFan } from './seed-fan.ts'
 import { goOffline, logIn } from './steps.ts'
-
-const Dear = v.object({ products: v.array(v.object({ id: v.string(), priceGems: v.number() })) })
 
 testAsMember(
   'a row that was removed from the cart is had back without a signal, by keyboard, and the shop has it once',
@@ -178,9 +175,7 @@ test('with letters twice as large the message leaves most of a phone free and br
 test('several rows that go in one press are told, leave the focus at the checkout, and can be had back', async ({ openDevice, shop }) => {
   const { page, keyboard } = await openDevice({ viewport: { width: 360, height: 640 } })
   const fan = await seedFan(shop.url, { username: 'moveall', password: 'moonlight serenade' })
-  const { products } = v.parse(Dear, await fan.server.get('/api/fashion?page=1'))
-  const dear = products.toSorted((a, b) => b.priceGems - a.priceGems).slice(0, 4)
-  await fan.server.post('/api/store/cart/sync', { items: dear.map(({ id }) => ({ itemId: id, qty: 1 })) })
+  await fillCartWith(fan.server, 'fashion', (byPrice) => byPrice.toReversed().slice(0, 4))
   await logIn(page, shop.url, fan)
   await page.goto(`${shop.url}/cart`)
   const move = page.getByRole('button', { name: /^Move \d to Wishlist$/ })

@@ -23,7 +23,7 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
 
   const refuse = (refusal: Refusal) => {
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setFailure(refusal.kind === 'offline' ? `${cutOff()}. Your devices are shown once you’re back online.` : refusal.message)
+    setFailure(refusal.kind === 'offline' ? `${cutOff()}. Try again later to see your devices.` : refusal.message)
   }
   const list = async () => {
     setFailure('')

@@ -45,7 +45,7 @@ export default function RegisterScreen() {
     const problems = problemsIn(values)
     return problems.length > 0 ? problems : () => open(values)
   })
-  const cutOff = useCutOff()
+  const offlineText = `${useCutOff()}. Creating an account needs a connection.`
   const offline = useOffline(() => isUnanswered.current && clear())
 
   return (
@@ -55,7 +55,7 @@ export default function RegisterScreen() {
       world="pink"
     >
       <LoggedInNote name={loggedInAs} />
-      <FormMessage tone="info">{offline && `${cutOff}. Creating an account needs a connection.`}</FormMessage>
+      <FormMessage tone="info">{offline && offlineText}</FormMessage>
       <Card>
         <form {...props} className="register-form">
           <Field
@@ -117,7 +117,7 @@ export default function RegisterScreen() {
             disabled={busy}
           />
           <FormMessage tone="bad">{failure}</FormMessage>
-          <FormMessage tone="info">{offline && failure && `${cutOff}. Creating an account needs a connection.`}</FormMessage>
+          <FormMessage tone="info">{offline && failure && offlineText}</FormMessage>
           <Button look="primary" size="large" wide type="submit" disabled={busy}>
             {busy ? 'Creating account…' : 'Register'}
           </Button>

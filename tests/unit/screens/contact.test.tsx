@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useReceiptsStore } from '../../../pwa/state/receipts.ts'
 import { freshMember, later, perform, useSession } from './fake-member.ts'
 import { errorOf, field, fill, one, pageText, press, show } from './screen.tsx'
 
@@ -117,6 +118,16 @@ describe('the contact form', () => {
     await send()
     expect(pageText()).toContain('Your message is saved on this device and will be sent when you next open Starlane.')
     expect(pageText()).not.toContain('has reached us')
+  })
+
+  test('a message that waited is not said to wait once the shop has answered', async () => {
+    perform.mockResolvedValue({ kind: 'waiting', id: 'change-1' })
+    await write()
+    await send()
+    const receipt = { id: 'change-1', name: 'contact', args: {}, at: 1, settledAt: 2, outcome: { status: 'applied', result: {} } } as const
+    await act(async () => useReceiptsStore.setState({ receipts: [receipt] }))
+    expect(pageText()).not.toContain('saved on this device')
+    useReceiptsStore.setState({ receipts: [] })
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { readArrival } from '../../../pwa/features/login/arrival.ts'
-import { KEPT, LOGGED_IN, notify, onNotice, sayThere, type Notice } from '../../../pwa/state/notices.ts'
+import { KEPT, LOGGED_IN, notify, onNotice, SAVED, sayThere, standingNotices, type Notice } from '../../../pwa/state/notices.ts'
 import type * as Session from '../../../pwa/actions/session.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { useSession } from '../../../pwa/state/session.ts'
@@ -213,6 +213,17 @@ describe('a message passed in on arrival', () => {
     await show(<Login />, '/login', { message: 'Please log in.', from: '/cart?from=mail' })
     expect(pageText()).toContain('1 item is in your cart')
     expect(pageText()).not.toContain('Please log in.')
+  })
+
+  test('what is saved of a visitor’s cart is said by the page alone', async () => {
+    notify({ key: SAVED, tone: 'good', text: 'Saved.' })
+    expect(standingNotices()).toContain(SAVED)
+    freshAccount({ owner: '', cart: [entryOf(product('kpop-jewelry-1'))] })
+    await show(<Login />, '/login')
+    expect(standingNotices()).not.toContain(SAVED)
+    notices.length = 0
+    notify({ key: SAVED, tone: 'good', text: 'Saved.' })
+    expect(notices).toEqual([])
   })
 
   test.each([
