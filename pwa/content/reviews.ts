@@ -47,7 +47,7 @@ export const reviews: readonly Review[] = [
   },
   {
     name: 'Kenji Watanabe',
-    face: 'Kenji Watanabe 160',
+    face: 'Kenji Watanabe 1821',
     handle: '@panel.by.panel',
     world: 'blue',
     text: 'It tells you when something is only waiting and not done yet. Such a small thing, and no other shop on my phone does it.',

@@ -37,6 +37,8 @@ const SHOP = [
   { to: '/shop', title: 'Shop overview' },
   { to: '/reviews', title: 'Reviews' },
 ] as const
+/** In a wide bar the search is a sign. */
+const SHOP_AND_SEARCH = [{ to: '/share', title: 'Search' }, ...SHOP] as const
 const QUIZ = [
   { to: '/personality', title: 'Personality' },
   { to: '/knowledge', title: 'Knowledge' },
@@ -100,7 +102,7 @@ export function MemberNav({
     >
       {compact && account}
       <div className="bar-menus">
-        <NavMenu title="Shop" links={SHOP} compact={compact} />
+        <NavMenu title="Shop" links={compact ? SHOP_AND_SEARCH : SHOP} compact={compact} />
         <NavMenu title="Quiz" links={QUIZ} compact={compact} />
         <NavMenu title="Personalization" links={PERSONALIZATION} compact={compact} />
       </div>

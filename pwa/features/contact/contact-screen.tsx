@@ -12,7 +12,7 @@ const PLACES = [
 
 export default function ContactScreen() {
   return (
-    <div className="wrap page blank">
+    <div className="wrap page">
       <PageHeader title="Contact Us" lede="Write to us, online or offline." />
       <div className="contact">
         <ContactForm />

@@ -69,18 +69,13 @@ export default function LandingScreen() {
             to="/anime"
             action="Shop Now"
           />
+          <CategoryCard
+            size="large"
+            level="h3"
+            {...BOOKS_DOOR}
+            text={`Seven shelves, from fantasy to comedy.${loggedInAs === undefined ? ' For members: an account is free.' : ''}`}
+          />
         </div>
-        <Card as="div" world="lemon" className="landing-books">
-          <img src={BOOKS_DOOR.art} alt="" width="160" height="160" />
-          <div>
-            <h3>{BOOKS_DOOR.title}</h3>
-            <p>Seven shelves, from fantasy to comedy.{loggedInAs === undefined && ' For members: an account is free.'}</p>
-          </div>
-          <ButtonLink to={BOOKS_DOOR.to}>
-            {BOOKS_DOOR.action}
-            <span className="hidden-visually"> books</span>
-          </ButtonLink>
-        </Card>
       </section>
 
       <section className="wrap faq" aria-labelledby="faq">

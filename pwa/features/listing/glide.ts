@@ -51,8 +51,22 @@ export function glide(list: HTMLElement, change: (rows: number) => void): void {
 export function deal(heading: HTMLElement | null): void {
   const list = heading?.parentElement
   if (isStill() || !list) return
-  for (const [place, { row }] of inSight(rowsOf(list)).entries())
+  for (const [place, { row }] of inSight(rowsOf(list)).entries()) {
     row.animate({ opacity: [0.5, 1], translate: ['0 1.5rem', '0 0'] }, { ...GLIDE, delay: place * DEAL_MS, fill: 'backwards' })
+    const picture = row.querySelector('img')
+    if (picture) develop(picture)
+  }
+}
+
+/** A picture that is there only after its card comes out of its box's color, and does not jump into it. */
+function develop(picture: HTMLImageElement): void {
+  if (picture.complete) return
+  const out = picture.animate({ opacity: [0, 0] }, { duration: Infinity })
+  const shown = () => {
+    out.cancel()
+    picture.animate({ opacity: [0, 1] }, GLIDE)
+  }
+  picture.decode().then(shown, shown)
 }
 
 /** To another column of another row: on its way it would lie over all that is between. */

@@ -5,7 +5,7 @@ import terms from './terms.svg?inline'
 
 export default function PoliciesScreen() {
   return (
-    <div className="wrap page blank">
+    <div className="wrap page">
       <PageHeader
         title="Policies"
         lede="Two short documents: what you and Starlane can expect from each other, and what data is stored where."

@@ -50,19 +50,19 @@ export function ProductDetails({ product, headingId, level: Heading }: ProductDe
           <Link to={`/${theme}?type=${type}`}>{kindOf(product)}</Link>
         </p>
         <Heading id={headingId}>{name}</Heading>
-        <p className="product-look-price">
-          <GemAmount gems={priceGems} /> <span className="muted small">{afford}</span>
-        </p>
+        <GemAmount gems={priceGems} />
         <div className="row product-look-actions">
           <CartButton inCart={inCart} onToggle={() => toggleCart(product)} picture={picture} describedBy={headingId} />
           <Button data-on={inWishlist} className="product-look-wish" aria-describedby={headingId} onClick={wish}>
             <Heart />
             {inWishlist ? 'Wishlisted' : 'Wishlist'}
           </Button>
-          {inCart && (
+          {inCart ? (
             <ButtonLink look="primary" to="/cart">
               See your cart
             </ButtonLink>
+          ) : (
+            <p className="muted small">{afford}</p>
           )}
         </div>
         <p>{desc}</p>

@@ -32,7 +32,7 @@ describe('landing', () => {
       "Let's Shop → /store",
       'Shop Now K-Pop → /kpop',
       'Shop Now Anime → /anime',
-      'Browse books → /books',
+      'Browse Books → /books',
       'Register → /register',
       'Login → /login',
     ])

@@ -44,17 +44,18 @@ describe('landing', () => {
     expect(hero?.querySelector('[role=img]')?.getAttribute('aria-label')).toMatch(/market street/)
   })
 
-  test('two category cards to K-Pop and Anime', async () => {
+  test('category cards to K-Pop and Anime, and to the books', async () => {
     await show(<Landing />, '/')
     expect(doors()).toEqual([
       ['K-Pop', 'Shop Now', '/kpop'],
       ['Anime', 'Shop Now', '/anime'],
+      ['Books', 'Browse', '/books'],
     ])
   })
 
   test('a visitor finds the way to the books, and hears that they are for members', async () => {
     await show(<Landing />, '/')
-    expect(one('link', 'Browse books').getAttribute('href')).toBe('/books')
+    expect(one('link', 'Browse Books').getAttribute('href')).toBe('/books')
     expect(pageText()).toContain('For members: an account is free.')
   })
 

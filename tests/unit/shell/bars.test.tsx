@@ -203,7 +203,9 @@ describe('the members’ bar', () => {
       textOf(document.getElementById(list.getAttribute('aria-labelledby') ?? '')),
     )
     expect(lists).toEqual(['Welcome, MINA PARK', 'Shop', 'Quiz', 'Personalization'])
-    expect(links('nav.bar-nav').length).toBe(19)
+    // Also to the search, which has no sign in so narrow a bar.
+    expect(links('nav.bar-nav').length).toBe(20)
+    expect(one('link', 'Search').getAttribute('href')).toBe('/share')
     vi.restoreAllMocks()
   })
 

@@ -23,6 +23,7 @@ test('a screen that is not on the device is loaded when the shop can be reached 
   await become('offline')
   await show(<Screen route={route} />, '/results')
   expect(pageText()).toContain('This page could not be loaded')
+  expect(one('link', 'Home').getAttribute('href')).toBe('/')
   expect(reload).not.toHaveBeenCalled()
   await become('online')
   expect(reload).toHaveBeenCalledOnce()
