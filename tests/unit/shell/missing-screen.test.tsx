@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { AppRoute } from '../../../pwa/app/routes.tsx'
 import { Screen } from '../../../pwa/app/screen.tsx'
 import { useConnection } from '../../../pwa/state/connection.ts'
-import { pageText, show } from '../screens/screen.tsx'
+import { one, pageText, show } from '../screens/screen.tsx'
 
 const route: AppRoute = {
   path: '/results',
