@@ -28,7 +28,7 @@ export function ProductCard({ product, inCart, inWishlist, onToggleCart, onToggl
 
   return (
     <article className="product" data-world={product.theme === 'kpop' ? 'pink' : 'blue'} aria-labelledby={id}>
-      <div className="product-picture">
+      <div className="product-picture" role="status">
         <img ref={picture} src={product.image} alt="" width="400" height="400" loading={eager ? 'eager' : 'lazy'} decoding="async" />
         {inCart && <InCartMark ref={leaving} />}
       </div>

@@ -270,8 +270,11 @@ describe('the buttons of a card', () => {
     showAccount({ owner: '' })
     await show(<Kpop />, '/kpop')
     const first = card('Encore fashion 1')
+    const said = first.querySelector('[role=status]')
+    expect(said?.textContent).toBe('')
     await press(one('button', 'Add to Cart', first))
     expect(toggleCart).toHaveBeenLastCalledWith(product('kpop-fashion-1'))
+    expect(said?.textContent).toBe('In your cart')
     // Not the second half of a double tap.
     await pass(400)
     await press(one('button', 'Remove', first))
