@@ -28,7 +28,7 @@ export function measureSizes(): Size[] {
     { what: 'first-load JS of / (gz)', bytes: gz(js('features/landing/landing-screen.tsx')), limit: 100_000 },
     { what: 'first-load JS of /kpop (gz)', bytes: gz(js('features/listing/kpop-screen.tsx')), limit: 100_000 },
     ...added,
-    { what: 'CSS of the first screens (gz)', bytes: gz(css.filter((file) => !file.startsWith('assets/later-'))), limit: 11_000 },
+    { what: 'CSS of the first screens (gz)', bytes: gz(css.filter((file) => !file.startsWith('assets/later-'))), limit: 11_100 },
     { what: 'all CSS (gz)', bytes: gz(css), limit: 23_900 },
     { what: 'precache (raw)', bytes: precached().reduce((sum, file) => sum + statSync(join(dist, file)).size, 0), limit: 600 * 1024 },
   ]

@@ -29,7 +29,8 @@ export function PictureFan({ pictures, of, small }: PictureFanProps) {
         } as CSSProperties
         return (
           <img
-            key={`${picture}${index}`}
+            // The others stay as one is taken away; of two that look the same each has its own.
+            key={cards.indexOf(picture) === index ? picture : index}
             src={picture}
             alt=""
             width="240"

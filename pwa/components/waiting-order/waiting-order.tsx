@@ -34,12 +34,14 @@ export function WaitingOrderCard({ lines, byId, total, left, onRetry, onTakeBack
     <article className="waiting" aria-labelledby={id}>
       <h3 id={id}>Waiting to be placed</h3>
       <p className="muted small">
-        {left < 0 && (
+        Not yours yet. Your order will be sent {whenSent()}.{' '}
+        {left < 0 ? (
           <>
-            <strong>{gemText(-left)} missing.</strong> Without them it can’t be placed, and comes back to your cart.{' '}
+            <strong>{gemText(-left)} missing</strong>: without them it can’t be placed, and comes back to your cart.
           </>
+        ) : (
+          'If it costs more by then, we ask you first.'
         )}
-        Not yours yet. Your order will be sent {whenSent()}. If it costs more by then, we ask you first.
       </p>
       <p className="waiting-actions">
         <Button disabled={busy} aria-describedby={`${id}back`} onClick={() => void run(onTakeBack)}>

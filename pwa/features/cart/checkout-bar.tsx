@@ -90,7 +90,6 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
       <Button
         look={isShort || isTooMuch || isAsked ? 'quiet' : 'primary'}
         size={isShort ? 'normal' : 'large'}
-        className={isShort ? 'btn-idle' : undefined}
         disabled={busy}
         onClick={() => void buy()}
       >

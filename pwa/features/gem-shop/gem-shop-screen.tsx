@@ -58,5 +58,5 @@ function words(left: number | undefined, today: string): string {
 
 function offer(left: number | undefined): string {
   if (left === undefined) return `up to ${DAILY_PURCHASES} purchases a day, reset at`
-  return left === 0 ? 'you’ve made all of today’s purchases. More after' : `${left} of ${DAILY_PURCHASES} purchases left today, until`
+  return left === 0 ? 'you’ve made all of today’s purchases. More after' : `${left} of ${DAILY_PURCHASES} purchases left until`
 }

@@ -4,6 +4,8 @@ import { isStill } from '../../components/turn.ts'
 const GLIDE = { duration: 200, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 const FADE_MS = 80
 const DEAL_MS = 25
+/** Longer, and the press seems to have done nothing. */
+const PATIENCE_MS = 200
 
 /** What moves in a list, and what stands in its place when it is empty. */
 const ROWS = 'li:not([inert]), .empty'
@@ -47,26 +49,19 @@ export function glide(list: HTMLElement, change: (rows: number) => void): void {
   }
 }
 
-/** The rows in sight of another page come one after the other, as cards are dealt; `heading`: that of the list. */
-export function deal(heading: HTMLElement | null): void {
+/**
+ * The rows in sight of another page come one after the other, as cards are dealt: with their pictures, for which the page before stays in sight
+ * a moment. `heading`: that of the list, which is made anew in the same task.
+ */
+export async function deal(heading: HTMLElement | null): Promise<void> {
   const list = heading?.parentElement
   if (isStill() || !list) return
-  for (const [place, { row }] of inSight(rowsOf(list)).entries()) {
+  await Promise.resolve()
+  const rows = inSight(rowsOf(list)).map(({ row }) => row)
+  const drawn = rows.flatMap((row) => [...row.querySelectorAll('img')].map((picture) => picture.decode()))
+  await Promise.race([Promise.allSettled(drawn), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  for (const [place, row] of rows.entries())
     row.animate({ opacity: [0.5, 1], translate: ['0 1.5rem', '0 0'] }, { ...GLIDE, delay: place * DEAL_MS, fill: 'backwards' })
-    const picture = row.querySelector('img')
-    if (picture) develop(picture)
-  }
-}
-
-/** A picture that is there only after its card comes out of its box's color, and does not jump into it. */
-function develop(picture: HTMLImageElement): void {
-  if (picture.complete) return
-  const out = picture.animate({ opacity: [0, 0] }, { duration: Infinity })
-  const shown = () => {
-    out.cancel()
-    picture.animate({ opacity: [0, 1] }, GLIDE)
-  }
-  picture.decode().then(shown, shown)
 }
 
 /** To another column of another row: on its way it would lie over all that is between. */

@@ -135,10 +135,10 @@ export function useListingAddress(spec: ListingSpec): ListingControls {
     // Who types already goes on typing.
     if (!document.activeElement?.matches('input')) start.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
+    return moving?.deal(start.current)
   })
   useLayoutEffect(() => {
-    if (toStart !== current) return
-    void turn('page', arrive)?.then(() => moving?.deal(start.current))
+    if (toStart === current) void turn('page', arrive)
   }, [toStart, current])
 
   const show = (change: () => void) => {

@@ -8,5 +8,5 @@ export function useAffordWords(price: number, inCart: boolean): string {
   const left = useFreeGems() - price
   if (owner === '') return 'Gems are free: earn them in quizzes.'
   if (!ready || inCart) return ''
-  return left < 0 ? `${gemText(-left)} short` : `Leaves you ${gemText(left)}`
+  return left < 0 ? `${gemText(-left)} short` : `You’ll have ${gemText(left)} left`
 }

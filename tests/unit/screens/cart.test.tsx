@@ -307,7 +307,7 @@ describe('checkout', () => {
       (heading) => /Gems left\s*([\d,]+)/.exec(textOf(heading.closest('article')))?.[1],
     )
     expect(left).toEqual(['20', undefined, '0'])
-    expect(pageText()).toContain('Without them it can’t be placed, and comes back to your cart.')
+    expect(pageText()).toContain('without them it can’t be placed, and comes back to your cart.')
   })
 
   describe('taking a waiting order back', () => {

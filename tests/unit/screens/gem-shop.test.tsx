@@ -150,11 +150,11 @@ describe('purchases a day', () => {
   })
 
   test.each([
-    ['none yet', [], '5 of 5 purchases left today, until midnight.', true],
+    ['none yet', [], '5 of 5 purchases left until midnight.', true],
     [
       'two, beside a quiz, an order and one of yesterday',
       [movement('knowledge', NOON), ...bought(2), movement('checkout', NOON - 3_600_000), movement('bundle', NOON - 86_400_000)],
-      '3 of 5 purchases left today, until midnight.',
+      '3 of 5 purchases left until midnight.',
       true,
     ],
     ['all of them', bought(5), 'you’ve made all of today’s purchases. More after midnight.', false],
@@ -186,7 +186,7 @@ describe('purchases a day', () => {
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
     expect(pageText()).toContain('up to 5 purchases a day, reset at midnight.')
     arrive('ledger', { gems: 60, entries: bought(5) }, NOON + 86_400_000)
-    expect(pageText()).toContain('5 of 5 purchases left today')
+    expect(pageText()).toContain('5 of 5 purchases left')
     expect(one('button', 'Buy Starter Seed').classList.contains('btn-primary')).toBe(true)
   })
 
@@ -194,7 +194,7 @@ describe('purchases a day', () => {
     arrive('ledger', { gems: 60, entries: bought(1) }, NOON)
     await wait('store/gem-bundles/purchase', { bundleId: 'starter' })
     await show(<GemShop />, '/gem-shop')
-    expect(pageText()).toContain('3 of 5 purchases left today')
+    expect(pageText()).toContain('3 of 5 purchases left')
   })
 })
 

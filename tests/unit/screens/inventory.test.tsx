@@ -98,7 +98,7 @@ test('an order that waits without enough gems leads to the quiz, not to another 
   showAccount({ gems: 60, waiting: [{ entryId: 'e1', lines: [{ itemId: 'a', name: 'Neon Parka', qty: 1 }], total: 90 }] })
   useConnection.setState({ state: 'offline' })
   await show(<Inventory />, '/inventory')
-  expect(pageText()).toContain('30 gems missing.')
+  expect(pageText()).toContain('30 gems missing: without')
   expect(one('link', 'Take a quiz').getAttribute('href')).toBe('/knowledge')
   expect(all('button', 'Try now')).toEqual([])
 })

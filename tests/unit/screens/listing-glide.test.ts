@@ -164,14 +164,38 @@ test('where nothing may move, the change is made and no more', () => {
   expect(moved()).toEqual([])
 })
 
-test('the rows in sight of another page are dealt, those below are just there; nothing moves where nothing may', () => {
+const DEALT = { opacity: [0.5, 1], translate: ['0 1.5rem', '0 0'] }
+
+test('the rows in sight of another page are dealt, those below are just there; nothing moves where nothing may', async () => {
   const heading = document.createElement('h2')
   list().prepend(heading)
-  const dealt = { opacity: [0.5, 1], translate: ['0 1.5rem', '0 0'] }
-  deal(heading)
-  expect(moved()).toEqual(['a', 'b', 'c'].map((row) => [row, dealt]))
+  await deal(heading)
+  expect(moved()).toEqual(['a', 'b', 'c'].map((row) => [row, DEALT]))
   isStill = true
-  deal(heading)
-  deal(null)
+  await deal(heading)
+  await deal(null)
   expect(movements).toHaveLength(3)
+})
+
+test('they are dealt with their pictures, one that never comes is not waited for', async () => {
+  vi.useFakeTimers()
+  const heading = document.createElement('h2')
+  list().prepend(heading)
+  const picture = document.createElement('img')
+  let fail = () => {}
+  picture.decode = () => new Promise((_, reject) => (fail = () => reject(new DOMException('no picture', 'EncodingError'))))
+  list().querySelector('li')?.append(picture)
+  const first = deal(heading)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(movements).toHaveLength(0)
+  fail()
+  await first
+  expect(movements).toHaveLength(3)
+
+  picture.decode = () => new Promise(() => {})
+  const second = deal(heading)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await second
+  expect(movements).toHaveLength(6)
+  vi.useRealTimers()
 })

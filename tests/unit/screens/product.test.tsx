@@ -65,7 +65,7 @@ describe('a product', () => {
 
   test.each([
     ['a visitor learns where gems come from', { owner: '', gems: 0 }, 'Gems are free: earn them in quizzes.'],
-    ['enough: what would be left', { gems: 100 }, 'Leaves you 65 gems'],
+    ['enough: what would be left', { gems: 100 }, 'You’ll have 65 gems left'],
     ['too few: what is missing', { gems: 30 }, '5 gems short'],
     ['what orders that wait will take is not there', { gems: 40, waiting: [{ entryId: 'e1', lines: [], total: 10 }] }, '5 gems short'],
   ] as const)('what the price means: %s', async (_who, account, words) => {
