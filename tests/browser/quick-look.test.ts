@@ -241,3 +241,23 @@ test('a product on a phone with letters twice as large: price, hint and buttons 
   })
   expect(beyond).toEqual([])
 })
+
+test.for([
+  [360, 640],
+  [640, 360],
+  [768, 1024],
+  [844, 390],
+  [1440, 900],
+] as const)(
+  'a product at %i × %i px: its picture is seen nearly whole, however much is said beside it',
+  async ([width, height], { shop, openDevice }) => {
+    const { page } = await openDevice({ viewport: { width, height }, reducedMotion: 'reduce' })
+    await page.goto(`${shop.url}/product/anime-jewelry-seven-falls-eight-rises-bracelet`)
+    await main(page).getByRole('button', { name: 'Add to Cart' }).waitFor()
+    const seen = await main(page)
+      .locator('.product-look-picture')
+      .evaluate(({ clientWidth, clientHeight }) => clientWidth / clientHeight)
+    expect(seen).toBeGreaterThan(0.75)
+    expect(seen).toBeLessThan(1.25)
+  },
+)

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { isStill } from '../../components/turn.ts'
+import { isStill, isTurning } from '../../components/turn.ts'
 
 const GLIDE = { duration: 200, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 const FADE_MS = 80
@@ -55,10 +55,17 @@ export function glide(list: HTMLElement, change: (rows: number) => void): void {
  */
 export async function deal(heading: HTMLElement | null): Promise<void> {
   const list = heading?.parentElement
-  if (isStill() || !list) return
+  // Where the page before can't be kept in sight, this one is there at once: dealt later, it would be seen twice.
+  if (!list || !isTurning()) return
   await Promise.resolve()
   const rows = inSight(rowsOf(list)).map(({ row }) => row)
-  const drawn = rows.flatMap((row) => [...row.querySelectorAll('img')].map((picture) => picture.decode()))
+  const drawn = rows.flatMap((row) =>
+    [...row.querySelectorAll('img')].map((picture) => {
+      // Nothing is painted meanwhile: a browser would not see that it is in sight.
+      picture.loading = 'eager'
+      return picture.decode()
+    }),
+  )
   await Promise.race([Promise.allSettled(drawn), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   for (const [place, row] of rows.entries())
     row.animate({ opacity: [0.5, 1], translate: ['0 1.5rem', '0 0'] }, { ...GLIDE, delay: place * DEAL_MS, fill: 'backwards' })

@@ -166,27 +166,32 @@ test('where nothing may move, the change is made and no more', () => {
 
 const DEALT = { opacity: [0.5, 1], translate: ['0 1.5rem', '0 0'] }
 
-test('the rows in sight of another page are dealt, those below are just there; nothing moves where nothing may', async () => {
+test('the rows in sight of another page are dealt, those below are just there; without a movement to another page nothing is', async () => {
+  document.documentElement.dataset['turn'] = 'page'
   const heading = document.createElement('h2')
   list().prepend(heading)
   await deal(heading)
-  expect(moved()).toEqual(['a', 'b', 'c'].map((row) => [row, DEALT]))
-  isStill = true
-  await deal(heading)
   await deal(null)
+  expect(moved()).toEqual(['a', 'b', 'c'].map((row) => [row, DEALT]))
+  // No movement: the page is there already.
+  delete document.documentElement.dataset['turn']
+  await deal(heading)
   expect(movements).toHaveLength(3)
 })
 
-test('they are dealt with their pictures, one that never comes is not waited for', async () => {
+test('they are dealt with their pictures, those below the first row as well; one that never comes is not waited for', async () => {
+  document.documentElement.dataset['turn'] = 'page'
   vi.useFakeTimers()
   const heading = document.createElement('h2')
   list().prepend(heading)
   const picture = document.createElement('img')
+  picture.loading = 'lazy'
   let fail = () => {}
   picture.decode = () => new Promise((_, reject) => (fail = () => reject(new DOMException('no picture', 'EncodingError'))))
   list().querySelector('li')?.append(picture)
   const first = deal(heading)
   await vi.advanceTimersByTimeAsync(50)
+  expect(picture.loading).toBe('eager')
   expect(movements).toHaveLength(0)
   fail()
   await first
