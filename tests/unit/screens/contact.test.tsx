@@ -7,6 +7,7 @@ import { errorOf, field, fill, one, pageText, press, show } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
 vi.mock('../../../pwa/actions/session.ts', () => import('./fake-member.ts'))
+vi.mock('../../../pwa/actions/load-engine.ts', () => import('./no-engine.ts'))
 
 const { default: Contact } = await import('../../../pwa/features/contact/contact-screen.tsx')
 
