@@ -4,6 +4,8 @@ import './empty-state.css'
 export interface EmptyStateProps {
   title: string
   text?: ReactNode
+  /** h1: it is all there is of the page. */
+  level?: 'h1' | 'h2'
   /** A sticker in public/art, without its ending. */
   art?: 'empty' | 'offline' | 'search' | 'star'
   /** A drawing in its place. */
@@ -12,11 +14,11 @@ export interface EmptyStateProps {
   children?: ReactNode
 }
 
-export function EmptyState({ title, text, art = 'star', picture, children }: EmptyStateProps) {
+export function EmptyState({ title, text, level: Heading = 'h2', art = 'star', picture, children }: EmptyStateProps) {
   return (
     <div className="empty">
       {picture ?? <img src={`/art/${art}.svg`} alt="" width="160" height="160" />}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text && <p className="muted">{text}</p>}
       {children && <div className="row">{children}</div>}
     </div>

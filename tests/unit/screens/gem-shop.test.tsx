@@ -186,7 +186,7 @@ describe('purchases a day', () => {
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
     expect(pageText()).toContain('up to 5 purchases a day, reset at midnight.')
     arrive('ledger', { gems: 60, entries: bought(5) }, NOON + 86_400_000)
-    expect(pageText()).toContain('5 of 5 purchases left')
+    expect(pageText()).toContain('5 of 5 purchases left until midnight.')
     expect(one('button', 'Buy Starter Seed').classList.contains('btn-primary')).toBe(true)
   })
 
@@ -194,7 +194,7 @@ describe('purchases a day', () => {
     arrive('ledger', { gems: 60, entries: bought(1) }, NOON)
     await wait('store/gem-bundles/purchase', { bundleId: 'starter' })
     await show(<GemShop />, '/gem-shop')
-    expect(pageText()).toContain('3 of 5 purchases left')
+    expect(pageText()).toContain('3 of 5 purchases left until midnight.')
   })
 })
 
