@@ -58,7 +58,11 @@ export async function deal(heading: HTMLElement | null): Promise<void> {
   // Where the page before can't be kept in sight, this one is there at once: dealt later, it would be seen twice.
   if (!list || !isTurning()) return
   await Promise.resolve()
-  const rows = inSight(rowsOf(list)).map(({ row }) => row)
+  const seen = inSight(rowsOf(list))
+  const rows = seen.map(({ row }) => row)
+  const cards = seen[0]?.place
+  // It is not seen yet: a second press must not land on a card of it.
+  if (cards) cards.inert = true
   const drawn = rows.flatMap((row) =>
     [...row.querySelectorAll('img')].map((picture) => {
       // Nothing is painted meanwhile: a browser would not see that it is in sight.
@@ -67,6 +71,7 @@ export async function deal(heading: HTMLElement | null): Promise<void> {
     }),
   )
   await Promise.race([Promise.allSettled(drawn), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  if (cards) cards.inert = false
   for (const [place, row] of rows.entries())
     row.animate({ opacity: [0.5, 1], translate: ['0 1.5rem', '0 0'] }, { ...GLIDE, delay: place * DEAL_MS, fill: 'backwards' })
 }

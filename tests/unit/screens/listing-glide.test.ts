@@ -193,8 +193,11 @@ test('they are dealt with their pictures, those below the first row as well; one
   await vi.advanceTimersByTimeAsync(50)
   expect(picture.loading).toBe('eager')
   expect(movements).toHaveLength(0)
+  // A press meanwhile is for what is seen, not for a card that is yet to come.
+  expect(document.querySelector('ul')?.inert).toBe(true)
   fail()
   await first
+  expect(document.querySelector('ul')?.inert).toBe(false)
   expect(movements).toHaveLength(3)
 
   picture.decode = () => new Promise(() => {})
