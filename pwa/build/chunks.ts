@@ -11,7 +11,7 @@ export type Chunks = v.InferInput<typeof Chunks>
 /** The entry of the app: loaded by every page. */
 export const ENTRY = 'index.html'
 
-export const manifestFile = (outDir: string): string => join(outDir, '.vite/manifest.json')
+const manifestFile = (outDir: string): string => join(outDir, '.vite/manifest.json')
 
 export function readChunks(outDir: string): Chunks {
   return v.parse(Chunks, JSON.parse(readFileSync(manifestFile(outDir), 'utf8')))

@@ -3,6 +3,10 @@ import { useUpdates } from '../state/updates.ts'
 import type { ClaimMessage } from '../sync/worker-messages.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
+/** An install that failed, as while a deployment goes on, is tried again after so long, then twice as long, up to the usual check. */
+const FIRST_RETRY_MS = 10_000
+/** A version that waits is told after so long: by then another tab may have let it take over. */
+const TOLD_AFTER_MS = 200
 
 let worker: Workbox | undefined
 let isRegistered = false
@@ -12,7 +16,7 @@ let isWanted = false
 export async function watch(): Promise<void> {
   if (isRegistered) return
   const workbox = (worker ??= watched())
-  await workbox.register()
+  await register(workbox)
   isRegistered = true
   void untilInControl().then(() => useUpdates.setState({ offlineReady: true }))
 
@@ -23,10 +27,52 @@ export async function watch(): Promise<void> {
 
 function watched(): Workbox {
   const workbox = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/service-worker.js')
-  // It is told after a moment: by then another tab may have let it take over.
-  workbox.addEventListener('waiting', () => useUpdates.setState(({ state }) => ({ state: state === 'stale' ? state : 'ready' })))
   watchController(workbox)
   return workbox
+}
+
+async function register(workbox: Workbox): Promise<void> {
+  const registration = await workbox.register()
+  if (registration) followInstalls(registration)
+}
+
+/**
+ * Tells of a version that waits, and tries again, later each time, while what a server hands out is not the whole of one build
+ * (sw/app-files.ts). Not by Workbox's own events, which end with the second worker that is found.
+ */
+function followInstalls(registration: ServiceWorkerRegistration): void {
+  let wait = FIRST_RETRY_MS
+  const follow = () => {
+    const { installing } = registration
+    const isThere = () => {
+      if (installing?.state !== 'redundant') {
+        wait = FIRST_RETRY_MS
+        return tellWaiting(registration)
+      }
+      setTimeout(installAgain, wait)
+      wait = Math.min(wait * 2, CHECK_EVERY_MS)
+    }
+    // The first change says whether it was installed: a later one is the way of every version that another takes the place of.
+    installing?.addEventListener('statechange', isThere, { once: true })
+  }
+  registration.addEventListener('updatefound', follow)
+  follow()
+  tellWaiting(registration)
+}
+
+function tellWaiting(registration: ServiceWorkerRegistration): void {
+  const tell = () => {
+    if (registration.waiting && navigator.serviceWorker.controller)
+      useUpdates.setState(({ state }) => ({ state: state === 'stale' ? state : 'ready' }))
+  }
+  setTimeout(tell, TOLD_AFTER_MS)
+}
+
+/** Where the very first install failed, the registration is gone with it. */
+async function installAgain(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration) await registration.update().catch(() => undefined)
+  else if (worker) await register(worker).catch(() => setTimeout(installAgain, CHECK_EVERY_MS))
 }
 
 /**
@@ -61,7 +107,7 @@ function watchController(workbox: Workbox): void {
   let hadController = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {
     const hasController = serviceWorker.controller !== null
-    if (!hasController) workbox.register().catch(() => undefined)
+    if (!hasController) register(workbox).catch(() => undefined)
     else if (hadController && isWanted) location.reload()
     else if (hadController) useUpdates.setState({ state: 'stale' })
     hadController = hasController

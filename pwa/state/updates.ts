@@ -3,11 +3,10 @@ import { create } from 'zustand'
 export interface UpdatesState {
   /** 'ready': a new version waits for `applyUpdate`. 'stale': this tab runs an old version beside a new one and should reload. */
   state: 'current' | 'ready' | 'stale'
-  /** True once everything the shop needs offline is on the device. */
+  /** True once the service worker is in control: every screen is on the device. */
   offlineReady: boolean
-  /** True once every screen, and every picture of the catalog, was seen to be on the device. */
-  screensHere: boolean
+  /** True once every picture of the catalog was seen to be on the device. */
   picturesHere: boolean
 }
 
-export const useUpdates = create<UpdatesState>()(() => ({ state: 'current', offlineReady: false, screensHere: false, picturesHere: false }))
+export const useUpdates = create<UpdatesState>()(() => ({ state: 'current', offlineReady: false, picturesHere: false }))

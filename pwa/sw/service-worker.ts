@@ -1,14 +1,13 @@
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import type { PrecacheEntry } from 'workbox-precaching'
 import * as v from 'valibot'
 import { drainOwnerAndGuest } from '../sync/background.ts'
 import { browserEnv } from '../sync/env.ts'
 import { ClaimMessage, ownerOfTag, SkipWaitingMessage, TellMessage, WarmMessage, type WarmedMessage } from '../sync/worker-messages.ts'
-import { registerAssets } from './assets.ts'
+import { registerApp } from './app-files.ts'
 import { openFromNotification, tellInBackground } from './notifications.ts'
 import { passApi } from './pass-api.ts'
 import { registerPictures, warm } from './pictures.ts'
-import { registerShell } from './shell.ts'
 
 /** Background Sync, which TypeScript's library does not know. */
 interface SyncEvent extends ExtendableEvent {
@@ -23,13 +22,10 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 // oxlint-disable-next-line no-underscore-dangle -- the name that Workbox looks for
-precacheAndRoute(self.__WB_MANIFEST)
-cleanupOutdatedCaches()
+registerApp(self.__WB_MANIFEST, self, browserEnv())
 // The first visit already fills the caches: the page that registered the worker is under its control at once.
 clientsClaim()
 
-registerShell()
-registerAssets()
 registerPictures()
 passApi(self)
 

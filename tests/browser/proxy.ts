@@ -17,29 +17,45 @@ export interface Proxy {
   pushes: SeenPush[]
   /** The answers of the next so many pushes are lost. */
   loseAnswers(count: number): void
-  /** While it is on, whatever is asked for is answered 200 with a page of the portal's own; 'api': only what is asked of the API. */
-  portal(mode: 'all' | 'api' | 'off'): void
+  /**
+   * While it is on, whatever is asked for is answered 200 with a page of the portal's own; 'api': only what is asked of the API; 'files': all but
+   * API and service worker, as a page of maintenance that stands in for the app.
+   */
+  portal(mode: Portal): void
   /** From now on the service worker is one byte longer each time: a new version of the app. */
   release(): void
   close(): Promise<void>
 }
 
-export async function openProxy(port: number, target: () => string): Promise<Proxy> {
+export type Portal = 'all' | 'api' | 'files' | 'off'
+
+const isApi = (path: string) => path.startsWith('/api/')
+
+/** Which addresses a portal answers itself. */
+const PORTALS: Record<Portal, (path: string) => boolean> = {
+  all: () => true,
+  api: isApi,
+  files: (path) => !isApi(path) && path !== '/service-worker.js',
+  off: () => false,
+}
+
+/** `target`: the shop that is asked for an address. */
+export async function openProxy(port: number, target: (path: string) => string): Promise<Proxy> {
   const pushes: SeenPush[] = []
   let toLose = 0
-  let mode: 'all' | 'api' | 'off' = 'off'
+  let mode: Portal = 'off'
   let release = 0
 
   const server = createServer(async (incoming, outgoing) => {
     const body = await read(incoming)
     const isPush = incoming.url === '/api/sync/push'
-    if (mode === 'all' || (mode === 'api' && incoming.url?.startsWith('/api/'))) return void reply(outgoing, PORTAL)
+    if (PORTALS[mode](incoming.url ?? '/')) return void reply(outgoing, PORTAL)
     if (incoming.url === '/service-worker.js') {
       // As it is on the disk, and never "not modified".
       delete incoming.headers['accept-encoding']
       delete incoming.headers['if-none-match']
     }
-    const answer = await forward(target(), incoming, body).catch(() => undefined)
+    const answer = await forward(target(incoming.url ?? '/'), incoming, body).catch(() => undefined)
     if (incoming.url === '/service-worker.js' && answer !== undefined) {
       answer.body = Buffer.concat([answer.body, Buffer.from('\n'.repeat(release))])
     }

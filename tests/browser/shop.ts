@@ -1,5 +1,5 @@
 // The built shop in a process of its own, on a data folder that outlives it: it can be killed and started again.
-// SHOP_ROOT names another checkout whose build is used instead of this one's.
+// SHOP_ROOT, of this process or of the shop alone, names another checkout whose build is used instead of this one's.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -29,6 +29,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
   const dataDir = mkdtempSync(join(tmpdir(), 'starlane-shop-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
+  const cwd = env['SHOP_ROOT'] ?? root
   let child: ChildProcess | undefined
 
   // No journey depends on a service of others: books come from the bundled shelf. Nor on how busy this machine is with its browsers: the shop
@@ -48,7 +49,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
 
   const start = async (more: Record<string, string> = {}) => {
     const spawned = spawn(process.execPath, ['backend/dist/main.js'], {
-      cwd: root,
+      cwd,
       env: { ...environment, ...more },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -61,7 +62,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
     await once(child, 'exit')
   }
   const operate = async (command: string, ...args: string[]) => {
-    await run(process.execPath, [`backend/dist/cli/${command}.js`, ...args], { cwd: root, env: environment })
+    await run(process.execPath, [`backend/dist/cli/${command}.js`, ...args], { cwd, env: environment })
   }
   const remove = async () => {
     await kill()

@@ -14,7 +14,6 @@ import { followNotices } from './follow-notices.ts'
 import { PublicNav } from './public-nav.tsx'
 import { UpdateNote } from './update-note.tsx'
 import { useOfflineLine } from './use-offline-line.ts'
-import { usePreload } from './use-preload.ts'
 import './shell.css'
 
 // Visitors never download the members' bars.
@@ -39,7 +38,6 @@ export function Shell({ route, announcement, children }: ShellProps) {
   useEffect(() => void startSession(), [])
   useEffect(followNotices, [])
   const offlineReady = useUpdates((updates) => updates.offlineReady)
-  usePreload(offlineReady, status)
 
   // Also before its code is there.
   const plain = (route ?? routeOf(location.pathname)).bar === 'plain'

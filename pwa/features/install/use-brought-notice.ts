@@ -9,7 +9,7 @@ import { isHandheld } from './handheld.ts'
 
 /** Says once on a device that all of the shop is on it: its screens, the catalog and every picture. */
 export function useBroughtNotice(isTurn: boolean): void {
-  const isHere = useUpdates(({ screensHere, picturesHere }) => screensHere && picturesHere)
+  const isHere = useUpdates(({ offlineReady, picturesHere }) => offlineReady && picturesHere)
   const hasCatalog = useCatalog(({ revision }) => revision > 0)
   const isSaid = useAnswers(({ answered }) => answered.includes('brought'))
   // It can wait: what the user has done is told first, and offline what that means. Over an offer it would lie on the goods, and under the guide that opens from one unseen.

@@ -57,7 +57,7 @@ beforeEach(() => {
   useInstall.setState({ prompt: undefined, installed: false })
   useAnswers.setState({ answered: [], hasJustAnswered: false })
   useConnection.setState({ state: 'online' })
-  useUpdates.setState({ screensHere: false, picturesHere: false })
+  useUpdates.setState({ offlineReady: false, picturesHere: false })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -332,7 +332,7 @@ test('everything is on the device: said once, when screens, pictures and catalog
   const said: string[] = []
   const stop = onNotice(({ text }) => said.push(text))
   useCatalog.setState({ revision: 1 })
-  useUpdates.setState({ screensHere: true })
+  useUpdates.setState({ offlineReady: true })
   await show(<Offers />, '/')
   expect(said).toEqual([])
   await act(async () => useConnection.setState({ state: 'offline' }))
@@ -352,7 +352,7 @@ test('everything is on the device, and the app is offered just then: said when t
   inCart()
   await show(<Offers />, '/')
   useCatalog.setState({ revision: 1 })
-  await act(async () => useUpdates.setState({ screensHere: true, picturesHere: true }))
+  await act(async () => useUpdates.setState({ offlineReady: true, picturesHere: true }))
   expect(said).toEqual([])
   await press(one('button', 'Show me how'))
   await until(() => expect(document.querySelector('dialog')).not.toBeNull())

@@ -4,25 +4,49 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useUpdates } from '../../../pwa/state/updates.ts'
 import { until } from '../../until.ts'
 
-const registered = vi.hoisted(() => vi.fn(() => Promise.resolve(undefined)))
+const registered = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 const skipsWaiting = vi.hoisted(() => vi.fn())
-const hears = vi.hoisted(() => new Map<string, () => void>())
 vi.mock('workbox-window', () => ({
   Workbox: class {
-    addEventListener(type: string, listener: () => void) {
-      hears.set(type, listener)
-    }
     register = registered
     messageSkipWaiting = skipsWaiting
     update = () => Promise.resolve()
   },
 }))
 
+class Worker extends EventTarget {
+  state = 'installing'
+
+  become(state: string): void {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+class Registration extends EventTarget {
+  installing: Worker | null = null
+  waiting: object | null = null
+  update = vi.fn(() => Promise.resolve())
+
+  /** Another script was found, and its install begins. */
+  find(): Worker {
+    this.installing = new Worker()
+    this.dispatchEvent(new Event('updatefound'))
+    return this.installing
+  }
+
+  release(): void {
+    const found = this.find()
+    this.waiting = {}
+    found.become('installed')
+  }
+}
+
 class Container extends EventTarget {
   controller: object | null = {}
   asked: unknown[] = []
   ready = Promise.resolve({ active: { postMessage: (message: unknown) => this.asked.push(message) } })
-  getRegistration = () => Promise.resolve({ waiting: {} })
+  getRegistration = () => Promise.resolve(registration)
 
   change(controller: object | null): void {
     this.controller = controller
@@ -31,10 +55,12 @@ class Container extends EventTarget {
 }
 
 let container: Container
+let registration: Registration | undefined
 
 beforeEach(async () => {
   vi.resetModules()
-  registered.mockClear()
+  registration = new Registration()
+  registered.mockReset().mockImplementation(() => Promise.resolve(registration))
   skipsWaiting.mockClear()
   localStorage.clear()
   useUpdates.setState({ state: 'current' })
@@ -93,9 +119,9 @@ test('a release waits though nothing is left to send: only "Reload now" lets it 
   const reloads = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   const state = await watching()
   const { applyUpdate } = await import('../../../pwa/actions/updates.ts')
-  hears.get('waiting')?.()
+  registration?.release()
   document.dispatchEvent(new Event('visibilitychange'))
-  await settled()
+  await until(() => expect(state()).toBe('ready'))
   expect([state(), skipsWaiting.mock.calls.length, reloads.mock.calls.length]).toEqual(['ready', 0, 0])
   applyUpdate()
   await until(() => expect(skipsWaiting).toHaveBeenCalledOnce())
@@ -106,6 +132,7 @@ test('a release waits though nothing is left to send: only "Reload now" lets it 
 
 test('"Reload now" while a change is written nowhere yet: the release takes over once the queue has it, and not before', async () => {
   await watching()
+  registration?.release()
   const { applyUpdate } = await import('../../../pwa/actions/updates.ts')
   const { journal } = await import('../../../pwa/storage/journal.ts')
   const { countWaiting } = await import('../../../pwa/state/account.ts')
@@ -123,6 +150,60 @@ test('"Reload now" while a change is written nowhere yet: the release takes over
   journal.remove(entry?.key ?? '')
   countWaiting()
   await until(() => expect(skipsWaiting).toHaveBeenCalledOnce())
+})
+
+test('a version whose install failed is tried again, later each time, and is told once it is there', async () => {
+  const state = await watching()
+  vi.useFakeTimers()
+  for (const [ms, tries] of [
+    [10_000, 1],
+    [20_000, 2],
+    [40_000, 3],
+  ] as const) {
+    registration?.find().become('redundant')
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    expect(registration?.update).toHaveBeenCalledTimes(tries - 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(registration?.update).toHaveBeenCalledTimes(tries)
+  }
+  expect(state()).toBe('current')
+  registration?.release()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(state()).toBe('ready')
+  vi.useRealTimers()
+})
+
+test('the very first install failed, and with it the registration: it is made anew', async () => {
+  container.controller = null
+  await watching()
+  vi.useFakeTimers()
+  const first = registration?.find()
+  registration = undefined
+  first?.become('redundant')
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(registered).toHaveBeenCalledTimes(1)
+  registration = new Registration()
+  const remade = registration
+  Object.assign(container, { getRegistration: () => Promise.resolve(undefined) })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(registered).toHaveBeenCalledTimes(2)
+  // It is followed like the first.
+  Object.assign(container, { getRegistration: () => Promise.resolve(remade) })
+  remade.find().become('redundant')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(remade.update).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
+})
+
+test('a version that another one takes the place of has not failed', async () => {
+  await watching()
+  vi.useFakeTimers()
+  const found = registration?.find()
+  found?.become('installed')
+  found?.become('redundant')
+  await vi.advanceTimersByTimeAsync(3_600_000 - 1)
+  expect(registration?.update).not.toHaveBeenCalled()
+  vi.useRealTimers()
 })
 
 /** Everything that can go on has done so. */
