@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import { reportConnection } from '../state/connection.ts'
+import { lateCode } from '../state/late-code.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { ApiError } from '../sync/api-error.ts'
 import { createApi, type ApiOptions } from '../sync/api.ts'
@@ -14,7 +15,7 @@ export interface CallOptions<T> extends ApiOptions {
   schema: GenericSchema<unknown, T> | ((schemas: Schemas) => GenericSchema<unknown, T>)
 }
 
-const api = createApi<Schemas>({ network, login: loginToken, reached: reportConnection, load: () => import('./api-schemas.ts') })
+const api = createApi<Schemas>({ network, login: loginToken, reached: reportConnection, load: lateCode(() => import('./api-schemas.ts')) })
 
 /** One call of the documented API, `path` under /api/: see `createApi`. */
 export async function callApi<T>(path: string, { schema, ...options }: CallOptions<T>): Promise<T> {

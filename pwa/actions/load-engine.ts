@@ -1,3 +1,4 @@
+import { lateCode } from '../state/late-code.ts'
 import { journal } from '../storage/journal.ts'
 import { keepsCatalog } from '../storage/kept-catalog.ts'
 import { read } from '../storage/web-storage.ts'
@@ -7,7 +8,7 @@ type Engine = typeof import('../engine/main.ts')
 /** How long after its load a first visit keeps the line and the processor to what is to be seen. */
 const IDLE_MS = 1_000
 
-let loading: Promise<Engine> | undefined
+const load = lateCode(() => import('../engine/main.ts'))
 let idle: Promise<void> | undefined
 let endWait = () => {}
 
@@ -17,11 +18,7 @@ let endWait = () => {}
  */
 export function engine(): Promise<Engine> {
   endWait()
-  loading ??= import('../engine/main.ts').catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
+  return load()
 }
 
 /**

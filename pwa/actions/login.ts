@@ -3,12 +3,12 @@ import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/
 import { KEPT, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { endLogout } from '../storage/begun-logout.ts'
-import { LOGIN_ENDED, PENDING_LOGOUT, rememberedUser } from '../storage/remembered-user.ts'
-import { inStorage, read, write } from '../storage/web-storage.ts'
+import { PENDING_LOGOUT, rememberedUser } from '../storage/remembered-user.ts'
+import { read, write } from '../storage/web-storage.ts'
 import { ApiError, callApi } from './api.ts'
 import { issuesOf } from './field-issues.ts'
 import { engine } from './load-engine.ts'
-import { leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
+import { forget, forgetUser, openSession, takeTurn, type SessionResult } from './open-session.ts'
 
 /** How long a logout waits for the server; without its answer it is told at the next start. */
 const LOGOUT_MS = 3_000
@@ -107,21 +107,6 @@ export async function tellLogout(token?: string): Promise<boolean> {
   // Another login may have taken the mark away. Ended while the user is still stored, as one removal may fail, it would bring them back.
   if (read('localStorage', PENDING_LOGOUT) !== undefined && forgetUser()) write('localStorage', PENDING_LOGOUT, undefined)
   return true
-}
-
-/** False where the browser would not let go of it. */
-function forgetUser(): boolean {
-  // The device's id was kept here once; it lives and dies with its queue now.
-  const keys = ['user', 'token', LOGIN_ENDED, 'starlane-device']
-  for (const key of keys) write('localStorage', key, undefined)
-  return keys.every((key) => read('localStorage', key) === undefined)
-}
-
-function forget(): void {
-  forgetUser()
-  inStorage('sessionStorage', (storage) => storage.clear())
-  leaveScreens()
-  openGuest()
 }
 
 function bearer(token: string | undefined): Record<string, string> {

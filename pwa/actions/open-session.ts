@@ -6,7 +6,7 @@ import { useSession } from '../state/session.ts'
 import { begunLogout } from '../storage/begun-logout.ts'
 import { LOGIN_ENDED, rememberedUser } from '../storage/remembered-user.ts'
 import { forgetSessionCookie } from '../storage/session-cookie.ts'
-import { read, write } from '../storage/web-storage.ts'
+import { inStorage, read, write } from '../storage/web-storage.ts'
 import type { FieldIssue } from '../sync/field-issues.ts'
 import { engine, engineWhenIdle } from './load-engine.ts'
 
@@ -79,6 +79,22 @@ export function leaveScreens(): void {
   takeNoticeBack(LEFT_OUT)
   resetAccount()
   useSession.setState({ status: 'unauthenticated', user: EMPTY_USER, verified: false })
+}
+
+/** Takes the user out of local storage. False where the browser would not let go of it. */
+export function forgetUser(): boolean {
+  // The device's id was kept here once; it lives and dies with its queue now.
+  const keys = ['user', 'token', LOGIN_ENDED, 'starlane-device']
+  for (const key of keys) write('localStorage', key, undefined)
+  return keys.every((key) => read('localStorage', key) === undefined)
+}
+
+/** Nothing of the user is left in this tab, or in web storage. */
+export function forget(): void {
+  forgetUser()
+  inStorage('sessionStorage', (storage) => storage.clear())
+  leaveScreens()
+  openGuest()
 }
 
 /** `left`: the account that another tab has logged out. */

@@ -1,13 +1,17 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { LoginBody, RegisterBody, SessionUser } from '#sync-protocol/api/user.ts'
 import { useConnection } from '../state/connection.ts'
+import { lateCode } from '../state/late-code.ts'
 import { useSession } from '../state/session.ts'
+import { beginLogout, endLogout } from '../storage/begun-logout.ts'
 import { rememberedUser, PENDING_LOGOUT } from '../storage/remembered-user.ts'
 import { hasSessionCookie } from '../storage/session-cookie.ts'
-import { read } from '../storage/web-storage.ts'
+import { read, write } from '../storage/web-storage.ts'
+import { call } from '../sync/http.ts'
+import { network } from '../sync/network.ts'
 import { ApiError, callApi } from './api.ts'
 import { engine } from './load-engine.ts'
-import { expireSession, isTurn, leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
+import { expireSession, forget, isTurn, leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
 
 export type { SessionResult } from './open-session.ts'
 
@@ -15,7 +19,7 @@ export type { SessionResult } from './open-session.ts'
 const GRACE_MS = 400
 
 // Not needed before the first paint.
-const actions = () => import('./login.ts')
+const actions = lateCode(() => import('./login.ts'))
 
 let listening = false
 
@@ -55,7 +59,30 @@ export async function logout(
 ): Promise<{ done: true } | ({ done: false } & Waiting)> {
   // Whose page this is when it is pressed: the server may end the login before there is an answer.
   const { id } = useSession.getState().user
-  return (await actions()).logout(id, choice, goAway)
+  beginLogout(id)
+  try {
+    const answer = await (await actions()).logout(id, choice, goAway)
+    endLogout()
+    return answer
+  } catch {
+    await leaveWithoutCode(goAway)
+    return { done: true }
+  }
+}
+
+/**
+ * The code that looks into the queue cannot be had, or not its database: the user is logged out all the same. The mark of the logout stays, and
+ * the next start that has the code seals what waits and wipes the rest (engine/account.ts).
+ */
+async function leaveWithoutCode(goAway?: () => Promise<void>): Promise<void> {
+  write('localStorage', PENDING_LOGOUT, '1')
+  await goAway?.()
+  const token = read('localStorage', 'token')
+  forget()
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const reply = await call(network, '/api/auth/logout', { method: 'POST', headers })
+  // Until it is known that the server has heard of it, the next start tells it once more.
+  if (reply.kind === 'json' && (reply.status === 200 || reply.status === 401)) write('localStorage', PENDING_LOGOUT, undefined)
 }
 
 /** The account was deleted on the server: wipes it from this device without asking the server again. */

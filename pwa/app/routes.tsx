@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
 import { laterSheet } from '../components/later-sheet.ts'
+import { lateCode } from '../state/late-code.ts'
 import { notFoundPage, pages, type Page } from './pages.ts'
 
 interface ScreenModule {
@@ -17,8 +18,10 @@ export interface AppRoute extends Page {
 const modules = import.meta.glob<ScreenModule>('../features/*/*-screen.tsx')
 
 function withScreen(page: Page): AppRoute {
-  const fetchModule = modules[`../features/${page.screen}-screen.tsx`]
-  if (!fetchModule) throw new Error(`${page.path} has no screen`)
+  const load = modules[`../features/${page.screen}-screen.tsx`]
+  if (!load) throw new Error(`${page.path} has no screen`)
+  // The page itself says when its screen is missing.
+  const fetchModule = lateCode(load, false)
   let loaded: ScreenModule | undefined
   return {
     ...page,

@@ -5,6 +5,7 @@ import { openDeviceDatabase, RememberedRow, type DeviceDatabase } from '../db/de
 import { readRow, setAside, type BrokenRow } from '../db/read-rows.ts'
 import { storageFaultOf } from '../db/storage-faults.ts'
 import { reportConnection } from '../state/connection.ts'
+import { lateCode } from '../state/late-code.ts'
 import { notify } from '../state/notices.ts'
 import { useUpdates } from '../state/updates.ts'
 import { journal } from '../storage/journal.ts'
@@ -68,8 +69,11 @@ function isForGood(error: unknown): boolean {
   return error instanceof Error && ['NewerDatabase', 'SilentDatabase', 'SecurityError', 'MissingAPIError'].includes(error.name)
 }
 
+// A chunk of its own: few browsers need it.
+const loadMemoryDatabases = lateCode(() => import('./memory-databases.ts'))
+
 async function keepInMemory(): Promise<void> {
-  const { memoryDatabases } = await import('./memory-databases.ts')
+  const { memoryDatabases } = await loadMemoryDatabases()
   if (connection.dexie !== undefined) return
   silenceIndexedDb()
   connection.dexie = memoryDatabases

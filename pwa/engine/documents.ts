@@ -57,9 +57,8 @@ export async function readCatalog(): Promise<cache.KeptDocument<Catalog> | undef
 
 /** The same as `fetchDocument` for the catalog, of which only what has changed since the one that is shown is sent. */
 export async function fetchCatalog(shown: Catalog | undefined): Promise<cache.FetchedDocument<Catalog>> {
-  const asking = await import('../sync/ask-catalog.ts')
   const database = await deviceDatabase().catch(() => undefined)
-  return asking.fetchCatalog({ source: catalog.CATALOG, keeping: catalog.KEEPING, database, clock: env }, api, shown)
+  return catalog.fetchCatalog({ database, clock: env }, api, shown)
 }
 
 /** Everything that is kept of one account. */

@@ -6,6 +6,7 @@ import { UNREACHED } from '../content/notice-key.ts'
 import { useConnection } from '../state/connection.ts'
 import { takeNoticeBack } from '../state/notices.ts'
 import { loadCatalog } from './catalog.ts'
+import { followLive } from './live.ts'
 import { env } from './device.ts'
 import { watchNews } from './document-news.ts'
 import { fetchAhead } from './documents.ts'
@@ -123,7 +124,6 @@ export function follow(client: Client, screens: Screens): Session {
   void guests?.poke()
   const listen = async () => {
     await synced
-    const { followLive } = await import('./live.ts')
     if (!isClosed) live = followLive(client, owner, () => sync(false))
   }
   if (owner !== '') void listen().catch(noop)

@@ -1,4 +1,5 @@
 import { noticeKey } from '../content/notice-key.ts'
+import { noticesOf } from '../content/outcome-notices.ts'
 import type { ReceiptRow } from '../db/rows.ts'
 import { awaitedAnywhere } from '../state/awaited.ts'
 import { standingNotices, takeNoticeBack, type Notice } from '../state/notices.ts'
@@ -30,8 +31,6 @@ export function tellOutcomes(client: Client, say: (notice: Notice) => void): () 
     if (order === told) return
     await leftBehind
     if (await hasUntold(client)) {
-      // Before anything is claimed: what cannot be said now is left for the next time.
-      const { noticesOf } = await import('../content/outcome-notices.ts')
       const awaited = await awaitedAnywhere()
       const untold = await claimUntold(client.database, awaited, env, noteTelling)
       for (const notice of noticesOf(untold.filter(({ outcome }) => isStillTrue(client, outcome)))) say(notice)
@@ -73,7 +72,7 @@ async function takeBackEnded(client: Client): Promise<void> {
   }
 }
 
-/** Asked first: the words are a load of their own, and most visits have nothing to tell. */
+/** Asked first: most visits have nothing to tell. */
 async function hasUntold({ database }: Client): Promise<boolean> {
   return (await database.receipts.where('told').equals(0).count()) > 0
 }

@@ -5,11 +5,12 @@ import { optional } from '../../components/optional.ts'
 import { waitingWords } from '../../content/waiting-words.ts'
 import { useAccount } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
+import { lateCode } from '../../state/late-code.ts'
 import { useSeenWaiting } from '../../state/late.ts'
 import { raisedQuestions } from '../../state/raised-questions.ts'
 
 // Only a press shows it. Where it cannot come, the words of the light must do.
-const ConnectionPanel = optional(() => import('./connection-panel.tsx'))
+const ConnectionPanel = optional(lateCode(() => import('./connection-panel.tsx')))
 
 /** The connection light, with how much waits on this device. */
 export const Connection = memo(function Connection() {

@@ -6,7 +6,7 @@ import { leavePage } from '../../components/leave-page.ts'
 import { useAccount, useCarted, useOrdering } from '../../state/account.ts'
 import { logout } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
-import { beginLogout, begunLogout, endLogout } from '../../storage/begun-logout.ts'
+import { begunLogout } from '../../storage/begun-logout.ts'
 import { Connection } from './connection.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { MemberNav } from './member-nav.tsx'
@@ -37,13 +37,11 @@ export function MemberBar() {
   const leave = async (choice?: 'keep' | 'discard') => {
     if (leaving) return
     setLeaving(true)
-    beginLogout(user.id)
     setUnsent(undefined)
     try {
       const answer = await logout(choice, goHome)
       if (!answer.done) setUnsent(answer)
     } finally {
-      endLogout()
       setLeaving(false)
     }
   }

@@ -8,7 +8,7 @@ import { gemText } from '../../content/gem-text.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bar } from './bar.tsx'
 import { CartLink, itemsText } from './cart-link.tsx'
-import { MenuSign, useMenuIcons } from './menu-sign.tsx'
+import { MenuSign } from './menu-sign.tsx'
 import { NavMenu } from './nav-menu.tsx'
 import { SearchLink } from './search-link.tsx'
 import { useCompact } from './use-compact.ts'
@@ -64,7 +64,6 @@ export function MemberNav({
   onLogout,
 }: MemberNavProps) {
   const compact = useCompact()
-  useMenuIcons()
   const own = personalityType ?? 'Find your type'
   const type = (
     <Link className={compact ? undefined : 'bar-type'} to="/personality" aria-label={`Personality type: ${own}`}>

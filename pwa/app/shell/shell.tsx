@@ -3,6 +3,7 @@ import { optional, optionalLater } from '../../components/optional.ts'
 import { SellerHint } from '../../components/link/seller-link.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { startSession } from '../../actions/session.ts'
+import { lateCode } from '../../state/late-code.ts'
 import { useSession } from '../../state/session.ts'
 import { useUpdates } from '../../state/updates.ts'
 import { rememberedUser } from '../../storage/remembered-user.ts'
@@ -17,13 +18,13 @@ import { useOfflineLine } from './use-offline-line.ts'
 import './shell.css'
 
 // Visitors never download the members' bars.
-const memberBars = () => import('./member-bars.tsx')
+const memberBars = lateCode(() => import('./member-bars.tsx'))
 // Not installed with the app: where it cannot come, nor can what it asks for be done.
-const LoginExpired = optional<object>(() =>
-  import('../../features/activity/login-expired.tsx').then((module) => ({ default: module.LoginExpired })),
+const LoginExpired = optional<object>(
+  lateCode(() => import('../../features/activity/login-expired.tsx').then((module) => ({ default: module.LoginExpired }))),
 )
 // An app is worth installing where it works without a signal: not before the service worker is in control.
-const Offers = optionalLater(() => import('../../features/install/offers.tsx'))
+const Offers = optionalLater(lateCode(() => import('../../features/install/offers.tsx')))
 
 export interface ShellProps {
   route: AppRoute | undefined

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { applyUpdate, startUpdates } from '../../actions/updates.ts'
+import { useConnection } from '../../state/connection.ts'
+import { useMissingCode } from '../../state/late-code.ts'
 import { useUpdates } from '../../state/updates.ts'
 
 /** How long the first page of a slow device takes with its pictures. */
@@ -10,7 +12,7 @@ const AGAIN_MS = 30_000
 
 /** A new version never reloads the page by itself: it waits until the user asks for it. */
 export function UpdateNote() {
-  const state = useUpdates((updates) => updates.state)
+  const text = useNote()
   useEffect(() => {
     // A device that has a worker shows its first page first. Without a signal there is nothing to update from; the worker that is in place goes on.
     const wait = navigator.serviceWorker?.controller ? SHOWN_MS : 0
@@ -24,9 +26,9 @@ export function UpdateNote() {
 
   return (
     <div role="status" className="update-place">
-      {state !== 'current' && (
+      {text !== '' && (
         <div className="update-note wrap row">
-          <p>{state === 'ready' ? 'A new version of Starlane is ready.' : 'Another tab runs a new version.'}</p>
+          <p>{text}</p>
           <Button size="small" onClick={applyUpdate}>
             Reload now
           </Button>
@@ -34,4 +36,15 @@ export function UpdateNote() {
       )}
     </div>
   )
+}
+
+/** Why a reload helps; '' where none is needed. */
+function useNote(): string {
+  const state = useUpdates((updates) => updates.state)
+  const isMissing = useMissingCode(({ parts }) => parts.size > 0)
+  const isOffline = useConnection((connection) => connection.state === 'offline')
+  if (state === 'ready') return 'A new version of Starlane is ready.'
+  if (state === 'stale') return 'Another tab runs a new version.'
+  // Without a signal nothing more would come.
+  return isMissing && !isOffline ? 'Part of Starlane could not be loaded. A reload helps.' : ''
 }

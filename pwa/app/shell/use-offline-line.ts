@@ -1,7 +1,12 @@
 import { useEffect } from 'react'
+import { cutOff } from '../../content/cut-off.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
-import { OFFLINE, takeNoticeBack } from '../../state/notices.ts'
+import { notify, OFFLINE, standingNotices, takeNoticeBack } from '../../state/notices.ts'
+import { read, write } from '../../storage/web-storage.ts'
+
+const SAID = 'starlane-offline-said'
+const QUIZZES = /^\/(quiz|knowledge|personality)$/
 
 /** Says it when the device goes offline, until it is back; `quiet` on pages that say it themselves, because they can do nothing offline. */
 export function useOfflineLine(quiet: boolean): void {
@@ -10,14 +15,19 @@ export function useOfflineLine(quiet: boolean): void {
   const say = useConnection(({ state }) => state === 'offline') && !isBare && !quiet
   useEffect(() => {
     if (!say) return
-    let isOver = false
-    import('./offline-line.ts').then(
-      ({ sayOffline }) => isOver || sayOffline(OFFLINE),
-      () => undefined,
-    )
-    return () => {
-      isOver = true
-      takeNoticeBack(OFFLINE)
-    }
+    sayOffline()
+    return () => takeNoticeBack(OFFLINE)
   }, [say])
+}
+
+/** Says once in a tab's life what being offline means here. */
+function sayOffline(): void {
+  if (read('sessionStorage', SAID) !== undefined) return
+  notify({
+    key: OFFLINE,
+    tone: 'info',
+    text: `${cutOff()}. Keep ${QUIZZES.test(location.pathname) ? 'playing' : 'shopping'}, we’ll send it later.`,
+  })
+  // Where a page says it itself, it is still to be said.
+  if (standingNotices().includes(OFFLINE)) write('sessionStorage', SAID, '1')
 }

@@ -20,6 +20,7 @@ import { useOrdering } from '../../state/account.ts'
 import { notify, OFFLINE, sayInSight } from '../../state/notices.ts'
 import { useCatalog } from '../../state/catalog.ts'
 import { useConnection } from '../../state/connection.ts'
+import { lateCode } from '../../state/late-code.ts'
 import { retryNow } from '../../actions/account.ts'
 import { takeBack } from '../../actions/take-back.ts'
 import { CartLine } from './cart-line.tsx'
@@ -40,7 +41,7 @@ const BOUGHT = 'bought'
 const FEW = 3
 
 // Below what the page is about: it may come later, or not at all.
-const MoreToCollect = optionalLater(() => import('./more-to-collect.tsx'))
+const MoreToCollect = optionalLater(lateCode(() => import('./more-to-collect.tsx'), false))
 
 const TEXT = 'Everything you add is kept here, online or offline.'
 

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { askToInstall } from '../../actions/install.ts'
+import { optional } from '../../components/optional.ts'
 import { useInstall } from '../../state/install.ts'
+import { lateCode } from '../../state/late-code.ts'
 import { runsInstalled } from './install-way.ts'
 
-const InstallGuide = lazy(() => import('./install-guide.tsx'))
+const InstallGuide = optional(lateCode(() => import('./install-guide.tsx')))
 
 /** "Install Starlane" in the account menu, behind its `sign`: always there until the app is installed, whatever was answered before. */
 export function InstallEntry({ sign }: { sign?: ReactNode }) {

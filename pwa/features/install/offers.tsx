@@ -1,15 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../components/button/button.tsx'
 import { useFlights } from '../../components/count-badge/flights.ts'
 import { leaving } from '../../components/leaving.ts'
 import { useFocusCaught } from '../../components/lost-focus.ts'
+import { optional } from '../../components/optional.ts'
 import { useToasts } from '../../components/toaster/toast-store.ts'
 import { askToInstall, followInstallation } from '../../actions/install.ts'
 import { askToNotify, canAskToNotify } from '../../actions/notifications.ts'
 import { useAccount, useCarted } from '../../state/account.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useInstall } from '../../state/install.ts'
+import { lateCode } from '../../state/late-code.ts'
 import { answer, useAnswers } from './answers.ts'
 import { installWay, isOfferable, runsInstalled } from './install-way.ts'
 import { AppOnPhone, OrderNews } from './offer-art.tsx'
@@ -18,7 +20,7 @@ import { useBroughtNotice } from './use-brought-notice.ts'
 import { isHandheld } from './handheld.ts'
 import { whichOffer } from './which-offer.ts'
 
-const InstallGuide = lazy(() => import('./install-guide.tsx'))
+const InstallGuide = optional(lateCode(() => import('./install-guide.tsx')))
 
 /** Where a user is in the middle of something. */
 const BUSY_PAGES = ['/knowledge', '/personality', '/contact', '/account', '/share']

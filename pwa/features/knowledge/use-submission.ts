@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { perform } from '../../actions/account.ts'
 import { noteTold, useReceipts } from '../../actions/receipts.ts'
+import { noticesOf } from '../../content/outcome-notices.ts'
 import type { ReceiptView } from '../../state/receipts.ts'
 import { useAccount, useOrdering } from '../../state/account.ts'
 import type { Answer } from '../../state/answer.ts'
@@ -79,7 +80,7 @@ export function useSubmission(): SubmissionView {
     const known: Submission =
       answer.kind === 'done' ? { kind: 'done', score: answer.result } : answer.kind === 'waiting' ? answer : { kind: 'failed' }
     if (shown.current === round && location.pathname === here) await turnBeneath(() => setSubmission(known))
-    else await tellElsewhere(answer, round)
+    else tellElsewhere(answer, round)
     return known.kind !== 'failed'
   }
 
@@ -96,9 +97,8 @@ export function useSubmission(): SubmissionView {
 }
 
 /** One that waits is told of when it no longer does. */
-async function tellElsewhere(answer: Answer<typeof SUBMIT>, args: HandedIn): Promise<void> {
+function tellElsewhere(answer: Answer<typeof SUBMIT>, args: HandedIn): void {
   if (answer.kind === 'done') {
-    const { noticesOf } = await import('../../content/outcome-notices.ts')
     for (const notice of noticesOf([{ name: SUBMIT, args, outcome: { status: 'applied', result: answer.result } }])) notify(notice)
   } else if (answer.kind !== 'waiting') notify({ tone: 'bad', text: FAILED })
 }

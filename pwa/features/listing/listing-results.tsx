@@ -7,12 +7,13 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx'
 import { optional } from '../../components/optional.ts'
 import type { ListingView } from '../../actions/listing.ts'
 import { useSession } from '../../state/session.ts'
+import { lateCode } from '../../state/late-code.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { ListingCard } from './listing-card.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 
 // No first paint needs them, and what is said above them stands without.
-const Others = optional(() => import('./others.tsx'))
+const Others = optional(lateCode(() => import('./others.tsx'), false))
 
 export interface ListingResultsProps {
   listing: ListingName

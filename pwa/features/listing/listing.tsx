@@ -6,6 +6,7 @@ import { FilterBar } from '../../components/filter-bar/filter-bar.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { optional } from '../../components/optional.ts'
 import { Pagination } from '../../components/pagination/pagination.tsx'
+import { lateCode } from '../../state/late-code.ts'
 import { useListing } from '../../actions/listing.ts'
 import { ListingLine } from './listing-line.tsx'
 import { ListingResults } from './listing-results.tsx'
@@ -15,7 +16,7 @@ import { useLastPage, useListingAddress } from './use-listing-address.ts'
 import './listing.css'
 
 // For search engines only: it may come a moment later than what people see, or not at all.
-const ProductData = optional(() => import('./product-data.tsx'))
+const ProductData = optional(lateCode(() => import('./product-data.tsx'), false))
 
 /** Room for the end of the filter before it. */
 const BEFORE_PX = 60

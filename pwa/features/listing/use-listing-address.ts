@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { stepBackBy } from '../../components/step-back.ts'
 import { turn } from '../../components/turn.ts'
+import { lateCode } from '../../state/late-code.ts'
 import { readAddress, withChange, writeAddress, type ListingAddress } from './listing-address.ts'
 import type { ListingSpec } from './listing-spec.ts'
 
@@ -30,8 +31,9 @@ const IN_SIGHT = 4
 
 /** How rows move comes after them; without it they are just there. */
 let moving: typeof import('./glide.ts') | undefined
+const loadGlide = lateCode(() => import('./glide.ts'), false)
 function loadMoving(): void {
-  import('./glide.ts').then(
+  loadGlide().then(
     (module) => (moving = module),
     () => {},
   )

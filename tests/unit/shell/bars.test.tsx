@@ -3,6 +3,7 @@ import { act } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { entryOf, showAccount } from '../screens/account.ts'
+import { beginLogout, endLogout } from '../../../pwa/storage/begun-logout.ts'
 import { freshMember, logout, useSession } from '../screens/fake-member.ts'
 import { product } from '../screens/products.ts'
 import { all, goBack, one, pageText, press, show, textOf } from '../screens/screen.tsx'
@@ -291,10 +292,17 @@ describe('the members’ bar', () => {
   })
 
   test('a logout whose page went away is gone on with by the next one; one that was asked about is not', async () => {
-    logout.mockReturnValueOnce(new Promise(() => undefined))
+    const { user } = useSession.getState()
+    logout.mockImplementationOnce(() => {
+      beginLogout(user.id)
+      return new Promise(() => undefined)
+    })
     await show(<MemberBar />, '/dashboard')
     await press(one('button', 'Logout'))
-    logout.mockResolvedValueOnce({ done: false, pendingCount: 1, pendingOrders: 0 })
+    logout.mockImplementationOnce(() => {
+      endLogout()
+      return Promise.resolve({ done: false, pendingCount: 1, pendingOrders: 0 })
+    })
     await show(<MemberBar />, '/dashboard')
     expect(logout).toHaveBeenCalledTimes(2)
     expect(logout.mock.lastCall?.[0]).toBeUndefined()

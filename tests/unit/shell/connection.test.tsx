@@ -15,7 +15,6 @@ const { Connection } = await import('../../../pwa/app/shell/connection.tsx')
 const { useOfflineLine } = await import('../../../pwa/app/shell/use-offline-line.ts')
 // The panel comes with the first press; here it is there before.
 await import('../../../pwa/app/shell/connection-panel.tsx')
-await import('../../../pwa/app/shell/offline-line.ts')
 
 const light = () => document.querySelector<HTMLElement>('.signal > button') ?? document.body
 const LINE = 'You’re offline. Keep shopping, we’ll send it later.'
@@ -221,16 +220,6 @@ describe('the line on being offline', () => {
     expect(ended).toEqual([])
     await press(light())
     expect(ended).toEqual(['offline'])
-  })
-
-  test('a connection that is back before it could be said: it is not said', async () => {
-    await show(<Line />)
-    await act(async () => {
-      useConnection.setState({ state: 'offline' })
-      await Promise.resolve()
-      useConnection.setState({ state: 'online' })
-    })
-    expect(said).toEqual([])
   })
 
   test('is left to pages that say it themselves, and said on the next one', async () => {

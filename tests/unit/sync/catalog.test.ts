@@ -6,8 +6,7 @@ import { contentHash } from '../../../backend/responses/rendered.ts'
 import { DeviceDatabase, DocumentRow, openDeviceDatabase } from '../../../pwa/db/device-database.ts'
 import type { Env } from '../../../pwa/sync/env.ts'
 import { createApi } from '../../../pwa/sync/api.ts'
-import { fetchCatalog } from '../../../pwa/sync/ask-catalog.ts'
-import { CATALOG, KEEPING, readCatalog } from '../../../pwa/sync/catalog.ts'
+import { fetchCatalog, readCatalog } from '../../../pwa/sync/catalog.ts'
 import * as readReply from '../../../pwa/sync/read-reply.ts'
 import { NOON, PRODUCTS } from '../../doubles/fixtures.ts'
 import { FakeServer, faults, json } from '../../doubles/fake-server.ts'
@@ -26,7 +25,7 @@ describe('the catalog', () => {
       load: () => Promise.resolve(readReply),
     })
     const shown = (await read(database, env))?.data
-    return fetchCatalog({ source: CATALOG, keeping: KEEPING, database, clock: env }, api, shown).catch(() => undefined)
+    return fetchCatalog({ database, clock: env }, api, shown).catch(() => undefined)
   }
 
   test('is fetched whole, kept by revision, and asked for again only as "changed since?"', async () => {
@@ -109,7 +108,7 @@ describe('the catalog', () => {
       answer(catalog, etag)
       let shown: Catalog | undefined
       const fetch = async () => {
-        const answer = await fetchCatalog({ source: CATALOG, keeping: KEEPING, database, clock: device.env() }, api, shown)
+        const answer = await fetchCatalog({ database, clock: device.env() }, api, shown)
         shown = answer.data ?? shown
         return answer
       }

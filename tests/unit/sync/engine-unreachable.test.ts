@@ -53,3 +53,44 @@ test('a browser that lets nothing be stored is reported by the code that tried',
   openGuest()
   await until(() => expect(engine.tellLost).toHaveBeenCalledOnce())
 })
+
+test('a logout without the code behind the screens: nobody is logged in any more, here and on the server, and the next start wipes the rest', async () => {
+  isReachable = false
+  const { openSession } = await import('../../../pwa/actions/open-session.ts')
+  const { logout } = await import('../../../pwa/actions/session.ts')
+  const { useSession } = await import('../../../pwa/state/session.ts')
+  const { begunLogout } = await import('../../../pwa/storage/begun-logout.ts')
+  const asked: [unknown, string | null][] = []
+  const answer = vi.fn(() => Promise.resolve(new Response('{"ok":true}')))
+  vi.stubGlobal('fetch', (path: string, { headers }: RequestInit) => {
+    asked.push([path, new Headers(headers).get('authorization')])
+    return answer()
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  openSession(MINA, { verified: true, login: { token: 'moonlit', deviceId: 'd' } })
+  const goAway = vi.fn(() => Promise.resolve())
+
+  expect(await logout(undefined, goAway)).toEqual({ done: true })
+  expect(goAway).toHaveBeenCalledOnce()
+  expect([useSession.getState().status, useSession.getState().user.id]).toEqual(['unauthenticated', ''])
+  expect(asked).toEqual([['/api/auth/logout', 'Bearer moonlit']])
+  expect(['user', 'token', 'starlane-logout'].map((key) => localStorage.getItem(key))).toEqual([null, null, null])
+  expect(begunLogout()).toBe(MINA.id)
+})
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a captive portal', () => Promise.resolve(new Response('<h1>Free Wi-Fi</h1>'))],
+  ['a shop in trouble', () => Promise.resolve(new Response('{"ok":false}', { status: 503 }))],
+])('a logout without that code, and %s: the server is told at the next start', async (_what, answer) => {
+  isReachable = false
+  vi.stubGlobal('fetch', answer)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { openSession } = await import('../../../pwa/actions/open-session.ts')
+  const { logout } = await import('../../../pwa/actions/session.ts')
+  openSession(MINA, { verified: true, login: { token: 'moonlit', deviceId: 'd' } })
+  await logout()
+  expect(localStorage.getItem('starlane-logout')).toBe('1')
+  const { rememberedUser } = await import('../../../pwa/storage/remembered-user.ts')
+  expect(rememberedUser()).toBeUndefined()
+})

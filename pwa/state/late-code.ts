@@ -1,0 +1,40 @@
+import { create } from 'zustand'
+import { useConnection } from './connection.ts'
+
+/** Parts of the app that did not come though there is a connection: the shell offers a reload (app/shell/update-note.tsx). */
+export const useMissingCode = create<{ parts: ReadonlySet<object> }>(() => ({ parts: new Set() }))
+
+/**
+ * Code that loads after the first paint: `load` is one `import()`, asked for once and kept. After a failure the next call asks again, and so
+ * does a connection that comes back. Not every browser does: Firefox remembers a module that failed for the life of the page, so what is still
+ * missing then is told, with a reload as the way out. `isTold`: false for what the page says in a better place.
+ */
+export function lateCode<Module>(load: () => Promise<Module>, isTold = true): () => Promise<Module> {
+  const part = {}
+  let loading: Promise<Module> | undefined
+  let stopWaiting: (() => void) | undefined
+
+  const note = (isMissing: boolean) => {
+    const { parts } = useMissingCode.getState()
+    if (!isTold || parts.has(part) === isMissing) return
+    const others = [...parts].filter((other) => other !== part)
+    useMissingCode.setState({ parts: new Set(isMissing ? [...others, part] : others) })
+  }
+  const ask = async (): Promise<Module> => {
+    try {
+      const module = await load()
+      stopWaiting?.()
+      note(false)
+      return module
+    } catch (error) {
+      loading = undefined
+      note(useConnection.getState().state !== 'offline')
+      stopWaiting ??= useConnection.subscribe(({ state }, before) => {
+        if (state === 'online' && before.state !== 'online') again().catch(() => undefined)
+      })
+      throw error
+    }
+  }
+  const again = () => (loading ??= ask())
+  return again
+}

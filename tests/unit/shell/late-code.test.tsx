@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+// Code that comes after the first paint: asked for again where a browser does that, else told with a reload as the way out.
+import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { UpdateNote } from '../../../pwa/app/shell/update-note.tsx'
+import { useConnection } from '../../../pwa/state/connection.ts'
+import { lateCode, useMissingCode } from '../../../pwa/state/late-code.ts'
+import { pageText, show } from '../screens/screen.tsx'
+
+vi.mock('../../../pwa/actions/updates.ts', () => ({ startUpdates: () => Promise.resolve(), applyUpdate: () => undefined }))
+
+const become = (state: 'offline' | 'unknown' | 'online') => useConnection.setState({ state })
+const missing = () => useMissingCode.getState().parts.size
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+/** Everything that can go on has done so. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+beforeEach(() => {
+  useMissingCode.setState({ parts: new Set() })
+  become('online')
+})
+
+test('what came is kept, and asked for once by many', async () => {
+  const load = vi.fn(() => Promise.resolve('code'))
+  const code = lateCode(load)
+  expect(await Promise.all([code(), code()])).toEqual(['code', 'code'])
+  expect([await code(), load.mock.calls.length]).toEqual(['code', 1])
+})
+
+test('what did not come is asked for by the next call, and is missing until it is there', async () => {
+  const load = vi.fn(() => Promise.resolve('code')).mockImplementationOnce(lost)
+  const code = lateCode(load)
+  await expect(code()).rejects.toThrow('Failed to fetch')
+  expect(missing()).toBe(1)
+  expect([await code(), missing()]).toEqual(['code', 0])
+})
+
+test('without a signal nothing is said to be missing: it is asked for again by itself when the shop answers', async () => {
+  const load = vi.fn(() => Promise.resolve('code')).mockImplementationOnce(lost)
+  const code = lateCode(load)
+  become('offline')
+  await expect(code()).rejects.toThrow('Failed to fetch')
+  expect(missing()).toBe(0)
+  become('online')
+  await settled()
+  expect([load.mock.calls.length, missing()]).toEqual([2, 0])
+})
+
+test('the shell offers a reload while something is missing and there is a connection', async () => {
+  const load = vi.fn(() => Promise.resolve('code')).mockImplementationOnce(lost)
+  const code = lateCode(load)
+  await show(<UpdateNote />, '/')
+  expect(pageText()).toBe('')
+  await act(() => code().catch(() => undefined))
+  expect(pageText()).toContain('Part of Starlane could not be loaded. A reload helps.')
+  await act(async () => become('offline'))
+  expect(pageText()).toBe('')
+  await act(async () => become('online'))
+  await act(settled)
+  expect(pageText()).toBe('')
+})
+
+test('a browser that asks only once for a module: missing as soon as the shop answers, whoever asks, and each part by itself', async () => {
+  const first = lateCode(lost)
+  const second = lateCode(lost)
+  become('offline')
+  for (const code of [first, second]) await expect(code()).rejects.toThrow('Failed to fetch')
+  become('online')
+  await settled()
+  expect(missing()).toBe(2)
+  await expect(first()).rejects.toThrow('Failed to fetch')
+  expect(missing()).toBe(2)
+})
+
+test('what the page goes without, or says itself, is not told by the shell', async () => {
+  await expect(lateCode(lost, false)()).rejects.toThrow('Failed to fetch')
+  expect(missing()).toBe(0)
+})
+
+describe('no import() of the app goes another way', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'pwa/*.ts', 'pwa/*.tsx'], { cwd: root, encoding: 'utf8' })
+  const late = files.split('\n').flatMap((file) => {
+    if (!existsSync(join(root, file)) || file === '' || /^pwa\/(build|dist)\//.test(file)) return []
+    const source = readFileSync(join(root, file), 'utf8').replaceAll('typeof import(', '')
+    return [...source.matchAll(/.*\bimport\('[^']+'\)/g)].map(([line]) => ({ file, line: line.trim() }))
+  })
+
+  test('there are some', () => expect(late.length).toBeGreaterThan(8))
+
+  test.each(late)('$file: $line', ({ file, line }) => {
+    const isFirst = line.includes('lateCode(')
+    const before = readFileSync(join(root, file), 'utf8').split(line)[0]?.trimEnd().slice(-10)
+    expect(isFirst || before === 'lateCode(').toBe(true)
+  })
+})
