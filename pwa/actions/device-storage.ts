@@ -57,7 +57,7 @@ export async function protectStorage(): Promise<boolean> {
 export async function refreshDevice(): Promise<void> {
   const core = await engine()
   await core.loadCatalog(true)
-  const { kind } = await core.syncNow(true)
+  const { kind } = await core.syncNow()
   if (kind !== 'done') throw new Error('not everything could be fetched')
   await (await navigator.serviceWorker?.getRegistration())?.update()
 }

@@ -61,8 +61,15 @@ export const HeadRow = v.strictObject({
   outdated: v.optional(v.strictObject({ build: v.string(), at: Timestamp })),
   /** Logged out with the queue kept: nothing is read, written or sent until the same user logs in again. */
   sealed: v.boolean(),
-  /** No request before this moment: the server asked for it (Retry-After). */
-  notBefore: v.optional(Timestamp),
+  /**
+   * No request from `since` to `until`, after so many `failures` in a row: the server `asked` for it (Retry-After), it `answered` with a fault, or
+   * there was no answer (`silent`). The wait belongs to the queue: page and worker share it (SPEC R27).
+   */
+  pause: v.optional(
+    v.strictObject({ since: Timestamp, until: Timestamp, failures: Sequence, why: v.picklist(['asked', 'answered', 'silent']) }),
+  ),
+  /** A line on which attempts were given up: how many mutations the next batch holds, and how long an answer is waited for, in ms. */
+  line: v.optional(v.strictObject({ size: Sequence, patience: Sequence })),
   /** The last guest join that entered this queue, so that a crash between two databases cannot enter it twice. */
   joinedId: v.optional(RandomId),
 })

@@ -101,7 +101,7 @@ export async function enterAccount(user: SessionUser, login: Entering): Promise<
     await openQueue(client.database, login, env)
     if (loggedIn) await takeGuestAlong(client.database, user.id)
     await client.refresh()
-    void scheduler.poke(true)
+    void scheduler.poke('forced')
     return
   }
   await switchTo(user.id, () => openWith(user.id, login))
@@ -156,7 +156,7 @@ export async function leaveAccount(accountId: string, choice: 'keep' | 'discard'
   const { client, scheduler } = session
   if (client.accountId === accountId) {
     await takeFor(client).catch(noop)
-    if (drainFirst) await Promise.race([scheduler.poke(true), new Promise<void>((resolve) => env.after(LAST_DRAIN_MS, resolve))])
+    if (drainFirst) await Promise.race([scheduler.poke('forced'), new Promise<void>((resolve) => env.after(LAST_DRAIN_MS, resolve))])
     const seal: Leaving['seal'] = async (...how) => {
       const isSealed = await client.leave(...how)
       if (isSealed) scheduler.stop()
@@ -253,14 +253,14 @@ export async function dropEmptied(accountId = left): Promise<void> {
 }
 
 /** Sends and fetches now, also what no queue has taken yet. */
-export async function syncNow(force: boolean): Promise<SyncResult> {
+export async function syncNow(): Promise<SyncResult> {
   await takeJournal().catch(noop)
-  return (await current).scheduler.poke(force)
+  return (await current).scheduler.poke('forced')
 }
 
 /** The same for a user who asked for it: a press without an effect in sight is answered in words. */
 export async function tryNow(): Promise<void> {
-  const { kind } = await syncNow(true)
+  const { kind } = await syncNow()
   if (kind === 'retry') notify({ key: UNREACHED, tone: 'info', text: 'The shop still can’t be reached.' })
 }
 

@@ -1,6 +1,7 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { drainInBackground } from '../sync/background.ts'
 import type { Client } from '../sync/client.ts'
+import type { Urgency } from '../sync/pause.ts'
 import { createScheduler, type Scheduler } from '../sync/scheduler.ts'
 import { UNREACHED } from '../content/notice-key.ts'
 import { useConnection } from '../state/connection.ts'
@@ -47,8 +48,8 @@ export function follow(client: Client, screens: Screens): Session {
     })
   }
   let hasAsked = false
-  const sync = (force: boolean) =>
-    scheduler.poke(force).then((result) => {
+  const sync = (urgency: Urgency) =>
+    scheduler.poke(urgency).then((result) => {
       // Also after a failure: what this device has is all there is to show now.
       if (!hasAsked) {
         hasAsked = true
@@ -61,7 +62,7 @@ export function follow(client: Client, screens: Screens): Session {
 
   // A burst of changes without a signal is one attempt now and then: each reads and writes out a thousand of those that wait.
   const isOffline = () => useConnection.getState().state === 'offline'
-  const sending = nowAndThen(() => void sync(false), isOffline, OFFLINE_PAUSE_MS, env)
+  const sending = nowAndThen(() => void sync('connected'), isOffline, OFFLINE_PAUSE_MS, env)
 
   let wasPending = 0
   let hasAskedToStay = false
@@ -100,7 +101,7 @@ export function follow(client: Client, screens: Screens): Session {
   }
 
   // What a visitor wrote before logging in is sent whichever user is logged in (SPEC R44).
-  const guests = owner === '' ? undefined : createScheduler(() => drainInBackground(undefined, env), env)
+  const guests = owner === '' ? undefined : createScheduler((urgency) => drainInBackground(undefined, env, urgency), env)
   let live: { isHeard(): boolean; stop(): void } | undefined
   let isClosed = false
   const stops = [
@@ -110,21 +111,21 @@ export function follow(client: Client, screens: Screens): Session {
     useConnection.subscribe(({ state }) => state === 'online' && takeNoticeBack(UNREACHED)),
     onComeback(() => {
       // What waits goes first: all use the one connection and the one database of the browser.
-      void sync(false).then(() => {
+      void sync('seen').then(() => {
         void loadCatalog()
         void guests?.poke()
       })
     }),
     // A guest's lists exist on this device only: no other device can change them.
-    owner === '' ? noop : whileVisible(async () => live?.isHeard() !== true && scheduler.isFree() && (await sync(false)), env),
+    owner === '' ? noop : whileVisible(async () => live?.isHeard() !== true && scheduler.isFree() && (await sync('seen')), env),
   ]
   publish()
   void loadCatalog()
-  const synced = sync(true).catch(noop)
+  const synced = sync('forced').catch(noop)
   void guests?.poke()
   const listen = async () => {
     await synced
-    if (!isClosed) live = followLive(client, owner, () => sync(false))
+    if (!isClosed) live = followLive(client, owner, () => sync('seen'))
   }
   if (owner !== '') void listen().catch(noop)
   return {

@@ -1,12 +1,17 @@
 import { accountDatabaseName, hasAccountDatabase, openAccountDatabase } from '../db/account-database.ts'
+import { backoff } from './backoff.ts'
 import { contactTransport } from './contact-transport.ts'
 import { drain, type DrainResult } from './drain.ts'
 import type { Env } from './env.ts'
 import { lockName } from './lock.ts'
+import { CONNECTED_MS, type Urgency } from './pause.ts'
 import { pushTransport } from './push-transport.ts'
 
-/** Before it gives up: a connection that has just come back often does not carry the first request, and the browser waits minutes. */
-const WAITS_MS = [1_000, 4_000, 15_000]
+/**
+ * How long the worker waits in all for the queue's own pauses before it gives up, in ms: a connection that has just come back often does not
+ * carry the first request, and the browser wakes the worker again only after minutes.
+ */
+const PATIENCE_MS = 20_000
 
 /**
  * What the worker does each time it is woken: drains the queue it was woken for, and the guest's, which is sent whichever user is logged in (SPEC R44). Never throws.
@@ -19,21 +24,23 @@ export async function drainOwnerAndGuest(accountId: string | undefined, env: Env
   return own.kind !== 'retry' && guests?.kind === 'retry' ? guests : own
 }
 
-/** `drainInBackground`, tried several times within half a minute. Never throws. */
+/** `drainInBackground`, tried again for as long as the queue's pauses are short. Never throws. */
 export async function drainPatiently(accountId: string | undefined, env: Env): Promise<DrainResult> {
-  for (const wait of WAITS_MS) {
-    const result = await drainInBackground(accountId, env)
-    if (result.kind !== 'retry' || (result.after ?? 0) > wait) return result
+  for (let left = PATIENCE_MS; ;) {
+    const result = await drainInBackground(accountId, env, 'connected')
+    if (result.kind !== 'retry') return result
+    const wait = result.why === 'silent' ? Math.min(result.after, CONNECTED_MS) : result.after
+    if (wait > left) return result
+    left -= wait
     await new Promise<void>((resolve) => env.after(wait, resolve))
   }
-  return drainInBackground(accountId, env)
 }
 
 /**
  * Drains the queue of an account, or of the guest, where no page is open: the very same drain, under the very same lock. `retry`
  * means that it is worth trying again. Never throws.
  */
-export async function drainInBackground(accountId: string | undefined, env: Env): Promise<DrainResult> {
+export async function drainInBackground(accountId: string | undefined, env: Env, urgency: Urgency): Promise<DrainResult> {
   const options = env.dexie === undefined ? {} : { dexie: env.dexie }
   if (!(await hasAccountDatabase(accountId, options))) return { kind: 'done', pushed: false }
   const channel = env.openChannel(accountDatabaseName(accountId), () => {})
@@ -41,12 +48,12 @@ export async function drainInBackground(accountId: string | undefined, env: Env)
     const database = await openAccountDatabase(accountId, options)
     const transport = accountId === undefined ? contactTransport(env) : pushTransport(database, accountId, env)
     try {
-      return await drain(database, transport, env, { lock: lockName(accountId), onProgress: () => channel.post() })
+      return await drain(database, transport, env, { lock: lockName(accountId), urgency, onProgress: () => channel.post() })
     } finally {
       database.close({ disableAutoOpen: true })
     }
   } catch {
-    return { kind: 'retry', after: undefined }
+    return { kind: 'retry', after: backoff(0, env.random()), why: 'answered' }
   } finally {
     channel.close()
   }

@@ -8,20 +8,19 @@ import type { Env } from './env.ts'
 import type { FieldIssue } from './field-issues.ts'
 import { sealQueue } from './seal-queue.ts'
 import { lockName } from './lock.ts'
+import type { Deferred, Urgency } from './pause.ts'
 import { pull } from './pull.ts'
 import { pushTransport } from './push-transport.ts'
 import { discardUndecided } from './undecided.ts'
 import type { Settled } from './settle.ts'
 import { currentSnapshot, settledSnapshot, type Snapshot } from './snapshot.ts'
 import { storeChanges, type Change, type MutateFault, type Wanted } from './store-changes.ts'
-import { noteTrouble } from './take-batch.ts'
 import { takeChanges, type Journalled, type Took } from './take-changes.ts'
-import type { Trouble } from './transport.ts'
 import { transact } from './state-rows.ts'
 import { withdraw } from './withdraw.ts'
 
 /** What one attempt to send and fetch came to. */
-export type SyncResult = { kind: 'done' } | Trouble
+export type SyncResult = { kind: 'done' } | Deferred
 
 /** One open account, or the guest, in one tab: the only way to write, and the view that follows every write. */
 export interface Client {
@@ -42,8 +41,8 @@ export interface Client {
   resolve(change: UndecidedRow, choice: 'resend' | 'discard'): Promise<{ ok: true } | { ok: false; code: MutateFault }>
   /** Takes back an order by its id, as long as it is queued (`withdraw`); false where it is not any more. */
   withdraw(id: string): Promise<boolean>
-  /** Sends what is queued, and fetches the base state unless the server has just answered with it. `force`: whatever blocks it. */
-  sync(force: boolean): Promise<SyncResult>
+  /** Sends what is queued, and fetches the base state unless the server has just answered with it. */
+  sync(urgency: Urgency): Promise<SyncResult>
   /** Reads what another context, or `openQueue`, has changed. */
   refresh(): Promise<void>
   /** Takes the account off this device (`sealQueue`), in every tab. The client is of no use afterwards, unless the answer is false. */
@@ -119,14 +118,13 @@ export async function openClient({ accountId, database, env, product }: ClientOp
     })
   }
 
-  async function sync(force: boolean): Promise<SyncResult> {
+  async function sync(urgency: Urgency): Promise<SyncResult> {
     const onProgress = (settled?: Settled) => {
       channel.post()
       void reload(settled).catch(() => undefined)
     }
-    const drained = await drain(database, transport, env, { lock: lockName(accountId), force, known: () => snapshot, onProgress })
-    const pulled = drained.kind === 'done' && !drained.pushed && !guest ? await pull(database, accountId, env) : undefined
-    if (pulled?.kind === 'blocked') await noteTrouble(database, { blocked: pulled.why }, env)
+    const drained = await drain(database, transport, env, { lock: lockName(accountId), urgency, known: () => snapshot, onProgress })
+    const pulled = drained.kind === 'done' && !drained.pushed && !guest ? await pull(database, accountId, env, urgency) : undefined
     if (pulled?.kind === 'done' && pulled.changed) channel.post()
     await reload()
     const result = pulled ?? drained

@@ -13,15 +13,18 @@ import { troubleOf, type Transport } from './transport.ts'
  */
 export function contactTransport(env: Env, onInvalid?: (id: string, issues: readonly FieldIssue[]) => void): Transport {
   return {
-    async send({ entries }) {
+    async send({ entries, patience }) {
       const outcomes: Outcome[] = []
+      let lasted = 0
       for (const { seq, id, args } of entries) {
         const reply = await call(env, '/api/contact', {
           method: 'POST',
           body: args,
           headers: { 'idempotency-key': id },
           credentials: 'omit',
+          patience,
         })
+        lasted = Math.max(lasted, reply.lasted)
         const { code, message = '' } = refusalOf(reply) ?? {}
         if (dataOf(reply, OkResponse) !== undefined) {
           outcomes.push({ seq, id, status: 'applied', result: {} })
@@ -33,7 +36,7 @@ export function contactTransport(env: Env, onInvalid?: (id: string, issues: read
           break
         }
       }
-      return { kind: 'settled', outcomes }
+      return { kind: 'settled', outcomes, lasted }
     },
 
     // A guest has no device on the server: the numbers only order the guest's queue.

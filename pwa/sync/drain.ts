@@ -4,20 +4,21 @@ import type { HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
 import { withLock } from './lock.ts'
 import { park, renumber } from './renumber.ts'
+import { noteTrouble, patienceOf, type Deferred, type Urgency } from './pause.ts'
 import { settle, type Settled } from './settle.ts'
 import type { Snapshot } from './snapshot.ts'
-import { noteTrouble, takeBatch, type NumberedHead, type Taken } from './take-batch.ts'
+import { takeBatch, type NumberedHead, type Taken } from './take-batch.ts'
 import { blameless, OUTDATED, RETRY as CONFUSED, type Refusal, type Transport, type Trouble } from './transport.ts'
 import { hasField } from './has-field.ts'
 
 /** `done`: nothing is left to send; `pushed` tells whether the server answered on the way, so that its base state is fresh. */
-export type DrainResult = { kind: 'done'; pushed: boolean } | Trouble
+export type DrainResult = { kind: 'done'; pushed: boolean } | Deferred
 
 export interface DrainOptions {
   /** Names the lock, shared by every tab and the service worker. */
   lock: string
-  /** Tries although the queue is blocked or was asked to wait: the app was started anew, or the user asked for it. */
-  force?: boolean
+  /** Which waits of the queue it ends. */
+  urgency: Urgency
   /** What this tab knows of the account now. */
   known?: () => Snapshot | undefined
   /** Something changed on this device; `settled`: what it is now, where that is known. */
@@ -35,17 +36,16 @@ export function drain(database: AccountDatabase, transport: Transport, env: Env,
   return withLock(env, options.lock, async () => {
     const run: Run = { database, transport, env, size: MAX_BATCH, repairs: 0, pushed: false }
     for (;;) {
-      const taken = await takeBatch(database, run.size, options.force ?? false, env, options.known?.())
+      const taken = await takeBatch(database, run.size, options.urgency, env, options.known?.())
       if (taken.kind === 'nothing') return { kind: 'done', pushed: run.pushed }
-      if (taken.kind === 'blocked') return taken
-      if (taken.kind === 'wait' && taken.ms > 0) return { kind: 'retry', after: taken.ms }
-      if (taken.kind === 'wait') continue
+      if (taken.kind === 'blocked' || taken.kind === 'retry') return taken
+      if (taken.kind === 'moved') continue
       const { head } = taken
       const trouble = await (taken.kind === 'batch' ? send(run, taken) : takeDevice(run, head, taken.after, maybeSent(head.sentThrough)))
       const { settled } = run
       delete run.settled
       options.onProgress?.(settled)
-      if (trouble !== undefined) return giveUp(run, trouble)
+      if (trouble !== undefined) return noteTrouble(database, trouble, taken.kind === 'batch' ? taken.entries.length : 1, env)
       // All of the queue: who adds to it from here on asks for a drain of its own.
       if (settled !== undefined) return { kind: 'done', pushed: true }
     }
@@ -67,12 +67,12 @@ interface Run {
 async function send(run: Run, { head, entries, sentBefore, base, token }: Taken): Promise<Trouble | undefined> {
   const { database, transport, env } = run
   const { deviceId, ackedThrough } = head
-  const answer = await transport.send({ deviceId, ackedThrough, entries, token })
+  const answer = await transport.send({ deviceId, ackedThrough, entries, token, patience: patienceOf(head) })
   if (answer.kind === 'refused') return repair(run, answer.code, head, entries, sentBefore)
   if (answer.kind !== 'settled') return answer
 
-  const { outcomes } = answer
-  run.settled = await settle(database, { deviceId, outcomes, base: answer.base, baseBefore: base, entries, epoch: head.epoch }, env)
+  const { outcomes, lasted } = answer
+  run.settled = await settle(database, { deviceId, outcomes, base: answer.base, baseBefore: base, entries, epoch: head.epoch, lasted }, env)
   run.pushed = true
   const last = outcomes.at(-1)
   if (last?.status === 'upgrade_required') return OUTDATED
@@ -160,18 +160,11 @@ async function acknowledge(run: Run, head: NumberedHead): Promise<Trouble | unde
 /** An empty push: it acknowledges, and tells whether the server takes anything of this device. */
 async function sendNothing(run: Run, head: NumberedHead): Promise<Trouble | undefined> {
   const { deviceId, ackedThrough } = head
-  const answer = await run.transport.send({ deviceId, ackedThrough, entries: [] })
+  const answer = await run.transport.send({ deviceId, ackedThrough, entries: [], patience: patienceOf(head) })
   if (answer.kind === 'settled') return undefined
   if (answer.kind !== 'refused') return answer
   // The server was restored from a backup, and something before it refuses what is sent: numbered anew the queue goes on.
   return answer.code === 'gap' ? takeDevice(run, head, deviceId, () => true) : blameless(answer.code)
-}
-
-async function giveUp(run: Run, trouble: Trouble): Promise<Trouble> {
-  const { database, env } = run
-  if (trouble.kind === 'blocked') await noteTrouble(database, { blocked: trouble.why }, env)
-  else if (trouble.after !== undefined) await noteTrouble(database, { notBefore: env.now() + trouble.after }, env)
-  return trouble
 }
 
 function maybeSent(sentThrough: number): (row: QueueRow) => boolean {

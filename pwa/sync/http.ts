@@ -1,17 +1,24 @@
 import type { Network } from './network.ts'
 
-/** A request without an answer after this long counts as none (DECISIONS D7). */
-const TIMEOUT_MS = 15_000
+/** So long without a sign of the shop counts as no answer (DECISIONS D7). */
+export const SILENCE_MS = 15_000
+
+/**
+ * A request tells nothing of how much of it is on its way, so what it weighs is allowed for at this rate: 10 kbit/s, half of what a train's
+ * connection has.
+ */
+const UPLOAD_BYTES_PER_MS = 1.25
 
 /**
  * What came back: JSON with its status, "not modified", something else than JSON (a captive portal's page, a proxy's error), or nothing: no
- * connection, no answer in time. `at`: when it came, in ms since the epoch.
+ * connection, no answer in time. `at`: when it came, in ms since the epoch. `lasted`: how long it took until there was an answer, or was no
+ * longer waited for, in ms.
  */
 export type Reply =
-  | { kind: 'json'; status: number; headers: Headers; at: number; body: unknown }
-  | { kind: 'unmodified' }
-  | { kind: 'foreign'; status: number; headers: Headers; at: number }
-  | { kind: 'none' }
+  | { kind: 'json'; status: number; headers: Headers; at: number; body: unknown; lasted: number }
+  | { kind: 'unmodified'; lasted: number }
+  | { kind: 'foreign'; status: number; headers: Headers; at: number; lasted: number }
+  | { kind: 'none'; lasted: number }
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -21,6 +28,8 @@ export interface CallOptions {
   credentials?: 'same-origin' | 'omit'
   /** 'default' for what the browser's own cache may answer. */
   cache?: 'no-store' | 'default'
+  /** ms of silence after which the attempt is given up, 15 s where it is not said. */
+  patience?: number | undefined
 }
 
 export interface Caller extends Network {
@@ -30,25 +39,49 @@ export interface Caller extends Network {
 
 const noop = () => {}
 
-/** One request to the shop: the only way to it, for a page and its worker. Never throws. */
+/** One request to the shop: the only way to it, for a page and its worker. It is given up on silence, not on duration (SPEC R49). Never throws. */
 export async function call(caller: Caller, path: string, options: CallOptions = {}): Promise<Reply> {
+  const { patience = SILENCE_MS } = options
+  const began = caller.now()
+  // A clock that was set back meanwhile has measured nothing.
+  const lasted = () => Math.max(0, caller.now() - began)
   const controller = new AbortController()
-  let stop = noop
-  const expired = new Promise<Reply>((resolve) => {
-    stop = caller.after(TIMEOUT_MS, () => {
-      resolve({ kind: 'none' })
+  let giveUp = noop
+  const silence = new Promise<Reply>((resolve) => {
+    giveUp = () => {
+      resolve({ kind: 'none', lasted: lasted() })
       controller.abort()
-    })
+    }
   })
-  const answered = attempt(caller, path, options, controller.signal).catch((): Reply => ({ kind: 'none' }))
-  const reply = await Promise.race([answered, expired])
+  let stop = noop
+  const listen = (ms: number) => {
+    stop()
+    stop = caller.after(ms, giveUp)
+  }
+  const text = options.body === undefined ? undefined : JSON.stringify(options.body)
+  listen(patience + Math.ceil((text?.length ?? 0) / UPLOAD_BYTES_PER_MS))
+  const heard = () => listen(patience)
+  const answered = attempt(caller, path, options, { text, signal: controller.signal, heard, lasted }).catch((): Reply => ({
+    kind: 'none',
+    lasted: lasted(),
+  }))
+  const reply = await Promise.race([answered, silence])
   stop()
   caller.reached?.(reply.kind === 'json' || reply.kind === 'unmodified')
   return reply
 }
 
-async function attempt(caller: Caller, path: string, options: CallOptions, signal: AbortSignal): Promise<Reply> {
-  const { method = 'GET', body, headers = {}, credentials = 'same-origin', cache = 'no-store' } = options
+interface Attempt {
+  /** The body as JSON. */
+  text: string | undefined
+  signal: AbortSignal
+  /** Something of the answer has come. */
+  heard(): void
+  lasted(): number
+}
+
+async function attempt(caller: Caller, path: string, options: CallOptions, { text, signal, heard, lasted }: Attempt): Promise<Reply> {
+  const { method = 'GET', headers = {}, credentials = 'same-origin', cache = 'no-store' } = options
   const response = await caller.fetch(path, {
     method,
     credentials,
@@ -56,15 +89,31 @@ async function attempt(caller: Caller, path: string, options: CallOptions, signa
     redirect: 'error',
     cache,
     signal,
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { accept: 'application/json', ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(text === undefined ? {} : { body: text }),
   })
-  if (response.status === 304) return { kind: 'unmodified' }
-  const came = { status: response.status, headers: response.headers, at: caller.now() }
-  const text = await response.text()
+  const answer = { lasted: lasted() }
+  if (response.status === 304) return { kind: 'unmodified', ...answer }
+  const came = { status: response.status, headers: response.headers, at: caller.now(), ...answer }
+  heard()
+  const body = await textOf(response, heard)
   try {
-    return { kind: 'json', ...came, body: JSON.parse(text) }
+    return { kind: 'json', ...came, body: JSON.parse(body) }
   } catch {
     return { kind: 'foreign', ...came }
   }
+}
+
+/** The body of an answer as text; `heard` is called for each part of it. */
+async function textOf(response: Response, heard: () => void): Promise<string> {
+  const { body } = response
+  if (!body) return response.text()
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += decoder.decode(part.value, { stream: true })
+    heard()
+  }
+  return text + decoder.decode()
 }

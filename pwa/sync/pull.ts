@@ -1,21 +1,44 @@
 import { etagOf, PullResponse } from '#sync-protocol/protocol/messages.ts'
 import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
+import type { BaseRow, HeadRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
+import { afterAnswer, noteTrouble, patienceOf, pauseLeft, type Deferred, type Urgency } from './pause.ts'
 import { markOf, storeBase } from './settle.ts'
 import { transact } from './state-rows.ts'
 import { callAs } from './token.ts'
 import { blameless, understand, type Trouble } from './transport.ts'
 
-/** Fetches the account's base state if the server has another one (SPEC R24). Throws only what IndexedDB throws. */
-export async function pull(database: AccountDatabase, accountId: string, env: Env): Promise<{ kind: 'done'; changed: boolean } | Trouble> {
-  const { before, blocked } = await transact(database, env, async (rows) => ({ before: await rows.base(), blocked: rows.head?.blocked }))
+export type PullResult = { kind: 'done'; changed: boolean } | Deferred
+
+/** Fetches the account's base state if the server has another one (SPEC R24), unless the queue is to be left alone. Throws only what IndexedDB throws. */
+export async function pull(database: AccountDatabase, accountId: string, env: Env, urgency: Urgency): Promise<PullResult> {
+  const { before, head } = await transact(database, env, async (rows) => ({ before: await rows.base(), head: rows.head }))
+  const left = head && pauseLeft(head, urgency, env)
+  if (left !== undefined) return left
+  const pulled = await attempt(database, accountId, env, before, head)
+  return pulled.kind === 'done' ? pulled : noteTrouble(database, pulled, 1, env)
+}
+
+async function attempt(
+  database: AccountDatabase,
+  accountId: string,
+  env: Env,
+  before: BaseRow | undefined,
+  asking: HeadRow | undefined,
+): Promise<{ kind: 'done'; changed: boolean } | Trouble> {
+  const { blocked } = asking ?? {}
   // Only a complete answer names its account, and proves that nothing blocks the queue any more.
   const commit = blocked === undefined ? before?.commit : undefined
   const headers: Record<string, string> =
     before === undefined || commit === undefined ? {} : { 'if-none-match': etagOf({ accountId, version: before.version, commit }) }
-  const reply = await callAs(database, env, `/api/sync/pull?protocol=${PROTOCOL_VERSION}`, { headers })
-  if (reply.kind === 'unmodified') return { kind: 'done', changed: false }
+  const patience = patienceOf(asking)
+  const reply = await callAs(database, env, `/api/sync/pull?protocol=${PROTOCOL_VERSION}`, { headers, patience })
+  const isPaced = asking?.pause !== undefined || asking?.line !== undefined || reply.lasted > patience / 2
+  if (reply.kind === 'unmodified') {
+    if (isPaced) await noteAnswer(database, reply.lasted, env)
+    return { kind: 'done', changed: false }
+  }
   const answer = understand(reply, PullResponse)
   if (answer.kind !== 'answer') return answer.kind === 'refused' ? blameless(answer.code) : answer
   const { accountId: whose, ...said } = answer.data
@@ -26,10 +49,18 @@ export async function pull(database: AccountDatabase, accountId: string, env: En
     const { head } = rows
     if (head === undefined || head.sealed) return false
     const isNew = await storeBase(rows, said, markOf(before))
-    if (!isNew && head.blocked === undefined) return false
+    const isFreed = head.blocked !== undefined
+    if (!isNew && !isFreed && !isPaced) return false
     const { blocked: _blocked, outdated: _outdated, ...free } = head
-    await database.meta.put({ ...free, epoch: head.epoch + 1 })
-    return true
+    await database.meta.put(afterAnswer({ ...free, epoch: head.epoch + (isNew || isFreed ? 1 : 0) }, reply.lasted))
+    return isNew || isFreed
   })
   return { kind: 'done', changed }
+}
+
+/** Nothing new, but an answer: the queue need not be left alone any more. */
+function noteAnswer(database: AccountDatabase, lasted: number, env: Env): Promise<void> {
+  return transact(database, env, async ({ head }) => {
+    if (head !== undefined && !head.sealed) await database.meta.put(afterAnswer(head, lasted))
+  })
 }

@@ -9,13 +9,16 @@ import { blameless, RETRY, understand, type Batch, type Transport } from './tran
 export function pushTransport(database: AccountDatabase, accountId: string, env: Env): Transport {
   return {
     async send(batch) {
-      const { deviceId, ackedThrough, entries, token } = batch
+      const { deviceId, ackedThrough, entries, token, patience } = batch
       const mutations = entries.map(({ at: _at, ...mutation }) => mutation)
       const body = { protocol: PROTOCOL_VERSION, deviceId, ackedThrough, mutations }
-      const answer = understand(await callAs(database, env, '/api/sync/push', { method: 'POST', body }, token), PushResponse)
+      const reply = await callAs(database, env, '/api/sync/push', { method: 'POST', body, patience }, token)
+      const answer = understand(reply, PushResponse)
       if (answer.kind !== 'answer') return answer
       const { accountId: whose, outcomes, version, commit, state } = answer.data
-      return whose === accountId && fits(outcomes, batch) ? { kind: 'settled', outcomes, base: { version, commit, state } } : RETRY
+      return whose === accountId && fits(outcomes, batch)
+        ? { kind: 'settled', outcomes, base: { version, commit, state }, lasted: reply.lasted }
+        : RETRY
     },
 
     async newDevice(after) {

@@ -3,6 +3,7 @@ import type { AccountDatabase } from '../db/account-database.ts'
 import { QueueRow, type BaseRow, type HeadRow, type ReceiptRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
 import { addReceipts, countKept, isRoutine } from './keep-receipts.ts'
+import { afterAnswer } from './pause.ts'
 import { deleteRange, transact, type Rows } from './state-rows.ts'
 
 /** The server's word on an account. */
@@ -25,6 +26,8 @@ export interface Settling {
   /** What was sent, and the head's epoch when it was read. */
   entries: readonly QueueRow[]
   epoch: number
+  /** How long the answer took, in ms. */
+  lasted: number
 }
 
 /** What stands in the database after an answer that settled all of the queue, where it was the queue as it was read (under the head `before`). */
@@ -81,7 +84,8 @@ function store(
     if (isAsRead && (head?.epoch !== answer.epoch || head.sealed || head.deviceId !== answer.deviceId)) throw MOVED
     // After a logout nothing may be stored; the server will answer the same when the user logs in again.
     if (head === undefined || head.sealed) return undefined
-    const { blocked: _blocked, outdated: _outdated, notBefore: _notBefore, ...next }: HeadRow = { ...head, epoch: head.epoch + 1 }
+    const { blocked: _blocked, outdated: _outdated, ...free } = head
+    const next = afterAnswer({ ...free, epoch: head.epoch + 1 }, answer.lasted)
 
     const said = answer.base !== undefined && (isAsRead || (await counts(rows, answer.base, answer.baseBefore))) ? answer.base : undefined
     const base = said && baseRow(said)

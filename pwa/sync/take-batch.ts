@@ -1,8 +1,8 @@
 import type { AccountDatabase } from '../db/account-database.ts'
 import type { HeadRow, QueueRow } from '../db/rows.ts'
-import { MAX_WAIT_MS } from './backoff.ts'
 import type { Env } from './env.ts'
 import { isCurrent } from './is-current.ts'
+import { pauseLeft, type Deferred, type Urgency } from './pause.ts'
 import { markOf, type BaseMark } from './settle.ts'
 import type { Snapshot } from './snapshot.ts'
 import { transact, type Rows } from './state-rows.ts'
@@ -29,36 +29,28 @@ export interface Taken {
   token: string | undefined
 }
 
-export type Take =
-  | Taken
-  | { kind: 'nothing' }
-  | { kind: 'no_device'; head: HeadRow; after: string }
-  | { kind: 'wait'; ms: number }
-  | { kind: 'blocked'; why: 'auth' | 'upgrade' }
+export type Take = Taken | { kind: 'nothing' } | { kind: 'no_device'; head: HeadRow; after: string } | { kind: 'moved' } | Deferred
 
 /**
- * The first `size` entries of the queue, noted as under way before they are: a crash from here on leaves them where they are.
- * A hole (an entry set aside) ends the batch; the server's answer to what comes behind it decides (SPEC R7). `force` goes
- * on although the queue is blocked or was asked to wait. What this tab knows (`known`) is not read again while it is current.
+ * The first entries of the queue, at most so many (`most`), noted as under way before they are: a crash from here on leaves them where they are.
+ * A hole (an entry set aside) ends the batch; the server's answer to what comes behind it decides (SPEC R7). `moved`: what could not be read is
+ * out of the way, and what is behind it is next. What this tab knows (`known`) is not read again while it is current.
  */
-export function takeBatch(database: AccountDatabase, size: number, force: boolean, env: Env, known?: Snapshot): Promise<Take> {
+export function takeBatch(database: AccountDatabase, most: number, urgency: Urgency, env: Env, known?: Snapshot): Promise<Take> {
   const run = async (rows: Rows, [reading]: readonly [Promise<string | undefined>]): Promise<Take> => {
     const { head } = rows
     if (head === undefined || head.sealed) return { kind: 'nothing' }
     // The outcome of the last number that was given out is here: there is nothing to read.
     if (head.ackedThrough === head.nextSeq - 1) return { kind: 'nothing' }
+    const size = Math.min(most, head.line?.size ?? most)
     const { entries: queued, base } = isCurrent(known, head) ? known : { entries: await rows.queue(size), base: await rows.base() }
     const stored = queued.slice(0, size)
     const token = await reading
     const [first] = stored
-    // Where none of these could be read they are out of the way now, and what is behind them is next.
-    if (first === undefined) return (await database.queue.count()) === 0 ? { kind: 'nothing' } : { kind: 'wait', ms: 0 }
-    if (!force) {
-      if (head.blocked !== undefined && !isProbeDue(head, env)) return { kind: 'blocked', why: head.blocked }
-      const ms = (head.notBefore ?? 0) - env.now()
-      // A wait longer than any that is ever asked for comes from a clock that was set back.
-      if (ms > 0 && ms <= MAX_WAIT_MS) return { kind: 'wait', ms }
-    }
+    if (first === undefined) return { kind: (await database.queue.count()) === 0 ? 'nothing' : 'moved' }
+    if (urgency !== 'forced' && head.blocked !== undefined && !isProbeDue(head, env)) return { kind: 'blocked', why: head.blocked }
+    const left = pauseLeft(head, urgency, env)
+    if (left !== undefined) return left
     if (!isNumbered(head)) return { kind: 'no_device', head, after: first.id }
 
     const entries = fitting(stored.filter((row, index) => row.seq === first.seq + index))
@@ -85,12 +77,4 @@ function fitting(entries: QueueRow[]): QueueRow[] {
   let chars = 0
   const end = entries.findIndex((row, index) => (chars += JSON.stringify(row).length) > MAX_BATCH_CHARS && index > 0)
   return end === -1 ? entries : entries.slice(0, end)
-}
-
-/** Notes why the queue cannot be sent, or before which moment the server wants no request (ms since the epoch). */
-export function noteTrouble(database: AccountDatabase, trouble: Pick<HeadRow, 'blocked' | 'notBefore'>, env: Env): Promise<void> {
-  return transact(database, env, async ({ head }) => {
-    const outdated = trouble.blocked === 'upgrade' ? { outdated: { build: env.build, at: env.now() } } : {}
-    if (head !== undefined) await database.meta.put({ ...head, ...trouble, ...outdated })
-  })
 }

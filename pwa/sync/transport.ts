@@ -15,15 +15,26 @@ export interface Batch {
   entries: readonly QueueRow[]
   /** The login's token, where it was read along with the entries. */
   token?: string | undefined
+  /** ms of silence after which it is given up. */
+  patience?: number | undefined
 }
 
 /** A refusal that this device can do something about by itself. */
 export type Refusal = 'gap' | 'device_conflict' | 'device_retired' | 'device_foreign' | 'acknowledge_first' | 'batch_too_large' | 'invalid'
 
-/** Why nothing came of an attempt: try again (`after` ms, when the server said so), or wait for the user. */
-export type Trouble = { kind: 'retry'; after: number | undefined } | { kind: 'blocked'; why: 'auth' | 'upgrade' }
+/**
+ * Why nothing came of an attempt: try again (`after` ms, when the server said so), or wait for the user. `silent`: there was no answer, at
+ * once (no connection) or for long (a slow line, or one that was cut).
+ */
+export type Trouble =
+  | { kind: 'retry'; after: number | undefined; silent?: 'at once' | 'long' }
+  | { kind: 'blocked'; why: 'auth' | 'upgrade' }
 
-export type Answer = { kind: 'settled'; outcomes: readonly Outcome[]; base?: Said } | { kind: 'refused'; code: Refusal } | Trouble
+/** `lasted`: how long the answer took, in ms. */
+export type Answer =
+  | { kind: 'settled'; outcomes: readonly Outcome[]; base?: Said; lasted: number }
+  | { kind: 'refused'; code: Refusal }
+  | Trouble
 
 /** How the entries of a queue reach the server. Whatever the network does is an answer; only what IndexedDB throws is thrown. */
 export interface Transport {
@@ -33,7 +44,10 @@ export interface Transport {
 }
 
 /** The attempt failed, and the server did not say when to try again. */
-export const RETRY: Trouble = { kind: 'retry', after: undefined }
+export const RETRY = { kind: 'retry', after: undefined } as const satisfies Trouble
+
+/** An attempt that ends sooner without an answer had no line to be too much for. */
+const LONG_MS = 1_000
 
 /** The server does not understand this app at all: an update may help. */
 export const OUTDATED: Trouble = { kind: 'blocked', why: 'upgrade' }
@@ -72,7 +86,8 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  */
 export function troubleOf(reply: Reply): Trouble | { kind: 'refused'; code: Refusal } {
   const code = codeOf(reply)
-  if (reply.kind === 'unmodified' || reply.kind === 'none') return RETRY
+  if (reply.kind === 'none') return { ...RETRY, silent: reply.lasted < LONG_MS ? 'at once' : 'long' }
+  if (reply.kind === 'unmodified') return RETRY
   if (code === undefined)
     return reply.status === 413 ? { kind: 'refused', code: 'batch_too_large' } : { kind: 'retry', after: waitOf(reply) }
   if (isRefusal(code)) return { kind: 'refused', code }

@@ -6,7 +6,7 @@ import type { FakeServer } from './fake-server.ts'
 /** Sends until nothing is left: what a device does by itself once the faults are over. */
 export async function drainFully(client: Client): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt++) {
-    const result = await client.sync(true)
+    const result = await client.sync('forced')
     if (result.kind === 'done' && client.snapshot()?.entries.length === 0) return
   }
   expect.unreachable(`the queue does not drain: ${JSON.stringify(client.snapshot()?.head)}`)

@@ -33,6 +33,7 @@ export type Step = (
   | Do<'program', { device: string; call: Call }>
   | Do<'fates', { device: string; fates: Fate[]; on?: 'push' | 'pull' }>
   | Do<'clock', { device: string; skew: number }>
+  | Do<'line', { device: string; bytesPerSecond: number; late: number }>
   | Do<'store', { lag: number; stale: number; conflict: number; fails: number; tears: number }>
   | Do<'kill server' | 'start server' | 'back up' | 'restore'>
   | Do<'server fails', { at: number; how: Failing }>
@@ -148,6 +149,15 @@ const TROUBLES: Kinds = [
       do: 'fates',
       device: device(tab),
       fates: Array.from({ length: chance.whole(1, 4) }, () => (chance.once(4) ? ('well' as const) : chance.pick(FATES))),
+    }),
+  ],
+  [
+    2,
+    (chance, tab) => ({
+      do: 'line',
+      device: device(tab),
+      bytesPerSecond: chance.pick([0, 2_500, 500]),
+      late: chance.pick([0, 16_000, 25_000]),
     }),
   ],
   [2, (chance, tab) => ({ do: 'clock', device: device(tab), skew: chance.pick([0, -48, -1, 1, 48]) * 60 * 60_000 })],

@@ -1,4 +1,5 @@
 // A device with one push to send: the app's own scheduler decides when.
+import { backoff, waitAsked } from '../../../pwa/sync/backoff.ts'
 import type { SyncResult } from '../../../pwa/sync/client.ts'
 import { createScheduler } from '../../../pwa/sync/scheduler.ts'
 import type { Answer } from './process.ts'
@@ -17,21 +18,28 @@ interface Options {
 
 /** What comes over the device as its network comes back. Returns what makes it try. */
 export function device({ world, random, send, onDone }: Options): () => void {
-  let notBefore = 0
+  // What is kept beside the queue (pwa/sync/pause.ts).
+  let until = 0
+  let failures = 0
   let isDone = false
 
+  function deferred(asked?: number): SyncResult {
+    const after = asked === undefined ? backoff(failures, random()) : waitAsked(asked, failures, random())
+    failures += 1
+    until = world.now + after
+    return { kind: 'retry', after, why: asked === undefined ? 'answered' : 'asked' }
+  }
+
   function sync(): Promise<SyncResult> {
-    // What a server has asked for is kept beside the queue (pwa/sync/take-batch.ts).
-    if (world.now < notBefore) return Promise.resolve({ kind: 'retry', after: notBefore - world.now })
+    if (world.now < until) return Promise.resolve({ kind: 'retry', after: until - world.now, why: 'answered' })
     return new Promise((resolve) => {
-      const stop = world.after(TIMEOUT_MS, () => resolve({ kind: 'retry', after: undefined }))
+      const stop = world.after(TIMEOUT_MS, () => resolve(deferred()))
       send((answer) => {
         stop()
         if (answer.kind === 'refused') {
-          notBefore = world.now + answer.retryAfter * 1_000
-          resolve({ kind: 'retry', after: answer.retryAfter * 1_000 })
+          resolve(deferred(answer.retryAfter * 1_000))
         } else if (answer.kind === 'none') {
-          resolve({ kind: 'retry', after: undefined })
+          resolve(deferred())
         } else {
           if (!isDone) onDone()
           isDone = true

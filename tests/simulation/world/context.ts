@@ -167,6 +167,7 @@ export class Context implements Listening {
         life,
         chance: device.chance,
         fate: device.nextFate(path),
+        line: device.line,
         ...(cookie === '' || session === undefined ? {} : { cookieId: session }),
       },
     )

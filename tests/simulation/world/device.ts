@@ -3,7 +3,7 @@ import type { Place, View } from '../history.ts'
 import type { Chance } from './chance.ts'
 import type { Committed, Databases } from './databases.ts'
 import type { Life } from './life.ts'
-import type { Fate, Network } from './network.ts'
+import { GOOD_LINE, type Fate, type Line, type Network } from './network.ts'
 import type { Recorder } from './recorder.ts'
 import { Target } from './globals.ts'
 import type { Time } from './time.ts'
@@ -35,6 +35,7 @@ export class Device {
   /** ms that its clock is ahead. */
   skew = 0
   isOnline = true
+  line: Line = GOOD_LINE
   /** What happens to the next requests, one each; and how many go by for one that something happens to. */
   readonly fates: { fate: Fate; on?: 'push' | 'pull' }[] = []
   badLuck = 0

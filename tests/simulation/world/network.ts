@@ -57,6 +57,16 @@ export const FATES: readonly Fate[] = [
   'shop busy',
 ]
 
+/** What a device's line is like, for as long as it is: a train's, or a satellite's. */
+export interface Line {
+  /** Upwards; 0: no line is the limit. */
+  bytesPerSecond: number
+  /** ms by which each answer to the sync comes late: beyond what a device waits for at first. */
+  late: number
+}
+
+export const GOOD_LINE: Line = { bytesPerSecond: 0, late: 0 }
+
 interface Options {
   time: Time
   recorder: Recorder
@@ -75,9 +85,12 @@ export class Network {
   }
 
   /** One request of a context. Rejects as fetch does. */
-  async send(request: WireRequest, from: { place: Place; life: Life; chance: Chance; fate: Fate; cookieId?: string }): Promise<WireAnswer> {
+  async send(
+    request: WireRequest,
+    from: { place: Place; life: Life; chance: Chance; fate: Fate; line?: Line; cookieId?: string },
+  ): Promise<WireAnswer> {
     const { time, recorder } = this.#options
-    const { place, life, chance, fate } = from
+    const { place, life, chance, fate, line = GOOD_LINE } = from
     const number = this.#requests++
     const { cookie: _cookie, authorization, ...headers } = request.headers
     recorder.event({
@@ -111,7 +124,8 @@ export class Network {
       return heard('between', { status, headers: [['content-type', 'application/json'], ...extra], body })
     }
 
-    await time.sleep(fate === 'slow' ? slow() : way())
+    const upload = line.bytesPerSecond === 0 ? 0 : Math.ceil(((request.body?.length ?? 0) / line.bytesPerSecond) * 1_000)
+    await time.sleep(upload + (fate === 'slow' ? slow() : way()))
     const changes = request.path === '/api/sync/push' ? changesIn(request.body) : []
     if (fate === 'refused for good' && changes[0] !== undefined) this.#refused.add(changes[0].id)
     if (changes.some(({ id }) => this.#refused.has(id))) return refused(400, 'invalid')
@@ -143,7 +157,8 @@ export class Network {
     if (fate === 'again later') time.after(slow(), () => void arrive())
     const first = arrive()
     const answer = fate === 'twice' ? await first.then(arrive) : await first
-    await time.sleep(fate === 'slow answer' ? slow() : way())
+    const late = request.path.startsWith('/api/sync/p') ? line.late : 0
+    await time.sleep(late + (fate === 'slow answer' ? slow() : way()))
     if (answer === undefined || fate === 'answer lost' || fate === 'cut') return heard('none', undefined)
     return fate === '502 after' ? page(502, 'Bad Gateway') : heard('shop', answer)
   }

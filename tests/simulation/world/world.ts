@@ -12,7 +12,7 @@ import { PlainDatabases } from './plain/databases.ts'
 import { Device } from './device.ts'
 import type { Bundle } from './globals.ts'
 import type { Life } from './life.ts'
-import { Network } from './network.ts'
+import { GOOD_LINE, Network } from './network.ts'
 import { Recorder } from './recorder.ts'
 import { Processes, type ServerPool } from './server.ts'
 import { NO_TROUBLE, SimulatedStore } from './store.ts'
@@ -37,6 +37,8 @@ export interface Bundles {
 const START = Date.UTC(2026, 10, 20, 23, 58, 30)
 /** Within this time after all trouble is over, everything is to be the same everywhere. */
 const HEALED_MS = 5_000
+/** The same through a slow line, which is no trouble that ends: all that waits goes through it (SPEC R49). */
+const HEALED_SLOWLY_MS = 10 * 60_000
 const ITEMS = ['ring', 'pin', 'hoodie', 'scent', 'tote', 'cape']
 const PRICES = [20, 35, 120, 50, 15, 300]
 
@@ -161,7 +163,8 @@ export class World {
     if ((await this.ground.storage.accounts.withOutbox(1)).length > 0 || (await this.#hasDeletedRecords())) await this.time.pass(61_000)
     this.recorder.event({ kind: 'healed' })
     for (const page of this.pages.values()) if (!page.life.isOver) page.client.account.retryNow()
-    await this.time.pass(HEALED_MS)
+    const isSlow = [...this.devices.values()].some(({ line }) => line !== GOOD_LINE)
+    await this.time.pass(isSlow ? HEALED_SLOWLY_MS : HEALED_MS)
   }
 
   /** Nothing of it goes on. */

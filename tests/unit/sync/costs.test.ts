@@ -43,7 +43,7 @@ async function start() {
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const client = await device.open({ deviceId: server.issueDevice() })
-  await client.sync(false)
+  await client.sync('seen')
   return { server, client }
 }
 
@@ -53,11 +53,11 @@ const mixed = (count: number): Change[] =>
 test('a drain asks IndexedDB as often for a thousand changes as for three, also where older receipts are forgotten', async () => {
   const { client } = await start()
   await client.mutateAll(mixed(3))
-  const few = await asked(() => client.sync(false))
+  const few = await asked(() => client.sync('seen'))
   const many: number[] = []
   for (let round = 0; round < 3; round += 1) {
     await client.mutateAll(mixed(1_000))
-    many.push(await asked(() => client.sync(false)))
+    many.push(await asked(() => client.sync('seen')))
   }
   expect(few).toBeLessThanOrEqual(12)
   expect(Math.max(...many)).toBeLessThanOrEqual(13)
@@ -101,7 +101,7 @@ test('a thousand changes and their answer take no more bytes than they do', asyn
     return response
   })
   await client.mutateAll(mixed(1_000))
-  await client.sync(false)
+  await client.sync('seen')
   const sent = JSON.stringify(server.requests.at(-1)?.body).length
   expect(sent / 1_000).toBeLessThanOrEqual(98.5)
   expect(answered / 1_000).toBeLessThanOrEqual(69.5)

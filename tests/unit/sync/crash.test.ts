@@ -16,14 +16,14 @@ const situations: Record<string, (server: FakeServer, client: Client) => Promise
   'a queue that was never sent': () => undefined,
   'a queue whose answer was lost': async (server, client) => {
     server.faults.push(faults.answerLost)
-    await client.sync(false)
+    await client.sync('seen')
   },
   'a queue that goes in three batches': (server) => void server.faults.push(faults.refused('batch_too_large')),
   'a server that takes one change now': (server) => void (server.capacity = 1),
   'a server restored from a backup': async (server, client) => {
     const backup = server.account
     await client.mutateAll([add('scent')])
-    await client.sync(false)
+    await client.sync('seen')
     server.account = backup
     server.settled.length = 0
   },
@@ -46,7 +46,7 @@ describe.each(Object.entries(situations))('a context that dies while it drains %
 
       const life = new Life(dieAt)
       const doomed = await device.open({ life }).catch(() => undefined)
-      await doomed?.sync(false).catch(() => undefined)
+      await doomed?.sync('seen').catch(() => undefined)
       if (!life.dead) steps = life.steps
 
       server.capacity = 1_000
@@ -73,7 +73,7 @@ test('a context that dies while its device is retired: no change is lost or repe
 
     const life = new Life(dieAt)
     const doomed = await device.open({ life }).catch(() => undefined)
-    await doomed?.sync(false).catch(() => undefined)
+    await doomed?.sync('seen').catch(() => undefined)
     if (!life.dead) steps = life.steps
 
     const heir = await device.open()

@@ -21,7 +21,7 @@ describe('drain', () => {
     await client.mutate(remove('ring'))
     expect(client.snapshot()?.view.state.cart).toEqual([line('hoodie')])
 
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.pushes()[0]?.mutations.map(({ seq }) => seq)).toEqual([1, 2, 3])
     expect(server.account.state.cart).toEqual([line('hoodie')])
     expect(client.snapshot()).toMatchObject({
@@ -31,7 +31,7 @@ describe('drain', () => {
     expect((await listReceipts(client.database, 10, DISK)).map(({ outcome }) => outcome.status)).toEqual(['applied', 'applied', 'applied'])
 
     await client.mutate(add('scent'))
-    await client.sync(false)
+    await client.sync('seen')
     expect(server.pushes()[1]).toMatchObject({ ackedThrough: 3, mutations: [{ seq: 4 }] })
   })
 
@@ -56,11 +56,11 @@ describe('drain', () => {
     await client.mutate(add('hoodie'))
     const before = client.snapshot()
     server.faults.push(fault)
-    expect(await client.sync(false)).toMatchObject({ kind: 'retry' })
+    expect(await client.sync('seen')).toMatchObject({ kind: 'retry' })
     expect(server.settled).toHaveLength(reached)
     expect(client.snapshot()).toMatchObject({ entries: { length: 2 }, base: before?.base, view: before?.view })
 
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.settled.map(({ args }) => args)).toEqual([add('ring').args, add('hoodie').args])
     expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, base: { state: server.account.state } })
   })
@@ -69,7 +69,7 @@ describe('drain', () => {
     const { server, client } = await start()
     const done = await client.mutate(add('ring'))
     server.faults.push(faults.sentTwice)
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.settled).toHaveLength(1)
     expect(done.ok && (await findReceipt(client.database, done.id))?.outcome).toEqual({ status: 'applied', result: {} })
   })
@@ -78,36 +78,39 @@ describe('drain', () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.refused('rate_limited', { 'retry-after': '90' }))
-    expect(await client.sync(false)).toEqual({ kind: 'retry', after: 90_000 })
+    expect(await client.sync('seen')).toEqual({ kind: 'retry', after: 101_250, why: 'asked' })
     const other = await device.open()
     await device.advance(60_000)
-    expect(await other.sync(false)).toEqual({ kind: 'retry', after: 30_000 })
+    expect(await other.sync('seen')).toEqual({ kind: 'retry', after: 41_250, why: 'asked' })
     expect(server.requests).toHaveLength(1)
-    await device.advance(30_000)
-    expect(await other.sync(false)).toEqual({ kind: 'done' })
+    await device.advance(41_250)
+    expect(await other.sync('seen')).toEqual({ kind: 'done' })
 
     await client.mutate(add('hoodie'))
     server.faults.push(faults.refused('rate_limited', { 'retry-after': '86400' }))
-    expect(await client.sync(false)).toEqual({ kind: 'retry', after: 300_000 })
+    expect(await client.sync('seen')).toEqual({ kind: 'retry', after: 337_500, why: 'asked' })
     // The person may try at any time.
-    expect(await client.sync(true)).toEqual({ kind: 'done' })
+    expect(await client.sync('forced')).toEqual({ kind: 'done' })
   })
 
   test('understands Retry-After as a date', async () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.refused('unavailable', { 'retry-after': new Date(device.now + 60_000).toUTCString() }))
-    expect(await client.sync(false)).toEqual({ kind: 'retry', after: 60_000 })
+    expect(await client.sync('seen')).toEqual({ kind: 'retry', after: 67_500, why: 'asked' })
   })
 
   test('gives up a request without an answer after 15 s', async () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(() => new Promise(() => undefined))
-    const result = client.sync(false)
+    const result = client.sync('seen')
     await device.advance(0)
     await device.advance(15_000)
-    expect(await result).toEqual({ kind: 'retry', after: undefined })
+    expect(device.reached).toEqual([])
+    // What the request itself weighs is allowed for.
+    await device.advance(500)
+    expect(await result).toEqual({ kind: 'retry', after: 500, why: 'silent' })
     expect(device.reached).toEqual([false])
   })
 
@@ -115,17 +118,17 @@ describe('drain', () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
     server.loggedIn = undefined
-    expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'auth' })
+    expect(await client.sync('seen')).toEqual({ kind: 'blocked', why: 'auth' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, head: { blocked: 'auth' } })
     const requests = server.requests.length
     const worker = await device.database()
     worker.close()
-    expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'auth' })
+    expect(await client.sync('seen')).toEqual({ kind: 'blocked', why: 'auth' })
     expect(server.requests).toHaveLength(requests)
 
     server.loggedIn = ACCOUNT
     const again = await device.open({ deviceId: server.issueDevice() })
-    expect(await again.sync(false)).toEqual({ kind: 'done' })
+    expect(await again.sync('seen')).toEqual({ kind: 'done' })
     expect(again.snapshot()?.head.blocked).toBeUndefined()
     expect(server.settled).toHaveLength(1)
   })
@@ -133,10 +136,10 @@ describe('drain', () => {
   test('blocks and stores nothing while another account is logged in in this browser (SPEC R4, R5)', async () => {
     const { server, client } = await start()
     server.loggedIn = 'account-2'
-    expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'auth' })
+    expect(await client.sync('seen')).toEqual({ kind: 'blocked', why: 'auth' })
     expect(client.snapshot()?.known).toBe(false)
     await client.mutate(add('ring'))
-    expect(await client.sync(true)).toEqual({ kind: 'blocked', why: 'auth' })
+    expect(await client.sync('forced')).toEqual({ kind: 'blocked', why: 'auth' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, known: false })
   })
 
@@ -144,20 +147,20 @@ describe('drain', () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.protocol = 99
-    expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'upgrade' })
+    expect(await client.sync('seen')).toEqual({ kind: 'blocked', why: 'upgrade' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, head: { blocked: 'upgrade' } })
     server.protocol = PROTOCOL_VERSION
-    expect(await client.sync(true)).toEqual({ kind: 'done' })
+    expect(await client.sync('forced')).toEqual({ kind: 'done' })
   })
 
   test('keeps the changes answered retry_later, and sends them again (SPEC R20)', async () => {
     const { server, device, client } = await start()
     for (const item of ['ring', 'hoodie', 'scent']) await client.mutate(add(item))
     server.capacity = 2
-    expect(await client.sync(false)).toEqual({ kind: 'retry', after: 2_000 })
+    expect(await client.sync('seen')).toEqual({ kind: 'retry', after: 2_500, why: 'asked' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, head: { ackedThrough: 2 } })
-    await device.advance(2_000)
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    await device.advance(2_500)
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.settled).toHaveLength(3)
   })
 
@@ -167,7 +170,7 @@ describe('drain', () => {
     await client.database.queue.add({ seq: 2, id: 'from-the-future-1', name: 'store/teleport', v: 1, args: {}, at: 1 })
     await client.database.queue.add({ seq: 3, id: 'from-the-future-2', name: 'store/cart/remove', v: 1, args: { itemId: 'ring' }, at: 1 })
     const updated = await device.open()
-    expect(await updated.sync(false)).toEqual({ kind: 'blocked', why: 'upgrade' })
+    expect(await updated.sync('seen')).toEqual({ kind: 'blocked', why: 'upgrade' })
     expect(server.settled.map(({ name }) => name)).toEqual(['store/cart/add'])
     expect(updated.snapshot()?.entries.length).toBe(2)
   })
@@ -176,7 +179,7 @@ describe('drain', () => {
     const { server, client } = await start()
     await client.mutate(add('gone'))
     const after = await client.mutate(add('ring'))
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.account.state.cart).toEqual([line('ring')])
     const receipts = await listReceipts(client.database, 10, DISK)
     expect(receipts.map(({ outcome }) => outcome.status)).toEqual(['applied', 'rejected'])
@@ -185,7 +188,7 @@ describe('drain', () => {
 
   test('shows a checkout as waiting, and never more than that, until the server has placed it (SPEC R13)', async () => {
     const { server, client } = await start({ gems: 500, cart: [line('ring')] })
-    await client.sync(false)
+    await client.sync('seen')
     await client.mutateAll([
       { name: 'store/cart/sync', args: { items: [{ itemId: 'ring', qty: 2 }] } },
       { name: 'store/cart/checkout', args: {}, seen: { total: 200, balance: 500 } },
@@ -194,23 +197,23 @@ describe('drain', () => {
       state: { gems: 500, cart: [] },
       waiting: [{ total: 200, lines: [{ itemId: 'ring', qty: 2 }] }],
     })
-    await client.sync(false)
+    await client.sync('seen')
     expect(client.snapshot()?.view).toMatchObject({ state: { gems: 300, cart: [] }, waiting: [] })
     expect(server.account.state.gems).toBe(300)
   })
 
   test('brings a decision as part of the account, and the answer to it as a change (SPEC R22, R23)', async () => {
     const { server, client } = await start({ gems: 50, cart: [line('ring')] })
-    await client.sync(false)
+    await client.sync('seen')
     await client.mutate({ name: 'store/cart/checkout', args: {}, seen: { total: 100 } })
-    await client.sync(false)
+    await client.sync('seen')
     const [decision] = client.snapshot()?.view.state.decisions ?? []
     expect(decision).toMatchObject({ why: 'not_enough_gems', options: ['place', 'keep'] })
     const [receipt] = await listReceipts(client.database, 1, DISK)
     expect(receipt?.outcome).toMatchObject({ status: 'needs_decision', decisionId: decision?.id })
     await client.mutate({ name: 'store/cart/decide', args: { decisionId: decision?.id ?? '', choice: 'keep' } })
     expect(client.snapshot()?.view.state.decisions).toEqual([])
-    await client.sync(false)
+    await client.sync('seen')
     expect(server.account.state).toMatchObject({ decisions: [], cart: [line('ring')] })
   })
 })

@@ -26,7 +26,7 @@ test('a database that was emptied is deleted, and a later login begins a new one
   expect(await names()).not.toContain(accountDatabaseName(ACCOUNT))
   const again = await device.open({ deviceId: server.issueDevice() })
   await again.mutate(add('hoodie'))
-  expect(await again.sync(false)).toEqual({ kind: 'done' })
+  expect(await again.sync('seen')).toEqual({ kind: 'done' })
 })
 
 test('a queue that was kept stays', async () => {

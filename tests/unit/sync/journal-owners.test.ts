@@ -1,4 +1,5 @@
 // Whose a journalled change is decides when it is taken: at login, and at logout (SPEC R40, R44).
+import type { Urgency } from '../../../pwa/sync/pause.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
 import type { ReceiptsState } from '../../../pwa/state/receipts.ts'
@@ -29,7 +30,10 @@ vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promis
 vi.mock('../../../pwa/engine/follow.ts', () => ({
   follow: (client: Client) => ({
     client,
-    scheduler: { poke: (force = false) => client.sync(force).catch(() => ({ kind: 'retry', after: undefined })), stop: () => undefined },
+    scheduler: {
+      poke: (urgency: Urgency = 'seen') => client.sync(urgency).catch(() => ({ kind: 'retry', after: 0, why: 'answered' })),
+      stop: () => undefined,
+    },
     close: () => client.close(),
   }),
 }))
@@ -65,7 +69,7 @@ async function openPage() {
   const account = await import('../../../pwa/engine/account.ts')
   const add = (owner: string, itemId: string) => journalled(owner, 'store/cart/add', { itemId, qty: 1 }).id
   const login = () => account.enterAccount(USER, { loggedIn: true, deviceId: server.issueDevice() })
-  const sync = async () => (await account.openSession()).client.sync(true)
+  const sync = async () => (await account.openSession()).client.sync('forced')
   return { ...account, add, login, sync }
 }
 

@@ -77,12 +77,12 @@ async function browser() {
   })
   const openPage = async (options: { locks?: boolean; token?: string; wanted?: boolean } = {}): Promise<Page> => {
     const client = await device.open({ deviceId: server.issueDevice(), ...options })
-    await client.sync(false)
+    await client.sync('seen')
     const env = withLive(device.env(options))
     const page = { client, pulls: 0, wanted: options.wanted ?? true }
     const pull = () => {
       page.pulls += 1
-      return client.sync(false)
+      return client.sync('seen')
     }
     const live = openLive({ accountId: ACCOUNT, database: client.database, env, pull, isWanted: () => page.wanted })
     await settleDown()
@@ -116,7 +116,7 @@ describe('what is heard', () => {
 
     const other = await new FakeDevice(server, 'b').open({ deviceId: server.issueDevice() })
     await other.mutate(add('ring'))
-    await other.sync(false)
+    await other.sync('seen')
     await last(connections).send(`:\n\n${event()}${event()}`)
     expect(page.pulls).toBe(1)
     expect(page.client.snapshot()?.view.state.cart).toEqual([line('ring')])
@@ -134,7 +134,7 @@ describe('what is heard', () => {
       return answer
     })
     await page.client.mutateAll([add('ring')])
-    await page.client.sync(false)
+    await page.client.sync('seen')
     await settleDown()
     expect(page.client.snapshot()?.entries.length).toBe(0)
     expect(page.pulls).toBe(0)
@@ -159,7 +159,7 @@ describe('what is heard', () => {
     await last(connections).send(event())
     const other = await new FakeDevice(server, 'b').open({ deviceId: server.issueDevice() })
     await other.mutate(add('ring'))
-    await other.sync(false)
+    await other.sync('seen')
     for (const character of event()) await last(connections).send(character)
     expect(page.pulls).toBe(1)
   })

@@ -1,5 +1,6 @@
 // The database is lost under an open page: the next changes are taken by a new one, and count as waiting until then (SPEC R40). And what a
 // press of Try now says, whichever way nothing gets through.
+import type { Urgency } from '../../../pwa/sync/pause.ts'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../pwa/sync/client.ts'
@@ -30,7 +31,7 @@ vi.mock('../../../pwa/engine/documents.ts', () => ({ dropDocuments: () => Promis
 vi.mock('../../../pwa/engine/follow.ts', () => ({
   follow: (client: Client) => ({
     client,
-    scheduler: { poke: (force = false) => client.sync(force), stop: () => undefined },
+    scheduler: { poke: (urgency: Urgency = 'seen') => client.sync(urgency), stop: () => undefined },
     close: () => client.close(),
   }),
 }))
@@ -107,7 +108,7 @@ describe.each(Object.entries(WAYS))('a database %s (SPEC R47)', (_how, lose) => 
     const first = (await page.openSession()).client
     page.add('ring')
     await page.takeJournal()
-    await page.syncNow(true)
+    await page.syncNow()
     const heard = vi.fn<() => void>()
     page.onSession(heard)
     await lose(first)
@@ -118,7 +119,7 @@ describe.each(Object.entries(WAYS))('a database %s (SPEC R47)', (_how, lose) => 
     expect(second).not.toBe(first)
     expect(heard).toHaveBeenCalledOnce()
     expect(keys()).toEqual([])
-    expect(await page.syncNow(true)).toEqual({ kind: 'done' })
+    expect(await page.syncNow()).toEqual({ kind: 'done' })
     expect(server.account.state.cart).toEqual([line('ring'), line('hoodie')])
     expect(second.snapshot()).toMatchObject({
       entries: { length: 0 },
@@ -168,7 +169,7 @@ test('a login whose database cannot be opened is tried again every half a minute
   await device.advance(30_000)
   await page.openSession()
   expect([page.notices, keys()]).toEqual([[], []])
-  await page.syncNow(true)
+  await page.syncNow()
   expect(server.account.state.cart).toEqual([line('ring'), line('hoodie')])
 })
 

@@ -39,7 +39,7 @@ test('refuses a change that the device’s own run rejects, and stores nothing o
 test('stores what the user saw beside the arguments (SPEC R12)', async () => {
   const { server, client } = await start()
   await client.mutateAll([add('ring'), { name: 'store/cart/checkout', args: {}, seen: { total: 100, balance: 0, revision: 3 } }])
-  await client.sync(false)
+  await client.sync('seen')
   expect(server.pushes()[0]?.mutations[1]).toMatchObject({ seen: { total: 100, balance: 0, revision: 3 }, args: {} })
 })
 
@@ -60,7 +60,7 @@ test('adds to a queue of 5,000 without replaying it, and replays once when the s
   })
 
   server.faults.push(faults.noConnection)
-  await client.sync(false)
+  await client.sync('seen')
   expect(replay).not.toHaveBeenCalled()
   const other = await device.open()
   await other.mutate(add('gone'))
@@ -79,7 +79,7 @@ test('stores a guest’s changes as the guest’s state, without a server', asyn
     view: { state: { cart: [line('ring')], wishlist: [{ itemId: 'scent' }] } },
   })
   expect(await guest.mutate({ name: 'store/cart/checkout', args: {} })).toEqual({ ok: false, code: 'unauthorized' })
-  expect(await guest.sync(false)).toEqual({ kind: 'done' })
+  expect(await guest.sync('seen')).toEqual({ kind: 'done' })
   expect(server.requests).toEqual([])
   const reopened = await device.open({ guest: true })
   expect(reopened.snapshot()?.view.state.cart).toEqual([line('ring')])
@@ -99,9 +99,9 @@ test('sends a guest’s contact message once, under its own key and without a co
   await guest.mutate({ name: 'contact', args: letter })
   expect(guest.snapshot()?.entries.length).toBe(1)
   server.faults.push(faults.answerLost)
-  expect(await guest.sync(false)).toMatchObject({ kind: 'retry' })
+  expect(await guest.sync('seen')).toMatchObject({ kind: 'retry' })
   expect(guest.snapshot()?.entries.length).toBe(1)
-  expect(await guest.sync(false)).toEqual({ kind: 'done' })
+  expect(await guest.sync('seen')).toEqual({ kind: 'done' })
   expect([...server.contacts.values()]).toEqual([letter])
   expect(credentials).toEqual(['omit', 'omit'])
   expect(guest.snapshot()?.entries.length).toBe(0)
@@ -117,7 +117,7 @@ test('a guest’s contact message that the shop finds wrong: its text is the out
   server.faults.push(() => Promise.resolve(json({ ok: false, code: 'invalid', error: text, message: text, issues }, 400)))
   const sent = await guest.mutate({ name: 'contact', args: { name: 'Mina', email: 'mina@example.com', message: 'Hello' } })
   if (!sent.ok) throw new Error(sent.code)
-  expect(await guest.sync(false)).toEqual({ kind: 'done' })
+  expect(await guest.sync('seen')).toEqual({ kind: 'done' })
   expect(guest.issuesOf(sent.id)).toEqual(issues)
   expect((await findReceipt(guest.database, sent.id))?.outcome).toEqual({ status: 'rejected', code: 'invalid', error: text })
   expect(guest.issuesOf('another')).toEqual([])
@@ -133,8 +133,8 @@ test('settles several contact messages up to the one that failed', async () => {
     faults.refused('rate_limited', { 'retry-after': '5' }),
     faults.refused('rate_limited', { 'retry-after': '5' }),
   )
-  expect(await guest.sync(false)).toEqual({ kind: 'retry', after: 5_000 })
+  expect(await guest.sync('seen')).toEqual({ kind: 'retry', after: 5_625, why: 'asked' })
   expect(guest.snapshot()?.entries.length).toBe(2)
-  expect(await guest.sync(true)).toEqual({ kind: 'done' })
+  expect(await guest.sync('forced')).toEqual({ kind: 'done' })
   expect(server.contacts.size).toBe(3)
 })

@@ -20,7 +20,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const server = new FakeServer()
     const client = await new FakeDevice(server).open()
     await client.mutate(add('ring'))
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.pushes()[0]?.mutations.map(({ seq }) => seq)).toEqual([1])
     expect(client.snapshot()?.head.deviceId).toBe(server.pushes()[0]?.deviceId)
   })
@@ -37,14 +37,14 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const { server, client } = await start()
     const backup = server.account
     await client.mutate(add('ring'))
-    await client.sync(false)
+    await client.sync('seen')
     await client.mutate(add('hoodie'))
     server.faults.push(faults.noConnection)
-    await client.sync(false)
+    await client.sync('seen')
     await client.mutate(wishFor('scent'))
     server.account = backup
 
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.account.state).toMatchObject({ cart: [line('hoodie')], wishlist: [{ itemId: 'scent' }] })
     expect(new Set(ids(server)).size).toBe(3)
     expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [], head: { nextSeq: 3, ackedThrough: 2 } })
@@ -57,7 +57,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     async (when) => {
       const { server, client } = await start()
       await client.mutate(add('ring'))
-      await client.sync(false)
+      await client.sync('seen')
       const backup = server.account
       await client.mutateAll([add('hoodie'), remove('hoodie')])
       let kept: (() => Promise<Response>) | undefined
@@ -65,18 +65,18 @@ describe('a queue that needs a new device (SPEC R8)', () => {
         kept = deliver
         return faults.noConnection()
       })
-      await client.sync(false)
+      await client.sync('seen')
       if (kept === undefined) throw new Error('nothing was sent')
       // Half of it is applied and answered when it is sent again, and lost with the restored server.
       server.capacity = 1
-      await client.sync(false)
+      await client.sync('seen')
       expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, head: { ackedThrough: 2 } })
       server.capacity = 1_000
       server.account = backup
       server.settled.length = 0
 
       if (when === 'before') await kept()
-      expect(await client.sync(true)).toEqual({ kind: 'done' })
+      expect(await client.sync('forced')).toEqual({ kind: 'done' })
       if (when === 'after') await kept()
       expect(server.settled.map(({ name }) => name)).toEqual([...(when === 'before' ? ['store/cart/add'] : []), 'store/cart/remove'])
       expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [] })
@@ -87,9 +87,9 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const { server, client } = await start()
     const backup = server.account
     await client.mutate(add('ring'))
-    await client.sync(false)
+    await client.sync('seen')
     server.account = backup
-    await client.sync(false)
+    await client.sync('seen')
     expect(client.snapshot()?.view.state.cart).toEqual([])
 
     server.faults.push(async (deliver) => {
@@ -100,16 +100,16 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     })
     server.account = aggregate({ gems: 3 })
     server.account.version = 50
-    await client.sync(false)
+    await client.sync('seen')
     expect(await client.database.meta.get('base')).toMatchObject({ version: 99 })
   })
 
   test('fetches the state anew when a version repeats after a restore (SPEC R24, R25)', async () => {
     const { server, client } = await start()
     server.account = { ...aggregate({ gems: 1_000 }), version: 4, commit: 'commit-of-then' }
-    await client.sync(false)
+    await client.sync('seen')
     server.account = { ...aggregate({ gems: 1_300 }), version: 4, commit: 'commit-of-now' }
-    await client.sync(false)
+    await client.sync('seen')
     expect(client.snapshot()?.view.state.gems).toBe(1_300)
     expect(client.snapshot()?.base).toMatchObject({ version: 4, commit: 'commit-of-now' })
 
@@ -117,11 +117,11 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     server.faults.push(async (deliver) => {
       const late = await deliver()
       server.account = { ...aggregate({ gems: 1_600 }), version: 4, commit: 'commit-of-later' }
-      await client.sync(false)
+      await client.sync('seen')
       return late
     })
     server.account = { ...aggregate({ gems: 7 }), version: 4, commit: 'commit-of-another' }
-    await client.sync(false)
+    await client.sync('seen')
     expect(client.snapshot()?.view.state.gems).toBe(1_600)
   })
 
@@ -129,11 +129,11 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.answerLost)
-    await client.sync(false)
+    await client.sync('seen')
     await client.mutate(add('hoodie'))
     server.account = { ...server.account, devices: {}, retiredThrough: NOON }
 
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.settled.map(({ args }) => args)).toEqual([add('ring').args, add('hoodie').args])
     expect(client.snapshot()).toMatchObject({
       entries: { length: 0 },
@@ -145,7 +145,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.account = { ...server.account, retiredThrough: NOON }
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [] })
     expect(server.settled).toHaveLength(1)
   })
@@ -155,7 +155,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const client = await new FakeDevice(server).open({ deviceId: server.issueDevice(), locks: false })
     await client.mutate(add('ring'))
     server.account = { ...server.account, retiredThrough: NOON }
-    await client.sync(false)
+    await client.sync('seen')
     expect(client.snapshot()?.undecided).toHaveLength(1)
     expect(server.settled).toHaveLength(0)
   })
@@ -164,11 +164,11 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.noConnection)
-    await client.sync(false)
+    await client.sync('seen')
     await client.mutate(add('hoodie'))
     server.changeSecret()
 
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.settled.map(({ args }) => args)).toEqual([add('hoodie').args])
     expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [{ args: { itemId: 'ring' }, why: 'device' }] })
     expect(client.snapshot()?.head.blocked).toBeUndefined()
@@ -179,10 +179,10 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const { deviceId } = client.snapshot()?.head ?? {}
     await client.mutate(add('ring'))
     server.loggedIn = 'account-2'
-    expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'auth' })
+    expect(await client.sync('seen')).toEqual({ kind: 'blocked', why: 'auth' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, undecided: [], head: { deviceId, blocked: 'auth' } })
     server.loggedIn = 'account-1'
-    expect(await client.sync(true)).toEqual({ kind: 'done' })
+    expect(await client.sync('forced')).toEqual({ kind: 'done' })
     expect(server.settled).toHaveLength(1)
   })
 
@@ -190,9 +190,9 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const { server, client } = await start()
     for (const change of [add('ring'), add('hoodie')]) await client.mutate(change)
     server.faults.push(faults.noConnection)
-    await client.sync(false)
+    await client.sync('seen')
     server.account = { ...server.account, devices: {}, retiredThrough: NOON }
-    await client.sync(false)
+    await client.sync('seen')
     const [first, second] = client.snapshot()?.undecided ?? []
     if (first === undefined || second === undefined) throw new Error('nothing to decide')
 
@@ -200,7 +200,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, undecided: [{ id: second.id }] })
     expect(await client.resolve(second, 'discard')).toEqual({ ok: true })
     expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, undecided: [] })
-    await client.sync(false)
+    await client.sync('seen')
     expect(server.account.state.cart).toEqual([line('ring')])
     const receipts = await listReceipts(client.database, 10, DISK)
     expect(receipts.map(({ outcome }) => outcome.status)).toEqual(['applied', 'discarded'])
@@ -210,21 +210,21 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const { server, device, client } = await start()
     for (const change of [add('ring'), add('hoodie'), remove('ring')]) await client.mutate(change)
     server.faults.push(faults.noConnection)
-    await client.sync(false)
+    await client.sync('seen')
     const copy = await copyOf(device, server)
-    await copy.sync(false)
+    await copy.sync('seen')
     await copy.mutate(wishFor('ring'))
-    await copy.sync(false)
+    await copy.sync('seen')
     expect(server.settled).toHaveLength(4)
 
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [{}, {}, {}] })
     expect(server.settled).toHaveLength(4)
     // Both go on under numbers of their own.
     await client.mutate(add('scent'))
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     await copy.mutate(wishFor('hoodie'))
-    expect(await copy.sync(false)).toEqual({ kind: 'done' })
+    expect(await copy.sync('seen')).toEqual({ kind: 'done' })
     expect(new Set(ids(server)).size).toBe(6)
   })
 
@@ -232,13 +232,13 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const { server, device, client } = await start()
     for (const change of [add('ring'), add('hoodie')]) await client.mutate(change)
     server.faults.push(faults.noConnection)
-    await client.sync(false)
+    await client.sync('seen')
     const copy = await copyOf(device, server)
     await copy.mutate(wishFor('ring'))
-    await copy.sync(false)
+    await copy.sync('seen')
     await client.mutate(wishFor('scent'))
 
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(client.snapshot()).toMatchObject({
       entries: { length: 0 },
       undecided: [{ name: 'store/wishlist/add', args: { itemId: 'scent' } }],
@@ -250,23 +250,23 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const { server, device, client } = await start()
     await client.mutate(wishFor('ring'))
     server.faults.push(faults.refused('invalid'))
-    await client.sync(false)
+    await client.sync('seen')
     for (const change of [add('ring'), add('hoodie')]) await client.mutate(change)
     const copy = await copyOf(device, server)
 
-    expect(await copy.sync(false)).toEqual({ kind: 'done' })
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await copy.sync('seen')).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.settled.map(({ args }) => args)).toEqual([add('ring').args, add('hoodie').args])
     for (const one of [client, copy]) expect(one.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [{ why: 'refused' }] })
 
     // What each does from then on is told apart as ever, and neither goes on as the other.
     await copy.mutate(wishFor('hoodie'))
     await client.mutate(wishFor('scent'))
-    for (const one of [copy, client]) expect(await one.sync(false)).toEqual({ kind: 'done' })
+    for (const one of [copy, client]) expect(await one.sync('seen')).toEqual({ kind: 'done' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [{}, { args: { itemId: 'scent' }, why: 'device' }] })
     await client.mutate(remove('hoodie'))
     await copy.mutate(remove('ring'))
-    for (const one of [client, copy]) expect(await one.sync(false)).toEqual({ kind: 'done' })
+    for (const one of [client, copy]) expect(await one.sync('seen')).toEqual({ kind: 'done' })
     expect(new Set(ids(server)).size).toBe(5)
     expect(server.settled).toHaveLength(5)
   })
@@ -277,7 +277,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const copy = await copyOf(device, server)
     if (why === 'foreign') server.changeSecret()
     else server.account = { ...server.account, retiredThrough: NOON }
-    for (const one of [client, copy]) expect(await one.sync(false)).toEqual({ kind: 'done' })
+    for (const one of [client, copy]) expect(await one.sync('seen')).toEqual({ kind: 'done' })
     expect(server.settled).toHaveLength(1)
     for (const one of [client, copy]) expect(one.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [] })
   })
@@ -288,7 +288,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const client = await device.open()
     await client.mutate(add('ring'))
     const copy = await copyOf(device, server, isAnew ? server.issueDevice() : undefined)
-    for (const one of [client, copy]) expect(await one.sync(false)).toEqual({ kind: 'done' })
+    for (const one of [client, copy]) expect(await one.sync('seen')).toEqual({ kind: 'done' })
     expect(server.settled).toHaveLength(1)
     expect(client.snapshot()?.head.deviceId).toBe(copy.snapshot()?.head.deviceId)
   })
@@ -310,7 +310,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
       server.capacity = 0
       return late
     })
-    await client.sync(false)
+    await client.sync('seen')
     expect(between).toMatchObject({ deviceId: taken, sentThrough: 0, ackedThrough: 0, nextSeq: 2 })
     expect(client.snapshot()).toMatchObject({
       entries: { length: 1 },
@@ -323,7 +323,7 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     for (let n = 0; n < 10; n++) server.faults.push((deliver, path) => (path === '/api/sync/push' ? faults.refused('gap')() : deliver()))
-    expect(await client.sync(false)).toMatchObject({ kind: 'retry' })
+    expect(await client.sync('seen')).toMatchObject({ kind: 'retry' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, undecided: [] })
     expect(server.requests.length).toBeLessThan(10)
   })
@@ -334,7 +334,7 @@ describe('a push that is too much', () => {
     const { server, client } = await start()
     for (const item of ['ring', 'hoodie', 'scent', 'gone']) await client.mutate(wishFor(item))
     server.faults.push(faults.refused('batch_too_large'))
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.pushes().map(({ mutations }) => mutations.length)).toEqual([4, 2, 2])
   })
 
@@ -344,7 +344,7 @@ describe('a push that is too much', () => {
     await client.mutate(add('hoodie'))
     const tooLarge = faults.status(413)
     server.faults.push(tooLarge, tooLarge)
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [{ why: 'too_large', args: { itemId: 'ring', qty: 1 } }] })
     expect(server.account.state.cart).toEqual([line('hoodie')])
   })
@@ -358,7 +358,7 @@ describe('a push that is too much', () => {
     )
     await client.mutateAll(letters)
     await client.mutateAll(Array.from({ length: 1_500 }, () => wishFor('ring')))
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     const sizes = server.pushes().map(({ mutations }) => mutations.length)
     expect(sizes.reduce((sum, size) => sum + size)).toBe(1_600)
     expect(Math.max(...sizes)).toBe(1_000)
@@ -368,10 +368,10 @@ describe('a push that is too much', () => {
   test('acknowledges first when the server asks for it (SPEC R16)', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
-    await client.sync(false)
+    await client.sync('seen')
     await client.mutate(add('hoodie'))
     server.faults.push(faults.refused('acknowledge_first'))
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.pushes().slice(2)).toMatchObject([{ ackedThrough: 1, mutations: [] }, { mutations: [{ seq: 2 }] }])
   })
 })

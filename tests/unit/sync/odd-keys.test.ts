@@ -22,6 +22,6 @@ test.each([
   expect(reopened.snapshot()).toMatchObject({ entries: { length: 2 }, unreadable: 2, head: { nextSeq: 3, sentThrough: 2 } })
   expect(await reopened.database.queue.count()).toBe(2)
   await reopened.mutate(wishFor('ring'))
-  expect(await reopened.sync(true)).toEqual({ kind: 'done' })
+  expect(await reopened.sync('forced')).toEqual({ kind: 'done' })
   expect(server.account.state.wishlist).toHaveLength(1)
 })

@@ -20,7 +20,7 @@ async function withQueue() {
   const device = new FakeDevice(server)
   const client = await device.open({ deviceId: server.issueDevice() })
   await client.mutate(wishFor('ring'))
-  await client.sync(false)
+  await client.sync('seen')
   await client.mutateAll([add('ring'), add('hoodie')])
   return { server, device, client }
 }
@@ -33,7 +33,7 @@ describe('logging out', () => {
     await client.database.undecided.put({ id: 'undecided-00000001', name: 'contact', v: 1, args: {}, at: 1, why: 'too_large' })
     server.faults.push(faults.noConnection)
     const reopened = await device.open()
-    await reopened.sync(false)
+    await reopened.sync('seen')
     expect(reopened.snapshot()).toMatchObject({ entries: { length: 1 }, unreadable: 1 })
     expect(await unsentChanges(client.database)).toMatchObject({ queued: [{}], aside: 2 })
   })
@@ -66,7 +66,7 @@ describe('logging out', () => {
     await present.mutateAll([add('hoodie')])
     // Both histories are of one epoch and one length.
     expect([deaf, present].map((tab) => tab.snapshot()?.head.nextSeq)).toEqual([2, 2])
-    await deaf.sync(false)
+    await deaf.sync('seen')
     await settleDown()
     expect(server.settled.map(({ args }) => args)).toEqual([add('hoodie').args])
   })
@@ -79,8 +79,8 @@ describe('logging out', () => {
     expect(other.snapshot()).toBeUndefined()
     expect(await other.mutate(add('scent'))).toEqual({ ok: false, code: 'closed' })
     const requests = server.requests.length
-    expect(await other.sync(true)).toMatchObject({ kind: 'done' })
-    expect(await drainInBackground(ACCOUNT, device.env())).toEqual({ kind: 'done', pushed: false })
+    expect(await other.sync('forced')).toMatchObject({ kind: 'done' })
+    expect(await drainInBackground(ACCOUNT, device.env(), 'seen')).toEqual({ kind: 'done', pushed: false })
     expect(server.pushes()).toHaveLength(1)
     expect(server.requests.length - requests).toBeLessThanOrEqual(1)
 
@@ -97,7 +97,7 @@ describe('logging out', () => {
       await client.leave('keep')
       return late
     })
-    await client.sync(false)
+    await client.sync('seen')
     const database = await device.database()
     expect(await database.meta.toArray()).toMatchObject([{ key: 'head', sealed: true }])
     expect(await database.receipts.count()).toBe(0)
@@ -109,7 +109,7 @@ describe('logging out', () => {
   test('with "keep" and a login again: the queue is sent, exactly once', async () => {
     const { server, device, client } = await withQueue()
     server.faults.push(faults.answerLost)
-    await client.sync(false)
+    await client.sync('seen')
     await client.leave('keep')
     const back = await device.open({ deviceId: server.issueDevice() })
     expect(back.snapshot()).toMatchObject({ entries: { length: 2 }, known: false })
@@ -121,7 +121,7 @@ describe('logging out', () => {
   test('an expired login is no logout: everything stays', async () => {
     const { server, client } = await withQueue()
     server.loggedIn = undefined
-    await client.sync(false)
+    await client.sync('seen')
     expect(client.snapshot()).toMatchObject({ entries: { length: 2 }, known: true, view: { state: { gems: 70 } } })
     expect(await listReceipts(client.database, 10, DISK)).toHaveLength(1)
   })
@@ -159,7 +159,7 @@ describe('a guest who logs in', () => {
     await logIn(device)
     const client = await device.open({ deviceId: server.issueDevice() })
     expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, view: { state: { cart: [line('ring'), line('hoodie')] } } })
-    await client.sync(false)
+    await client.sync('seen')
     expect(server.settled).toMatchObject([{ name: 'store/guest/join' }])
     expect(server.account.state).toMatchObject({ cart: [line('scent'), line('ring'), line('hoodie')], wishlist: [{ itemId: 'scent' }] })
     const guest = await device.open({ guest: true })
@@ -276,7 +276,7 @@ describe('a guest who logs in', () => {
     const visitor = await device.open({ guest: true })
     await visitor.mutate(letter('Hello from the train'))
     server.faults.push(faults.noConnection)
-    await visitor.sync(false)
+    await visitor.sync('seen')
     visitor.close()
     const client = await device.open({ deviceId: server.issueDevice() })
     await client.mutate(add('ring'))
@@ -301,7 +301,7 @@ describe('a guest who logs in', () => {
       ),
     )
     await client.mutate(add('ring'))
-    expect(await drainOwnerAndGuest(ACCOUNT, device.env())).toEqual({ kind: 'retry', after: 60_000 })
+    expect(await drainOwnerAndGuest(ACCOUNT, device.env())).toEqual({ kind: 'retry', after: 67_500, why: 'asked' })
     expect(server.settled).toHaveLength(1)
     expect(await drainOwnerAndGuest(undefined, device.env())).toMatchObject({ kind: 'retry' })
   })

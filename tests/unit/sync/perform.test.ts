@@ -13,7 +13,7 @@ let local: FakeStorage
 let client: Client
 let session: Promise<unknown>
 let online: 'online' | 'offline'
-const poke = vi.fn(async () => client.sync(false))
+const poke = vi.fn(async () => client.sync('seen'))
 
 vi.mock('../../../pwa/engine/account.ts', () => ({
   openSession: () => session,
@@ -36,7 +36,7 @@ beforeEach(async () => {
   server = new FakeServer({ gems: 500, cart: [line('ring')] })
   device = new FakeDevice(server)
   client = await device.open({ deviceId: server.issueDevice() })
-  await client.sync(true)
+  await client.sync('forced')
   poke.mockClear()
   session = Promise.resolve({ client, scheduler: { poke } })
   online = 'online'
@@ -72,7 +72,7 @@ describe('an order', () => {
   test('pulls first: a cart that was changed on another device is refused at once, and nothing is queued (SPEC R22)', async () => {
     const other = await new FakeDevice(server, 'b').open({ deviceId: server.issueDevice() })
     await other.mutate({ name: 'store/cart/add', args: { itemId: 'hoodie', qty: 1 } })
-    await other.sync(true)
+    await other.sync('forced')
     const { press, answerTo } = await openPage()
     const id = press('store/cart/checkout', {}, seen('ring'))
     expect(await answerTo('store/cart/checkout', id)).toMatchObject({ kind: 'refused', code: 'cart_changed' })
@@ -209,7 +209,7 @@ describe('what is said to wait is said no longer than it does', () => {
     const stop = tellOutcomes(client, () => undefined)
     await settleDown()
     expect(ended).toEqual([])
-    await (how === 'placed here' ? client : await device.open()).sync(true)
+    await (how === 'placed here' ? client : await device.open()).sync('forced')
     if (how === 'claimed there') {
       const { claimUntold } = await import('../../../pwa/sync/receipts.ts')
       await claimUntold(client.database, new Set(), device.env())
@@ -226,7 +226,7 @@ describe('an order of this very browser', () => {
     const tab = await device.open()
     if (act === 'waits') server.faults.push(faults.noConnection, faults.noConnection, faults.noConnection)
     await tab.mutate({ name: 'store/cart/checkout', args: {}, seen: seen('ring') })
-    if (act === 'is placed') await tab.sync(true)
+    if (act === 'is placed') await tab.sync('forced')
     await client.refresh()
   }
 
@@ -259,7 +259,7 @@ describe('an order of this very browser', () => {
     const { changes, ids } = readJournal(journal, ACCOUNT)
     await taker.take(changes, ids)
     for (const { key } of changes) journal.remove(key)
-    await taker.sync(true)
+    await taker.sync('forced')
     device.now += 61 * 60_000
     vi.setSystemTime(device.now)
     const later = press('store/cart/add', { itemId: 'hoodie', qty: 1 })

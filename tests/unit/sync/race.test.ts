@@ -28,7 +28,7 @@ describe.each([
       const done = await client.mutate(change)
       if (done.ok) ids.push(done.id)
     }
-    await Promise.all([one.sync(false), drainInBackground(ACCOUNT, device.env({ locks })), two.sync(false), one.sync(false)])
+    await Promise.all([one.sync('seen'), drainInBackground(ACCOUNT, device.env({ locks }), 'seen'), two.sync('seen'), one.sync('seen')])
     await settleDown()
     await expectExactlyOnce(server, one, ids)
     await expectExactlyOnce(server, two, ids)
@@ -45,7 +45,7 @@ describe.each([
     const order = (await two.database.queue.toArray())[1]
     const behind = two.mutate(wishFor('scent'))
     const withdrawn = two.withdraw(Object(order).id)
-    await Promise.all([behind, withdrawn, one.sync(false)])
+    await Promise.all([behind, withdrawn, one.sync('seen')])
     await drainFully(one)
     expect(server.settled).toHaveLength(3)
     expect(server.account.state).toMatchObject({ cart: [{ itemId: 'ring' }], wishlist: [{ itemId: 'scent' }] })
@@ -61,7 +61,7 @@ describe.each([
     for (let n = 0; n < 12; n++) {
       ids.push((n % 2 === 0 ? one : two).mutate(n % 3 === 0 ? add('ring') : remove('ring')))
       if (n % 4 === 1) server.faults.push(faults.answerLost, faults.noConnection)
-      running.push(one.sync(true), two.sync(true), drainInBackground(ACCOUNT, device.env({ locks })))
+      running.push(one.sync('forced'), two.sync('forced'), drainInBackground(ACCOUNT, device.env({ locks }), 'seen'))
     }
     await Promise.all(running)
     const made = await Promise.all(ids)
@@ -85,13 +85,13 @@ test('another tab’s progress is not taken for a conflict', async () => {
   await slow.mutate(add('ring'))
   // While the slow tab's push is on its way, the quick one sends the same, and acknowledges it with what comes next.
   server.faults.push(async (deliver) => {
-    await quick.sync(false)
+    await quick.sync('seen')
     await quick.mutate(add('hoodie'))
-    await quick.sync(false)
+    await quick.sync('seen')
     await quick.mutate(wishFor('scent'))
     return deliver()
   })
-  expect(await slow.sync(false)).toEqual({ kind: 'done' })
+  expect(await slow.sync('seen')).toEqual({ kind: 'done' })
   await settleDown()
   expect(slow.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [] })
   await expectExactlyOnce(
@@ -111,7 +111,7 @@ test('an answer to what is queued no more takes nothing else out of the queue, a
   if (known === undefined) throw new Error('it is closed')
   const { head, entries } = known
   const outcomes = entries.map(({ seq, id }) => ({ seq, id, status: 'applied' as const, result: {} }))
-  const answer = { deviceId: head.deviceId ?? '', outcomes, base: undefined, baseBefore: '', entries, epoch: head.epoch }
+  const answer = { deviceId: head.deviceId ?? '', outcomes, base: undefined, baseBefore: '', entries, epoch: head.epoch, lasted: 50 }
   const queued = () => client.database.queue.orderBy('seq').toArray()
   const others = outcomes.map((outcome) => ({ ...outcome, id: `other-${outcome.id}` }))
   await settle(client.database, { ...answer, epoch: head.epoch - 1, deviceId: 'the-one-before' }, device.env())
@@ -159,7 +159,7 @@ test('"send again" pressed in two tabs at the same moment sends the change once'
   const two = await device.open({ locks: false })
   await one.mutate(add('ring'))
   server.account = { ...server.account, retiredThrough: NOON }
-  await one.sync(false)
+  await one.sync('seen')
   await settleDown()
   const [undecided] = one.snapshot()?.undecided ?? []
   if (undecided === undefined) throw new Error('nothing to decide')
@@ -177,7 +177,7 @@ test('"send again" pressed in two tabs at the same moment sends the change once'
 test('a worker woken for an account that is not on the device does nothing, and creates no database', async () => {
   const server = new FakeServer()
   const device = new FakeDevice(server)
-  expect(await drainInBackground('stranger', device.env())).toEqual({ kind: 'done', pushed: false })
+  expect(await drainInBackground('stranger', device.env(), 'seen')).toEqual({ kind: 'done', pushed: false })
   expect(await device.indexedDB.databases()).toEqual([])
   expect(server.requests).toEqual([])
 })
@@ -197,18 +197,19 @@ test('a server that cannot be reached for a while: the worker asks to be woken a
   const device = new FakeDevice(server)
   const client = await device.open({ deviceId: server.issueDevice() })
   await client.mutate(add('ring'))
-  const waits = [1_000, 4_000, 15_000]
-  server.faults.push(...Array.from({ length: 4 }, () => faults.noConnection))
+  server.faults.push(...Array.from({ length: 8 }, () => faults.noConnection))
   const inVain = drainPatiently(ACCOUNT, device.env())
-  for (const wait of waits) await device.advance(0).then(() => device.advance(wait))
-  expect(await inVain).toEqual({ kind: 'retry', after: undefined })
-  expect(server.requests).toHaveLength(4)
+  // The pauses of the queue itself, but none longer than four seconds while the browser says that there is a connection.
+  for (const wait of [500, 1_000, 2_000, 4_000, 4_000, 4_000, 4_000]) await device.advance(0).then(() => device.advance(wait))
+  expect(await inVain).toMatchObject({ kind: 'retry', why: 'silent' })
+  expect(server.requests).toHaveLength(8)
+  await device.advance(4_000)
 
   // A connection that has just come back is given a moment before the browser is asked to wait for minutes.
   server.faults.push(faults.noConnection)
   const inTime = drainPatiently(ACCOUNT, device.env())
   await device.advance(0)
-  await device.advance(1_000)
+  await device.advance(4_000)
   expect(await inTime).toEqual({ kind: 'done', pushed: true })
   await settleDown()
   expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, base: { state: server.account.state } })

@@ -30,7 +30,7 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
       const { server, client } = await start()
       await client.mutateAll([add('ring'), add('hoodie'), wishFor('poison'), add('scent'), wishFor('ring')])
       always(server, allergicTo('poison', code))
-      expect(await client.sync(false)).toEqual({ kind: 'done' })
+      expect(await client.sync('seen')).toEqual({ kind: 'done' })
       expect(client.snapshot()).toMatchObject({
         entries: { length: 0 },
         undecided: [{ name: 'store/wishlist/add', args: { itemId: 'poison' }, why: 'refused' }],
@@ -47,7 +47,7 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
       Array.from({ length: 300 }, (_, n) => (n === 40 || n === 170 ? wishFor('poison') : wishFor(n % 2 === 0 ? 'ring' : 'scent'))),
     )
     always(server, allergicTo('poison'))
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(client.snapshot()?.undecided).toHaveLength(2)
     expect(server.settled).toHaveLength(298)
     expect(server.requests.length).toBeLessThan(40)
@@ -57,12 +57,12 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
     const { server, client } = await start()
     await client.mutateAll([wishFor('poison'), add('ring')])
     always(server, allergicTo('poison'))
-    await client.sync(false)
+    await client.sync('seen')
     server.faults.length = 0
     const [parked] = client.snapshot()?.undecided ?? []
     if (parked === undefined) throw new Error('nothing to decide')
     expect(await client.resolve(parked, 'resend')).toEqual({ ok: true })
-    await client.sync(false)
+    await client.sync('seen')
     expect(server.settled).toHaveLength(2)
   })
 
@@ -70,10 +70,10 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
     const { server, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie')])
     always(server, faults.refused('invalid'))
-    expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'upgrade' })
+    expect(await client.sync('seen')).toEqual({ kind: 'blocked', why: 'upgrade' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 2 }, undecided: [], head: { blocked: 'upgrade' } })
     server.faults.length = 0
-    expect(await client.sync(true)).toEqual({ kind: 'done' })
+    expect(await client.sync('forced')).toEqual({ kind: 'done' })
     expect(server.settled).toHaveLength(2)
   })
 
@@ -81,11 +81,11 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
     const { server, client } = await start()
     const backup = server.account
     await client.mutate(add('hoodie'))
-    await client.sync(false)
+    await client.sync('seen')
     server.account = backup
     await client.mutateAll([wishFor('poison'), add('ring')])
     always(server, allergicTo('poison'))
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [{ args: { itemId: 'poison' }, why: 'refused' }] })
     expect(server.account.state.cart).toEqual([line('ring')])
   })
@@ -94,9 +94,9 @@ describe('a push that is refused for what is in it (SPEC R42)', () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.refused('invalid'), faults.noConnection)
-    expect(await client.sync(false)).toMatchObject({ kind: 'retry' })
+    expect(await client.sync('seen')).toMatchObject({ kind: 'retry' })
     expect(client.snapshot()).toMatchObject({ entries: { length: 1 }, undecided: [] })
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
   })
 })
 
@@ -139,7 +139,7 @@ describe('what the server could not read', () => {
           else expect(done.code).toBe('invalid')
         }
         const last = await client.mutate(add('ring'))
-        expect(await client.sync(false)).toEqual({ kind: 'done' })
+        expect(await client.sync('seen')).toEqual({ kind: 'done' })
         expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [] })
         expect(server.settled.map(({ id }) => id)).toEqual(last.ok && [...kept, last.id])
         client.close()

@@ -52,7 +52,7 @@ describe('what a build before the pages stored', () => {
     expect(await claimUntold(client.database, new Set(), DISK)).toHaveLength(10)
 
     await client.mutate(add('hoodie'))
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect((await listReceipts(client.database, 100, DISK)).map(({ order }) => order).slice(0, 3)).toEqual([32, 30, 29])
   })
 
@@ -86,7 +86,7 @@ describe('what a build before the pages stored', () => {
     }
     const client = await device.open()
     expect(await listReceipts(client.database, 100, DISK)).toEqual(newestFirst(receipts))
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(device.server.settled.map(({ id }) => id)).toEqual([change.id])
   })
 
@@ -118,7 +118,7 @@ describe('routine receipts', () => {
     for (const count of [300, 1, 300, 300]) {
       const stored = await client.mutateAll(many(count))
       if (stored.ok) ids.push(...stored.ids)
-      await client.sync(false)
+      await client.sync('seen')
     }
     expect(await client.database.routine.toArray()).toMatchObject([{ count: 300 }, { count: 300 }])
     const kept = await listReceipts(client.database, 1_000, DISK)
@@ -130,7 +130,7 @@ describe('routine receipts', () => {
     const { client } = await start()
     const stored = await client.mutateAll([add('ring'), letter('Hello'), wishFor('scent')])
     if (!stored.ok) throw new Error(stored.code)
-    await client.sync(false)
+    await client.sync('seen')
     for (const id of stored.ids) expect(await findReceipt(client.database, id)).toMatchObject({ id, outcome: { status: 'applied' } })
     expect(await findReceipt(client.database, 'another-change-0000001')).toBeUndefined()
     expect(await client.database.receipts.count()).toBe(1)
@@ -139,7 +139,7 @@ describe('routine receipts', () => {
   test('in a page that cannot be read are set aside, and the others stay', async () => {
     const { client } = await start()
     await client.mutateAll([add('ring'), letter('Hello')])
-    await client.sync(false)
+    await client.sync('seen')
     await client.database.table('routine').put({ last: 7, count: 1, receipts: 'what is this' })
     expect(await listReceipts(client.database, 10, DISK)).toHaveLength(2)
     expect(await client.database.quarantine.toArray()).toMatchObject([{ table: 'routine', key: [7, 1] }])
@@ -148,7 +148,7 @@ describe('routine receipts', () => {
   test('count for the order of a head that had to be made anew', async () => {
     const { device, client } = await start()
     await client.mutateAll([letter('Hello'), add('ring'), add('hoodie')])
-    await client.sync(false)
+    await client.sync('seen')
     await client.database.table('meta').put({ key: 'head' })
     const reopened = await device.open()
     expect(reopened.snapshot()?.head.nextOrder).toBe(4)
@@ -158,11 +158,11 @@ describe('routine receipts', () => {
     const { server, device, client } = await start()
     const journalled = { ...add('ring'), key: 'k', id: 'journalled-00000000001', v: 1, at: device.now }
     await client.take([journalled], new Set([journalled.id]))
-    await client.sync(false)
+    await client.sync('seen')
     await device.advance(61 * 60_000)
     const next = { ...wishFor('ring'), key: 'l', id: 'journalled-00000000002', v: 1, at: device.now }
     await client.take([next], new Set())
-    await client.sync(false)
+    await client.sync('seen')
     expect(client.snapshot()?.taken).toEqual([next.id])
     await client.take([journalled], new Set())
     expect(client.snapshot()?.entries.length).toBe(0)
@@ -172,7 +172,7 @@ describe('routine receipts', () => {
   test('leave the device at a logout', async () => {
     const { client } = await start()
     await client.mutate(add('ring'))
-    await client.sync(false)
+    await client.sync('seen')
     await client.leave('keep')
     expect(await client.database.routine.count()).toBe(0)
   })

@@ -2,24 +2,25 @@ import { describe, expect, test, vi } from 'vitest'
 import type { SyncResult } from '../../../pwa/sync/client.ts'
 import { reportConnection, useConnection } from '../../../pwa/state/connection.ts'
 import { backoff, MAX_WAIT_MS, waitAsked } from '../../../pwa/sync/backoff.ts'
+import type { Urgency } from '../../../pwa/sync/pause.ts'
 import { createScheduler } from '../../../pwa/sync/scheduler.ts'
 import { FakeServer } from '../../doubles/fake-server.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
 
-const RETRY: SyncResult = { kind: 'retry', after: undefined }
+const retry = (after: number, why: 'asked' | 'answered' = 'answered'): SyncResult => ({ kind: 'retry', after, why })
 const DONE: SyncResult = { kind: 'done' }
 
 function start(results: SyncResult[]) {
   const device = new FakeDevice(new FakeServer())
-  const sync = vi.fn((_force: boolean) => Promise.resolve(results.shift() ?? DONE))
+  const sync = vi.fn((_urgency: Urgency) => Promise.resolve(results.shift() ?? DONE))
   return { device, sync, scheduler: createScheduler(sync, device.env()) }
 }
 
 describe('the scheduler', () => {
-  test('tries again later each time, with jitter, until an attempt succeeds', async () => {
-    const { device, sync, scheduler } = start([RETRY, RETRY, RETRY, DONE])
+  test('tries again when the pause of the queue ends, which no timer cuts short, until an attempt succeeds', async () => {
+    const { device, sync, scheduler } = start([retry(500), retry(90_000, 'asked'), retry(2_000), DONE])
     await scheduler.poke()
-    for (const wait of [500, 1_000, 2_000]) {
+    for (const wait of [500, 90_000, 2_000]) {
       const calls = sync.mock.calls.length
       await device.advance(wait - 1)
       expect(sync).toHaveBeenCalledTimes(calls)
@@ -28,30 +29,12 @@ describe('the scheduler', () => {
     }
     await device.advance(MAX_WAIT_MS)
     expect(sync).toHaveBeenCalledTimes(4)
+    expect(sync.mock.calls).toEqual([['seen'], ['due'], ['due'], ['due']])
     expect(device.timers).toEqual([])
   })
 
-  test('starts over with short waits after a success', async () => {
-    const { device, sync, scheduler } = start([RETRY, RETRY, DONE, RETRY, DONE])
-    await scheduler.poke()
-    await device.advance(500)
-    await device.advance(1_000)
-    await scheduler.poke()
-    await device.advance(500)
-    expect(sync).toHaveBeenCalledTimes(5)
-  })
-
-  test('waits for Retry-After and at random up to a quarter longer, so that devices that were told the same do not come together', async () => {
-    const { device, sync, scheduler } = start([{ kind: 'retry', after: 90_000 }])
-    await scheduler.poke()
-    await device.advance(101_249)
-    expect(sync).toHaveBeenCalledTimes(1)
-    await device.advance(1)
-    expect(sync).toHaveBeenCalledTimes(2)
-  })
-
   test('isFree says true in between, false during an attempt and while the server asked to wait', async () => {
-    const { scheduler } = start([RETRY, { kind: 'retry', after: 90_000 }, { kind: 'blocked', why: 'upgrade' }, DONE])
+    const { scheduler } = start([retry(500), retry(90_000, 'asked'), { kind: 'blocked', why: 'upgrade' }, DONE])
     const free: boolean[] = []
     for (let n = 0; n < 4; n++) {
       const attempt = scheduler.poke()
@@ -74,24 +57,27 @@ describe('the scheduler', () => {
     const release: ((result: SyncResult) => void)[] = []
     sync.mockImplementationOnce(() => new Promise((resolve) => release.push(resolve)))
     const first = scheduler.poke()
-    const others = [scheduler.poke(), scheduler.poke(true), scheduler.poke()]
+    const others = [scheduler.poke(), scheduler.poke('forced'), scheduler.poke()]
     expect(sync).toHaveBeenCalledTimes(1)
-    release[0]?.(RETRY)
-    expect(await first).toEqual(RETRY)
+    release[0]?.(retry(500))
+    expect(await first).toEqual(retry(500))
     expect(await Promise.all(others)).toEqual([DONE, DONE, DONE])
-    expect(sync.mock.calls).toEqual([[false], [true]])
+    expect(sync.mock.calls).toEqual([['seen'], ['forced']])
   })
 
-  test('a database that fails during an attempt is tried again', async () => {
+  test('a database that fails during an attempt is tried again, later each time', async () => {
     const { device, sync, scheduler } = start([])
-    sync.mockRejectedValueOnce(new Error('The database connection is closing'))
-    expect(await scheduler.poke()).toEqual(RETRY)
+    for (let n = 0; n < 2; n++) sync.mockRejectedValueOnce(new Error('The database connection is closing'))
+    expect(await scheduler.poke()).toEqual(retry(500))
     await device.advance(500)
+    await device.advance(999)
     expect(sync).toHaveBeenCalledTimes(2)
+    await device.advance(1)
+    expect(sync).toHaveBeenCalledTimes(3)
   })
 
   test('does nothing after it was stopped', async () => {
-    const { device, sync, scheduler } = start([RETRY])
+    const { device, sync, scheduler } = start([retry(500)])
     await scheduler.poke()
     scheduler.stop()
     await device.advance(MAX_WAIT_MS)
@@ -108,8 +94,13 @@ test('backoff: from nothing to five minutes, random below a doubling limit', () 
 })
 
 test('a wait that the server asked for is never shorter, and a second longer at least for some', () => {
-  expect([0, 0.5, 0.999].map((random) => waitAsked(1_000, random))).toEqual([1_000, 1_500, 1_999])
-  expect([0, 0.5, 0.999].map((random) => waitAsked(60_000, random))).toEqual([60_000, 67_500, 74_985])
+  expect([0, 0.5, 0.999].map((random) => waitAsked(1_000, 0, random))).toEqual([1_000, 1_500, 1_999])
+  expect([0, 0.5, 0.999].map((random) => waitAsked(60_000, 3, random))).toEqual([60_000, 67_500, 74_985])
+})
+
+test('a shop that asks for the same short wait again and again is left alone longer each time', () => {
+  const waits = Array.from({ length: 12 }, (_, failures) => waitAsked(2_000, failures, 0))
+  expect(waits).toEqual([2_000, 2_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 150_000, 150_000, 150_000])
 })
 
 test('the connection state follows the outcome of requests, not navigator.onLine', () => {

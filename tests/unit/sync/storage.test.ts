@@ -60,7 +60,7 @@ describe('a full disk (SPEC R46)', () => {
       disk.refusals = 1
       return deliver()
     })
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(device.spaceFreed).toBe(2)
     expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, base: { state: server.account.state } })
     expect(await listReceipts(client.database, 10, DISK)).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('a full disk (SPEC R46)', () => {
         return deliver()
       },
     )
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(device.spaceFreed).toBe(1)
     expect(server.settled).toHaveLength(2)
 
@@ -95,10 +95,10 @@ describe('a full disk (SPEC R46)', () => {
       disk.refusals = Infinity
       return deliver()
     })
-    await expect(client.sync(false)).rejects.toThrow()
+    await expect(client.sync('seen')).rejects.toThrow()
     disk.refusals = 0
     expect(await client.database.queue.count()).toBe(1)
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.settled).toHaveLength(1)
   })
 
@@ -120,7 +120,7 @@ describe('a row that cannot be read', () => {
     await client.database.table('queue').put(broken)
     const reopened = await device.open()
     expect(reopened.snapshot()).toMatchObject({ entries: { length: 2 }, unreadable: 1 })
-    expect(await reopened.sync(false)).toEqual({ kind: 'done' })
+    expect(await reopened.sync('seen')).toEqual({ kind: 'done' })
     expect(server.account.state.cart).toEqual([line('ring'), line('scent')])
     expect(server.settled).toHaveLength(2)
     expect(await client.database.quarantine.toArray()).toMatchObject([{ table: 'queue', key: 2, row: broken }])
@@ -130,21 +130,21 @@ describe('a row that cannot be read', () => {
     const { server, device, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie'), add('scent')])
     server.faults.push(faults.answerLost)
-    await client.sync(false)
+    await client.sync('seen')
     await client.database.table('queue').put({ seq: 2 })
     const reopened = await device.open()
-    expect(await reopened.sync(false)).toEqual({ kind: 'done' })
+    expect(await reopened.sync('seen')).toEqual({ kind: 'done' })
     expect(server.settled).toHaveLength(3)
     expect(reopened.snapshot()).toMatchObject({ entries: { length: 0 }, unreadable: 1, base: { state: server.account.state } })
     await reopened.mutate(wishFor('ring'))
-    expect(await reopened.sync(false)).toEqual({ kind: 'done' })
+    expect(await reopened.sync('seen')).toEqual({ kind: 'done' })
   })
 
   test('is sent as it was by a tab that had read it before it broke, and nothing of it is left', async () => {
     const { server, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie'), add('scent')])
     await client.database.table('queue').put({ seq: 2 })
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.account.state.cart).toEqual([line('ring'), line('hoodie'), line('scent')])
     expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, unreadable: 0, base: { state: server.account.state } })
     expect(await client.database.queue.count()).toBe(0)
@@ -155,11 +155,11 @@ describe('a row that cannot be read', () => {
   test('is fetched again from the server when it is the base state', async () => {
     const { server, device, client } = await start()
     await client.mutate(add('ring'))
-    await client.sync(false)
+    await client.sync('seen')
     await client.database.table('meta').put({ key: 'base', version: 3, state: { gems: 'many' } })
     const reopened = await device.open()
     expect(reopened.snapshot()).toMatchObject({ known: false, unreadable: 1 })
-    await reopened.sync(false)
+    await reopened.sync('seen')
     expect(reopened.snapshot()).toMatchObject({ known: true, view: { state: server.account.state } })
   })
 
@@ -167,21 +167,21 @@ describe('a row that cannot be read', () => {
     const { server, device, client } = await start()
     await client.mutateAll([add('ring'), add('hoodie')])
     server.faults.push(faults.answerLost)
-    await client.sync(false)
+    await client.sync('seen')
     await client.database.table('meta').put({ key: 'head', deviceId: 5 })
     const reopened = await device.open()
-    await reopened.sync(false)
+    await reopened.sync('seen')
     expect(reopened.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [{}, {}], unreadable: 1 })
     expect(server.settled).toHaveLength(2)
     await reopened.mutate(wishFor('ring'))
-    expect(await reopened.sync(false)).toEqual({ kind: 'done' })
+    expect(await reopened.sync('seen')).toEqual({ kind: 'done' })
     expect(server.settled).toHaveLength(3)
   })
 
   test('is missing from the lists, not from the device, when it is a receipt or a change to decide on', async () => {
     const { device, client } = await start()
     await client.mutateAll([letter('one'), letter('two')])
-    await client.sync(false)
+    await client.sync('seen')
     const [{ id } = { id: '' }] = await listReceipts(client.database, 1, DISK)
     await client.database.table('receipts').put({ id, order: 2, told: 0 })
     await client.database.table('undecided').put({ id: 'undecided-00000001', at: 1 })
@@ -206,7 +206,7 @@ describe('receipts (SPEC R29)', () => {
     const { device, client } = await start()
     const many = Array.from({ length: MAX_RECEIPTS + 20 }, () => wishFor('ring'))
     const stored = await client.mutateAll(many)
-    await client.sync(false)
+    await client.sync('seen')
     const reopened = await device.open()
     const receipts = await listReceipts(reopened.database, 1_000, DISK)
     expect(receipts).toHaveLength(MAX_RECEIPTS)
@@ -219,7 +219,7 @@ describe('receipts (SPEC R29)', () => {
     const other = await device.open()
     const stored = await client.mutateAll([letter('one'), letter('two'), letter('three')])
     if (!stored.ok) throw new Error(stored.code)
-    await client.sync(false)
+    await client.sync('seen')
     const [awaited = ''] = stored.ids
     const claims = await Promise.all([client, other].map(({ database }) => claimUntold(database, new Set([awaited]), DISK)))
     expect(claims.flat().map(({ id }) => id)).toEqual(stored.ids.slice(1))
@@ -230,7 +230,7 @@ describe('receipts (SPEC R29)', () => {
   test('of applied cart and wishlist changes are no news: they are not told', async () => {
     const { client } = await start()
     await client.mutateAll([add('ring'), wishFor('scent'), add('gone')])
-    await client.sync(false)
+    await client.sync('seen')
     expect(await claimUntold(client.database, new Set(), DISK)).toMatchObject([
       { args: { itemId: 'gone' }, outcome: { status: 'rejected' } },
     ])
@@ -240,18 +240,18 @@ describe('receipts (SPEC R29)', () => {
     const { client } = await start()
     const first = await client.mutate({ name: 'store/gem-bundles/purchase', args: { bundleId: 'no-such-bundle' } })
     const told = await client.mutate(letter('I was told of this'))
-    await client.sync(false)
+    await client.sync('seen')
     if (!first.ok || !told.ok) throw new Error('not stored')
     await markTold(client.database, told.id, DISK)
     await client.mutateAll(Array.from({ length: 600 }, (_, n) => (n % 2 === 0 ? wishFor('ring') : remove('ring'))))
-    await client.sync(false)
+    await client.sync('seen')
     expect(await listReceipts(client.database, 1_000, DISK)).toHaveLength(MAX_RECEIPTS)
     expect((await claimUntold(client.database, new Set(), DISK)).map(({ id }) => id)).toEqual([first.id])
     expect(await findReceipt(client.database, told.id)).toBeDefined()
 
     // Five hundred contact messages that were not told leave no room, and none of them is forgotten.
     await client.mutateAll(Array.from({ length: MAX_RECEIPTS + 1 }, (_, n) => letter(`letter ${n}`)))
-    await client.sync(false)
+    await client.sync('seen')
     expect(await claimUntold(client.database, new Set(), DISK)).toHaveLength(MAX_RECEIPTS + 1)
     expect(await findReceipt(client.database, told.id)).toBeUndefined()
   })
@@ -260,7 +260,7 @@ describe('receipts (SPEC R29)', () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))
     server.faults.push(faults.noConnection)
-    await client.sync(false)
+    await client.sync('seen')
     await client.mutate(add('hoodie'))
     expect(await listPending(client.database, 10, DISK)).toMatchObject([
       { seq: 2, sent: false },

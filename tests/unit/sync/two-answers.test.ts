@@ -12,7 +12,7 @@ let client: TestClient
 let take: () => Promise<unknown>
 
 vi.mock('../../../pwa/engine/account.ts', () => ({
-  openSession: () => Promise.resolve({ client, scheduler: { poke: () => client.sync(false) } }),
+  openSession: () => Promise.resolve({ client, scheduler: { poke: () => client.sync('seen') } }),
   takeJournal: () => take(),
 }))
 vi.mock('../../../pwa/engine/device.ts', () => ({
@@ -28,9 +28,9 @@ beforeEach(async () => {
   server = new FakeServer({ gems: 50, cart: [line('ring')] })
   device = new FakeDevice(server)
   client = await device.open({ deviceId: server.issueDevice() })
-  await client.sync(true)
+  await client.sync('forced')
   await client.mutate({ name: 'store/cart/checkout', args: {}, seen: { total: 100 } })
-  await client.sync(false)
+  await client.sync('seen')
   server.account.state.gems = 500
 })
 
@@ -138,9 +138,9 @@ test('a question that another device has answered is refused as before', async (
   const tab = await openTab()
   const { id } = tab.press('keep')
   const other = await new FakeDevice(server, 'b').open({ deviceId: server.issueDevice() })
-  await other.sync(true)
+  await other.sync('forced')
   await other.mutate({ name: DECIDE, args: { decisionId: tab.decisionId, choice: 'keep' } })
-  await other.sync(false)
+  await other.sync('seen')
   expect(await tab.answer(id)).toMatchObject({ kind: 'refused', code: 'decision_gone', message: 'This was already decided.' })
   expect(await tab.isAnsweredHere()).toBe(false)
 })

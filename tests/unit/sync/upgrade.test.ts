@@ -21,7 +21,7 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
     const { protocol } = world.server
     await world.client.mutate(add('ring'))
     world.server.protocol = 99
-    expect(await world.client.sync(false)).toEqual({ kind: 'blocked', why: 'upgrade' })
+    expect(await world.client.sync('seen')).toEqual({ kind: 'blocked', why: 'upgrade' })
     return { ...world, heal: () => void (world.server.protocol = protocol) }
   }
 
@@ -30,11 +30,11 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
     heal()
     const { length } = server.requests
     await device.advance(PROBE_MS - 1)
-    expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'upgrade' })
-    expect(await drainInBackground(ACCOUNT, device.env())).toEqual({ kind: 'blocked', why: 'upgrade' })
+    expect(await client.sync('seen')).toEqual({ kind: 'blocked', why: 'upgrade' })
+    expect(await drainInBackground(ACCOUNT, device.env(), 'seen')).toEqual({ kind: 'blocked', why: 'upgrade' })
     expect(server.requests).toHaveLength(length)
     await device.advance(1)
-    expect(await drainInBackground(ACCOUNT, device.env())).toEqual({ kind: 'done', pushed: true })
+    expect(await drainInBackground(ACCOUNT, device.env(), 'seen')).toEqual({ kind: 'done', pushed: true })
     expect(server.settled).toHaveLength(1)
     await client.refresh()
     expect(client.snapshot()?.head).not.toHaveProperty('blocked')
@@ -45,8 +45,8 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
     const { server, device, client } = await blocked()
     for (const requests of [2, 3]) {
       await device.advance(PROBE_MS)
-      expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'upgrade' })
-      expect(await client.sync(false)).toEqual({ kind: 'blocked', why: 'upgrade' })
+      expect(await client.sync('seen')).toEqual({ kind: 'blocked', why: 'upgrade' })
+      expect(await client.sync('seen')).toEqual({ kind: 'blocked', why: 'upgrade' })
       expect(server.pushes()).toHaveLength(requests)
     }
   })
@@ -54,7 +54,7 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
   test('is tried by another build at once', async () => {
     const { server, device, heal } = await blocked()
     heal()
-    expect(await drainInBackground(ACCOUNT, device.env({ build: 'build-2' }))).toEqual({ kind: 'done', pushed: true })
+    expect(await drainInBackground(ACCOUNT, device.env({ build: 'build-2' }), 'seen')).toEqual({ kind: 'done', pushed: true })
     expect(server.settled).toHaveLength(1)
   })
 
@@ -76,7 +76,7 @@ describe('a queue that an update must free (SPEC R2, R21)', () => {
     const { device, client, heal } = await blocked()
     heal()
     device.now -= 24 * 60 * 60_000
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
   })
 })
 

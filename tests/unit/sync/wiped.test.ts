@@ -14,7 +14,7 @@ async function wiped() {
   const device = new FakeDevice(server)
   const client = await device.open({ deviceId: server.issueDevice() })
   await client.mutateAll([add('ring'), add('hoodie')])
-  await client.sync(false)
+  await client.sync('seen')
   device.indexedDB = new IDBFactory()
   return { server, device, client }
 }
@@ -23,7 +23,7 @@ test('a database wiped before a start: a new device is requested, and what is ne
   const { server, device } = await wiped()
   const client = await device.open()
   await client.mutate(wishFor('scent'))
-  expect(await client.sync(false)).toEqual({ kind: 'done' })
+  expect(await client.sync('seen')).toEqual({ kind: 'done' })
   expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [] })
   expect(server.settled).toHaveLength(3)
 })
@@ -43,7 +43,7 @@ test('a database wiped before a login: the device of that login is used, and the
     hasJoined: () => Promise.resolve(false),
   })
   const client = await device.open()
-  expect(await client.sync(false)).toEqual({ kind: 'done' })
+  expect(await client.sync('seen')).toEqual({ kind: 'done' })
   expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [] })
   expect(server.account.state.cart).toEqual([line('ring'), line('hoodie'), line('scent')])
   expect(server.pushes().at(-1)).toMatchObject({ ackedThrough: 0, mutations: [{ seq: 1 }] })
@@ -53,9 +53,9 @@ test('a database wiped under an open page: nothing that was sent is lost, and th
   const { server, device, client } = await wiped()
   const next = await device.open()
   await next.mutate(wishFor('scent'))
-  expect(await next.sync(false)).toEqual({ kind: 'done' })
+  expect(await next.sync('seen')).toEqual({ kind: 'done' })
   await client.mutate(wishFor('ring'))
-  expect(await client.sync(false)).toEqual({ kind: 'done' })
+  expect(await client.sync('seen')).toEqual({ kind: 'done' })
   expect([client, next].map((tab) => tab.snapshot()?.undecided)).toEqual([[], []])
   expect(server.settled).toHaveLength(4)
 })

@@ -17,7 +17,7 @@ async function start() {
   const server = new FakeServer({ gems: 500, cart: [line('ring')] })
   const device = new FakeDevice(server)
   const client = await device.open({ deviceId: server.issueDevice() })
-  await client.sync(false)
+  await client.sync('seen')
   const ordered = await client.mutate(ORDER)
   if (!ordered.ok) throw new Error(ordered.code)
   expect(client.snapshot()?.view).toMatchObject({ state: { cart: [] }, waiting: [{ entryId: ordered.id }] })
@@ -33,7 +33,7 @@ describe('an order that is taken back', () => {
     expect(client.snapshot()).toMatchObject({ entries: { length: 2 }, view: { state: { cart: [line('ring')] }, waiting: [] } })
     expect((await client.database.queue.toArray())[0]).toEqual(Object.assign({}, before, { args: { withdrawn: true } }))
 
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.account.state).toMatchObject({ gems: 500, cart: [line('ring')], wishlist: [{ itemId: 'scent' }] })
     expect((await findReceipt(client.database, id))?.outcome).toEqual({ status: 'applied', result: { withdrawn: true } })
     expect(await client.withdraw(id)).toBe(false)
@@ -46,7 +46,7 @@ describe('an order that is taken back', () => {
       expect(await client.withdraw(id)).toBe(true)
       return late
     })
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.account.state).toMatchObject({ gems: 400, cart: [] })
     expect(await findReceipt(client.database, id)).toMatchObject({
       args: { withdrawn: true },
@@ -57,10 +57,10 @@ describe('an order that is taken back', () => {
   test('after its answer was lost is asked about again: placed once, and told', async () => {
     const { server, client, id } = await start()
     server.faults.push(faults.answerLost)
-    await client.sync(false)
+    await client.sync('seen')
     expect(await client.withdraw(id)).toBe(true)
     expect(client.snapshot()?.view).toMatchObject({ state: { cart: [line('ring')] }, waiting: [] })
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(client.snapshot()?.view).toMatchObject({ state: { gems: 400, cart: [] }, waiting: [] })
     expect((await findReceipt(client.database, id))?.outcome).toMatchObject({ status: 'applied', result: { remainingGems: 400 } })
   })
@@ -68,9 +68,9 @@ describe('an order that is taken back', () => {
   test('after a request that never arrived is not placed', async () => {
     const { server, client, id } = await start()
     server.faults.push(faults.noConnection)
-    await client.sync(false)
+    await client.sync('seen')
     expect(await client.withdraw(id)).toBe(true)
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
     expect(server.account.state).toMatchObject({ gems: 500, cart: [line('ring')] })
   })
 
