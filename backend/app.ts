@@ -160,7 +160,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tellOperator,
     metrics,
     security,
-    contexts: new ServerContexts(catalog, createAuthority(bundles, questions), clock, random),
+    contexts: new ServerContexts(catalog, createAuthority(bundles, questions), clock, random, log),
     listings: new ListingPages(catalog, config),
     wholeCatalog: new WholeCatalog(catalog),
     passwords: new Passwords({ processes: config.workers }),

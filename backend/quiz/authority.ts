@@ -7,8 +7,8 @@ export function createAuthority(bundles: readonly GemBundle[], questions: Questi
   return {
     bundle: (id) => bundles.find((bundle) => bundle.id === id),
     grade(difficulty, answers) {
-      const grade = gradeAnswers(questions, difficulty, answers)
-      return grade.ok ? { correctIds: grade.correctIds } : undefined
+      const correctIds = gradeAnswers(questions, difficulty, answers)
+      return correctIds && { correctIds }
     },
   }
 }

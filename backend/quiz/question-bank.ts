@@ -59,26 +59,21 @@ export function drawQuestions(bank: QuestionBank, difficulty: Difficulty, limit:
     .map((question) => ({ ...publicQuestion(question), options: shuffled(question.options, random) }))
 }
 
-type GradeRefusal = 'unknown_question' | 'wrong_difficulty' | 'unknown_option' | 'too_many'
-type Grade = { ok: true; correctIds: string[] } | { ok: false; reason: GradeRefusal }
-
 /**
- * Grades answers (question id to the text of the chosen option) against the key. Refuses the whole submission when it holds
- * more than one quiz, or anything that this difficulty never asked. No answers at all is a quiz with nothing right.
+ * Grades answers (question id to the text of the chosen option) against the key: the ids of those that are right. A question or an option
+ * that has left the bank since it was asked counts nothing, and neither does one of another difficulty; the rest is graded. Undefined where
+ * none of it belongs to a quiz of this difficulty, or it is more than one quiz. No answers at all is a quiz with nothing right.
  */
-export function gradeAnswers(bank: QuestionBank, difficulty: Difficulty, answers: Readonly<Record<string, string>>): Grade {
+export function gradeAnswers(bank: QuestionBank, difficulty: Difficulty, answers: Readonly<Record<string, string>>): string[] | undefined {
   const entries = Object.entries(answers)
-  if (entries.length > QUIZ_LENGTH) return { ok: false, reason: 'too_many' }
-  const correctIds: string[] = []
-  for (const [id, chosen] of entries) {
+  if (entries.length > QUIZ_LENGTH) return undefined
+  const asked = entries.flatMap(([id, chosen]) => {
     const question = bank.get(id)
-    if (question === undefined) return { ok: false, reason: 'unknown_question' }
-    if (question.difficulty !== difficulty) return { ok: false, reason: 'wrong_difficulty' }
-    const index = question.options.indexOf(chosen)
-    if (index === -1) return { ok: false, reason: 'unknown_option' }
-    if (index === question.answer) correctIds.push(id)
-  }
-  return { ok: true, correctIds }
+    const index = question?.difficulty === difficulty ? question.options.indexOf(chosen) : -1
+    return question === undefined || index === -1 ? [] : [{ id, isRight: index === question.answer }]
+  })
+  if (asked.length === 0 && entries.length > 0) return undefined
+  return asked.flatMap(({ id, isRight }) => (isRight ? [id] : []))
 }
 
 /** Fisher and Yates: every order is equally likely. */

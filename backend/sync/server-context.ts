@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { ServerContext } from '#sync-protocol/protocol/apply.ts'
 import type { Authority } from '#sync-protocol/mutations/definition.ts'
 import { commitId, type Random } from '../random.ts'
@@ -9,17 +10,25 @@ export class ServerContexts {
   readonly #authority: Authority
   readonly #clock: () => number
   readonly #random: Random
+  readonly #log: Pick<Logger, 'error'>
 
-  constructor(catalog: CatalogCache, authority: Authority, clock: () => number, random: Random) {
+  constructor(catalog: CatalogCache, authority: Authority, clock: () => number, random: Random, log: Pick<Logger, 'error'>) {
     this.#catalog = catalog
     this.#authority = authority
     this.#clock = clock
     this.#random = random
+    this.#log = log
   }
 
   /** For one push or call: its `commit` names what it will commit, and nothing else. */
   async now(): Promise<ServerContext> {
     const { byId } = await this.#catalog.fresh()
-    return { now: this.#clock(), product: (itemId) => byId.get(itemId), authority: this.#authority, commit: commitId(this.#random) }
+    return {
+      now: this.#clock(),
+      product: (itemId) => byId.get(itemId),
+      authority: this.#authority,
+      commit: commitId(this.#random),
+      threw: (mutation, err) => this.#log.error({ mutation, err }, 'a mutation threw, and was rejected'),
+    }
   }
 }

@@ -72,7 +72,7 @@ export async function openClient({ accountId, database, env, product }: ClientOp
   const transport = guest ? contactTransport(env, (id, found) => issues.set(id, found)) : pushTransport(database, accountId, env)
   const store = { database, env, guest }
   const listeners = new Set<() => void>()
-  const context = (): DeviceContext => ({ now: env.now(), product })
+  const context = (): DeviceContext => ({ now: env.now(), product, threw: env.threw })
   let snapshot: Snapshot | undefined
   let closed = false
 

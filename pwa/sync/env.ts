@@ -21,6 +21,8 @@ export interface Env extends Network {
   openChannel(name: string, heard: () => void): Channel
   /** Hears of every attempt whether the shop answered. */
   reached?(answered: boolean): void
+  /** Hears of a mutation whose code threw on this device, by its name (SPEC R15). */
+  threw?: (name: string, error: unknown) => void
   /** Frees space by deleting what can be fetched again: cached pictures. */
   freeSpace(): Promise<void>
   /** Which IndexedDB; the global one when left out. */
@@ -39,6 +41,7 @@ export function browserEnv(): Env {
     build: typeof STARLANE_BUILD === 'string' ? STARLANE_BUILD : '',
     locks: 'locks' in navigator ? { request: (name, run) => navigator.locks.request(name, run) } : undefined,
     openChannel,
+    threw: (name, error) => console.error(`${name} threw`, error),
     async freeSpace() {
       if (!('caches' in globalThis)) return
       for (const name of await caches.keys()) {

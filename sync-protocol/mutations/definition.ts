@@ -51,6 +51,8 @@ export interface Context {
   /** The product as the catalog of this side has it. */
   product(itemId: string): Product | undefined
   authority?: Authority
+  /** Hears of a mutation whose code threw, by its name, for the log of this side. */
+  threw?: ((name: string, error: unknown) => void) | undefined
 }
 
 /** What counts anew every UTC day. Server only: it never travels. */
@@ -62,6 +64,8 @@ export interface Daily {
   rewarded: string[]
   /** Messages to the operator so far; absent: none. */
   messages?: number
+  /** Days that a clock ahead has begun already, in the order of that; absent: none. */
+  begun?: string[]
 }
 
 /** A checkout made on this device that the server has not placed yet. Only in a replayed state, never in a base state. */
@@ -106,7 +110,10 @@ export interface MutationSpec<Name extends string, Args, Result> {
 }
 
 export interface MutationDefinition<Name extends string, Args, Result> extends MutationSpec<Name, Args, Result> {
-  /** Brings the arguments of `version` up to date, parses them and runs the reducer: `invalid` where they do not fit (SPEC R14, R36). */
+  /**
+   * Brings the arguments of `version` up to date, parses them and runs the reducer: `invalid` where they do not fit (SPEC R14, R36), `internal`
+   * where any of it throws (SPEC R15). Never throws.
+   */
   run(version: number, args: unknown, body: Body, context: Context): Step<Result>
 }
 
@@ -115,13 +122,21 @@ export function defineMutation<const Name extends string, Args, Result>(
   spec: MutationSpec<Name, Args, Result>,
 ): MutationDefinition<Name, Args, Result> {
   const isAsItIs = acceptsAsIs(spec.args)
+  const attempt = (version: number, given: unknown, body: Body, context: Context): Step<Result> => {
+    const args = version === spec.version ? given : upcast(spec, version, given)
+    if (isAsItIs(args)) return spec.reduce(body, args, context)
+    const parsed = v.safeParse(spec.args, args, { abortEarly: true })
+    return parsed.success ? spec.reduce(body, parsed.output, context) : rejected('invalid')
+  }
   return {
     ...spec,
     run(version, given, body, context) {
-      const args = version === spec.version ? given : upcast(spec, version, given)
-      if (isAsItIs(args)) return spec.reduce(body, args, context)
-      const parsed = v.safeParse(spec.args, args, { abortEarly: true })
-      return parsed.success ? spec.reduce(body, parsed.output, context) : rejected('invalid')
+      try {
+        return attempt(version, given, body, context)
+      } catch (error) {
+        context.threw?.(spec.name, error)
+        return rejected('internal')
+      }
     },
   }
 }

@@ -22,20 +22,25 @@ export function moveGems(
   return { gems, record: { kind: 'ledger', id: context.entryId, at: context.now, delta, balance: gems, reason, label } }
 }
 
-/** How far the clocks of the shop's processes may be apart: within it, the day of the one ahead counts. */
-const CLOCK_SKEW_MS = 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** So many days begun by clocks that ran ahead are remembered. */
+const MOST_BEGUN = 8
 
-/** The day's counters, fresh when a new UTC day began (SPEC R34). Counters of a day to come are those of `presentDaily`. */
+/** The day's counters, fresh when a new UTC day begins, which each does once (SPEC R34). Counters of a day to come are those of `presentDaily`. */
 export function today(daily: Daily, now: number): Daily {
   const day = utcDay(now)
-  return day > daily.day ? { day, purchases: 0, rewarded: [] } : daily
+  const { begun } = daily
+  if (day <= daily.day || begun?.includes(day)) return daily
+  return { day, purchases: 0, rewarded: [], ...(begun === undefined ? {} : { begun }) }
 }
 
 /**
- * The counters as the server's clock makes them: those of a day still to come were counted by a clock that ran ahead, and are
- * taken along to the present day. Every commit writes them so: they stand still for a day, not until the
- * wrong date has come (SPEC R34).
+ * The counters as the server's clock makes them: those of a day further ahead than tomorrow were counted by a wrong clock, and are taken along
+ * to the present day. Every commit writes them so: they stand still until tomorrow, not until the wrong date has come (SPEC R34).
  */
 export function presentDaily(daily: Daily, now: number): Daily {
-  return daily.day > utcDay(now + CLOCK_SKEW_MS) ? { ...daily, day: utcDay(now) } : daily
+  // Clocks of two processes that are less than a day apart are on the same day or on two that follow each other.
+  if (daily.day <= utcDay(now + DAY_MS)) return daily
+  const begun = [...(daily.begun ?? []), daily.day].slice(-MOST_BEGUN)
+  return { ...daily, day: utcDay(now), begun }
 }

@@ -50,7 +50,7 @@ export function mutationVersion(name: MutationName): number {
 
 /**
  * Brings the arguments of `version` up to date, parses them and runs the reducer: `invalid` where they do not fit their schema
- * (SPEC R14, R36). `version` is at most the one this side reads.
+ * (SPEC R14, R36), `internal` where its code throws (SPEC R15). `version` is at most the one this side reads. Never throws.
  */
 export function runMutation(name: MutationName, version: number, args: unknown, body: Body, context: Context): Step<unknown> {
   return MUTATIONS[name].run(version, args, body, context)

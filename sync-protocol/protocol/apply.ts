@@ -83,7 +83,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
   const records: AccountRecord[] = []
   const outcomes: Outcome[] = []
   let stopped: 'retry_later' | 'upgrade_required' | undefined
-  const { now, authority } = context
+  const { now, authority, threw } = context
   const product: Context['product'] = (itemId) => context.product(itemId)
   const entryOf = entryIdsOf(aggregate.version + 1, context.commit)
   const rememberedChars = charsOf(remembered)
@@ -106,7 +106,7 @@ function applyAll(aggregate: Aggregate, push: PushRequest, context: ServerContex
     if (stopped !== undefined || name === undefined) continue
 
     // Written out, here and in `applied`: over a thousand mutations spreading costs more than all their reducers.
-    const entry: Context = { now, product, authority, entryId: entryOf(fresh.length), mutationId: id, seen: mutation.seen ?? {} }
+    const entry: Context = { now, product, authority, threw, entryId: entryOf(fresh.length), mutationId: id, seen: mutation.seen ?? {} }
     const tried = runMutation(name, mutation.v, mutation.args, body, entry)
     const step: typeof tried = isCareful && !isWithinBounds(tried) ? { status: 'rejected', code: 'total_limit' } : tried
     if (step.status !== 'rejected') body = step.body

@@ -99,6 +99,12 @@ export function etagOf({ accountId, version, commit }: { accountId: string; vers
   return `"v${version}.${commit}.${accountId}"`
 }
 
+/** The version that an ETag of `etagOf` names; undefined: it is none. Two of one number may belong to two histories. */
+export function versionIn(etag: string): number | undefined {
+  const [, version] = /^"v(\d+)\./.exec(etag) ?? []
+  return version === undefined ? undefined : Number(version)
+}
+
 /**
  * POST /api/sync/device. `after`: what the new device takes the queue over from, the id of the device before it or, where there was none, that of
  * the first change that waits (SPEC R8).

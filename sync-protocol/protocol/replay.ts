@@ -15,13 +15,15 @@ export interface View {
 export interface DeviceContext {
   now: number
   product(itemId: string): Product | undefined
+  /** Hears of a mutation whose code threw, by its name. */
+  threw?: Context['threw']
 }
 
 type Pending = Pick<Mutation, 'id' | 'name' | 'v' | 'args' | 'seen'>
 
 /**
  * The base state and the pending mutations, in order, give the view (SPEC R13). A mutation that no longer fits (rejected
- * here, or unknown to this app version) changes nothing; the server's word on it will come.
+ * here, unknown to this app version, or one whose code throws) changes nothing; the server's word on it will come.
  */
 export function replay(base: AccountState, pending: readonly Pending[], context: DeviceContext): View {
   let body = bodyOf({ state: base, waiting: [] })
@@ -57,5 +59,6 @@ function bodyOf({ state, waiting }: View): Body {
 }
 
 function entryContext(context: DeviceContext, entryId: string, seen: Context['seen'] | undefined): Context {
-  return { now: context.now, product: (itemId) => context.product(itemId), entryId, mutationId: entryId, seen: seen ?? {} }
+  const { now, threw } = context
+  return { now, threw, product: (itemId) => context.product(itemId), entryId, mutationId: entryId, seen: seen ?? {} }
 }

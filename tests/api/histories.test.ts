@@ -87,6 +87,14 @@ onEveryStore('a client of protocol 1', (shop) => {
     const state = { gems: 0, personalityType: '', cart: [], wishlist: [], decisions: [] }
     const outcomes = [{ seq: 1, id: change.id, status: 'applied', result: {} }]
     expect(pushed.json).toEqual({ ok: true, protocol: 1, accountId: fan.user.id, version: 2, state, outcomes })
-    expect((await fan.client.get('/api/sync/pull')).json).toEqual({ ok: true, protocol: 1, accountId: fan.user.id, version: 2, state })
+    expect((await fan.client.get('/api/sync/pull?protocol=1')).json).toEqual({
+      ok: true,
+      protocol: 1,
+      accountId: fan.user.id,
+      version: 2,
+      state,
+    })
+    // As documented: the query may be left out.
+    expect((await fan.client.get('/api/sync/pull')).json).toMatchObject({ protocol: 2, commit: expect.any(String) })
   })
 })

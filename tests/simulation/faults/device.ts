@@ -1,6 +1,5 @@
 import type { Fault } from './fault.ts'
 
-const BATCH = 'pwa/sync/take-batch.ts'
 const STORE = 'pwa/sync/store-changes.ts'
 const SEAL = 'pwa/sync/seal-queue.ts'
 
@@ -239,17 +238,15 @@ export const DEVICE_FAULTS: readonly Fault[] = [
   {
     name: 'tries-once',
     file: 'pwa/sync/scheduler.ts',
-    find: `    if (result.kind === 'retry')
-`,
-    replace: `    if (result.kind === 'retry' && attempt < 0)
-`,
+    find: `if (result.kind === 'retry') return result.after`,
+    replace: `if (result.kind === 'retry' && failures < 0) return result.after`,
     why: 'After one failure nothing is sent until the user does something (SPEC R27).',
   },
   {
     name: 'wait-is-ignored',
-    file: BATCH,
-    find: `if (ms > 0 && ms <= MAX_WAIT_MS) return { kind: 'wait', ms }`,
-    replace: `if (ms > 0) return { kind: 'wait', ms }`,
+    file: 'pwa/sync/pause.ts',
+    find: `return after > 0 && after <= LONGEST_MS ?`,
+    replace: `return after > 0 ?`,
     why: 'After a clock was set back the queue waits until that moment comes again.',
   },
 ]

@@ -183,10 +183,9 @@ export const DRAIN_FAULTS: readonly Fault[] = [
   {
     name: 'expired-login-empties-the-queue',
     file: DRAIN,
-    find: `if (trouble.kind === 'blocked') await noteTrouble(database, { blocked: trouble.why }, env)
-  else if`,
-    replace: `if (trouble.kind === 'blocked') await database.queue.clear()
-  else if`,
+    find: `if (trouble !== undefined) return noteTrouble(`,
+    replace: `if (trouble?.kind === 'blocked') await database.queue.clear()
+      if (trouble !== undefined) return noteTrouble(`,
     why: 'A login that has expired loses what was queued (SPEC R27).',
   },
   {

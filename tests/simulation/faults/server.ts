@@ -199,8 +199,8 @@ export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'any-answer-is-right',
     file: 'backend/quiz/question-bank.ts',
-    find: `if (index === question.answer) correctIds.push(id)`,
-    replace: `if (index >= 0) correctIds.push(id)`,
+    find: `isRight: index === question.answer }`,
+    replace: `isRight: index >= 0 }`,
     why: 'Gems for wrong answers.',
   },
 ]

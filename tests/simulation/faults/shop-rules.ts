@@ -186,22 +186,22 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   {
     name: 'every-change-of-day-is-a-new-day',
     file: GEMS,
-    find: `return day > daily.day ? { day, purchases: 0, rewarded: [] } : daily`,
-    replace: `return day !== daily.day ? { day, purchases: 0, rewarded: [] } : daily`,
+    find: `if (day <= daily.day || begun?.includes(day)) return daily`,
+    replace: `if (day === daily.day || begun?.includes(day)) return daily`,
     why: 'A clock that is a little behind reopens the day before (SPEC R34).',
   },
   {
     name: 'day-never-turns',
     file: GEMS,
-    find: `return day > daily.day ? { day, purchases: 0, rewarded: [] } : daily`,
-    replace: `return daily.day === '' ? { day, purchases: 0, rewarded: [] } : daily`,
+    find: `if (day <= daily.day || begun?.includes(day)) return daily`,
+    replace: `if (daily.day !== '' || begun?.includes(day)) return daily`,
     why: 'Limits and rewards are for once, not for once a day.',
   },
   {
     name: 'wrong-date-freezes-limits',
     file: GEMS,
-    find: `return daily.day > utcDay(now + CLOCK_SKEW_MS) ? { ...daily, day: utcDay(now) } : daily`,
-    replace: `return daily`,
+    find: `if (daily.day <= utcDay(now + DAY_MS)) return daily`,
+    replace: `if (daily.day !== 'never') return daily`,
     why: 'After a clock that ran ahead the limits stand still until that day (SPEC R34).',
   },
   {

@@ -1,4 +1,4 @@
-import { CLOCKS_APART_MS, DAILY_LETTERS, DAILY_PURCHASES, dayOf, MOST_GEMS, QUIZ_QUESTIONS, REWARDS } from './rules.ts'
+import { A_DAY_MS, DAILY_LETTERS, DAILY_PURCHASES, dayOf, MOST_GEMS, QUIZ_QUESTIONS, REWARDS } from './rules.ts'
 import { done, refused, type ModelAccount, type Seen, type Shop, type Verdict } from './shop.ts'
 
 /** A bundle as the server prices it, if that is no worse than what was seen (SPEC R22). */
@@ -31,8 +31,8 @@ export function handIn(account: ModelAccount, difficulty: string, answers: Reado
   const today = onDay(account.today, shop.now)
   const ids = Object.keys(answers)
   const isAsked = (id: string) => shop.question(id)?.difficulty === difficulty && shop.question(id)?.options.includes(answers[id] ?? '')
-  if (!ids.every(isAsked)) return refused('unknown_question')
-  const right = ids.filter((id) => shop.question(id)?.answer === answers[id])
+  if (ids.length > 0 && !ids.some(isAsked)) return refused('unknown_question')
+  const right = ids.filter((id) => isAsked(id) && shop.question(id)?.answer === answers[id])
   const paying = right.filter((id) => !today.paid.includes(id))
   const earnedGems = Math.min(paying.length * (REWARDS[difficulty] ?? 0), MOST_GEMS - account.gems)
   const gems = account.gems + earnedGems
@@ -56,13 +56,14 @@ export function leaveLetter(account: ModelAccount, letter: Readonly<Record<strin
 
 type Today = ModelAccount['today']
 
-/** A new day begins everything anew; an earlier one never does (SPEC R34). */
+/** A new day begins everything anew, once; an earlier one never does (SPEC R34). */
 function onDay(today: Today, now: number): Today {
   const day = dayOf(now)
-  return day > today.day ? { day, purchases: 0, letters: 0, paid: [] } : today
+  const isNew = day > today.day && !today.had.includes(day)
+  return isNew ? { ...today, day, purchases: 0, letters: 0, paid: [] } : today
 }
 
-/** What was counted for a day further ahead than clocks are apart was counted by a wrong clock: it counts for the present day (SPEC R34). */
+/** What was counted for a day beyond tomorrow was counted by a wrong clock: it counts for the present day, and that day has been had (SPEC R34). */
 export function presentDay(today: Today, now: number): Today {
-  return today.day > dayOf(now + CLOCKS_APART_MS) ? { ...today, day: dayOf(now) } : today
+  return today.day > dayOf(now + A_DAY_MS) ? { ...today, day: dayOf(now), had: [...today.had, today.day] } : today
 }

@@ -12,8 +12,8 @@ export const DAILY_PURCHASES = 5
 export const DAILY_LETTERS = 20
 export const SKIPPED_NAMED = 20
 export const REWARDS: Readonly<Record<string, number>> = { easy: 5, medium: 10, hard: 15 }
-/** How far a clock may be behind without a day beginning anew (SPEC R34). */
-export const CLOCKS_APART_MS = 60 * 60 * 1_000
+/** Clocks that are less than a day apart are on one day, or on two that follow each other. */
+export const A_DAY_MS = 24 * 60 * 60 * 1_000
 /** Bytes that an account's document may have in any store. */
 export const MOST_DOCUMENT_BYTES = 14 * 1024 * 1024
 

@@ -29,7 +29,8 @@ export interface ModelAccount {
   wishlist: readonly string[]
   questions: readonly OpenQuestion[]
   lastOrder: string
-  today: { day: string; purchases: number; letters: number; paid: readonly string[] }
+  /** `had`: days that a clock ahead has begun already. */
+  today: { day: string; purchases: number; letters: number; paid: readonly string[]; had: readonly string[] }
 }
 
 export const NEW_ACCOUNT: ModelAccount = {
@@ -39,7 +40,7 @@ export const NEW_ACCOUNT: ModelAccount = {
   wishlist: [],
   questions: [],
   lastOrder: '',
-  today: { day: '', purchases: 0, letters: 0, paid: [] },
+  today: { day: '', purchases: 0, letters: 0, paid: [], had: [] },
 }
 
 /** Something the user wants: what a device sends. */

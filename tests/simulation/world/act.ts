@@ -284,12 +284,10 @@ async function disturbDevice(world: World, step: OfDevice): Promise<void> {
     case 'fates':
       device.fates.push(...step.fates.map((fate) => ({ fate, ...(step.on === undefined ? {} : { on: step.on }) })))
       return
-    case 'line': {
-      const { bytesPerSecond, late } = step
-      note(step.do, { detail: late })
-      device.line = { bytesPerSecond, late }
+    case 'line':
+      note(step.do, { detail: step.late })
+      device.line = step
       return
-    }
     case 'clock':
       note(step.do, { detail: step.skew })
       device.skew = step.skew

@@ -53,6 +53,38 @@ describe('a push', () => {
     expect(after.state.cart).toEqual([line('ring')])
   })
 
+  test('R15: code that throws is a rejection of its own mutation, told by its name; what stands around it is applied', () => {
+    const threw: unknown[] = []
+    const context = {
+      ...SERVER,
+      product: (id: string) => {
+        if (id === 'cursed') throw new TypeError('a fault of this code')
+        return SERVER.product(id)
+      },
+      threw: (...fault: unknown[]) => threw.push(fault),
+    }
+    const request = {
+      protocol: PROTOCOL_VERSION,
+      deviceId: DEVICE,
+      ackedThrough: 0,
+      mutations: [add(1), add(2, 'cursed'), add(3, 'hoodie')],
+    }
+    const first = applyPush(aggregate(), request, context, OPTIONS)
+    if (first.kind === 'refused') throw new Error(first.code)
+    expect(first.outcomes.map(({ status }) => status)).toEqual(['applied', 'rejected', 'applied'])
+    expect(first.outcomes[1]).toMatchObject({ code: 'internal' })
+    expect(first.aggregate.state.cart).toEqual([line('ring'), line('hoodie')])
+    expect(threw).toEqual([['store/cart/add', expect.any(TypeError)]])
+    // Sent again it is answered as the first time, and not run once more.
+    const again = applyPush(first.aggregate, request, context, OPTIONS)
+    expect(again).toMatchObject({ changed: false, outcomes: [{}, { status: 'duplicate', of: { code: 'internal' } }, {}] })
+    expect(threw).toHaveLength(1)
+    expect(applyCall(aggregate(), 'store/cart/add', { itemId: 'cursed', qty: 1 }, context).step).toEqual({
+      status: 'rejected',
+      code: 'internal',
+    })
+  })
+
   test('R17: sent again it is answered with the first outcomes and changes nothing', () => {
     const first = pushed(aggregate(), [add(1), add(2, 'gone')])
     const again = pushed(first.aggregate, [add(1), add(2, 'gone')])

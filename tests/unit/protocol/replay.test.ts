@@ -51,6 +51,21 @@ test('a pending mutation that this version does not know: the view stays as it i
   expect(replay(state({ gems: 7 }), [mutation(1, 'store/from-the-future', {})], device)).toEqual({ state: state({ gems: 7 }), waiting: [] })
 })
 
+test('R15: a pending mutation whose code throws changes nothing, and what stands around it is shown', () => {
+  const threw: string[] = []
+  const product = (id: string) => {
+    if (id === 'cursed') throw new TypeError('a fault of this code')
+    return PRODUCTS.get(id)
+  }
+  const context = { ...device, product, threw: (name: string) => threw.push(name) }
+  const pending = ['ring', 'cursed', 'hoodie'].map((itemId, at) => mutation(at + 1, 'store/cart/add', { itemId, qty: 1 }))
+  const view = replay(state(), pending, context)
+  expect(view.state.cart).toEqual([line('ring'), line('hoodie')])
+  expect(threw).toEqual(['store/cart/add'])
+  const pressed = { id: 'x', name: 'store/cart/add', args: { itemId: 'cursed', qty: 1 } } as const
+  expect(preview(view, pressed, context)).toEqual({ ok: false, code: 'internal' })
+})
+
 test('R14: a mutation that the device’s own run rejects gives a code and no view', () => {
   const view = replay(state(), [], device)
   expect(preview(view, { id: 'x', name: 'store/cart/checkout', args: {} }, device)).toEqual({ ok: false, code: 'cart_empty' })

@@ -63,7 +63,7 @@ test('the shell offers a reload while something is missing and there is a connec
   expect(pageText()).toBe('')
 })
 
-test('a browser that asks only once for a module: missing as soon as the shop answers, whoever asks, and each part by itself', async () => {
+test('a browser that asks only once for a module: missing as soon as the shop answers, each part by itself', async () => {
   const first = lateCode(lost)
   const second = lateCode(lost)
   become('offline')

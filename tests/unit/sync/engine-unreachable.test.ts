@@ -54,7 +54,7 @@ test('a browser that lets nothing be stored is reported by the code that tried',
   await until(() => expect(engine.tellLost).toHaveBeenCalledOnce())
 })
 
-test('a logout without the code behind the screens: nobody is logged in any more, here and on the server, and the next start wipes the rest', async () => {
+test('a logout without the code behind the screens ends the login, here and on the server, and the next start wipes the rest', async () => {
   isReachable = false
   const { openSession } = await import('../../../pwa/actions/open-session.ts')
   const { logout } = await import('../../../pwa/actions/session.ts')

@@ -124,6 +124,39 @@ describe('what is heard', () => {
     expect(page.pulls).toBe(1)
   })
 
+  test('R38, R48: a pull that an old read answered is made again, later each time, until what was heard of is here', async () => {
+    const { server, device, connections, openPage, event } = await browser()
+    const page = await openPage()
+    await last(connections).send(event())
+    const before = server.account
+    const other = await new FakeDevice(server, 'b').open({ deviceId: server.issueDevice() })
+    await other.mutate(add('ring'))
+    await other.sync('seen')
+    await other.mutate(add('hoodie'))
+    await other.sync('seen')
+    const [middle, after] = [{ ...server.account, version: before.version + 1, commit: 'between' }, server.account]
+    const asOf = (account: typeof after) => async (deliver: () => Promise<Response>) => {
+      server.account = account
+      const answer = await deliver()
+      server.account = after
+      return answer
+    }
+    server.faults.push(asOf(before), asOf(middle))
+    await last(connections).send(event())
+    expect(page.pulls).toBe(1)
+    for (const [ms, pulls] of [
+      [1_999, 1],
+      [1, 2],
+      [3_999, 2],
+      [1, 3],
+      [60_000, 3],
+    ] as const) {
+      await device.advance(ms)
+      expect([ms, page.pulls]).toEqual([ms, pulls])
+    }
+    expect(page.client.snapshot()?.view.state.cart).toEqual([line('ring'), line('hoodie')])
+  })
+
   test('R48: what this device pushes itself is not pulled, although its event comes before the answer', async () => {
     const { server, connections, openPage, event } = await browser()
     const page = await openPage()
@@ -140,7 +173,7 @@ describe('what is heard', () => {
     expect(page.pulls).toBe(0)
   })
 
-  test('events that name what no pull brings cause one pull at once and one a second, not one each', async () => {
+  test('events that name what no pull brings cause one pull at once, not one each, and a few more, later each time', async () => {
     const { device, connections, openPage } = await browser()
     const page = await openPage()
     for (const name of ['a', 'b', 'c', 'd', 'e']) await last(connections).send(`data: "unknown-${name}"\n\n`)
@@ -149,8 +182,16 @@ describe('what is heard', () => {
     expect(page.pulls).toBe(1)
     await device.advance(1)
     expect(page.pulls).toBe(2)
-    await device.advance(60_000)
-    expect(page.pulls).toBe(2)
+    for (const [seconds, pulls] of [
+      [2, 3],
+      [4, 4],
+      [8, 5],
+      [16, 6],
+      [600, 6],
+    ] as const) {
+      await device.advance(seconds * 1_000)
+      expect([seconds, page.pulls]).toEqual([seconds, pulls])
+    }
   })
 
   test('an event that comes in pieces is one event', async () => {

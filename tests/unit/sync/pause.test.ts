@@ -1,4 +1,4 @@
-// How long a queue is left alone, which belongs to the queue and not to whoever tries it, and how a batch fits a slow line (SPEC R27, R49).
+// How long a queue is left alone, which belongs to the queue and not to the tab or worker that tries it, and how a batch fits a slow line (SPEC R27, R49).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drainPatiently } from '../../../pwa/sync/background.ts'
