@@ -271,13 +271,11 @@ async function disturbDevice(world: World, step: OfDevice): Promise<void> {
     case 'clone':
       return cloneDevice(world, device)
     case 'local storage full':
-      note(step.do, { detail: step.isFull })
       device.isLocalFull = step.isFull
-      return
+      return void note(step.do, { detail: step.isFull })
     case 'disk':
-      note(step.do, { detail: { full: step.full, aborts: step.aborts, opens: step.opens } })
       device.databases.trouble = { full: step.full, aborts: step.aborts, opens: step.opens }
-      return
+      return void note(step.do, { detail: device.databases.trouble })
     case 'program':
       note(`program: ${step.call}`)
       return void new Caller(device, new Life()).make(step.call, devicesOfOthers(recorder.events, device.accountId()))
@@ -285,9 +283,8 @@ async function disturbDevice(world: World, step: OfDevice): Promise<void> {
       device.fates.push(...step.fates.map((fate) => ({ fate, ...(step.on === undefined ? {} : { on: step.on }) })))
       return
     case 'line':
-      note(step.do, { detail: step.late })
       device.line = step
-      return
+      return void note(step.do, { detail: step.late })
     case 'clock':
       note(step.do, { detail: step.skew })
       device.skew = step.skew
