@@ -18,7 +18,7 @@ const EXPORT: Place = ['backend/accounts/export-account.ts', /records: await rec
 const WIPE: Place[] = [
   ['pwa/sync/seal-queue.ts', /choice !== 'keep'/],
   ['pwa/engine/account.ts', /dropDocuments\(accountId\)[^]*forgetRemembered\(\)/],
-  ['pwa/actions/login.ts', /storage\.clear\(\)/],
+  ['pwa/actions/open-session.ts', /storage\.clear\(\)/],
 ]
 const DELETION: Place[] = [
   ['backend/accounts/delete-account.ts', /mailer\.forget\(id\), limits\.forget/],

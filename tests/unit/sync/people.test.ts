@@ -282,6 +282,8 @@ describe('a guest who logs in', () => {
     await client.mutate(add('ring'))
     expect(server.contacts.size).toBe(0)
 
+    // The pause after the attempt that had no connection.
+    await device.advance(500)
     expect(await drainOwnerAndGuest(ACCOUNT, device.env())).toEqual({ kind: 'done', pushed: true })
     expect(server.contacts.size).toBe(1)
     expect(server.settled).toHaveLength(1)
