@@ -64,7 +64,7 @@ export interface Daily {
   rewarded: string[]
   /** Messages to the operator so far; absent: none. */
   messages?: number
-  /** Days that a clock ahead has begun already, in the order of that; absent: none. */
+  /** The last days that were begun, in the order of that; absent: `day`. */
   begun?: string[]
 }
 

@@ -23,15 +23,15 @@ export function moveGems(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** So many days begun by clocks that ran ahead are remembered. */
+/** So many days that were begun are remembered: a clock that is set back comes to one of them again. */
 const MOST_BEGUN = 8
 
 /** The day's counters, fresh when a new UTC day begins, which each does once (SPEC R34). Counters of a day to come are those of `presentDaily`. */
 export function today(daily: Daily, now: number): Daily {
   const day = utcDay(now)
-  const { begun } = daily
-  if (day <= daily.day || begun?.includes(day)) return daily
-  return { day, purchases: 0, rewarded: [], ...(begun === undefined ? {} : { begun }) }
+  const { begun = [daily.day] } = daily
+  if (day <= daily.day || begun.includes(day)) return daily
+  return { day, purchases: 0, rewarded: [], begun: [...begun, day].slice(-MOST_BEGUN) }
 }
 
 /**
@@ -41,6 +41,5 @@ export function today(daily: Daily, now: number): Daily {
 export function presentDaily(daily: Daily, now: number): Daily {
   // Clocks of two processes that are less than a day apart are on the same day or on two that follow each other.
   if (daily.day <= utcDay(now + DAY_MS)) return daily
-  const begun = [...(daily.begun ?? []), daily.day].slice(-MOST_BEGUN)
-  return { ...daily, day: utcDay(now), begun }
+  return { ...daily, day: utcDay(now), begun: daily.begun ?? [daily.day] }
 }

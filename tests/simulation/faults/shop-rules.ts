@@ -186,15 +186,15 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   {
     name: 'every-change-of-day-is-a-new-day',
     file: GEMS,
-    find: `if (day <= daily.day || begun?.includes(day)) return daily`,
-    replace: `if (day === daily.day || begun?.includes(day)) return daily`,
+    find: `if (day <= daily.day || begun.includes(day)) return daily`,
+    replace: `if (day === daily.day || begun.includes(day)) return daily`,
     why: 'A clock that is a little behind reopens the day before (SPEC R34).',
   },
   {
     name: 'day-never-turns',
     file: GEMS,
-    find: `if (day <= daily.day || begun?.includes(day)) return daily`,
-    replace: `if (daily.day !== '' || begun?.includes(day)) return daily`,
+    find: `if (day <= daily.day || begun.includes(day)) return daily`,
+    replace: `if (daily.day !== '' || begun.includes(day)) return daily`,
     why: 'Limits and rewards are for once, not for once a day.',
   },
   {

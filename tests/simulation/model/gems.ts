@@ -60,10 +60,10 @@ type Today = ModelAccount['today']
 function onDay(today: Today, now: number): Today {
   const day = dayOf(now)
   const isNew = day > today.day && !today.had.includes(day)
-  return isNew ? { ...today, day, purchases: 0, letters: 0, paid: [] } : today
+  return isNew ? { day, purchases: 0, letters: 0, paid: [], had: [...today.had, day] } : today
 }
 
-/** What was counted for a day beyond tomorrow was counted by a wrong clock: it counts for the present day, and that day has been had (SPEC R34). */
+/** What was counted for a day beyond tomorrow was counted by a wrong clock: it counts for the present day (SPEC R34). */
 export function presentDay(today: Today, now: number): Today {
-  return today.day > dayOf(now + A_DAY_MS) ? { ...today, day: dayOf(now), had: [...today.had, today.day] } : today
+  return today.day > dayOf(now + A_DAY_MS) ? { ...today, day: dayOf(now) } : today
 }

@@ -29,7 +29,7 @@ export interface ModelAccount {
   wishlist: readonly string[]
   questions: readonly OpenQuestion[]
   lastOrder: string
-  /** `had`: days that a clock ahead has begun already. */
+  /** `had`: days that were begun. */
   today: { day: string; purchases: number; letters: number; paid: readonly string[]; had: readonly string[] }
 }
 
