@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { isEmail, readEmail } from '#sync-protocol/domain/email.ts'
 
 const wholeNumber = (from: number, to: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number), v.minValue(from), v.maxValue(to))
@@ -21,6 +22,17 @@ const publicAddress = v.pipe(
     (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
     'must be an address without a path, as https://shop.example',
   ),
+)
+
+const email = v.pipe(
+  v.string(),
+  v.check(isEmail, 'must be one address, as operator@shop.example'),
+  v.transform((text) => readEmail(text) ?? text),
+)
+/** An address, with or without a name before it. */
+const sender = v.pipe(
+  v.string(),
+  v.check((text) => isEmail(/^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text), 'must be an address, as Starlane <shop@example.com>'),
 )
 
 const BOOKS_URL = 'https://www.googleapis.com/books/v1/volumes'
@@ -45,9 +57,9 @@ const Environment = v.object({
   SMTP_URL: v.optional(address('smtp:', 'smtps:')),
   /** `optional` lets mail travel in the open where the server has no TLS. */
   SMTP_TLS: v.optional(v.picklist(['required', 'optional']), 'required'),
-  MAIL_FROM: v.optional(v.string(), 'Starlane <no-reply@localhost>'),
+  MAIL_FROM: v.optional(sender, 'Starlane <no-reply@localhost>'),
   /** Who gets the messages of the contact form. */
-  CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email()), 'operator@localhost.localdomain'),
+  CONTACT_EMAIL: v.optional(email, 'operator@localhost.localdomain'),
   /** The public books service, by its address, by its key or by both; without either the bundled shelf is shown. */
   BOOKS_URL: v.optional(address('http:', 'https:')),
   BOOKS_API_KEY: v.optional(v.string()),

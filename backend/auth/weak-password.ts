@@ -1,5 +1,4 @@
 import common from '../data/common-passwords.json' with { type: 'json' }
-import { loginKey } from '../domain/account.ts'
 import { invalidField } from '../invalid.ts'
 import { isPattern } from './patterns.ts'
 
@@ -34,5 +33,5 @@ export function checkPassword(password: string, { username, email, name = '' }: 
 
 /** What is compared: spaces and invisible characters make nothing harder to guess. */
 function bare(text: string): string {
-  return loginKey(text).replace(/[\s\p{Cf}\p{Cc}]/gu, '')
+  return text.normalize('NFKC').toLowerCase().replace(/[\s\p{Cf}\p{Cc}]/gu, '')
 }

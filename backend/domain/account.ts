@@ -1,3 +1,4 @@
+import { readEmail } from '#sync-protocol/domain/email.ts'
 import type { Aggregate } from '#sync-protocol/protocol/apply.ts'
 
 /**
@@ -25,9 +26,10 @@ export interface Profile {
   pictureId: string
 }
 
-/** The unique form of a username or e-mail: without regard to case and to how its characters were composed. */
+/** The unique form of a username or e-mail: without regard to case, to how its characters were composed, and to how its domain is written. */
 export function loginKey(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase()
+  const key = text.normalize('NFKC').trim().toLowerCase()
+  return readEmail(key) ?? key
 }
 
 /** The digits of a phone number: what a look-up compares. */

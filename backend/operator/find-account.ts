@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { phoneDigits, type Account } from '../domain/account.ts'
 import type { Storage } from '../storage/port.ts'
 import { Refusal } from './desk.ts'
@@ -33,10 +34,17 @@ export async function accountsLike(storage: Pick<Storage, 'accounts'>, text: str
   const found: Account[] = []
   for await (const account of everyAccount(storage)) {
     const { username, email, name } = account.profile
-    if ([username, email, name].some((given) => given.normalize('NFKC').toLowerCase().includes(wanted))) found.push(account)
+    if ([username, email, asLetters(email), name].some((given) => given.normalize('NFKC').toLowerCase().includes(wanted)))
+      found.push(account)
     if (found.length === limit) break
   }
   return found
+}
+
+/** An address as its domain is spoken: `xn--mnchen-3ya.de` is looked for as `münchen`. */
+function asLetters(email: string): string {
+  const at = email.lastIndexOf('@') + 1
+  return email.slice(0, at) + domainToUnicode(email.slice(at))
 }
 
 /** One after the other, in the store's order. */

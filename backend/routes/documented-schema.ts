@@ -1,6 +1,7 @@
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { LookupBirthday } from '#sync-protocol/api/answers.ts'
+import { isEmail } from '#sync-protocol/domain/email.ts'
 import {
   hasUsernameCharacters,
   isBirthday,
@@ -21,6 +22,7 @@ type Json = Record<string, unknown>
 /** What the rules that are functions say in JSON Schema's words. */
 const RULES = new Map<unknown, () => JsonSchema>([
   [isBirthday, () => ({ format: 'date' })],
+  [isEmail, () => ({ format: 'idn-email' })],
   [isVisible, () => ({ pattern: VISIBLE.source })],
   [isOneLine, () => ({ pattern: ONE_LINE.source })],
   [hasUsernameCharacters, () => ({ pattern: USERNAME_CHARACTERS.source })],

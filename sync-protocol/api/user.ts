@@ -11,6 +11,7 @@ import {
   PHONE,
 } from '../domain/registration.ts'
 import { PICTURE_TEXT } from '../domain/picture-text.ts'
+import { Email } from './email.ts'
 import { DeviceId, Gems } from './primitives.ts'
 import { InventoryRecord } from './records.ts'
 
@@ -25,13 +26,6 @@ const Username = v.pipe(
   oneLine,
   v.regex(/^[^\s@]{1,40}$/u, FORM_TEXTS.username),
   v.check(hasUsernameCharacters, FORM_TEXTS.username),
-)
-const Email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, FORM_TEXTS.required),
-  v.maxLength(254, FORM_TEXTS.email),
-  v.email(FORM_TEXTS.email),
 )
 const Password = v.pipe(v.string(), v.minLength(MIN_PASSWORD, FORM_TEXTS.password), v.maxLength(MAX_PASSWORD, FORM_TEXTS.passwordLong))
 const Phone = v.pipe(v.string(), v.regex(PHONE, FORM_TEXTS.phone))

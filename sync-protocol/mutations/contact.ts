@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Email } from '../api/email.ts'
 import { Text } from '../api/primitives.ts'
 import { isOneLine, isVisible } from '../domain/registration.ts'
 import { DAILY_MESSAGES } from '../domain/limits.ts'
@@ -8,7 +9,7 @@ import { today } from './gems.ts'
 /** The contact form (specification §5): all three required. The form asks these same rules. */
 export const ContactArgs = v.strictObject({
   name: v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.check(isOneLine), v.maxLength(100)),
-  email: v.pipe(Text, v.trim(), v.email(), v.maxLength(254)),
+  email: Email,
   message: v.pipe(Text, v.trim(), v.minLength(1), v.check(isVisible), v.maxLength(4_000)),
 })
 

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { isEmail } from '#sync-protocol/domain/email.ts'
 import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
 import { WEAK_PASSWORD } from '../../backend/auth/weak-password.ts'
 import type { Answer, Client } from '../api/client.ts'
@@ -49,6 +50,8 @@ interface Request {
 const ajv = new Ajv2020({ strict: false, validateFormats: true })
 const formats: unknown = Reflect.get(addFormats, 'default') ?? addFormats
 if (typeof formats === 'function') formats(ajv)
+// Not among the formats of that library.
+ajv.addFormat('idn-email', isEmail)
 const validators = new Map<unknown, ValidateFunction>()
 function fits(schema: object, value: unknown): boolean {
   const validate = validators.get(schema) ?? ajv.compile(schema)

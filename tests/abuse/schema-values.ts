@@ -87,7 +87,7 @@ function texts({ format, minLength, maxLength, ...schema }: Schema): fc.Arbitrar
     return fc
       .date({ min: new Date('1900-01-01'), max: new Date('2020-12-31'), noInvalidDate: true })
       .map((day) => day.toISOString().slice(0, 10))
-  if (format === 'email')
+  if (format === 'idn-email')
     return fc
       .tuple(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.stringMatching(/^[a-z]{1,10}$/))
       .map(([name, host]) => `${name}@${host}.example`)

@@ -37,8 +37,8 @@ describe('the rules of registration, in the order of specification §5', () => {
   })
 
   test.each([
-    ['an address with letters the shop cannot mail to', { email: 'mina@münchen.de' }, 'email', 'Please enter a valid email address.'],
-    ['an address without a place', { email: 'mina@localhost.x' }, 'email', 'Please enter a valid email address.'],
+    ['an address with letters the shop cannot mail to', { email: 'mína@example.com' }, 'email', 'Please enter a valid email address.'],
+    ['an address with a dot too many', { email: 'mina@example..com' }, 'email', 'Please enter a valid email address.'],
     ['a username with a space', { username: 'mina park' }, 'username', 'A username can have 1 to 40 characters, without spaces or @.'],
     ['a username of what nobody sees', { username: '\u200B\u2060' }, 'username', 'Please fill out all required fields.'],
     ['a NUL in the username', { username: 'mi\0na' }, 'username', 'This contains a character that cannot be saved. Please type it again.'],
