@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { complain } from './cli/say.ts'
 import { readConfig, type Config } from './config.ts'
 import { createLog } from './operations/log.ts'
 import { startFault } from './operations/start-fault.ts'
@@ -27,7 +28,7 @@ await opened.catch((error: unknown) => end('the shop could not be opened', error
 function end(why: string, error?: unknown): never {
   const known = startFault(error, config)
   if (isTerminal() && (known !== undefined || error === undefined)) {
-    console.error(known ?? why)
+    complain(known ?? why)
     process.exit(1)
   }
   const line = createLog('error', pino.destination({ dest: 1, sync: true }), link?.worker)
@@ -40,7 +41,7 @@ function configOrExit(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    complain(error instanceof Error ? error.message : String(error))
     process.exit(1)
   }
 }

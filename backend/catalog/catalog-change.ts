@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { nameKey } from '#sync-protocol/domain/text.ts'
+import { printable } from '../operations/printable.ts'
 
 /** Names of products in one line. */
 const NAMED = 5
+/** Lines about products, where not all are asked for. */
+const LISTED = 20
 
 /** What makes one catalog of another. */
 export interface CatalogChange {
@@ -12,6 +16,10 @@ export interface CatalogChange {
   removed: readonly Product[]
   /** True when products that both have stand in another order. */
   isReordered: boolean
+  /** Those that are added, or changed in price or gems. */
+  priced: readonly { product: Product; before: Product | undefined }[]
+  /** Ids that stand for another name now. Carts and orders know a product by its id, users by its name. */
+  renamed: readonly { product: Product; before: Product }[]
 }
 
 /** What differs between two catalogs, by the products' ids. */
@@ -21,11 +29,14 @@ export function changeBetween(before: readonly Product[], after: readonly Produc
   const removed = before.filter(({ id }) => !ids.has(id))
   const kept = after.filter(({ id }) => former.has(id))
   const keptBefore = before.filter(({ id }) => ids.has(id))
+  const pairs = after.map((product) => ({ product, before: former.get(product.id) }))
   return {
     added: after.filter(({ id }) => !former.has(id)),
     changed: kept.filter((product) => !isDeepStrictEqual(product, former.get(product.id))),
     removed,
     isReordered: kept.some(({ id }, index) => keptBefore[index]?.id !== id),
+    priced: pairs.filter(({ product, before }) => before?.price !== product.price || before.priceGems !== product.priceGems),
+    renamed: pairs.flatMap(({ product, before }) => (before === undefined || before.name === product.name ? [] : [{ product, before }])),
   }
 }
 
@@ -38,14 +49,31 @@ export function isMostlyRemoved({ removed }: CatalogChange, before: readonly Pro
   return removed.length > before.length / 2
 }
 
-/** "3 added, 177 removed", and under it some names of each. */
-export function changeInWords({ added, changed, removed, isReordered }: CatalogChange): string[] {
+/** "3 added, 177 removed", under it some names of each, which ids changed their names, and what prices make in gems: `all` of them, or some. */
+export function changeInWords({ added, changed, removed, isReordered, priced, renamed }: CatalogChange, { all = false } = {}): string[] {
   const parts = Object.entries({ added, changed, removed }).filter(([, products]) => products.length > 0)
   const counts = parts.map(([done, products]) => `${counted(products.length)} ${done}`)
+  const most = all ? Number.POSITIVE_INFINITY : LISTED
+  const formerNames = new Set(renamed.map(({ before }) => nameKey(before.name)))
   return [
     [...counts, ...(isReordered ? ['another order'] : [])].join(', '),
     ...parts.map(([done, products]) => `  ${done}: ${namesOf(products)}`),
+    ...listed('names changed; orders decided on the old name are asked about', most, renamed, ({ product, before }) => {
+      const isTaken = formerNames.has(nameKey(product.name)) && nameKey(product.name) !== nameKey(before.name)
+      return `${product.id}: ${printable(before.name)} → ${printable(product.name)}${isTaken ? ' (the name of another one before)' : ''}`
+    }),
+    ...listed('prices in gems', most, priced, ({ product: { name, price, priceGems }, before }) => {
+      const former = before === undefined || before.priceGems === priceGems ? '' : ` (${counted(before.priceGems)} before)`
+      return `${printable(name)}: ${printable(price)} → ${counted(priceGems, 'gem')}${former}`
+    }),
   ]
+}
+
+/** Lines under a title; none where there is nothing to list. */
+export function listed<One>(title: string, most: number, some: readonly One[], lineOf: (one: One) => string): string[] {
+  if (some.length === 0) return []
+  const more = some.length - most
+  return [`  ${title}:`, ...some.slice(0, most).map((one) => `    ${lineOf(one)}`), ...(more > 0 ? [`    and ${counted(more)} more`] : [])]
 }
 
 /** A count as it is said to an operator: "1 product", "1,000 products". */
@@ -56,7 +84,7 @@ export function counted(count: number, thing?: string): string {
 }
 
 function namesOf(products: readonly Product[]): string {
-  const names = products.slice(0, NAMED).map(({ name }) => name)
+  const names = products.slice(0, NAMED).map(({ name }) => printable(name))
   const more = products.length - names.length
   return more === 0 ? names.join(', ') : `${names.join(', ')} and ${counted(more)} more`
 }

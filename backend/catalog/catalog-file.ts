@@ -1,83 +1,57 @@
-import { isUtf8 } from 'node:buffer'
-import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import * as v from 'valibot'
-import { Product } from '#sync-protocol/api/catalog.ts'
-import { gemPriceOf } from '#sync-protocol/domain/economy.ts'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { nameKey } from '#sync-protocol/domain/text.ts'
 import { pictureNameFor } from '../illustrations/draw.ts'
 import { counted } from './catalog-change.ts'
-import { cellOf, textOfCell } from './csv-cells.ts'
+import { Row } from './catalog-row.ts'
+import { COLUMNS, rowsIn, type CatalogFormat, type FileRow } from './catalog-rows.ts'
+import { CatalogFileError } from './catalog-text.ts'
+import { cellOf } from './csv-cells.ts'
 import { idFor } from './product-ids.ts'
 
-export type CatalogFormat = 'json' | 'csv'
 /** What devices, listings and the one answer that holds all of them are measured for (`npm run bench -- catalog`). */
 const MAX_PRODUCTS = 10_000
-const COLUMNS = ['id', 'name', 'image', 'url', 'desc', 'price', 'priceGems', 'type', 'theme'] as const
 
-/** "-5", "−$5", "$ -5": a sign before the first digit. */
-const BELOW_ZERO = /^\D*[-−]\D*\d/
-
-/** What an operator may leave out: the id (made of the name), the picture (drawn), the gems (of the price). */
-const Row = v.strictObject({
-  ...Product.entries,
-  id: v.optional(Product.entries.id),
-  // The pages load pictures of the shop's own only; one from elsewhere would stay blank.
-  image: v.optional(v.pipe(Product.entries.image, v.startsWith('/', 'must be an address of this shop, or left out to be drawn'))),
-  price: v.pipe(v.union([v.string(), v.number()]), v.transform(String), Product.entries.price),
-  priceGems: v.optional(
-    v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), Product.entries.priceGems),
-  ),
-})
-
-/** A file that cannot be imported: one line per fault, each naming its row. */
-export class CatalogFileError extends Error {
-  override name = 'CatalogFileError'
-  readonly faults: readonly string[]
-
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'))
-    this.faults = faults
-  }
+/** What a catalog's file says. */
+export interface CatalogReading {
+  products: Product[]
+  /** Rows whose gems are not those of their price: the gems count. */
+  differing: string[]
+  /** Those of them that have a new price and the gems of the one before. */
+  stale: string[]
 }
 
 /**
- * The products in a catalog file, every row checked. A row without an id that `present` has a product of (theme, type and name) keeps that
- * product's. Throws CatalogFileError naming all faults at once.
+ * The products in a catalog file, every row checked. A row without an id whose name a product of `present` has keeps that product's. Throws
+ * CatalogFileError naming all faults at once.
  */
-export function readCatalogFile(text: string, format: CatalogFormat, present: readonly Product[] = []): Product[] {
-  const rows = format === 'csv' ? csvRows(text) : jsonRows(text)
+export function readCatalogFile(text: string, format: CatalogFormat, present: readonly Product[] = []): CatalogReading {
+  const rows = rowsIn(text, format)
   if (rows.length === 0) throw new CatalogFileError(['the file holds no products'])
   if (rows.length > MAX_PRODUCTS)
     throw new CatalogFileError([`the file holds ${counted(rows.length, 'product')}: ${counted(MAX_PRODUCTS)} at most`])
-  const known = new Map(present.map((product) => [wordsOf(product), product.id]))
+  const known = new KnownProducts(present)
+  const seen = new SeenRows()
+  const reading: CatalogReading = { products: [], differing: [], stale: [] }
   const faults: string[] = []
-  const products: Product[] = []
-  // The row that each id and name stands in.
-  const ids = new Map<string, number>()
-  const names = new Map<string, number>()
-  for (const [index, row] of rows.entries()) {
-    const number = index + 1
-    const wrong: string[] = []
-    const parsed = v.safeParse(Row, row)
+  for (const row of rows) {
+    const parsed = v.safeParse(Row, row.fields, { abortPipeEarly: true })
     const product = parsed.success ? complete(parsed.output, known) : undefined
-    if (!parsed.success) wrong.push(...parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'row'}: ${issue.message}`))
-    else if (product === undefined) wrong.push('price: holds no number, or one below zero, and there is no priceGems')
-    else {
-      const { id, name } = product
-      const [sameId, sameName] = [ids.get(id), names.get(name)]
-      // Carts and wishlists know a product by its name (specification §3).
-      if (sameName !== undefined) wrong.push(`name: ${name} stands in row ${sameName} already`)
-      else if (sameId !== undefined && parsed.output.id !== undefined) wrong.push(`id: ${id} stands in row ${sameId} already`)
-      else if (sameId !== undefined)
-        wrong.push(`id: ${id}, made of the name, stands in row ${sameId} already: give one of them an id of its own`)
-      ids.set(id, sameId ?? number)
-      names.set(name, sameName ?? number)
-      products.push(product)
-    }
-    faults.push(...wrong.map((fault) => `row ${number}: ${fault}`))
+    const wrong = parsed.success ? [] : parsed.issues.map(faultOf)
+    const all = [...wrong, ...seen.faultsOf(row, product, parsed.success && originOf(parsed.output, known))]
+    faults.push(...all.map((fault) => `row ${row.number}: ${fault}`))
+    if (product === undefined || !parsed.success) continue
+    reading.products.push(product)
+    const { gems, text: price } = parsed.output.price
+    if (gems === product.priceGems) continue
+    const said = `row ${row.number}: ${price} makes ${counted(gems, 'gem')}, but priceGems says ${counted(product.priceGems)}`
+    reading.differing.push(said)
+    const before = known.get(product)
+    if (before?.priceGems === product.priceGems && before.price !== price) reading.stale.push(said)
   }
   if (faults.length > 0) throw new CatalogFileError(faults)
-  return products
+  return reading
 }
 
 /** The products as a file that `readCatalogFile` reads back the same. */
@@ -86,60 +60,70 @@ export function writeCatalogFile(products: readonly Product[], format: CatalogFo
   return stringify([...products], { header: true, columns: [...COLUMNS], cast: { string: cellOf } })
 }
 
-function complete(row: v.InferOutput<typeof Row>, known: ReadonlyMap<string, string>): Product | undefined {
+function complete(row: Row, known: KnownProducts): Product {
   const { type, theme, name, url, desc, price } = row
-  const priceGems = row.priceGems ?? (BELOW_ZERO.test(price) ? undefined : gemPriceOf(price))
-  if (priceGems === undefined) return undefined
-  const id = row.id ?? known.get(wordsOf(row)) ?? idFor(row)
+  const id = row.id ?? known.named(name)?.id ?? idFor(row)
   const image = row.image ?? `/pictures/${pictureNameFor({ id, type, theme })}.svg`
-  return { id, name, image, url, desc, price, priceGems, type, theme }
+  return { id, name, image, url, desc, price: price.text, priceGems: row.priceGems ?? price.gems, type, theme }
 }
 
-function wordsOf({ theme, type, name }: Pick<Product, 'theme' | 'type' | 'name'>): string {
-  return `${theme} ${type} ${name}`
+function faultOf(issue: v.InferIssue<typeof Row>): string {
+  const field = v.getDotPath(issue) ?? 'row'
+  if (issue.type !== 'strict_object' || field === 'row') return `${field}: ${issue.message}`
+  return issue.expected === 'never' ? `${field}: no product has such a field` : `${field}: is missing`
 }
 
-/** What spreadsheets of some countries, and text files, have in place of commas. */
-const SEPARATORS: Readonly<Record<string, string>> = { ';': 'semicolons', '\t': 'tabs' }
-
-/** The text of a catalog's file. Throws CatalogFileError where its bytes are no UTF-8: what spreadsheets call "Unicode text" is UTF-16. */
-export function catalogText(bytes: Buffer): string {
-  // Half of plain UTF-16 is NUL, which no catalog has.
-  const isUtf16 = /^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2)) || bytes.includes(0)
-  if (!isUtf16 && isUtf8(bytes)) return bytes.toString('utf8')
-  throw new CatalogFileError([`the file is ${isUtf16 ? 'UTF-16' : 'no UTF-8'}: save it as UTF-8 ("CSV UTF-8" in a spreadsheet)`])
+/** How the id of a row that has another row's came about, as a fault says it. */
+function originOf({ id, name }: Row, known: KnownProducts): string {
+  if (id !== undefined) return ''
+  return known.named(name) === undefined ? ', made of the name,' : ', which this name has had so far,'
 }
 
-function csvRows(text: string): unknown[] {
-  const [head = ''] = text.split('\n', 1)
-  const separated = head.includes(',') ? undefined : Object.keys(SEPARATORS).find((separator) => head.includes(separator))
-  if (separated !== undefined)
-    throw new CatalogFileError([`its columns are separated by ${SEPARATORS[separated]}: save it with commas between them`])
-  try {
-    const rows: unknown = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
-    // An empty cell says what a missing field says in JSON.
-    return v.parse(v.array(v.record(v.string(), v.string())), rows).map((row) => {
-      return Object.fromEntries(Object.entries(row).flatMap(([column, cell]) => (cell === '' ? [] : [[column, textOfCell(cell)]])))
-    })
-  } catch (error) {
-    throw new CatalogFileError([error instanceof Error ? error.message : 'this is no CSV'])
+/** The catalog before the import. Users know a product by its name (specification §3): it keeps its id though its type or theme was corrected. */
+class KnownProducts {
+  readonly #byName = new Map<string, Product>()
+  readonly #byKey = new Map<string, Product>()
+  readonly #byId = new Map<string, Product>()
+
+  constructor(present: readonly Product[]) {
+    for (const product of present) {
+      const key = nameKey(product.name)
+      // An older shop may have taken two spellings of a name for two: each is found by its own.
+      this.#byName.set(product.name, product)
+      if (!this.#byKey.has(key)) this.#byKey.set(key, product)
+      this.#byId.set(product.id, product)
+    }
+  }
+
+  named(name: string): Product | undefined {
+    return this.#byName.get(name) ?? this.#byKey.get(nameKey(name))
+  }
+
+  get({ id }: Product): Product | undefined {
+    return this.#byId.get(id)
   }
 }
 
-function jsonRows(text: string): unknown[] {
-  try {
-    const Rows = v.array(v.unknown())
-    return v.parse(
-      v.union([
-        Rows,
-        v.pipe(
-          v.object({ products: Rows }),
-          v.transform(({ products }) => products),
-        ),
-      ]),
-      JSON.parse(text),
-    )
-  } catch {
-    throw new CatalogFileError(['this is no JSON with a list of products'])
+/** The rows in which each id and name stands. */
+class SeenRows {
+  readonly #ids = new Map<string, number>()
+  readonly #names = new Map<string, { row: number; name: string }>()
+
+  /** What a row has that another one before it has. Carts and wishlists know a product by its name (specification §3). */
+  faultsOf({ number, fields }: FileRow, product: Product | undefined, origin: string | false): string[] {
+    const given = v.safeParse(v.object({ name: v.string() }), fields)
+    const name = given.success ? given.output.name : ''
+    const key = nameKey(name)
+    const sameName = key === '' ? undefined : this.#names.get(key)
+    if (key !== '') this.#names.set(key, sameName ?? { row: number, name })
+    const sameId = product && this.#ids.get(product.id)
+    if (product !== undefined) this.#ids.set(product.id, sameId ?? number)
+    if (sameName !== undefined) {
+      const as = sameName.name === name ? '' : `, as ${sameName.name}`
+      return [`name: ${name} stands in row ${sameName.row} already${as}`]
+    }
+    if (product === undefined || sameId === undefined) return []
+    const advice = origin ? ': give one of them an id of its own' : ''
+    return [`id: ${product.id}${origin || ''} stands in row ${sameId} already${advice}`]
   }
 }

@@ -1,14 +1,19 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { printable } from '../operations/printable.ts'
 import type { CatalogStore } from '../storage/port.ts'
-import { changeBetween, changeInWords, counted, isMostlyRemoved, isUnchanged } from './catalog-change.ts'
-import { CatalogFileError } from './catalog-file.ts'
+import { changeBetween, changeInWords, counted, isMostlyRemoved, isUnchanged, listed } from './catalog-change.ts'
+import type { CatalogReading } from './catalog-file.ts'
+import { CatalogFileError } from './catalog-text.ts'
+
+/** Rows that are named, where the change itself is made. */
+const NAMED = 20
 
 interface ImportOptions {
   /** ms since the epoch. */
   now: number
   /** Says what would change, and changes nothing. */
   dryRun: boolean
-  /** Asked before more than half of the products go. */
+  /** Asked before more than half of the products go, or prices change whose gems do not. */
   confirm(question: string): Promise<boolean>
   /** Called with each line for the operator. */
   say(line: string): void
@@ -20,17 +25,23 @@ interface ImportOptions {
  */
 export async function importCatalog(
   store: CatalogStore,
-  read: (present: readonly Product[]) => Product[],
+  read: (present: readonly Product[]) => CatalogReading,
   { now, dryRun, confirm, say }: ImportOptions,
 ): Promise<void> {
   const { revision, products: present } = (await store.read()) ?? { revision: 0, products: [] }
-  const products = read(present)
+  const { products, differing, stale } = read(present)
   const change = changeBetween(present, products)
-  if (isUnchanged(change)) return say(`nothing to change: these are the products of revision ${revision}`)
-  for (const line of changeInWords(change)) say(line)
-  const warning = isMostlyRemoved(change, present)
-    ? `${counted(change.removed.length)} of ${counted(present.length, 'product')} would go.`
-    : undefined
+  const isNew = !isUnchanged(change)
+  if (isNew) for (const line of changeInWords(change, { all: dryRun })) say(line)
+  for (const line of listed('gems that are not those of the price', dryRun ? differing.length : NAMED, differing, printable)) say(line)
+  if (!isNew) return say(`nothing to change: these are the products of revision ${revision}`)
+  const warnings = [
+    ...(isMostlyRemoved(change, present) ? [`${counted(change.removed.length)} of ${counted(present.length, 'product')} would go.`] : []),
+    ...(stale.length > 0
+      ? [`${counted(stale.length, 'row')} with a new price and the old priceGems, which count: leave them empty for those of the price.`]
+      : []),
+  ]
+  const warning = warnings.length > 0 ? warnings.join(' ') : undefined
   if (dryRun) {
     if (warning !== undefined) say(warning)
     return say('a dry run: nothing was changed')

@@ -7,15 +7,16 @@ const HASH_BYTES = 6
 /** A letter or digit that an id cannot show. Latin letters are left out: such a name has always had the id of its plain letters. */
 const UNSHOWN = /(?![\p{Script=Latin}0-9])[\p{L}\p{N}]/u
 
-/** The id of a product whose row brings none: theme, type and name in plain letters, and a hash of a name that other letters tell apart. */
+/** The id of a product whose row brings none: theme, type and name in plain letters, and a hash of a name that these do not tell from all others. */
 export function idFor({ theme, type, name }: Pick<Product, 'theme' | 'type' | 'name'>): string {
   const words = `${theme}-${type}-${name}`
-  if (plain(name) !== '' && !UNSHOWN.test(name.normalize('NFKD'))) return cut(plain(words), LONGEST)
+  const id = cut(plain(words))
+  if (plain(name) !== '' && !UNSHOWN.test(name.normalize('NFKD')) && id.length <= LONGEST) return id
   const hash = createHash('sha256')
     .update(name.normalize('NFKC').toLowerCase())
     .digest('hex')
     .slice(0, 2 * HASH_BYTES)
-  return `${cut(plain(words), LONGEST - 1 - hash.length)}-${hash}`
+  return `${cut(id.slice(0, LONGEST - 1 - hash.length))}-${hash}`
 }
 
 function plain(text: string): string {
@@ -26,6 +27,6 @@ function plain(text: string): string {
     .replace(/^-+/, '')
 }
 
-function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/-+$/, '')
+function cut(text: string): string {
+  return text.replace(/-+$/, '')
 }

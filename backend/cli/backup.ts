@@ -7,6 +7,7 @@ import { backUp } from '../storage/data-folder/back-up.ts'
 import { keepNewest, stampedFolder } from '../storage/data-folder/keep-backups.ts'
 import { failing } from './failing.ts'
 import { readInChild } from './read-in-child.ts'
+import { say } from './say.ts'
 
 await failing(async () => {
   const { folder, keep } = given()
@@ -15,7 +16,7 @@ await failing(async () => {
   const to = keep === undefined ? folder : await stampedFolder(folder, Date.now())
   const { accounts, catalogRevision } = await backUp(dataDir, to, readInChild(import.meta.filename))
   const gone = keep === undefined ? 0 : await keepNewest(folder, keep)
-  console.log(
+  say(
     `${counted(accounts, 'account')} and catalog revision ${catalogRevision} copied to ${to}. It holds personal data and the secret: keep it safe.` +
       (gone === 0 ? '' : ` ${gone} older removed.`),
   )

@@ -2,7 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CatalogFileError, catalogText, readCatalogFile, writeCatalogFile, type CatalogFormat } from '../catalog/catalog-file.ts'
+import { readCatalogFile, writeCatalogFile } from '../catalog/catalog-file.ts'
+import type { CatalogFormat } from '../catalog/catalog-rows.ts'
+import { CatalogFileError, catalogText } from '../catalog/catalog-text.ts'
+import { printable } from '../operations/printable.ts'
 import { counted } from '../catalog/catalog-change.ts'
 import { importCatalog } from '../catalog/import-catalog.ts'
 import { readConfig } from '../config.ts'
@@ -10,12 +13,16 @@ import type { Storage } from '../storage/port.ts'
 import { confirm } from './confirm.ts'
 import { failing } from './failing.ts'
 import { openStore } from './open-store.ts'
+import { complain, say } from './say.ts'
 
 const USAGE = `usage: catalog import|export FILE.json|FILE.csv
   import --dry-run  says what would change, and changes nothing
-  import --yes      does not ask when more than half of the products would go`
+  import --yes      does not ask when more than half of the products would go,
+                    or when prices change whose gems do not`
 /** A file that is wrong in every row need not be told so in every row. */
 const FAULTS_TOLD = 50
+/** Characters of a fault that are shown: it may quote a cell. */
+const LONGEST_FAULT = 300
 
 interface Wanted {
   command: 'import' | 'export'
@@ -27,12 +34,12 @@ interface Wanted {
 
 const wanted = wantedBy(process.argv.slice(2))
 if (wanted === undefined) {
-  console.error(USAGE)
+  complain(USAGE)
   process.exit(2)
 }
 await failing(() =>
   run(wanted).catch((error: unknown) => {
-    throw error instanceof CatalogFileError ? new Error(toldOf(error)) : error
+    throw error instanceof CatalogFileError ? new Error(toldOf(wanted.file, error)) : error
   }),
 )
 
@@ -48,7 +55,7 @@ async function run({ command, file, format, dryRun, yes }: Wanted): Promise<void
       now: Date.now(),
       dryRun,
       confirm: (warning) => confirm(warning, { yes }),
-      say: (line) => console.log(line),
+      say,
     })
   } finally {
     await storage.close()
@@ -66,13 +73,14 @@ async function exportCatalog({ catalog }: Storage, to: string, as: CatalogFormat
   const present = await catalog.read()
   if (present === undefined) throw new Error('there is no catalog yet: start the shop once')
   await writeFile(to, writeCatalogFile(present.products, as))
-  console.log(`${counted(present.products.length, 'product')} of revision ${present.revision} written to ${to}`)
+  say(`${counted(present.products.length, 'product')} of revision ${present.revision} written to ${to}`)
 }
 
-function toldOf({ faults }: CatalogFileError): string {
+function toldOf(file: string, { faults }: CatalogFileError): string {
   const more = faults.length - FAULTS_TOLD
-  const told = [`Nothing was imported. ${counted(faults.length)} to put right:`, ...faults.slice(0, FAULTS_TOLD)]
-  return (more > 0 ? [...told, `and ${counted(more)} more`] : told).join('\n')
+  const told = faults.slice(0, FAULTS_TOLD).map((fault) => printable(fault).slice(0, LONGEST_FAULT))
+  const lines = [`Nothing was imported from ${file}. ${counted(faults.length)} to put right:`, ...told]
+  return (more > 0 ? [...lines, `and ${counted(more)} more`] : lines).join('\n')
 }
 
 function wantedBy(args: string[]): Wanted | undefined {

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { printableLines } from '../operations/printable.ts'
 
 interface Asked {
   /** The operator has agreed already, by `--yes`. */
@@ -14,7 +15,7 @@ export async function confirm(warning: string, { yes, input = process.stdin, out
   const lines = createInterface({ input, output })
   try {
     const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
-    const answer = await Promise.race([lines.question(`${warning} Go on? (y/N) `), closed])
+    const answer = await Promise.race([lines.question(`${printableLines(warning)} Go on? (y/N) `), closed])
     return /^y(?:es)?$/i.test(answer.trim())
   } finally {
     lines.close()

@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts'
 import { restore } from '../storage/data-folder/restore.ts'
 import { failing } from './failing.ts'
 import { readInChild } from './read-in-child.ts'
+import { complain, say } from './say.ts'
 
 await failing(async () => {
   const words = process.argv.slice(2)
@@ -14,7 +15,7 @@ await failing(async () => {
   const { accounts, catalogRevision } = await restore(from, dataDir, {
     force: words.includes('--force'),
     read: readInChild(import.meta.filename),
-    onNotice: (line) => console.error(line),
+    onNotice: complain,
   })
-  console.log(`${counted(accounts, 'account')} and catalog revision ${catalogRevision} restored into ${dataDir}.`)
+  say(`${counted(accounts, 'account')} and catalog revision ${catalogRevision} restored into ${dataDir}.`)
 })

@@ -17,10 +17,11 @@ import { AccountStore } from '../sync/account-store.ts'
 import { confirm } from './confirm.ts'
 import { failing } from './failing.ts'
 import { openStore } from './open-store.ts'
+import { complain, say } from './say.ts'
 
 const line = readCommandLine(process.argv.slice(2))
 if (line === undefined) {
-  console.error(usage())
+  complain(usage())
   process.exitCode = 2
 } else await failing(() => run(line))
 
@@ -46,7 +47,7 @@ async function run(given: CommandLine): Promise<void> {
       width: terminalWidth(),
     }
     const said = await runCommand(desk, given, (warning) => confirm(warning, { yes: given.yes }))
-    console.log(said)
+    say(said)
     await background.settled()
     await accounts.close()
   } finally {

@@ -26,6 +26,16 @@ export type Ingredients = {
 
 const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined)
 
+/** The first word of a picture's name that the vocabulary has not in this place ('' where one is missing); undefined: it has all of them. */
+export function unknownWordIn(name: string): string | undefined {
+  const [type = '', ...words] = name.split('-')
+  const shapes = own<Readonly<Record<string, unknown>>>(SHAPES, type)
+  if (shapes === undefined) return type
+  const places: (readonly string[])[] = [Object.keys(shapes), [...Object.keys(MOTIFS.kpop), ...Object.keys(MOTIFS.anime)], Object.keys(PALETTES), VARIANTS]
+  const place = places.findIndex((choices, at) => !choices.includes(words[at] ?? ''))
+  return place === -1 ? words[places.length] : (words[place] ?? '')
+}
+
 /** What the name `type-shape-motif-palette-variant` stands for; undefined unless every part is a word of the vocabulary. */
 export function ingredientsOf(name: string): Ingredients | undefined {
   const [type = '', shapeName = '', motifName = '', paletteName = '', variant = '', ...rest] = name.split('-', 6)

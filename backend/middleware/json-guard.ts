@@ -17,6 +17,24 @@ export function parseJson(bytes: Buffer): unknown {
   return value
 }
 
+/** True for JSON that gives a key twice in one object; `value` is what it was parsed to. */
+export function hasKeyTwice(bytes: Buffer, value: unknown): boolean {
+  return keysIn(value) !== countColonsOutsideTexts(bytes)
+}
+
+/** Without recursion: it looks before the depth is known. */
+function keysIn(value: unknown): number {
+  let keys = 0
+  const left = [value]
+  for (let item = left.pop(); item !== undefined; item = left.pop()) {
+    if (!isObject(item)) continue
+    const items: unknown[] = Object.values(item)
+    if (!Array.isArray(item)) keys += items.length
+    for (const one of items) if (isObject(one)) left.push(one)
+  }
+  return keys
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { printableLines } from './printable.ts'
 
 /** The shop's log: one JSON object a line, with the worker's number where there are several. Of an error only what tells where it arose: its other fields may quote what a person sent. */
 export function createLog(level: string, destination: DestinationStream, worker?: number): Logger {
@@ -18,9 +19,9 @@ function describe(error: unknown): ErrorLine {
   const { name, message, stack, cause } = error
   return {
     type: name,
-    message,
+    message: printableLines(message),
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...(stack === undefined ? {} : { stack }),
+    ...(stack === undefined ? {} : { stack: printableLines(stack) }),
     ...(cause === undefined ? {} : { cause: describe(cause) }),
   }
 }

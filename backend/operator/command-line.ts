@@ -1,7 +1,7 @@
 // What `npm run shop` understands. Read before any store is opened: what is not understood is answered with how it is used.
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { isOneLine, isVisible } from '#sync-protocol/domain/registration.ts'
+import { isOneLine, isVisible } from '#sync-protocol/domain/text.ts'
 
 const PAGE = 20
 const MAX_PAGE = 500

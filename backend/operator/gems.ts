@@ -5,11 +5,12 @@ import { MAX_BALANCE } from '#sync-protocol/domain/economy.ts'
 import type { Account } from '../domain/account.ts'
 import { nextCommit } from '../domain/next-commit.ts'
 import { commitId } from '../random.ts'
+import { printable } from '../operations/printable.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { accountOf } from './find-account.ts'
 import { grantId, placedOrder, refundedAt, refundId } from './orders.ts'
-import { count, moment, printable } from './print.ts'
+import { count, moment } from './print.ts'
 
 const GEMS = /^[1-9]\d{0,9}$/
 

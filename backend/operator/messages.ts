@@ -1,9 +1,10 @@
 import { GUEST } from '../accounts/guest-message.ts'
 import type { StoredRecord } from '../storage/port.ts'
+import { printable } from '../operations/printable.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Shown } from './desk.ts'
 import { accountOf, everyAccount } from './find-account.ts'
-import { moment, paragraph, printable } from './print.ts'
+import { moment, paragraph } from './print.ts'
 
 type Message = Extract<StoredRecord, { kind: 'message' }>
 

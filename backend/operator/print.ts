@@ -1,4 +1,5 @@
 // What an operator reads on a terminal: tables and texts that fit into its width.
+import { printable } from '../operations/printable.ts'
 
 const DEFAULT_WIDTH = 80
 const NARROWEST = 40
@@ -7,9 +8,6 @@ const SHORTEST = 6
 /** What terminals show two columns wide. */
 const WIDE =
   /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Emoji_Presentation}|[\u3000-\u303F\uFF01-\uFF60\uFFE0-\uFFE6]/u
-/** A terminal obeys some of these characters, and others turn or hide what stands beside them. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Co}]/gu
-
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 interface Column<Row> {
@@ -22,11 +20,6 @@ interface Column<Row> {
 /** How wide the operator's terminal is; a file or a pipe is read at 80. */
 export function terminalWidth(): number {
   return Math.max(NARROWEST, process.stdout.columns ?? DEFAULT_WIDTH)
-}
-
-/** A text that users typed, as one line of what can be printed: nothing in it can steer the terminal. */
-export function printable(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(UNPRINTABLE, '·').trim()
 }
 
 /** The rows under their titles, none longer than the width. Numbers stand at the right. */
@@ -67,12 +60,6 @@ export function count(number: number, thing: string): string {
 /** A moment as it stands in tables: UTC, to the minute. `ms` since the epoch. */
 export function moment(ms: number): string {
   return new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
-}
-
-/** JSON that a terminal obeys as little as the tables: control characters beyond ASCII are escaped too. */
-export function jsonText(value: unknown): string {
-  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  return JSON.stringify(value, undefined, 2).replace(/[\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g, escaped)
 }
 
 function fit(widths: number[], columns: readonly Column<never>[], room: number): void {

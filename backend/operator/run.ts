@@ -1,11 +1,11 @@
 import { ApiError } from '../api-error.ts'
 import { showAccounts } from './accounts.ts'
+import { jsonText } from '../operations/printable.ts'
 import type { CommandLine, CommandName } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { grant, refund } from './gems.ts'
 import { showMessages } from './messages.ts'
 import { showOrders } from './orders.ts'
-import { jsonText } from './print.ts'
 import { sessions } from './sessions.ts'
 import { exportWhole, removeWhole } from './whole-account.ts'
 

@@ -1,9 +1,10 @@
 import type { Account } from '../domain/account.ts'
 import type { DeviceLogin } from '../auth/logins.ts'
+import { printable } from '../operations/printable.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { accountOf } from './find-account.ts'
-import { count, moment, printable, table } from './print.ts'
+import { count, moment, table } from './print.ts'
 
 /** So much of a login's id is shown: enough to name one of 32. */
 const SHOWN = 12

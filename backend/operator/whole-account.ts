@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { removeAccount } from '../accounts/delete-account.ts'
 import { exportAccount } from '../accounts/export-account.ts'
+import { printable } from '../operations/printable.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { accountOf } from './find-account.ts'
-import { count, moment, printable } from './print.ts'
+import { count, moment } from './print.ts'
 
 /** `delete-account WHO`: removes an account as its owner could. */
 export async function removeWhole(desk: Desk, { words: [who = ''] }: CommandLine): Promise<Proposed> {

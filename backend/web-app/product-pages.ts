@@ -1,4 +1,5 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
+import { productData } from '#sync-protocol/domain/product-data.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { CatalogCache } from '../catalog/catalog-cache.ts'
 import type { Config } from '../config.ts'
@@ -10,8 +11,6 @@ const ADDRESS = '/product/'
 const MOULD = '/pages/product.html'
 /** Pages kept compressed. */
 const KEPT_PAGES = 2_000
-/** What an amount's symbol is called in offers (ISO 4217). */
-const CURRENCIES: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP', '₩': 'KRW', '¥': 'JPY' }
 
 type Site = Pick<Config, 'https' | 'publicUrl'>
 
@@ -56,20 +55,9 @@ export class ProductPages {
   }
 }
 
-/** The product for search engines (schema.org, JSON-LD): a data block, never run as code. The offer is the seller's, not this shop's. */
-function dataOf({ id, name, desc, image, url, price, type, theme }: Product, origin: string): string {
-  const [, symbol = '', amount] = /^(\D*)([\d.]+)$/.exec(price.trim()) ?? []
-  const priceCurrency = CURRENCIES[symbol.trim()]
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name,
-    description: desc,
-    image: new URL(image, origin).href,
-    category: `${theme} ${type}`,
-    url: `${origin}${ADDRESS}${id}`,
-    ...(priceCurrency && amount ? { offers: { '@type': 'Offer', url, price: amount, priceCurrency } } : {}),
-  }
+/** The product for search engines (JSON-LD): a data block, never run as code. */
+function dataOf(product: Product, origin: string): string {
+  const data = { '@context': 'https://schema.org', ...productData(product, origin) }
   // Nothing in it may end the block it stands in.
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

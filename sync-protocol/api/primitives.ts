@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MAX_BALANCE } from '../domain/economy.ts'
 import { MAX_QUANTITY } from '../domain/limits.ts'
-import { WELL_FORMED } from '../domain/registration.ts'
+import { WELL_FORMED } from '../domain/text.ts'
 
 export { WELL_FORMED }
 export const Text = v.pipe(v.string(), v.regex(WELL_FORMED))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { FORM_TEXTS, isFutureBirthday, isVisible } from '../domain/registration.ts'
+import { FORM_TEXTS, isFutureBirthday } from '../domain/registration.ts'
+import { isVisible } from '../domain/text.ts'
 import { RegisterBody } from './user.ts'
 
 /** A field of an account that is typed. */

@@ -13,22 +13,10 @@ export const DAILY_PURCHASES = 5
 export const CUSTOM_PURCHASE_FACTOR = 2
 export const MIN_CUSTOM_PURCHASE = 1
 
-/**
- * The gem price of a product without one: ten gems per unit of its listed price, rounded, at least 1 (specification §3).
- * `price` is a number or text with a currency symbol ("$24.50", "€1.299,00" is read as 1299). Undefined: no number in it.
- */
-export function gemPriceOf(price: string | number): number | undefined {
-  const amount = typeof price === 'number' ? price : numericPart(price)
-  if (amount === undefined || !Number.isFinite(amount) || amount < 0) return undefined
-  return Math.min(MAX_BALANCE, Math.max(MIN_PRICE_GEMS, Math.round(amount * GEMS_PER_PRICE_UNIT)))
-}
-
-function numericPart(text: string): number | undefined {
-  const digits = /\d[\d.,]*/.exec(text)?.[0]
-  if (digits === undefined) return undefined
-  const decimals = /[.,](\d{1,2})$/.exec(digits)
-  const whole = decimals === null ? digits : digits.slice(0, decimals.index)
-  return Number(`${whole.replace(/[.,]/g, '')}.${decimals?.[1] ?? '0'}`)
+/** The gem price of an amount of money: ten gems per unit, rounded, at least 1 (specification §3). Undefined: no balance could pay it. */
+export function gemPriceOf(amount: number): number | undefined {
+  const gems = Math.max(MIN_PRICE_GEMS, Math.round(amount * GEMS_PER_PRICE_UNIT))
+  return gems <= MAX_BALANCE ? gems : undefined
 }
 
 /** The UTC day of a moment (ms since the epoch) as YYYY-MM-DD: the unit of every daily limit. */

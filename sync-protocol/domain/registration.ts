@@ -18,28 +18,6 @@ export const FORM_TEXTS = {
   username: 'A username can have 1 to 40 characters, without spaces or @.',
 } as const
 
-/**
- * Text that every store and every parser reads alike: no half of a surrogate pair, no NUL. Device and server share the rule, so
- * that a character cannot be queued here and refused there (SPEC R14).
- */
-export const WELL_FORMED = /^[^\p{Surrogate}\0]*$/u
-
-/** Something in the text can be seen. */
-export const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
-
-/** True when something in the text can be seen: spaces and invisible characters alone are as good as nothing. */
-export function isVisible(text: string): boolean {
-  return VISIBLE.test(text)
-}
-
-/** The two format characters that scripts and emoji are written with: the zero-width joiner and non-joiner. */
-export const ONE_LINE = /^(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]|[\u200C\u200D])*$/u
-
-/** True for one line of text without characters that hide, break or turn it round (control, bidirectional): a name stands beside other people's words. */
-export function isOneLine(text: string): boolean {
-  return ONE_LINE.test(text)
-}
-
 /** No character of a username is a space, an at sign, or one that no script assigns or shows. */
 export const USERNAME_CHARACTERS = /^[^\s@\p{C}]*$/u
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Email } from '../api/email.ts'
 import { Text } from '../api/primitives.ts'
-import { isOneLine, isVisible } from '../domain/registration.ts'
+import { isOneLine, isVisible } from '../domain/text.ts'
 import { DAILY_MESSAGES } from '../domain/limits.ts'
 import { applied, defineMutation, rejected } from './definition.ts'
 import { today } from './gems.ts'

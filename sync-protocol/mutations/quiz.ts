@@ -5,7 +5,7 @@ import { PlainObject } from '../api/plain-object.ts'
 import { Gems, Text } from '../api/primitives.ts'
 import { Difficulty, KnowledgeAnswers } from '../api/quiz.ts'
 import { Details, type KnowledgeRecord } from '../api/records.ts'
-import { isVisible } from '../domain/registration.ts'
+import { isVisible } from '../domain/text.ts'
 import { applied, defineMutation, rejected } from './definition.ts'
 import { moveGems, today } from './gems.ts'
 

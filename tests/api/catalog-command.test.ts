@@ -84,8 +84,51 @@ test('a file with faults changes nothing and names every row', async () => {
   )
   const { code, said } = await catalog('import', file('bad.csv'))
   expect(code).toBe(1)
-  expect(said).toMatch(/Nothing was imported\. 2 to put right:\nrow 2: url: .+\nrow 2: type: /)
+  expect(said).toMatch(/^Nothing was imported from \S+bad\.csv\. 3 to put right:\nrow 2: url: .+\nrow 2: price: .+\nrow 2: type: /)
   expect(await revision()).toBe(before)
+})
+
+test('a supplier’s escape sequences do not reach the terminal: not in heads, cells, names or prices', async () => {
+  const before = await revision()
+  const nasty = '\u001B]0;pwned\u0007\u001B[2J\u009B1A\u202E'
+  const head = 'name,url,desc,price,type,theme'
+  const line = (name: string, price = '$1') => `${name},https://example.com,Good.,${price},fashion,kpop`
+  const files = [
+    `${head},${nasty}head\n${line('A')},x\n`,
+    `${head}\n${line(`${nasty}name`)}\n`,
+    `${head}\n${line('A', `${nasty}5`)}\n`,
+    `${head}\n${line('A').replace('fashion', `${nasty}shoes`)}\n`,
+    `${head}\n${line('A').replace('Good.', `"Good"${nasty}`)}\n`,
+    `${head}\n${line('A').replace('https://', `${nasty}https://`)}\n`,
+  ]
+  for (const text of files) {
+    writeFileSync(file('nasty.csv'), text)
+    const { code, said } = await catalog('import', file('nasty.csv'))
+    expect(code).toBe(1)
+    expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    expect(said.split('\n').length).toBeLessThanOrEqual(4)
+  }
+  expect(await revision()).toBe(before)
+})
+
+test('a price changed in an exported table is not passed over: its row is named, and the operator asked', async () => {
+  await catalog('export', file('prices.csv'))
+  const text = readFileSync(file('prices.csv'), 'utf8')
+  const [, first = ''] = text.split('\n')
+  const [price = '', gems = ''] = first.split(',').slice(-4, -2)
+  writeFileSync(file('prices.csv'), text.replace(`,${price},${gems},`, `,€99.00,${gems},`))
+  const dry = await catalog('import', '--dry-run', file('prices.csv'))
+  expect(dry.said).toContain(`row 1: €99.00 makes 990 gems, but priceGems says ${gems}`)
+  expect(dry.said).toContain(`€99.00 → ${gems} gem`)
+  const before = await revision()
+  expect(await catalog('import', file('prices.csv'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Nothing was changed: --yes agrees to it.'),
+  })
+  expect(await revision()).toBe(before)
+
+  writeFileSync(file('prices.csv'), text.replace(`,${price},${gems},`, ',€99.00,,'))
+  expect(await catalog('import', file('prices.csv'))).toMatchObject({ code: 0, said: expect.stringContaining('€99.00 → 990 gems') })
 })
 
 test('wrong arguments: the command prints its usage', async () => {

@@ -10,7 +10,13 @@ const unasked = () => Promise.reject(new Error('the operator was asked'))
 contract('import of a catalog', (store) => {
   const present = async () => (await store().storage.catalog.read())?.products
   const put = (many: ReturnType<typeof products>, options: Partial<Parameters<typeof importCatalog>[2]> = {}) =>
-    importCatalog(store().storage.catalog, () => many, { now: 5, dryRun: false, confirm: unasked, say: () => undefined, ...options })
+    importCatalog(store().storage.catalog, () => ({ products: many, differing: [], stale: [] }), {
+      now: 5,
+      dryRun: false,
+      confirm: unasked,
+      say: () => undefined,
+      ...options,
+    })
 
   test('what changes is said before it does, and a small change asks nothing', async () => {
     const said: string[] = []
@@ -19,6 +25,8 @@ contract('import of a catalog', (store) => {
     expect(said).toEqual([
       '10 added',
       '  added: Ring 0, Ring 1, Ring 2, Ring 3, Ring 4 and 5 more',
+      '  prices in gems:',
+      ...products(10).map(({ name }) => `    ${name}: $1 → 10 gems`),
       '10 products imported as revision 1',
       '2 removed',
       '  removed: Ring 8, Ring 9',
@@ -48,6 +56,8 @@ contract('import of a catalog', (store) => {
       '1 changed, 2 removed',
       '  changed: Scarf 0',
       '  removed: Ring 1, Ring 2',
+      '  names changed; orders decided on the old name are asked about:',
+      '    p-0: Ring 0 → Scarf 0',
       '2 of 3 products would go.',
       'a dry run: nothing was changed',
     ])
@@ -69,10 +79,81 @@ contract('import of a catalog', (store) => {
     expect(await present()).toEqual(products(2, 'Other'))
   })
 
+  test('names that changed places under their ids are said, and what prices come to in gems', async () => {
+    const said: string[] = []
+    const [first, second] = products(2, 'Other')
+    if (first === undefined || second === undefined) throw new Error('too few samples')
+    const swapped = [
+      { ...first, name: second.name },
+      { ...second, name: first.name, price: '$1,299.00', priceGems: 12_990 },
+    ]
+    await put(swapped, { say: (line) => said.push(line) })
+    expect(said.slice(0, -1)).toEqual([
+      '2 changed',
+      '  changed: Other 1, Other 0',
+      '  names changed; orders decided on the old name are asked about:',
+      '    p-0: Other 0 → Other 1 (the name of another one before)',
+      '    p-1: Other 1 → Other 0 (the name of another one before)',
+      '  prices in gems:',
+      '    Other 0: $1,299.00 → 12,990 gems (10 before)',
+    ])
+  })
+
+  test('a dry run lists every price, an import some', async () => {
+    const said: string[] = []
+    const { catalog } = store().storage
+    const many = products(50, 'Many')
+    await put(many, { dryRun: true, say: (line) => said.push(line) })
+    expect(said.filter((line) => line.includes(' → 10 gems'))).toHaveLength(49)
+    const revision = await catalog.revision()
+    said.length = 0
+    await put(many, { say: (line) => said.push(line) })
+    expect(said.filter((line) => line.includes(' → 10 gems'))).toHaveLength(20)
+    expect(said).toContain('    and 29 more')
+    expect(await catalog.revision()).toBe(revision + 1)
+  })
+
+  test('rows whose gems are not those of their price are named, also where nothing changes; new prices with old gems are asked about', async () => {
+    const { catalog } = store().storage
+    const differing = ['row 1: $2 makes 20 gems, but priceGems says 10']
+    const said: string[] = []
+    const say = (line: string) => void said.push(line)
+    const rest = { now: 5, dryRun: false, confirm: unasked, say }
+    const many = products(50, 'Many')
+    await importCatalog(catalog, () => ({ products: many, differing, stale: [] }), rest)
+    expect(said).toEqual([
+      '  gems that are not those of the price:',
+      `    ${differing[0]}`,
+      `nothing to change: these are the products of revision ${await catalog.revision()}`,
+    ])
+    const dearer = many.map((product, index) => (index === 0 ? { ...product, price: '$2' } : product))
+    const read = () => ({ products: dearer, differing, stale: differing })
+    const questions: string[] = []
+    await importCatalog(catalog, read, { ...rest, confirm: async (question) => (questions.push(question), false) })
+    expect(questions).toEqual(['1 row with a new price and the old priceGems, which count: leave them empty for those of the price.'])
+    expect(await present()).toEqual(many)
+    await importCatalog(catalog, read, { ...rest, confirm: yes })
+    expect(await present()).toEqual(dearer)
+  })
+
+  test('nothing in the names that are said can steer the terminal', async () => {
+    const said: string[] = []
+    const { catalog } = store().storage
+    const revision = await catalog.revision()
+    await catalog.replace(products(3, '\u001B[2J\u202Egnir\n0 removed'), revision, 6)
+    await put(products(3), { say: (line) => said.push(line), confirm: yes })
+    expect(said.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  })
+
   test('rows without an id keep the ids of the products that are there', async () => {
     let seen: unknown
     const { catalog } = store().storage
-    await importCatalog(catalog, (there) => ((seen = there), [...there]), { now: 5, dryRun: false, confirm: unasked, say: () => undefined })
+    await importCatalog(catalog, (there) => ((seen = there), { products: [...there], differing: [], stale: [] }), {
+      now: 5,
+      dryRun: false,
+      confirm: unasked,
+      say: () => undefined,
+    })
     expect(seen).toEqual(await present())
   })
 })

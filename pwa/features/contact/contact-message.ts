@@ -1,4 +1,5 @@
-import { FORM_TEXTS, isVisible } from '#sync-protocol/domain/registration.ts'
+import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
+import { isVisible } from '#sync-protocol/domain/text.ts'
 import { ContactArgs } from '#sync-protocol/mutations/contact.ts'
 import * as v from 'valibot'
 import type { Fault } from '../../components/use-form.ts'

@@ -1,6 +1,7 @@
 import type { RegisterBody } from '#sync-protocol/api/user.ts'
 import { brokenRule } from '#sync-protocol/api/user-rules.ts'
-import { FORM_TEXTS, isVisible } from '#sync-protocol/domain/registration.ts'
+import { FORM_TEXTS } from '#sync-protocol/domain/registration.ts'
+import { isVisible } from '#sync-protocol/domain/text.ts'
 import type { Fault } from '../../components/use-form.ts'
 
 /** The registration form as it was filled in (specification §3). */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { facts, jsonText, paragraph, printable, table } from '../../../backend/operator/print.ts'
+import { jsonText, printable } from '../../../backend/operations/printable.ts'
+import { facts, paragraph, table } from '../../../backend/operator/print.ts'
 import { readCommandLine, usage } from '../../../backend/operator/command-line.ts'
 
 const ESCAPE = '\u001B]0;owned\u0007\u001B[2J'

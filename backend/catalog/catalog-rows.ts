@@ -1,0 +1,97 @@
+import { parse } from 'csv-parse/sync'
+import * as v from 'valibot'
+import { hasKeyTwice } from '../middleware/json-guard.ts'
+import { CatalogFileError } from './catalog-text.ts'
+import { textOfCell } from './csv-cells.ts'
+
+export type CatalogFormat = 'json' | 'csv'
+
+/** What stands in one row of a file, by the names of its columns; `number` counts from 1, without a table's head. */
+export interface FileRow {
+  number: number
+  fields: unknown
+}
+
+/** The columns of a catalog; an operator may leave out the optional ones. */
+export const COLUMNS = ['id', 'name', 'image', 'url', 'desc', 'price', 'priceGems', 'type', 'theme'] as const
+const OPTIONAL: readonly string[] = ['id', 'image', 'priceGems']
+/** What spreadsheets of some countries, and text files, have in place of commas. */
+const SEPARATORS: Readonly<Record<string, string>> = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
+
+/** The rows of a catalog's file. Throws CatalogFileError where it has none to speak of. */
+export function rowsIn(text: string, format: CatalogFormat): FileRow[] {
+  const plain = text.replace(/^\uFEFF/, '')
+  return format === 'csv' ? csvRows(plain) : jsonRows(plain)
+}
+
+function csvRows(text: string): FileRow[] {
+  const [head = ''] = text.replaceAll(/"[^"]*"/g, '').split(/\r\n|\n|\r/, 1)
+  const separator = Object.keys(SEPARATORS).find((sign) => countOf(sign, head) > countOf(',', head))
+  if (separator !== undefined)
+    throw new CatalogFileError([`its columns are separated by ${SEPARATORS[separator]}: save it with commas between them`])
+  const [columns = [], ...rows] = cellsIn(text)
+  // An empty cell says what a missing field says in JSON. A row of nothing else is left over at the end of a spreadsheet.
+  const filled = rows.flatMap((cells, index) => {
+    const fields = cells.flatMap((cell, place) => (cell === '' ? [] : [{ column: columns[place] ?? '', text: textOfCell(cell) }]))
+    return fields.length === 0 ? [] : [{ number: index + 1, fields }]
+  })
+  const faults = faultsOfHead(
+    columns,
+    filled.some(({ fields }) => fields.some(({ column }) => column === '')),
+  )
+  if (faults.length > 0) throw new CatalogFileError(faults)
+  return filled.map(({ number, fields }) => ({ number, fields: Object.fromEntries(fields.map(({ column, text }) => [column, text])) }))
+}
+
+/** What is wrong with the columns is wrong once, not in every row. */
+function faultsOfHead(columns: readonly string[], hasMore: boolean): string[] {
+  const named = columns.filter((column) => column !== '')
+  const known: readonly string[] = COLUMNS
+  const twice = new Set(named.filter((column, place) => named.indexOf(column) !== place))
+  const unknown = new Set(named.filter((column) => !known.includes(column)))
+  const missing = known.filter((column) => !OPTIONAL.includes(column) && !named.includes(column))
+  return [
+    ...[...twice].map((column) => `the column "${column}" is there twice`),
+    ...[...unknown].map((column) => `there is no column "${column}": a catalog has ${known.join(', ')}`),
+    ...(missing.length === 0 ? [] : [`without a column: ${missing.join(', ')}`]),
+    ...(hasMore ? ['some cells stand in no column that has a name'] : []),
+  ]
+}
+
+function cellsIn(text: string): string[][] {
+  try {
+    return v.parse(v.array(v.array(v.string())), parse(text, { trim: true, relax_column_count: true }))
+  } catch (error) {
+    throw new CatalogFileError([error instanceof Error ? error.message : 'this is no CSV'])
+  }
+}
+
+function countOf(sign: string, text: string): number {
+  return text.split(sign).length - 1
+}
+
+const Rows = v.array(v.unknown())
+const RowsOfFile = v.union([
+  Rows,
+  v.pipe(
+    v.object({ products: Rows }),
+    v.transform(({ products }) => products),
+  ),
+])
+
+function jsonRows(text: string): FileRow[] {
+  const json = jsonIn(text)
+  const rows = v.safeParse(RowsOfFile, json)
+  if (!rows.success) throw new CatalogFileError(['this is no JSON with a list of products'])
+  // The last of two would count, in silence.
+  if (hasKeyTwice(Buffer.from(text), json)) throw new CatalogFileError(['one of its products has a field twice'])
+  return rows.output.map((fields, index) => ({ number: index + 1, fields }))
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,93 @@
+import { currenciesOf, currencyAmong, decimalsOf } from './currencies.ts'
+
+/** A price as it was understood: its amount in plain digits ("1299.00"), and its currency (ISO 4217) where one is named. */
+export interface Price {
+  amount: string
+  currency?: string
+}
+
+/** `fault`: why it is refused, for an operator. */
+export type PriceReading = { price: Price; fault?: never } | { price?: never; fault: string }
+
+/** No money is divided further. */
+const MOST_DECIMALS = 3
+/** A currency, the amount, a currency. */
+const PRICE = /^(\D*)(\d(?:[\d .,'٫]*\d)?)(\D*)$/
+/** What begins an amount ("$.99"); a dot behind a letter ends an abbreviation ("Rs.500"). */
+const START = /(?:^|[^\p{L}])([.,٫])$/u
+/** A number without decimals: plain, in groups of three, or in the groups of India. */
+const WHOLE = /^(?:\d+|[1-9]\d{0,2}([ .,'])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d{2})*,\d{3})$/
+/** A number with decimals, and the number before them, which has none of the same sign in it. */
+const DECIMAL = /^([^.]*)\.(\d+)$|^([^,]*),(\d+)$|^([^٫]*)٫(\d+)$/
+
+/**
+ * The one reader of prices. A text is understood whole, as one amount with or without its currency in any usual spelling, or it is refused: no
+ * amount is made of a part of it. `24.500` can be read in two ways: of a currency with three decimals it is 24.5, of another 24500, and without a
+ * currency it is refused. `own`: the currency (ISO 4217) of prices that name none.
+ */
+export function readPrice(text: string, own?: string): PriceReading {
+  const [, before = '', digits = '', after = ''] = PRICE.exec(plainText(text)) ?? []
+  const [, start = ''] = START.exec(before) ?? []
+  const named = [...namesIn(before.slice(0, before.length - start.length)), ...namesIn(after)]
+  const meant = named.length > 0 ? namedByAll(named) : own === undefined ? [] : [own]
+  const [amount, other] = meant.length < Math.min(named.length, 1) ? [] : amountsOf(start + digits, decimalsOf(meant))
+  if (amount === undefined) return { fault: `"${text}" is no price: write one amount, with its currency or without, as $24.50` }
+  if (other !== undefined)
+    return { fault: `"${text}" can be ${Number(amount)} or ${other}: write it with its currency, or as ${other}.00 or ${amount}0` }
+  const currency = currencyAmong(meant, own)
+  return { price: { amount, ...(currency === undefined ? {} : { currency }) } }
+}
+
+/** The text of a price that was given as a number, which it is read as again. Of a sum of fractions it has not the last digits: 0.1 + 0.2 is 0.3. */
+export function priceText(given: number): string {
+  const text = String(Number(given.toFixed(MOST_DECIMALS)))
+  // With three decimals it could be thousands.
+  return /\.\d{3}$/.test(text) ? `${text}0` : text
+}
+
+/** In digits and signs of ASCII, whatever script it was written in. */
+function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/[’٬]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The digits of each script follow one another from its zero on. */
+function digitOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+  return String(value)
+}
+
+/** The currencies that a text names: "US $" is one, "USD $" are two. */
+function namesIn(text: string): string[] {
+  const words = text.split(' ').filter((word) => word !== '')
+  return currenciesOf(words.join('')).length > 0 ? [words.join('')] : words
+}
+
+function namedByAll(names: readonly string[]): readonly string[] {
+  return names.map(currenciesOf).reduce((left, list) => left.filter((code) => list.includes(code)))
+}
+
+/** The amounts that a number may mean, in plain digits: one, both readings of one like 24.500, or none. `decimals`: how many its currency has. */
+function amountsOf(number: string, decimals: number | undefined): string[] {
+  const [head, tail] =
+    DECIMAL.exec(number)
+      ?.slice(1)
+      .filter((part) => part !== undefined) ?? []
+  const isMoney =
+    head !== undefined && (head === '' || WHOLE.test(head)) && tail !== undefined && tail.replace(/0+$/, '').length <= MOST_DECIMALS
+  const parts = isMoney ? [`${digitsOf(head) || '0'}.${tail}`] : []
+  const whole = WHOLE.test(number) ? [digitsOf(number)] : []
+  if (parts.length + whole.length < 2 || decimals === undefined) return [...parts, ...whole]
+  return decimals === MOST_DECIMALS ? parts : whole
+}
+
+function digitsOf(number: string): string {
+  return number.replace(/\D/g, '')
+}

@@ -1,0 +1,16 @@
+import type { Product } from './catalog.ts'
+import { readPrice } from './price.ts'
+
+/** A product as search engines read it (schema.org). It is sold by another seller, for money: the offer is the seller's, not this shop's. */
+export function productData({ id, name, desc, image, url, price, type, theme }: Product, origin: string) {
+  const { amount, currency } = readPrice(price).price ?? {}
+  return {
+    '@type': 'Product',
+    name,
+    description: desc,
+    image: `${origin}${image}`,
+    category: `${theme} ${type}`,
+    url: `${origin}/product/${id}`,
+    ...(amount && currency ? { offers: { '@type': 'Offer', url, price: amount, priceCurrency: currency } } : {}),
+  }
+}

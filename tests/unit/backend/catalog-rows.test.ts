@@ -1,0 +1,310 @@
+// Files as other programs write them, and rows that are wrong: one clear line each, and nothing is taken in silence.
+import { describe, expect, test } from 'vitest'
+import type { Product } from '#sync-protocol/api/catalog.ts'
+import { readCatalogFile, writeCatalogFile } from '../../../backend/catalog/catalog-file.ts'
+import { CatalogFileError, catalogText } from '../../../backend/catalog/catalog-text.ts'
+
+const ROW = {
+  name: 'Moon Ring',
+  url: 'https://example.com/ring',
+  desc: 'A ring that glows at night.',
+  price: '$24.50',
+  type: 'jewelry',
+  theme: 'kpop',
+}
+const HEAD = 'name,url,desc,price,type,theme'
+const LINE = 'Moon Ring,https://example.com/ring,Glows.,$24.50,jewelry,kpop'
+const NFD = 'Cafe\u0301 Ring'
+const NFC = 'Café Ring'
+
+const read = (rows: unknown[], present: readonly Product[] = []) => readCatalogFile(JSON.stringify(rows), 'json', present)
+function faultsOf(act: () => unknown): readonly string[] {
+  try {
+    act()
+    return []
+  } catch (error) {
+    if (error instanceof CatalogFileError) return error.faults
+    throw error
+  }
+}
+const faults = (...rows: unknown[]) => faultsOf(() => read(rows))
+const csvFaults = (text: string) => faultsOf(() => readCatalogFile(text, 'csv'))
+const presentOf = (...rows: object[]) => read(rows).products
+const named = (name: string, more: object = {}) => ({ ...ROW, name, ...more })
+
+describe('texts keep the rule of users’ own', () => {
+  test.each([
+    ['half an emoji', 'Moon \uD83D', 'U+D83D'],
+    ['the other half', '\uDE00 Moon', 'U+DE00'],
+    ['NUL', 'Moon\0', 'U+0000'],
+    ['an escape sequence', '\u001B[2JMoon', 'U+001B'],
+    ['the control sequence of eight bits', 'Moon\u009B2J', 'U+009B'],
+    ['a bell', 'Moon\u0007Ring', 'U+0007'],
+    ['DEL', 'Moon\u007FRing', 'U+007F'],
+    ['a direction override', 'Moon\u202Egnir', 'U+202E'],
+    ['a direction isolate', 'Moon\u2066Ring', 'U+2066'],
+    ['a direction mark', 'Moon\u200FRing', 'U+200F'],
+    ['a space of no width', 'Moon\u200BRing', 'U+200B'],
+    ['a soft hyphen', 'Moon\u00ADRing', 'U+00AD'],
+    ['a byte order mark within', 'Moon\uFEFFRing', 'U+FEFF'],
+    ['a line separator', 'Moon\u2028Ring', 'U+2028'],
+    ['a tag character', 'Moon\u{E0041}Ring', 'U+E0041'],
+  ])('%s is refused with its row and column, in whatever text it stands', (_what, text, code) => {
+    const said = `holds a character that no text here can have (${code})`
+    expect(faults(named('Base'), named(text))).toEqual([`row 2: name: ${said}`])
+    expect(faults(ROW, named('Other', { desc: text }))).toEqual([`row 2: desc: ${said}`])
+    expect(faults(ROW, named('Other', { url: `https://example.com/${text}` }))).toEqual([`row 2: url: ${said}`])
+    for (const column of ['id', 'image', 'price', 'type', 'theme'])
+      expect(faults(ROW, named('Other', { [column]: `${text} $5` })), column).toEqual([
+        expect.stringMatching(new RegExp(`^row 2: ${column}: `)),
+      ])
+  })
+
+  test('what scripts and emoji are written with is taken, and lines within a description, not within a name', () => {
+    const many = ['👨‍👩‍👧 Ring', 'می‌خواهم', 'नमस्ते क्‍ष', '♥️ Ring', '달빛 반지', 'Ring №5 — “Moon”']
+    expect(read(many.map((name, index) => named(name, { id: `p-${index}` }))).products.map(({ name }) => name)).toEqual(many)
+    expect(read([named('A', { desc: 'one\r\ntwo\n\tthree' })]).products[0]?.desc).toBe('one\r\ntwo\n\tthree')
+    expect(faults(named('Moon\nRing'))).toEqual(['row 1: name: holds a character that no text here can have (U+000A)'])
+  })
+
+  test('what shows nothing is empty', () => {
+    for (const name of ['', ' ', '\u3164', '\u2800', '\u200C'])
+      expect(faults(named(name)), JSON.stringify(name)).toEqual(['row 1: name: is empty'])
+  })
+
+  test.each([
+    ['composed otherwise', NFC, NFD],
+    ['in another case', 'Moon Ring', 'MOON ring'],
+    ['in another case that lower case does not level', 'Straße Ring', 'STRASSE RING'],
+    ['with a joiner that nobody sees', 'Moon Ring', 'Moon\u200D Ring'],
+    ['with another joiner', 'Moon Ring', 'Mo\u200Con Ring'],
+    ['with a variation selector', '♥ Ring', '♥\uFE0F Ring'],
+    ['in wide letters', 'Moon Ring', 'Ｍｏｏｎ Ring'],
+    ['with other spaces', 'Moon Ring', 'Moon\u00A0\u2003Ring'],
+    ['with a space of no width, which is refused besides', 'Moon Ring', 'Moon \u200BRing'],
+  ])('a name %s is the same name: both rows are named', (_what, first, second) => {
+    const said = faults(named(first, { id: 'a' }), ROW.name === first ? named('Else') : named('Moon Ring'), named(second, { id: 'b' }))
+    expect(said.at(-1)).toBe(`row 3: name: ${second} stands in row 1 already, as ${first}`)
+  })
+
+  test('names that are no more than alike are two', () => {
+    expect(
+      read(['Moon Ring', 'Moonring', 'Moon-Ring 2', 'Móon Ring', 'Moon Ring!'].map((name, id) => named(name, { id: `p-${id}` }))).products,
+    ).toHaveLength(5)
+  })
+
+  test('a text is kept in composed letters', () => {
+    const [product] = read([named(NFD, { desc: NFD })]).products
+    expect([product?.name, product?.desc]).toEqual([NFC, NFC])
+  })
+})
+
+describe('prices', () => {
+  test.each([
+    ['1\u00A0299,00\u00A0€', '1\u00A0299,00\u00A0€', 12_990],
+    ["CHF 1'299.00", "CHF 1'299.00", 12_990],
+    ['$.99', '$.99', 10],
+    ['د.إ.\u200F 1٬299٫00', 'د.إ. 1٬299٫00', 12_990],
+    [12.345, '12.3450', 123],
+    [0.1 + 0.2, '0.3', 3],
+    [3, '3', 30],
+    [0, '0', 1],
+  ])('%j is kept as %j and costs %d gems, the same when it is written and read again', (price, kept, gems) => {
+    const { products } = read([named('A', { price })])
+    expect(products).toMatchObject([{ price: kept, priceGems: gems }])
+    for (const format of ['csv', 'json'] as const)
+      expect(readCatalogFile(writeCatalogFile(products, format), format, products)).toEqual({ products, differing: [], stale: [] })
+  })
+
+  test.each(['3-pack $9.99', '$5-7', '-5', '−$5', '$ -5.00', 'Free', '', '19.99 - 29.99', '24.500', '1,299', '€5 USD', '$100,000,001'])(
+    '%j is refused with its row, also beside gems of its own',
+    (price) => {
+      for (const more of [{}, { priceGems: 7 }])
+        expect(faults(ROW, named('B', { price, ...more }))).toEqual([expect.stringMatching(/^row 2: price: /)])
+    },
+  )
+
+  test.each([-5, -0.01, null, true, [5], {}])('%j is refused with its row', (price) => {
+    expect(faults(ROW, named('B', { price }))).toEqual([expect.stringMatching(/^row 2: price: /)])
+  })
+
+  test('a row whose gems are not those of its price is named; a new price with the gems of the old one is named once more', () => {
+    const present = presentOf(named('A'), named('B'), named('C', { price: '$1', priceGems: 7 }))
+    const [a, b, c] = present.map((product) => ({ ...product }))
+    const rows = [{ ...a, price: '$30.00' }, { ...b, priceGems: 200 }, c, named('D', { price: '$5', priceGems: 999 })]
+    const { differing, stale, products } = read(rows, present)
+    expect(differing).toEqual([
+      'row 1: $30.00 makes 300 gems, but priceGems says 245',
+      'row 2: $24.50 makes 245 gems, but priceGems says 200',
+      'row 3: $1 makes 10 gems, but priceGems says 7',
+      'row 4: $5 makes 50 gems, but priceGems says 999',
+    ])
+    expect(stale).toEqual(['row 1: $30.00 makes 300 gems, but priceGems says 245'])
+    expect(products.map(({ priceGems }) => priceGems)).toEqual([245, 200, 7, 999])
+    expect(read([{ ...a, price: '$30.00', priceGems: undefined }], present)).toMatchObject({
+      products: [{ priceGems: 300 }],
+      differing: [],
+      stale: [],
+    })
+  })
+})
+
+describe('pictures', () => {
+  test.each([
+    ['/pictures/jewelry-ring-moon-sakura-1.svg', undefined],
+    ['/pictures/jewelry-ring-moonn-sakura-1.svg', '"moonn" is no word'],
+    ['/pictures/jewelri-ring-moon-sakura-1.svg', '"jewelri" is no word'],
+    ['/pictures/jewelry-hoodie-moon-sakura-1.svg', '"hoodie" is no word'],
+    ['/pictures/jewelry-ring-moon-sakurra-1.svg', '"sakurra" is no word'],
+    ['/pictures/jewelry-ring-moon-sakura-7.svg', '"7" is no word'],
+    ['/pictures/jewelry-ring-moon-sakura.svg', '"" is no word'],
+    ['/pictures/jewelry-ring-moon-sakura-1-2.svg', '"2" is no word'],
+    ['/pictures/jewelry-ring-moon-sakura-1-.svg', '"" is no word'],
+    ['/pictures/jewelry-constructor-moon-sakura-1.svg', '"constructor" is no word'],
+    ['/pictures/Jewelry-ring-moon-sakura-1.svg', '"Jewelry" is no word'],
+    ['/pictures/ring.svg', '"ring" is no word'],
+    ['/pictures/.svg', '"" is no word'],
+    ['/pictures/jewelry-ring-moon-sakura-1.png', 'must be a picture of this shop'],
+    ['/pictures/jewelry-ring-moon-sakura-1.svg?2', 'must be a picture of this shop'],
+    ['/pictures/jewelry-ring-moon-sakura-1.SVG', 'must be a picture of this shop'],
+    ['/picture/jewelry-ring-moon-sakura-1.svg', 'must be a picture of this shop'],
+    ['/Pictures/jewelry-ring-moon-sakura-1.svg', 'must be a picture of this shop'],
+    ['pictures/jewelry-ring-moon-sakura-1.svg', 'must be a picture of this shop'],
+    ['//example.com/pictures/jewelry-ring-moon-sakura-1.svg', 'must be a picture of this shop'],
+    ['/pictures/../api/auth/me.svg', 'is no word'],
+    ['https://example.com/ring.png', 'must be a picture of this shop'],
+    ['/', 'must be a picture of this shop'],
+  ])('%s: %s', (image, said) => {
+    expect(faults(ROW, named('B', { image }))).toEqual(
+      said === undefined ? [] : [expect.stringContaining(`row 2: image: ${said.startsWith('is') ? '' : said}`)],
+    )
+  })
+})
+
+describe('ids', () => {
+  test('long names that begin alike have ids of their own, the same each time', () => {
+    const long = 'The Midnight Parade of a Thousand Paper Lanterns over the River, '
+    const names = ['First', 'Second', 'Third', 'first!', 'x'.repeat(50)].map((end) => `${long}${end}`)
+    const ids = () => read(names.map((name) => named(name))).products.map(({ id }) => id)
+    expect(new Set(ids()).size).toBe(names.length)
+    expect(ids()).toEqual(ids())
+    for (const id of ids()) expect(id).toMatch(/^kpop-jewelry-the-midnight-parade-of-a-thousand-p[a-z-]*-[0-9a-f]{12}$/)
+    expect(ids().every((id) => id.length <= 64)).toBe(true)
+  })
+
+  test('a name that the shop knows keeps its id, though type, theme, case or composition was put right', () => {
+    const present = presentOf(named(NFC, { id: 'cafe' }), named('Moon Ring', { id: 'kpop-jewelry-moon-ring' }))
+    const rows = [named(NFD, { type: 'fashion' }), named('MOON RING', { theme: 'anime' }), named('Sun Ring')]
+    expect(read(rows, present).products.map(({ id }) => id)).toEqual(['cafe', 'kpop-jewelry-moon-ring', 'kpop-jewelry-sun-ring'])
+  })
+
+  test('of two names of an older catalog that are one now each keeps its id by its own spelling', () => {
+    const [first] = presentOf(named('Moon Ring', { id: 'a' }))
+    if (first === undefined) throw new Error('no product')
+    const present = [first, { ...first, id: 'b', name: 'moon ring' }]
+    for (const [name, id] of [
+      ['Moon Ring', 'a'],
+      ['moon ring', 'b'],
+      ['MOON RING', 'a'],
+    ] as const)
+      expect(read([named(name)], present).products[0]?.id).toBe(id)
+  })
+
+  test('an id that a name has had and another row is given: both are named', () => {
+    const present = presentOf(named('Moon Ring', { id: 'a' }))
+    expect(faultsOf(() => read([named('Sun Ring', { id: 'a' }), ROW], present))).toEqual([
+      'row 2: id: a, which this name has had so far, stands in row 1 already: give one of them an id of its own',
+    ])
+  })
+})
+
+describe('files as other programs write them', () => {
+  test.each([
+    ['lines ended by CR and LF', `${HEAD}\r\n${LINE}\r\n`],
+    ['lines ended by CR', `${HEAD}\r${LINE}\r`],
+    ['no end of the last line', `${HEAD}\n${LINE}`],
+    ['a mark before it', `\uFEFF${HEAD}\n${LINE}\n`],
+    ['quotes around everything', `${HEAD}\n${LINE}\n`.replaceAll(/[^,\n]+/g, '"$&"')],
+    ['spaces around cells', `${HEAD}\n${LINE}\n`.replaceAll(',', ' , ')],
+    ['rows of commas behind it', `${HEAD}\n${LINE}\n,,,,,\n,,,,,\n`],
+    ['rows of fewer and more commas', `${HEAD}\n${LINE}\n,,\n,,,,,,,,,\n`],
+    ['rows of commas and spaces', `${HEAD}\n${LINE}\n , ,,,,\n`],
+    ['empty lines between', `${HEAD}\n\n${LINE}\n\n\n`],
+    ['columns without a name and without a cell', `${HEAD},,\n${LINE},,\n`],
+    ['a last column left out in a row', `${HEAD},priceGems\n${LINE}\n`],
+  ])('a table with %s', (_what, text) => {
+    expect(readCatalogFile(text, 'csv').products).toMatchObject([{ name: 'Moon Ring', priceGems: 245 }])
+  })
+
+  test('a JSON file with a mark before it', () => {
+    const text = `\uFEFF${JSON.stringify([ROW])}`
+    expect(readCatalogFile(text, 'json').products).toHaveLength(1)
+    expect(readCatalogFile(catalogText(Buffer.from(text)), 'json').products).toHaveLength(1)
+  })
+
+  test('rows are counted as the file has them, left out ones too', () => {
+    expect(csvFaults(`${HEAD}\n${LINE}\n,,,,,\n\n${LINE}\n`)).toEqual(['row 4: name: Moon Ring stands in row 1 already'])
+  })
+
+  test.each([
+    ['a column given twice', `${HEAD},price\n${LINE},$5\n`, ['the column "price" is there twice']],
+    ['a column given twice, once with spaces', `${HEAD}, name \n${LINE},x\n`, ['the column "name" is there twice']],
+    [
+      'an unknown column',
+      `${HEAD},discount\n${LINE},5\n${LINE},5\n`,
+      ['there is no column "discount": a catalog has id, name, image, url, desc, price, priceGems, type, theme'],
+    ],
+    ['columns that are missing', 'name,price\nMoon Ring,$5\n', ['without a column: url, desc, type, theme']],
+    ['a cell beyond the columns', `${HEAD}\n${LINE},more\n`, ['some cells stand in no column that has a name']],
+    ['a cell in a column without a name', `${HEAD},\n${LINE},more\n`, ['some cells stand in no column that has a name']],
+    [
+      'semicolons',
+      `${HEAD}\n${LINE}\n`.replaceAll(',', ';'),
+      ['its columns are separated by semicolons: save it with commas between them'],
+    ],
+    [
+      'semicolons, and a comma in a head',
+      '"name";"price, USD"\n"A";"5"\n',
+      ['its columns are separated by semicolons: save it with commas between them'],
+    ],
+    ['tabs', `${HEAD}\n${LINE}\n`.replaceAll(',', '\t'), ['its columns are separated by tabs: save it with commas between them']],
+    ['bars', `${HEAD}\n${LINE}\n`.replaceAll(',', '|'), ['its columns are separated by bars: save it with commas between them']],
+    ['nothing but a head', `${HEAD}\n`, ['the file holds no products']],
+    ['nothing but commas', `${HEAD}\n,,,,,\n`, ['the file holds no products']],
+  ])('%s: one line', (_what, text, said) => {
+    expect(csvFaults(text)).toEqual(said)
+  })
+
+  test.each([
+    ['a quote that is not closed', `${HEAD}\n"${LINE}\n`],
+    ['a quote within a cell', `${HEAD}\n${LINE.replace('Ring', '"Ring"')}\n`],
+  ])('%s: one line, which names its place', (_what, text) => {
+    expect(csvFaults(text)).toEqual([expect.stringMatching(/line 2/)])
+  })
+
+  test.each([
+    ['a field given twice', `[{"name":"A","name":"B"}]`, 'one of its products has a field twice'],
+    ['a field given twice by an escape', `[{"name":"A","n\\u0061me":"B"}]`, 'one of its products has a field twice'],
+    ['no list', '{"items":[]}', 'this is no JSON with a list of products'],
+    ['a comma too many', `[${JSON.stringify(ROW)},]`, 'this is no JSON with a list of products'],
+    ['nesting without end', '['.repeat(50_000) + ']'.repeat(50_000), 'row 1: row: '],
+  ])('JSON with %s: one line', (_what, text, said) => {
+    expect(faultsOf(() => readCatalogFile(text, 'json'))).toEqual([expect.stringContaining(said)])
+  })
+
+  test.each([
+    ['a workbook', Buffer.from('504b030414000600', 'hex'), 'a workbook of a spreadsheet program'],
+    ['an older workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a workbook of a spreadsheet program'],
+    ['UTF-16', Buffer.from(`\uFEFF${HEAD}`, 'utf16le'), 'UTF-16'],
+    ['UTF-16 without its mark, in letters beyond Latin too', Buffer.from(`name,url\n달빛 반지 Ring of the moon`, 'utf16le'), 'UTF-16'],
+    ['Shift_JIS', Buffer.from([0x83, 0x8a, 0x83, 0x93, 0x83, 0x4f]), 'no UTF-8'],
+  ])('%s: one line says how to save it', (_what, bytes, named) => {
+    expect(faultsOf(() => catalogText(bytes))).toEqual([`the file is ${named}: save it as UTF-8 ("CSV UTF-8" in a spreadsheet)`])
+  })
+
+  test('a NUL in plain text is named with its row', () => {
+    expect(csvFaults(catalogText(Buffer.from(`${HEAD}\n${LINE.replace('Moon', 'Mo\0on')}\n`)))).toEqual([
+      'row 1: name: holds a character that no text here can have (U+0000)',
+    ])
+  })
+})
