@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Product } from '#sync-protocol/api/catalog.ts'
 import { nameKey } from '#sync-protocol/domain/text.ts'
-import { printable } from '../operations/printable.ts'
+import { printable } from '../printable.ts'
 
 /** Names of products in one line. */
 const NAMED = 5

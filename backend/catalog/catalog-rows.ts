@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
-import { hasKeyTwice } from '../middleware/json-guard.ts'
+import { hasKeyTwice } from '../json-keys.ts'
 import { CatalogFileError } from './catalog-text.ts'
 import { textOfCell } from './csv-cells.ts'
 

@@ -1,5 +1,5 @@
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { printable } from '../operations/printable.ts'
+import { printable } from '../printable.ts'
 import type { CatalogStore } from '../storage/port.ts'
 import { changeBetween, changeInWords, counted, isMostlyRemoved, isUnchanged, listed } from './catalog-change.ts'
 import type { CatalogReading } from './catalog-file.ts'

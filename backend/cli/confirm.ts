@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { printableLines } from '../operations/printable.ts'
+import { printableLines } from '../printable.ts'
 
 interface Asked {
   /** The operator has agreed already, by `--yes`. */

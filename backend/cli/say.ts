@@ -1,4 +1,4 @@
-import { printableLines } from '../operations/printable.ts'
+import { printableLines } from '../printable.ts'
 
 /** Prints for the operator. Whatever the text was made of, nothing in it steers the terminal. */
 export function say(text: string): void {

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { ApiError } from '../api-error.ts'
+import { countColonsOutsideTexts } from '../json-keys.ts'
 
 const MAX_DEPTH = 20
-const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a]
 
 /**
  * Parses a JSON body and refuses what a schema could not see: invalid UTF-8, keys given twice, keys that reach for a
@@ -15,24 +15,6 @@ export function parseJson(bytes: Buffer): unknown {
   const keys = countKeys(value, 1, text.includes('\\u'))
   if (keys !== countColons(text) && keys !== countColonsOutsideTexts(bytes)) throw new ApiError('invalid')
   return value
-}
-
-/** True for JSON that gives a key twice in one object; `value` is what it was parsed to. */
-export function hasKeyTwice(bytes: Buffer, value: unknown): boolean {
-  return keysIn(value) !== countColonsOutsideTexts(bytes)
-}
-
-/** Without recursion: it looks before the depth is known. */
-function keysIn(value: unknown): number {
-  let keys = 0
-  const left = [value]
-  for (let item = left.pop(); item !== undefined; item = left.pop()) {
-    if (!isObject(item)) continue
-    const items: unknown[] = Object.values(item)
-    if (!Array.isArray(item)) keys += items.length
-    for (const one of items) if (isObject(one)) left.push(one)
-  }
-  return keys
 }
 
 function parse(text: string): unknown {
@@ -82,19 +64,5 @@ function checkText(text: string): void {
 function countColons(json: string): number {
   let colons = 0
   for (let at = json.indexOf(':'); at !== -1; at = json.indexOf(':', at + 1)) colons += 1
-  return colons
-}
-
-/** One for each key as written, so that a key given twice shows. */
-function countColonsOutsideTexts(json: Buffer): number {
-  let colons = 0
-  let isText = false
-  // Byte by byte: none of these three is ever part of a longer UTF-8 character.
-  for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at]
-    if (byte === QUOTE) isText = !isText
-    else if (byte === BACKSLASH) at += 1
-    else if (byte === COLON && !isText) colons += 1
-  }
   return colons
 }

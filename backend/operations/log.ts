@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { printableLines } from './printable.ts'
+import { printableLines } from '../printable.ts'
 
 /** The shop's log: one JSON object a line, with the worker's number where there are several. Of an error only what tells where it arose: its other fields may quote what a person sent. */
 export function createLog(level: string, destination: DestinationStream, worker?: number): Logger {

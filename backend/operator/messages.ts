@@ -1,6 +1,6 @@
 import { GUEST } from '../accounts/guest-message.ts'
 import type { StoredRecord } from '../storage/port.ts'
-import { printable } from '../operations/printable.ts'
+import { printable } from '../printable.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Shown } from './desk.ts'
 import { accountOf, everyAccount } from './find-account.ts'

@@ -1,5 +1,5 @@
 // What an operator reads on a terminal: tables and texts that fit into its width.
-import { printable } from '../operations/printable.ts'
+import { printable } from '../printable.ts'
 
 const DEFAULT_WIDTH = 80
 const NARROWEST = 40

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts'
 import { showAccounts } from './accounts.ts'
-import { jsonText } from '../operations/printable.ts'
+import { jsonText } from '../printable.ts'
 import type { CommandLine, CommandName } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { grant, refund } from './gems.ts'

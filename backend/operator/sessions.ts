@@ -1,6 +1,6 @@
 import type { Account } from '../domain/account.ts'
 import type { DeviceLogin } from '../auth/logins.ts'
-import { printable } from '../operations/printable.ts'
+import { printable } from '../printable.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { accountOf } from './find-account.ts'

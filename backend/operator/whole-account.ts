@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { removeAccount } from '../accounts/delete-account.ts'
 import { exportAccount } from '../accounts/export-account.ts'
-import { printable } from '../operations/printable.ts'
+import { printable } from '../printable.ts'
 import type { CommandLine } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { accountOf } from './find-account.ts'

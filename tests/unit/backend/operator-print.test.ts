@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonText, printable } from '../../../backend/operations/printable.ts'
+import { jsonText, printable } from '../../../backend/printable.ts'
 import { facts, paragraph, table } from '../../../backend/operator/print.ts'
 import { readCommandLine, usage } from '../../../backend/operator/command-line.ts'
 
