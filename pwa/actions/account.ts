@@ -117,14 +117,16 @@ function offerBack(text: string, key: string, back: (now: AccountView) => unknow
 }
 
 /**
- * Buys what the cart shows, at most at the total it shows, and only this cart: one that was ordered or changed elsewhere
+ * Buys what the cart shows, by the names and at most at the total it shows, and only this cart: one that was ordered or changed elsewhere
  * since is refused or asked about. Offline it is `waiting` to be placed. `failed` before the prices are known here: an order never
  * carries a total that was not shown.
  */
 export async function checkout(): Promise<Answer<'store/cart/checkout'>> {
   const { cart, lastOrder, waiting } = useAccount.getState()
   if (!arePricesKnown(cart, useCatalog.getState().revision)) return { kind: 'failed', message: NO_PRICES }
-  const seen = seenCartOf({ lastOrder, waiting, cart: cart.map(({ id, qty }) => ({ itemId: id, qty })) })
+  // What this device's catalog does not know is shown as gone: its name was not seen.
+  const shown = cart.map(({ id, qty, name, product }) => ({ itemId: id, qty, ...(product && { name }) }))
+  const seen = seenCartOf({ lastOrder, waiting, cart: shown })
   return perform('store/cart/checkout', {}, { cart: seen, total: totalOf(cart) })
 }
 

@@ -34,8 +34,11 @@ export function present(
     wishlist: wishlist.map(entry),
     lastOrder,
     decisions,
-    // An order that was replayed before the catalog had been read has no names of its own.
-    waiting: view.waiting.map((order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, name: entry(line).name })) })),
+    // By the names that were seen; an order that was replayed before the catalog had been read may have none.
+    waiting: view.waiting.map((order) => ({
+      ...order,
+      lines: order.lines.map((line) => ({ ...line, name: line.name || entry(line).name })),
+    })),
     undecided: undecided.map(({ id, name, at, args, why }) => ({ id, name, at, args, why })),
     waitingWith: (journalled) => waitingIn(tallied(tally, journalled)),
     blocked: head.blocked,

@@ -12,7 +12,7 @@ const JournalledSeen = v.object({
   balance: v.optional(Counter),
   revision: v.optional(Counter),
   cart: v.optional(SeenCart),
-  bundle: v.optional(v.object({ costGems: Counter, giveGems: Counter })),
+  bundle: v.optional(v.object({ costGems: Counter, giveGems: Counter, title: v.optional(v.string()) })),
 })
 
 /** An intent as it travels through local storage; what it wants is checked where it is taken in, by the mutation's own schema. */

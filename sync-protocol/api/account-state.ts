@@ -12,8 +12,11 @@ export type CartLine = v.InferOutput<typeof CartLine>
 export const WishlistItem = v.object({ itemId: ItemId, name: v.string() })
 export type WishlistItem = v.InferOutput<typeof WishlistItem>
 
-/** A line of an order that waits for an answer; `priceGems` of one piece when the question was asked, 0 where it is gone. */
-export const OrderLine = v.object({ ...CartLine.entries, priceGems: Gems })
+/**
+ * A line of an order that waits for an answer: name and price of one piece when the question was asked, 0 where it is gone. `was`: the name that
+ * it was ordered by, where it has another by then.
+ */
+export const OrderLine = v.object({ ...CartLine.entries, priceGems: Gems, was: v.optional(v.string()) })
 export type OrderLine = v.InferOutput<typeof OrderLine>
 
 /** What a person can answer when the server asks (SPEC R22). */
@@ -21,8 +24,8 @@ const CHOICES = ['place', 'place_available', 'keep'] as const
 export const Choice = v.picklist(CHOICES)
 export type Choice = v.InferOutput<typeof Choice>
 
-/** Why an order was not placed at once (SPEC R22). The first three are about lines that lie in the cart, the others about another cart. */
-const WHYS = ['price_rose', 'item_gone', 'not_enough_gems', 'already_ordered', 'cart_changed'] as const
+/** Why an order was not placed at once (SPEC R22). The first four are about lines that lie in the cart, the others about another cart. */
+const WHYS = ['price_rose', 'item_gone', 'item_changed', 'not_enough_gems', 'already_ordered', 'cart_changed'] as const
 export const Why = v.fallback(v.picklist(WHYS), 'cart_changed')
 export type Why = v.InferOutput<typeof Why>
 

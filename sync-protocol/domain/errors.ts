@@ -30,6 +30,7 @@ export const ERRORS = {
   idempotency_key_reused: [409, 'This Idempotency-Key was already used for a different request.'],
   // the rules of the shop
   item_gone: [409, 'This item is no longer sold.'],
+  item_changed: [409, 'An item has a different name now than the one you saw.'],
   price_rose: [409, 'The total is higher than what you saw.'],
   not_enough_gems: [409, 'Not enough gems.'],
   total_limit: [409, 'This order costs more gems than an account can hold.'],

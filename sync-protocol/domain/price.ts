@@ -29,13 +29,14 @@ export function readPrice(text: string, own?: string): PriceReading {
   const [, before = '', digits = '', after = ''] = PRICE.exec(plainText(text)) ?? []
   const [, start = ''] = START.exec(before) ?? []
   const named = [...namesIn(before.slice(0, before.length - start.length)), ...namesIn(after)]
-  const meant = named.length > 0 ? namedByAll(named) : own === undefined ? [] : [own]
-  const [amount, other] = meant.length < Math.min(named.length, 1) ? [] : amountsOf(start + digits, decimalsOf(meant))
-  if (amount === undefined) return { fault: `"${text}" is no price: write one amount, with its currency or without, as $24.50` }
-  if (other !== undefined)
-    return { fault: `"${text}" can be ${Number(amount)} or ${other}: write it with its currency, or as ${other}.00 or ${amount}0` }
+  const meant = named.length > 0 ? namedByAll(named) : [own ?? []].flat()
+  const isOneCurrency = named.length === 0 || meant.length > 0
+  const [first, second] = isOneCurrency ? amountsOf(start + digits, decimalsOf(meant)) : []
+  if (first === undefined) return { fault: `"${text}" is no price: write one amount, with its currency or without, as $24.50` }
+  if (second !== undefined)
+    return { fault: `"${text}" can be ${Number(first)} or ${second}: write it with its currency, or as ${second}.00 or ${first}0` }
   const currency = currencyAmong(meant, own)
-  return { price: { amount, ...(currency === undefined ? {} : { currency }) } }
+  return { price: { amount: first, ...(currency === undefined ? {} : { currency }) } }
 }
 
 /** The text of a price that was given as a number, which it is read as again. Of a sum of fractions it has not the last digits: 0.1 + 0.2 is 0.3. */

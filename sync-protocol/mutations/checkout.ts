@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { Choice } from '../api/account-state.ts'
+import { Choice, type CartLine } from '../api/account-state.ts'
 import { MAX_KNOWN_ORDERS } from '../domain/limits.ts'
 import { WELL_FORMED } from '../api/primitives.ts'
 import { applied, defineMutation, rejected, type Body, type Context, type Step } from './definition.ts'
-import { ask, place, Receipt, Withdrawn, type Order } from './order.ts'
+import { ask, nameNow, place, Receipt, Withdrawn, type Order } from './order.ts'
 import { isCartSeen, linesOf } from './questions.ts'
 
 const NOTHING_PLACED = { withdrawn: true } as const
@@ -14,14 +14,14 @@ type Outcome = Receipt | Withdrawn
 
 /**
  * Buys the cart (specification §4 Checkout). The server prices every line. It places the order if the cart is the one the person
- * decided on and its total is at most what the user saw; else it asks (SPEC R22). On a device nothing is bought: the lines wait
+ * decided on, by the names that were seen, and its total is at most what the user saw; else it asks (SPEC R22). On a device nothing is bought: the lines wait
  * to be placed, no gem moves (SPEC R13), and a cart that is no longer the one the user saw is refused at once.
  */
 export const checkout = defineMutation({
   name: 'store/cart/checkout',
   version: 2,
   summary: 'Buys the cart.',
-  refusals: ['cart_empty', 'item_gone', 'price_rose', 'not_enough_gems', 'total_limit', 'already_ordered', 'cart_changed'],
+  refusals: ['cart_empty', 'item_gone', 'item_changed', 'price_rose', 'not_enough_gems', 'total_limit', 'already_ordered', 'cart_changed'],
   args: v.strictObject({ withdrawn }),
   result: v.union([Receipt, Withdrawn]),
   upcasts: { 1: (args) => args },
@@ -42,7 +42,7 @@ export const decide = defineMutation({
   name: 'store/cart/decide',
   version: 2,
   summary: 'Answers a question about an order.',
-  refusals: ['decision_gone', 'cart_empty', 'item_gone', 'price_rose', 'not_enough_gems', 'total_limit'],
+  refusals: ['decision_gone', 'cart_empty', 'item_gone', 'item_changed', 'price_rose', 'not_enough_gems', 'total_limit'],
   args: v.strictObject({
     decisionId: v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(WELL_FORMED)),
     choice: Choice,
@@ -57,7 +57,8 @@ export const decide = defineMutation({
     if (decision === undefined) return rejected('decision_gone')
     const decisions = state.decisions.filter((other) => other !== decision)
     if (choice === 'keep') return applied(body, { decisions }, { kept: true })
-    const lines = linesOf(decision, state.cart)
+    // The names that the question said are those that the answer was given by.
+    const lines = linesOf(decision, asSold(state.cart, context))
     const wanted = choice === 'place' ? lines : lines.filter(({ itemId }) => context.product(itemId) !== undefined)
     if (wanted.length === 0) return rejected('cart_empty')
     // An answer that names no total agrees to the total that the question named.
@@ -70,13 +71,18 @@ export const decide = defineMutation({
   },
 })
 
+/** Lines by the names that they are sold under now: what says no names agrees to these. */
+function asSold(lines: readonly CartLine[], context: Context): CartLine[] {
+  return lines.map((line) => ({ itemId: line.itemId, name: nameNow(line, context), qty: line.qty }))
+}
+
 /** The cart as the user saw it; for a documented call, which does not say, the whole cart. */
 function orderOf({ state, waiting }: Body, context: Context): Order & { doubt?: 'already_ordered' | 'cart_changed' } {
   const { cart, lastOrder } = state
   const { cart: seen } = context.seen
-  if (seen === undefined) return { lines: cart }
+  if (seen === undefined) return { lines: asSold(cart, context) }
   const unique = new Map(seen.lines.map((line) => [line.itemId, line]))
-  const named = [...unique.values()].map(({ itemId, qty }) => ({ itemId, qty, name: nameOf(itemId) }))
+  const named = [...unique.values()].map(({ itemId, qty, name }) => ({ itemId, qty, name: name ?? nameOf(itemId) }))
   const placed = [...waiting.slice(1 - MAX_KNOWN_ORDERS).map(({ entryId }) => entryId), lastOrder]
   if (!placed.every((id) => seen.known.includes(id))) return { lines: named, doubt: 'already_ordered' }
   // An item that is no longer sold was never added to the cart: the question's reason is `item_gone`, not `cart_changed`.

@@ -28,15 +28,19 @@ interface SeenLine {
   itemId: string
   qty: number
 }
+interface NamedLine extends SeenLine {
+  /** As it was shown; absent: the app that sent it names none. */
+  name?: string | undefined
+}
 
 /** What the user saw when deciding (SPEC R12). Amounts are gems. */
 export interface Seen {
   total?: number | undefined
   balance?: number | undefined
   revision?: number | undefined
-  /** The cart of an order: its lines, those of orders that waited beside it, and the orders that were known by then. */
-  cart?: { known: string[]; lines: SeenLine[]; aside?: SeenLine[] | undefined } | undefined
-  bundle?: { costGems: number; giveGems: number } | undefined
+  /** The cart of an order: its lines as they were shown, those of orders that waited beside it, and the orders that were known by then. */
+  cart?: { known: string[]; lines: NamedLine[]; aside?: SeenLine[] | undefined } | undefined
+  bundle?: { costGems: number; giveGems: number; title?: string | undefined } | undefined
 }
 
 /** Everything a reducer may use besides its arguments: no clock, no randomness, no I/O of its own (SPEC R11). */

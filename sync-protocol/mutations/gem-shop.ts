@@ -5,7 +5,7 @@ import { applied, defineMutation, rejected, type Body, type Context, type Step }
 import { moveGems, today } from './gems.ts'
 
 /**
- * Buys a bundle: pays `costGems`, receives `giveGems` (specification §7), if that is no worse than what the person saw (SPEC R22).
+ * Buys a bundle: pays `costGems`, receives `giveGems` (specification §7), if it is the one that the person saw, and no worse (SPEC R22).
  * Rejects bundle_unknown, bundle_changed, daily_limit, not_enough_gems, balance_limit.
  */
 export const purchaseBundle = defineMutation({
@@ -24,6 +24,7 @@ export const purchaseBundle = defineMutation({
     const { id, title, costGems, giveGems } = bundle
     const { bundle: seen } = context.seen
     if (seen !== undefined && (costGems > seen.costGems || giveGems < seen.giveGems)) return rejected('bundle_changed')
+    if (seen?.title !== undefined && title !== seen.title) return rejected('bundle_changed')
     return purchase(body, costGems, giveGems, 'bundle', title, context, (remainingGems) => ({ remainingGems, bundle: { id, title } }))
   },
 })

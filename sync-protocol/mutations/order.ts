@@ -25,7 +25,7 @@ export type Receipt = v.InferOutput<typeof Receipt>
 export const Withdrawn = v.object({ withdrawn: v.literal(true) })
 export type Withdrawn = v.InferOutput<typeof Withdrawn>
 
-/** The lines the user decided to buy, and those that leave the cart with them: the same unless given. */
+/** The lines the user decided to buy, by the names that were seen, and those that leave the cart with them: the same unless given. */
 export interface Order {
   lines: readonly CartLine[]
   leaving?: readonly CartLine[]
@@ -42,6 +42,7 @@ export function place(body: Body, order: Order, context: Context): Step<Receipt>
   if (context.authority === undefined) return wait(body, order, total, context)
 
   if (lines.some(({ itemId }) => context.product(itemId) === undefined)) return ask(body, 'item_gone', order, context)
+  if (lines.some((line) => nameNow(line, context) !== line.name)) return ask(body, 'item_changed', order, context)
   if (context.seen.total !== undefined && total > context.seen.total) return ask(body, 'price_rose', order, context)
   const moved = moveGems(body, -total, 'checkout', labelOf(lines), context)
   if (typeof moved === 'string') return ask(body, 'not_enough_gems', order, context)
@@ -128,8 +129,15 @@ function withRoom(decisions: Decision[], cart: CartLine[]): Decision[] | undefin
   return oldest && decisions.filter((decision) => decision !== oldest)
 }
 
-function pricedLine({ itemId, name, qty }: CartLine, context: Context): OrderLine {
-  return { itemId, name, qty, priceGems: context.product(itemId)?.priceGems ?? 0 }
+function pricedLine(line: CartLine, context: Context): OrderLine {
+  const { itemId, name: was, qty } = line
+  const name = nameNow(line, context)
+  return { itemId, name, qty, priceGems: context.product(itemId)?.priceGems ?? 0, ...(was === name ? {} : { was }) }
+}
+
+/** The name that an item is sold under; one that is gone keeps the one it was seen by. */
+export function nameNow({ itemId, name }: CartLine, context: Pick<Context, 'product'>): string {
+  return context.product(itemId)?.name ?? name
 }
 
 function itemOf({ itemId, qty }: CartLine, index: number, context: Context): InventoryRecord[] {

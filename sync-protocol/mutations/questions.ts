@@ -10,7 +10,7 @@ interface Line {
  * changed elsewhere: nothing that happens to the cart since makes them void.
  */
 export function isAboutCart({ why, lines }: Pick<Decision, 'why' | 'lines'>): boolean {
-  return lines.length === 0 || why === 'price_rose' || why === 'item_gone' || why === 'not_enough_gems'
+  return lines.length === 0 || why === 'price_rose' || why === 'item_gone' || why === 'item_changed' || why === 'not_enough_gems'
 }
 
 /** The questions that a change of the cart leaves open: one of whose lines left it, or changed its quantity, is void (SPEC R22). */

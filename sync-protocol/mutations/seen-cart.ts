@@ -4,14 +4,18 @@ import type { Seen, WaitingOrder } from './definition.ts'
 interface Shown {
   lastOrder: string
   waiting: readonly Pick<WaitingOrder, 'entryId' | 'lines'>[]
-  cart: readonly { itemId: string; qty: number }[]
+  cart: readonly { itemId: string; qty: number; name?: string }[]
 }
 
-/** What an order says of the cart it is decided on: the lines shown, the account's last order, and those that wait here (SPEC R22). */
+/** What an order says of the cart it is decided on: the lines and names shown, the account's last order, and those that wait here (SPEC R22). */
 export function seenCartOf({ lastOrder, waiting, cart }: Shown): NonNullable<Seen['cart']> {
   const waitingIds = waiting.slice(1 - MAX_KNOWN_ORDERS).map(({ entryId }) => entryId)
   const aside = waiting.flatMap(({ lines }) => lines.map(lineOf)).slice(-MAX_CART_LINES)
-  return { known: [lastOrder, ...waitingIds], lines: cart.map(lineOf), ...(aside.length > 0 ? { aside } : {}) }
+  return {
+    known: [lastOrder, ...waitingIds],
+    lines: cart.map(({ name, ...line }) => ({ ...lineOf(line), ...(name === undefined ? {} : { name }) })),
+    ...(aside.length > 0 ? { aside } : {}),
+  }
 }
 
 function lineOf({ itemId, qty }: { itemId: string; qty: number }): { itemId: string; qty: number } {

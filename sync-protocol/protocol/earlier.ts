@@ -57,11 +57,12 @@ function firstResult(result: unknown): unknown {
 }
 
 function firstWhy(why: Why): Why {
-  return why === 'already_ordered' || why === 'cart_changed' ? 'price_rose' : why
+  return why === 'already_ordered' || why === 'cart_changed' || why === 'item_changed' ? 'price_rose' : why
 }
 
 const FIRST_CODES: Partial<Record<ErrorCode, ErrorCode>> = {
   total_limit: 'not_enough_gems',
+  item_changed: 'conflict',
   already_ordered: 'conflict',
   cart_changed: 'conflict',
   bundle_changed: 'conflict',

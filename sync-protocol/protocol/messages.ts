@@ -2,18 +2,20 @@ import * as v from 'valibot'
 import { AccountState, Choice, Why } from '../api/account-state.ts'
 import { ERROR_CODES } from '../domain/errors.ts'
 import { MAX_BATCH, MAX_CART_LINES, MAX_KNOWN_ORDERS } from '../domain/limits.ts'
-import { CommitId, Counter, DeviceId, Gems, ItemId, OrderId, Quantity, RandomId, Sequence } from '../api/primitives.ts'
+import { CommitId, Counter, DeviceId, Gems, ItemId, OrderId, Quantity, RandomId, Sequence, Text } from '../api/primitives.ts'
 
-const SeenLines = v.pipe(v.array(v.strictObject({ itemId: ItemId, qty: Quantity })), v.maxLength(MAX_CART_LINES))
+const seenLine = { itemId: ItemId, qty: Quantity }
+/** A name as it was shown. */
+const SeenName = v.optional(v.pipe(Text, v.maxLength(500)))
 
 /**
- * The cart an order was decided on: its lines, the orders that were known by then, and the lines of those that waited beside it on
- * its device (SPEC R22).
+ * The cart an order was decided on: its lines with the names that were shown, the orders that were known by then, and the lines of those that
+ * waited beside it on its device (SPEC R22).
  */
 export const SeenCart = v.strictObject({
   known: v.pipe(v.array(OrderId), v.maxLength(MAX_KNOWN_ORDERS)),
-  lines: SeenLines,
-  aside: v.optional(SeenLines),
+  lines: v.pipe(v.array(v.strictObject({ ...seenLine, name: SeenName })), v.maxLength(MAX_CART_LINES)),
+  aside: v.optional(v.pipe(v.array(v.strictObject(seenLine)), v.maxLength(MAX_CART_LINES))),
 })
 export type SeenCart = v.InferOutput<typeof SeenCart>
 
@@ -23,7 +25,7 @@ export const SeenMessage = v.strictObject({
   balance: v.optional(Gems),
   revision: v.optional(Counter),
   cart: v.optional(SeenCart),
-  bundle: v.optional(v.strictObject({ costGems: Gems, giveGems: Gems })),
+  bundle: v.optional(v.strictObject({ costGems: Gems, giveGems: Gems, title: SeenName })),
 })
 
 /** One change as it travels. `args` are checked by the mutation's own schema when it is applied (SPEC R14). */

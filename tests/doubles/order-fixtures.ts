@@ -1,5 +1,5 @@
 // Two devices of one account that order: what they push, and what they saw.
-import { applyPush, type Aggregate, type PushResult } from '#sync-protocol/protocol/apply.ts'
+import { applyPush, type Aggregate, type PushResult, type ServerContext } from '#sync-protocol/protocol/apply.ts'
 import type { Mutation, SeenCart } from '#sync-protocol/protocol/messages.ts'
 import type { Decision } from '#sync-protocol/api/account-state.ts'
 import { line, mutation, NOON, OPTIONS, PRODUCTS, SERVER } from './fixtures.ts'
@@ -27,8 +27,18 @@ export function checkout(seq: number, seen: Mutation['seen']): Mutation {
 }
 
 export function push(before: Aggregate, deviceId: string, mutations: Mutation[]): Extract<PushResult, { kind: 'done' }> {
+  return pushOn(SERVER, before, deviceId, mutations)
+}
+
+/** The same at a server that sells by another catalog. */
+export function pushOn(
+  server: ServerContext,
+  before: Aggregate,
+  deviceId: string,
+  mutations: Mutation[],
+): Extract<PushResult, { kind: 'done' }> {
   const own = mutations.map((one) => ({ ...one, id: idOn(deviceId, one.seq) }))
-  const result = applyPush(before, { protocol: 2, deviceId, ackedThrough: 0, mutations: own }, SERVER, OPTIONS)
+  const result = applyPush(before, { protocol: 2, deviceId, ackedThrough: 0, mutations: own }, server, OPTIONS)
   if (result.kind !== 'done') throw new Error(result.code)
   return result
 }

@@ -132,7 +132,13 @@ function isBrowserOf(folder: string, pid: string): boolean {
 }
 
 function onceMore(model: ModelAccount, { id, name, args }: { id: string; name: string; args: unknown }, prices: Map<string, number>) {
-  const shop = { now: Date.now(), price: (item: string) => prices.get(item), bundle: () => undefined, question: () => undefined }
+  const shop = {
+    now: Date.now(),
+    price: (item: string) => prices.get(item),
+    name: (item: string) => item,
+    bundle: () => undefined,
+    question: () => undefined,
+  }
   const verdict = run(model, { id, name, args, seen: {} }, shop)
   return verdict.status === 'applied' ? verdict.account : model
 }

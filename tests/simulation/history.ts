@@ -11,7 +11,7 @@ export interface History {
   people: readonly Person[]
   /** The catalog that the shop opened with; each later one is a `catalog` event. */
   catalog: readonly Priced[]
-  bundles: readonly { id: string; costGems: number; giveGems: number }[]
+  bundles: readonly { id: string; title: string; costGems: number; giveGems: number }[]
   /** Questions of the knowledge quizzes that the people use, with all options and the text of the right one. */
   questions: readonly { id: string; difficulty: string; options: readonly string[]; answer: string }[]
   events: readonly HistoryEvent[]
@@ -28,6 +28,7 @@ export interface Person {
 
 export interface Priced {
   id: string
+  name: string
   priceGems: number
 }
 
@@ -129,7 +130,7 @@ export interface View {
   ready: boolean
   gems: number
   personalityType: string
-  cart: readonly { id: string; qty: number; priceGems: number }[]
+  cart: readonly { id: string; name: string; qty: number; priceGems: number }[]
   wishlist: readonly string[]
   lastOrder: string
   decisions: readonly { id: string; why: string; [field: string]: unknown }[]

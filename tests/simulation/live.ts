@@ -49,7 +49,7 @@ function openServer(path: string, parts: Record<string, unknown>): Pick<Bundles,
   return {
     servers: new ServerPool(shop),
     shop: {
-      bundles: loadBundles().map(({ id, costGems, giveGems }) => ({ id, costGems, giveGems })),
+      bundles: loadBundles().map(({ id, title, costGems, giveGems }) => ({ id, title, costGems, giveGems })),
       questions: (['easy', 'medium', 'hard'] as const).flatMap((difficulty) =>
         bank
           .byDifficulty(difficulty)

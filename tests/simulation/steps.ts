@@ -16,7 +16,7 @@ export type Step = (
   | Do<'set cart', { tab: Tab; items: { item: number; qty: number }[] }>
   | Do<'checkout' | 'take back' | 'retry' | 'send again' | 'discard undecided', { tab: Tab }>
   | Do<'decide', { tab: Tab; choice: 'place' | 'place_available' | 'keep' }>
-  | Do<'bundle' | 'dear bundle', { tab: Tab; bundle: number }>
+  | Do<'bundle' | 'dear bundle' | 'other bundle', { tab: Tab; bundle: number }>
   | Do<'gems', { tab: Tab; amount: number }>
   | Do<'quiz', { tab: Tab; difficulty: 'easy' | 'medium' | 'hard'; first: number; right: number }>
   | Do<'personality' | 'contact', { tab: Tab; text: number }>
@@ -37,7 +37,8 @@ export type Step = (
   | Do<'store', { lag: number; stale: number; conflict: number; fails: number; tears: number }>
   | Do<'kill server' | 'start server' | 'back up' | 'restore'>
   | Do<'server fails', { at: number; how: Failing }>
-  | Do<'import', { prices: readonly number[] }>
+  /** `names`: of each item the place of the one whose name it has from now on. */
+  | Do<'import', { prices: readonly number[]; names?: readonly number[] }>
   | Do<'server clock', { skew: number }>
   | Do<'sleep', { ms: number }>
   | Do<'nothing'>

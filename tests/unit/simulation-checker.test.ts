@@ -60,6 +60,26 @@ const BROKEN: readonly [title: string, rule: string, breakIt: (broken: Broken) =
     },
   ],
   [
+    'an order that bought another item than its page showed: not as seen',
+    'bought-as-seen',
+    ({ events }) => put(nth(events, 'commit', 2), `${MARKS}.outcomes.0.settlement.result.items.0.name`, 'Moon'),
+  ],
+  [
+    'an order whose ledger entry names another item: not as seen',
+    'bought-as-seen',
+    ({ events }) => put(nth(events, 'commit', 2), 'account.outbox.1.label', 'Moon'),
+  ],
+  [
+    'an item that came under another name than it has: the model says otherwise',
+    'as-the-model-says',
+    ({ events }) => put(nth(events, 'commit', 2), 'account.outbox.0.name', 'Moon'),
+  ],
+  [
+    'an order that says another name than its page showed',
+    'orders-name-what-is-shown',
+    ({ events }) => put(nth(events, 'journalled', 2), 'intent.seen.cart.lines.0.name', 'Moon'),
+  ],
+  [
     'a change applied under another number again: more than once',
     'applied-at-most-once',
     ({ events }) => {

@@ -48,7 +48,7 @@ export default function DecisionsScreen() {
           <EmptyState
             picture={<Sticker drawing={CLEAR_TICKET} size={160} />}
             title="Nothing is on hold"
-            text="If a price rises, an item sells out or your cart is ordered on another device before your order is placed, we ask you here."
+            text="If a price rises, an item sells out or gets a new name, or your cart is ordered on another device before your order is placed, we ask you here."
           >
             <ButtonLink look="primary" to="/cart">
               To your cart

@@ -78,8 +78,9 @@ function Lines({ question: { lines, gone } }: { question: Decision }) {
     lines.length > 0 ? lines : cart.map(({ id, name, qty, priceGems }) => ({ itemId: id, name, qty, priceGems }))
   return (
     <ul className="question-lines">
-      {shown.map(({ itemId, name, qty, priceGems }) => {
-        const isGone = gone.includes(name || itemId)
+      {shown.map(({ itemId, name, qty, priceGems, was }) => {
+        // What has a new name is sold, also where that is the name of what is gone.
+        const isGone = was === undefined && gone.includes(name || itemId)
         // The shop knows only the id of what was put into the cart without a signal and gone by then.
         const title = name || nameIn(catalog, itemId) || 'An item'
         return (
@@ -87,6 +88,7 @@ function Lines({ question: { lines, gone } }: { question: Decision }) {
             <Picture of={catalog.byId.get(itemId)?.image} />
             <span className="question-line-name">
               {isGone ? <s>{title}</s> : title}
+              {was !== undefined && <span className="question-line-each muted small">You saw: {was}</span>}
               {qty > 1 && ` × ${qty}`}
               {qty > 1 && !isGone && (
                 <span className="question-line-each muted small">

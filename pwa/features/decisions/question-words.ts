@@ -12,6 +12,7 @@ export interface ChoiceWords {
 export const TITLES: Record<Decision['why'], string> = {
   price_rose: 'The price rose',
   item_gone: 'Something is gone',
+  item_changed: 'Something has a new name',
   not_enough_gems: 'Not enough gems',
   already_ordered: 'Another order was placed first',
   cart_changed: 'Your cart was changed on another device',
@@ -21,6 +22,7 @@ export const TITLES: Record<Decision['why'], string> = {
 const REASONS: Record<Decision['why'], string> = {
   price_rose: 'Nothing was ordered: since you checked out, something in this order has become more expensive.',
   item_gone: 'Nothing was ordered: something in this order is no longer sold.',
+  item_changed: 'Nothing was ordered: something in this order has a different name now, so it may be a different item.',
   not_enough_gems: 'Nothing was ordered: it costs more gems than you had.',
   already_ordered:
     'You already ordered on another device or tab. These aren’t paid for. Keep only your first order, or order these as well?',
@@ -76,6 +78,7 @@ function wordsOf(choice: Choice, why: Decision['why'], price: string): Omit<Choi
     case 'not_enough_gems':
     case 'price_rose':
     case 'item_gone':
+    case 'item_changed':
       return choice === 'keep'
         ? { action: 'Keep the cart', effect: 'Orders nothing. Your cart stays as it is, and you can check out whenever you like.' }
         : why === 'not_enough_gems'

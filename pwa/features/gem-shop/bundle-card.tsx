@@ -28,7 +28,7 @@ export function BundleCard({ bundle, gems, isOver, onOutdated }: BundleCardProps
   const place = useId()
 
   const buy = async () => {
-    const answer = await perform('store/gem-bundles/purchase', { bundleId: id }, { bundle: { costGems, giveGems } })
+    const answer = await perform('store/gem-bundles/purchase', { bundleId: id }, { bundle: { costGems, giveGems, title } })
     notify(bundleNotice(answer, title))
     if (answer.kind === 'refused' && (answer.code === 'bundle_changed' || answer.code === 'bundle_unknown')) onOutdated()
   }

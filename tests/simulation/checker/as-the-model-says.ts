@@ -1,7 +1,7 @@
 import { seenOf } from '../model/arguments.ts'
 import { dayOf } from '../model/rules.ts'
 import { run } from '../model/run.ts'
-import { NEW_ACCOUNT, type Fact, type ModelAccount, type Shop, type Verdict, type Wish } from '../model/shop.ts'
+import { NEW_ACCOUNT, type Fact, type ModelAccount, type NamedLine, type Shop, type Verdict, type Wish } from '../model/shop.ts'
 import { catalogsBetween, type CatalogSince } from './catalogs.ts'
 import { isAlive, serverSkews, type Applied, type Commit, type Facts, type Request } from './facts.ts'
 import { brief, fields, isSame, list, pathOf, stateOf, type SentChange } from './read.ts'
@@ -106,10 +106,11 @@ function momentsOf({ document, at }: Commit, from: number, skews: readonly numbe
   return skews.flatMap((skew) => (dayOf(from + skew) === dayOf(at + skew) ? [at + skew] : [at + skew, from + skew]))
 }
 
-function shopOf({ history }: Facts, now: number, { prices }: CatalogSince): Shop {
+function shopOf({ history }: Facts, now: number, { products }: CatalogSince): Shop {
   return {
     now,
-    price: (itemId) => prices.get(itemId),
+    price: (itemId) => products.get(itemId)?.priceGems,
+    name: (itemId) => products.get(itemId)?.name,
     bundle: (id) => history.bundles.find((bundle) => bundle.id === id),
     question: (id) => history.questions.find((question) => question.id === id),
   }
@@ -145,7 +146,7 @@ function tryWay(commit: Commit, before: ModelAccount, wishes: Way['wishes'], sho
     if (verdict.status === 'needs_decision' && applied === undefined) continue
     if (verdict.status !== 'rejected') model = verdict.account
     if (verdict.status === 'applied') expected.push(...verdict.facts)
-    if (verdict.status === 'needs_decision') model = withQuestionId(model, applied?.settlement.decisionId ?? '')
+    if (verdict.status === 'needs_decision') model = withQuestionId(model, applied?.settlement.decisionId ?? '', commit)
     // A call's order is named by its entry, which only the server knows.
     if (applied === undefined && model.lastOrder === '') model = { ...model, lastOrder: stateOf(commit.document.state).lastOrder }
   }
@@ -194,12 +195,26 @@ function modelOf({ state: stored }: { state: unknown }, { today }: ModelAccount)
     personalityType,
     cart: cart.map(line),
     wishlist: wishlist.map(({ itemId }) => itemId),
-    questions: decisions.map(({ id, why, lines, total }) => ({ id, why, lines: lines.map(line), total })),
+    questions: decisions.map(({ id, why, lines, total }) => ({
+      id,
+      why,
+      lines: lines.map(({ itemId, qty, name }) => ({ itemId, qty, name })),
+      total,
+    })),
     lastOrder,
     today,
   }
 }
 
-function withQuestionId(model: ModelAccount, id: string): ModelAccount {
-  return { ...model, questions: model.questions.map((question) => (question.id === '' ? { ...question, id } : question)) }
+/** The new question under its id. What an item was called that is sold no more, and of which the order said no name, only the server knows. */
+function withQuestionId(model: ModelAccount, id: string, { document }: Commit): ModelAccount {
+  const asked = stateOf(document.state).decisions.find((decision) => decision.id === id)
+  const named = (line: NamedLine) => ({
+    ...line,
+    name: line.name || (asked?.lines.find(({ itemId }) => itemId === line.itemId)?.name ?? ''),
+  })
+  const questions = model.questions.map((question) =>
+    question.id === '' ? { ...question, id, lines: question.lines.map(named) } : question,
+  )
+  return { ...model, questions }
 }

@@ -7,7 +7,7 @@ const CATALOG_LAG_MS = 5_000
 export interface CatalogSince {
   n: number
   at: number
-  prices: ReadonlyMap<string, number>
+  products: ReadonlyMap<string, Priced>
 }
 
 const known = new WeakMap<Facts, readonly CatalogSince[]>()
@@ -33,9 +33,9 @@ function awakeBefore({ disturbed }: Facts, at: number, ms: number, n: number): n
 
 /** Every catalog in the order in which it was put in place; a restore puts an earlier one back. */
 function catalogsOf({ history }: Facts): readonly CatalogSince[] {
-  const all: CatalogSince[] = [{ n: -1, at: Number.NEGATIVE_INFINITY, prices: pricesOf(history.catalog) }]
+  const all: CatalogSince[] = [{ n: -1, at: Number.NEGATIVE_INFINITY, products: byId(history.catalog) }]
   for (const event of history.events) {
-    if (event.kind === 'catalog') all.push({ n: event.n, at: event.at, prices: pricesOf(event.products) })
+    if (event.kind === 'catalog') all.push({ n: event.n, at: event.at, products: byId(event.products) })
     if (event.kind === 'restored') {
       const then = all.findLast(({ n }) => n <= event.to)
       if (then !== undefined) all.push({ ...then, n: event.n, at: event.at })
@@ -44,6 +44,6 @@ function catalogsOf({ history }: Facts): readonly CatalogSince[] {
   return all
 }
 
-function pricesOf(products: readonly Priced[]): ReadonlyMap<string, number> {
-  return new Map(products.map(({ id, priceGems }) => [id, priceGems]))
+function byId(products: readonly Priced[]): ReadonlyMap<string, Priced> {
+  return new Map(products.map((product) => [product.id, product]))
 }

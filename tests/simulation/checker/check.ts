@@ -16,6 +16,7 @@ import { deletedIsGone, endedLoginsOpenNothing, loggedOutIsClosed } from './logi
 import { documentsGoWithTheLogin, loggedOutIsQuiet, sentAgainOnce, shownIsWrittenDown, visitorsJoinOnce } from './kept.ts'
 import { acknowledgesWhatItHas, appliedUnderItsNumber, devicesHaveNames, keysAreOneCall, numbersHaveNoGap, putOffWaits } from './numbers.ts'
 import { ordersNameWhatIsShown } from './orders-shown.ts'
+import { boughtAsSeen } from './names.ts'
 import { commitsFollow, doneIsDurable, entriesEnd, lastCommitStands, nothingIsLost, receiptsStay } from './promises.ts'
 import { showsWhatIsKept } from './shown.ts'
 import { asksOnlyInDoubt, blamedWithProof, blockedForAReason, triesAgain } from './waiting.ts'
@@ -40,6 +41,7 @@ const CHECKS: readonly ((facts: Facts) => Violation[])[] = [
   alikeAfterHealing,
   showsWhatIsKept,
   ordersNameWhatIsShown,
+  boughtAsSeen,
   readable,
   withinBounds,
   endedLoginsOpenNothing,

@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 import { brief, isSame } from './read.ts'
 import type { Violation } from './violation.ts'
 
-/** An order says truly what its page showed when it was pressed: the lines, the last order, those that wait, and the total (SPEC R12, R22). */
+/** An order says truly what its page showed when it was pressed: the lines and their names, the last order, those that wait, and the total (SPEC R12, R22). */
 export function ordersNameWhatIsShown({ history }: Facts): Violation[] {
   const views = new Map<string, View>()
   return history.events.flatMap((event): Violation[] => {
@@ -14,7 +14,8 @@ export function ordersNameWhatIsShown({ history }: Facts): Violation[] {
     const seen = seenOf(event.intent.seen)
     if (view === undefined || seen.cart === undefined) return []
     const { known, lines } = seen.cart
-    const shown = view.cart.map(({ id, qty }) => ({ itemId: id, qty }))
+    // What is shown as gone costs nothing, and no name is said of it.
+    const shown = view.cart.map(({ id, name, qty, priceGems }) => ({ itemId: id, qty, ...(priceGems > 0 ? { name } : {}) }))
     const total = view.cart.reduce((sum, { priceGems, qty }) => sum + priceGems * qty, 0)
     const missing = [view.lastOrder, ...view.waiting.slice(-19)].find((id) => !known.includes(id))
     const wrong = [

@@ -14,7 +14,7 @@ export interface State {
 export interface Decision {
   id: string
   why: string
-  lines: readonly { itemId: string; qty: number }[]
+  lines: readonly { itemId: string; name: string; qty: number }[]
   total: number
 }
 

@@ -22,7 +22,7 @@ const ORDER: Change = {
   name: 'store/cart/checkout',
   v: 2,
   args: {},
-  seen: { total: 8, cart: { known: [''], lines: [{ itemId: 'star', qty: 2 }] } },
+  seen: { total: 8, cart: { known: [''], lines: [{ itemId: 'star', name: 'Star', qty: 2 }] } },
   at: START,
 }
 export const IDS = { quiz: QUIZ.id, add: ADD.id, order: ORDER.id }
@@ -100,7 +100,7 @@ export function sampleHistory(): History {
   tell({ kind: 'appended', process: 'shop-1', records: rowsOf([RECORDS.knowledge, RECORDS.reward]) })
   const receipts = [receipt(QUIZ, 1, GRADED), receipt(ADD, 2, { status: 'applied' })]
   stored({ meta: { head: { sealed: false }, base: { key: 'base', version: 2, commit: 'b', state: FILLED } }, queue: [], receipts })
-  tell({ kind: 'shown', place, view: { ...VIEW, gems: 10, lastOrder: '', cart: [{ id: 'star', qty: 2, priceGems: 4 }] } })
+  tell({ kind: 'shown', place, view: { ...VIEW, gems: 10, lastOrder: '', cart: [{ id: 'star', name: 'Star', qty: 2, priceGems: 4 }] } })
   tell({ kind: 'act', place, person: 'mina', did: 'checkout', args: {} })
   journalled(ORDER)
   stored({ queue: [{ seq: 3, ...ORDER }] })
@@ -120,10 +120,10 @@ export function sampleHistory(): History {
     start: START,
     people: [{ name: 'mina', username: 'mina', email: 'mina@example.com', password: 'night market 5' }],
     catalog: [
-      { id: 'star', priceGems: 4 },
-      { id: 'moon', priceGems: 9 },
+      { id: 'star', name: 'Star', priceGems: 4 },
+      { id: 'moon', name: 'Moon', priceGems: 9 },
     ],
-    bundles: [{ id: 'spark', costGems: 10, giveGems: 22 }],
+    bundles: [{ id: 'spark', title: 'Spark', costGems: 10, giveGems: 22 }],
     questions: [
       { id: 'e-001', difficulty: 'easy', options: ['ARMY', 'ONCE'], answer: 'ARMY' },
       { id: 'e-002', difficulty: 'easy', options: ['right', 'wrong'], answer: 'right' },

@@ -88,6 +88,35 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
     why: 'An order is placed at a total that the user never saw (SPEC R22).',
   },
   {
+    name: 'other-item-than-seen',
+    file: ORDER,
+    find: `if (lines.some((line) => nameNow(line, context) !== line.name)) return ask(body, 'item_changed', order, context)`,
+    replace: ``,
+    why: 'Names change places in the catalog, and the user has an item that was never wanted (SPEC R22).',
+  },
+  {
+    name: 'question-of-the-old-names',
+    file: ORDER,
+    find: `const name = nameNow(line, context)`,
+    replace: `const name = was`,
+    why: 'Asked about a new name, the user reads the old one, and no answer ever places the order (SPEC R22).',
+  },
+  {
+    name: 'ledger-calls-it-otherwise',
+    file: CHECKOUT,
+    find: `lines.map((line) => ({ itemId: line.itemId, name: nameNow(line, context), qty: line.qty }))`,
+    replace: `[...lines]`,
+    why: 'A documented call buys what has a new name, and is asked about a name that nobody saw.',
+    test: 'tests/unit/protocol/names-seen.test.ts',
+  },
+  {
+    name: 'order-says-no-names',
+    file: 'sync-protocol/mutations/seen-cart.ts',
+    find: `...(name === undefined ? {} : { name })`,
+    replace: ``,
+    why: 'The shop cannot tell that an item was seen by another name (SPEC R12).',
+  },
+  {
     name: 'gone-items-are-ordered',
     file: ORDER,
     find: `if (lines.some(({ itemId }) => context.product(itemId) === undefined)) return ask(body, 'item_gone', order, context)`,
@@ -118,8 +147,8 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   {
     name: 'question-has-the-carts-lines',
     file: CHECKOUT,
-    find: `const lines = linesOf(decision, state.cart)`,
-    replace: `const lines = state.cart`,
+    find: `const lines = linesOf(decision, asSold(state.cart, context))`,
+    replace: `const lines = asSold(state.cart, context)`,
     why: 'Asked about one cart, the user buys what lies in it now (SPEC R22).',
   },
   {
@@ -231,6 +260,13 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
     find: `if (seen !== undefined && (costGems > seen.costGems || giveGems < seen.giveGems)) return rejected('bundle_changed')`,
     replace: ``,
     why: 'A bundle is bought at another price than was seen (SPEC R22).',
+  },
+  {
+    name: 'bundle-of-another-title',
+    file: GEM_SHOP,
+    find: `if (seen?.title !== undefined && title !== seen.title) return rejected('bundle_changed')`,
+    replace: ``,
+    why: 'A bundle is bought that was never seen (SPEC R22).',
   },
   {
     name: 'question-pays-each-time',

@@ -49,6 +49,16 @@ export function linesOf(value: unknown): readonly Line[] | undefined {
   return Array.isArray(value) && value.length <= MOST_CART_LINES ? all(value, lineOf) : undefined
 }
 
+/** The lines of a cart as they were seen: each with the name that was shown, where the device knew one. */
+function seenLinesOf(value: unknown): readonly (Line & { name?: string })[] | undefined {
+  if (!Array.isArray(value) || value.length > MOST_CART_LINES) return undefined
+  return all(value, (one) => {
+    const { name, ...line } = fieldsOf(one) ?? {}
+    const read = lineOf(line)
+    return read && { ...read, ...(typeof name === 'string' ? { name } : {}) }
+  })
+}
+
 export function itemsOf(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) && value.length <= MOST_WISHES ? all(value, (id) => textOf(id, 64)) : undefined
 }
@@ -76,10 +86,14 @@ export function seenOf(value: unknown): Seen {
     total: typeof fields.total === 'number' ? fields.total : undefined,
     cart: cart && {
       known: Array.isArray(cart.known) ? cart.known.map(String) : [],
-      lines: linesOf(cart.lines) ?? [],
+      lines: seenLinesOf(cart.lines) ?? [],
       aside: linesOf(cart.aside) ?? [],
     },
-    bundle: bundle && { costGems: Number(bundle.costGems), giveGems: Number(bundle.giveGems) },
+    bundle: bundle && {
+      costGems: Number(bundle.costGems),
+      giveGems: Number(bundle.giveGems),
+      ...(typeof bundle.title === 'string' ? { title: bundle.title } : {}),
+    },
   }
 }
 

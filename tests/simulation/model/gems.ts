@@ -1,12 +1,13 @@
 import { A_DAY_MS, DAILY_LETTERS, DAILY_PURCHASES, dayOf, MOST_GEMS, QUIZ_QUESTIONS, REWARDS } from './rules.ts'
 import { done, refused, type ModelAccount, type Seen, type Shop, type Verdict } from './shop.ts'
 
-/** A bundle as the server prices it, if that is no worse than what was seen (SPEC R22). */
+/** A bundle as the server prices it, if that is the one that was seen, and no worse (SPEC R22). */
 export function buyBundle(account: ModelAccount, bundleId: string, seen: Seen, shop: Shop): Verdict {
   const bundle = shop.bundle(bundleId)
   if (bundle === undefined) return refused('bundle_unknown')
   if (seen.bundle !== undefined && (bundle.costGems > seen.bundle.costGems || bundle.giveGems < seen.bundle.giveGems))
     return refused('bundle_changed')
+  if (seen.bundle?.title !== undefined && bundle.title !== seen.bundle.title) return refused('bundle_changed')
   return buyGems(account, bundle.costGems, bundle.giveGems, 'bundle', {}, shop)
 }
 

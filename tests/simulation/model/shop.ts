@@ -4,7 +4,9 @@ export interface Shop {
   now: number
   /** Gems for one piece; undefined: not sold. */
   price(itemId: string): number | undefined
-  bundle(id: string): { costGems: number; giveGems: number } | undefined
+  /** What it is called now; undefined: not sold. */
+  name(itemId: string): string | undefined
+  bundle(id: string): { title: string; costGems: number; giveGems: number } | undefined
   question(id: string): { difficulty: string; options: readonly string[]; answer: string } | undefined
 }
 
@@ -13,11 +15,16 @@ export interface Line {
   qty: number
 }
 
-/** A question about an order that was not placed. */
+/** A line by the name that was seen. */
+export interface NamedLine extends Line {
+  name: string
+}
+
+/** A question about an order that was not placed. Lines have the names that they had when it was asked. */
 export interface OpenQuestion {
   id: string
   why: string
-  lines: readonly Line[]
+  lines: readonly NamedLine[]
   total: number
 }
 
@@ -53,8 +60,8 @@ export interface Wish {
 
 export interface Seen {
   total?: number | undefined
-  cart?: { known: readonly string[]; lines: readonly Line[]; aside: readonly Line[] } | undefined
-  bundle?: { costGems: number; giveGems: number } | undefined
+  cart?: { known: readonly string[]; lines: readonly (Line & { name?: string })[]; aside: readonly Line[] } | undefined
+  bundle?: { costGems: number; giveGems: number; title?: string } | undefined
 }
 
 /** A fact that is to stand in the account's books afterwards; what the model does not know of it is left out. */

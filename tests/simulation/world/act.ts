@@ -7,7 +7,7 @@ import { Caller, devicesOfOthers } from './caller.ts'
 import type { Databases } from './databases.ts'
 import { Device } from './device.ts'
 import { Life } from './life.ts'
-import { PEOPLE, product, type World } from './world.ts'
+import { ITEMS, nameOf, PEOPLE, product, type World } from './world.ts'
 
 /** Takes the step and lets its time pass. What it set going may go on behind it. */
 export async function take(world: World, step: Step): Promise<void> {
@@ -112,12 +112,17 @@ function press(world: World, page: Context, step: Press): void {
     case 'retry':
       return act(world, page, 'retryNow', undefined, () => account.retryNow())
     case 'bundle':
-    case 'dear bundle': {
+    case 'dear bundle':
+    case 'other bundle': {
       const bundle = world.bundles.shop.bundles[step.bundle]
       if (bundle === undefined) return
-      const { id: bundleId, costGems, giveGems } = bundle
-      // As on a page that was opened before the bundle became dearer.
-      const seen = step.do === 'bundle' ? { costGems, giveGems } : { costGems: costGems - 1, giveGems }
+      const { id: bundleId, title, costGems, giveGems } = bundle
+      // As on a page that was opened before the bundle became dearer, or got another title.
+      const seen = {
+        costGems: step.do === 'dear bundle' ? costGems - 1 : costGems,
+        giveGems,
+        title: step.do === 'other bundle' ? `Not ${title}` : title,
+      }
       const run = () => account.perform('store/gem-bundles/purchase', { bundleId }, { bundle: seen })
       return ask(world, page, 'store/gem-bundles/purchase', { bundleId }, run)
     }
@@ -377,13 +382,14 @@ async function disturbServer(world: World, step: OfServer): Promise<void> {
     }
     case 'import': {
       world.products = step.prices.flatMap((price, place) => {
-        const id = ['ring', 'pin', 'hoodie', 'scent', 'tote', 'cape'][place]
-        return price === 0 || id === undefined ? [] : [product(id, price)]
+        const id = ITEMS[place]
+        const named = ITEMS[step.names?.[place] ?? place]
+        return price === 0 || id === undefined || named === undefined ? [] : [product(id, price, nameOf(named))]
       })
       // An import is a command of the operator's, on the store itself.
       const revision = await ground.storage.catalog.revision()
       if (await ground.storage.catalog.replace([...world.products], revision, time.now)) {
-        const products = world.products.map(({ id, priceGems }) => ({ id, priceGems }))
+        const products = world.products.map(({ id, name, priceGems }) => ({ id, name, priceGems }))
         recorder.event({ kind: 'catalog', revision: revision + 1, products })
       }
       return

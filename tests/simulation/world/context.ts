@@ -62,7 +62,7 @@ export class Context implements Listening {
       ready,
       gems,
       personalityType,
-      cart: shown.cart.map(({ id, qty, priceGems }) => ({ id, qty, priceGems })),
+      cart: shown.cart.map(({ id, name, qty, priceGems }) => ({ id, name, qty, priceGems })),
       wishlist: shown.wishlist.map(({ id }) => id),
       lastOrder,
       decisions: shown.decisions.map((decision) => ({ ...decision })),

@@ -39,7 +39,7 @@ const START = Date.UTC(2026, 10, 20, 23, 58, 30)
 const HEALED_MS = 5_000
 /** The same through a slow line, which is no trouble that ends: all that waits goes through it (SPEC R49). */
 const HEALED_SLOWLY_MS = 10 * 60_000
-const ITEMS = ['ring', 'pin', 'hoodie', 'scent', 'tote', 'cape']
+export const ITEMS = ['ring', 'pin', 'hoodie', 'scent', 'tote', 'cape']
 const PRICES = [20, 35, 120, 50, 15, 300]
 
 export const PEOPLE: readonly Person[] = ['ada', 'bo', 'cy'].map((name) => ({
@@ -182,7 +182,7 @@ export class World {
       store: this.ground.name,
       start: START,
       people: PEOPLE,
-      catalog: ITEMS.map((id, place): Priced => ({ id, priceGems: PRICES[place] ?? 10 })),
+      catalog: ITEMS.map((id, place): Priced => ({ id, name: nameOf(id), priceGems: PRICES[place] ?? 10 })),
       bundles,
       questions,
       events: recorder.events,
@@ -236,10 +236,14 @@ export class World {
   }
 }
 
-export function product(id: string, priceGems: number): Product {
+export function nameOf(id: string): string {
+  return `The ${id}`
+}
+
+export function product(id: string, priceGems: number, name = nameOf(id)): Product {
   return {
     id,
-    name: `The ${id}`,
+    name,
     image: '/pictures/jewelry-pendant-lightstick-bubblegum-1.svg',
     url: 'https://www.etsy.com/search?q=ring',
     desc: `A ${id}.`,

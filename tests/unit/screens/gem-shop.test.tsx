@@ -48,7 +48,7 @@ describe('bundles', () => {
     expect(perform).toHaveBeenCalledExactlyOnceWith(
       'store/gem-bundles/purchase',
       { bundleId: 'starter' },
-      { bundle: { costGems: 20, giveGems: 50 } },
+      { bundle: { costGems: 20, giveGems: 50, title: 'Starter Seed' } },
     )
     await answer({ kind: 'done', result: { remainingGems: 1090, bundle: { id: 'starter', title: 'Starter Seed' } } })
     expect(said).toMatchObject([{ tone: 'good', text: 'Purchased Starter Seed — new balance: 1,090' }])
@@ -63,7 +63,7 @@ describe('bundles', () => {
     })
     await show(<GemShop />, '/gem-shop')
     await press(one('button', 'Buy Encore'))
-    expect(perform).toHaveBeenCalledWith('store/gem-bundles/purchase', { bundleId: 'encore' }, { bundle: { costGems: 100, giveGems: 260 } })
+    expect(perform).toHaveBeenCalledWith('store/gem-bundles/purchase', { bundleId: 'encore' }, { bundle: { costGems: 100, giveGems: 260, title: 'Encore' } })
     expect(said).toMatchObject([{ tone: 'bad', text: 'This bundle has changed since you saw it. Nothing was bought.' }])
     expect(refreshed).toHaveBeenCalledExactlyOnceWith('gem-bundles')
   })
