@@ -253,7 +253,7 @@ describe('what is done (SPEC R40)', () => {
       owner: 'account-1',
       name: 'store/cart/checkout',
       args: {},
-      seen: { balance: 70, total: 200, cart: { known: ['order-1'], lines: [{ itemId: 'ring', qty: 2 }] } },
+      seen: { balance: 70, total: 200, cart: { known: ['order-1'], lines: [{ itemId: 'ring', name: 'Item ring', qty: 2 }] } },
     })
     local.full = true
     expect(await checkout()).toEqual({ kind: 'failed', message: 'This change could not be kept. Please try again.' })
@@ -363,7 +363,11 @@ test('lines are shown by this device’s catalog, and products that it does not 
     ],
     wishlist: [{ itemId: 'unnamed', name: '' }],
   }
-  const waiting = [{ entryId: 'e', total: 200, lines: [{ itemId: 'hoodie', name: '', qty: 1 }] }]
+  const lines = [
+    { itemId: 'hoodie', name: '', qty: 1 },
+    { itemId: 'ring', name: 'The name that was seen', qty: 1 },
+  ]
+  const waiting = [{ entryId: 'e', total: 200, lines }]
   const snapshot = {
     head: newHead(undefined),
     base: { key: 'base', version: 4, state } as const,
@@ -381,7 +385,7 @@ test('lines are shown by this device’s catalog, and products that it does not 
     { id: 'gone', name: 'Gone thing', priceGems: 0, product: undefined },
   ])
   expect(view.wishlist).toMatchObject([{ id: 'unnamed', name: 'unnamed' }])
-  expect(view.waiting[0]?.lines).toMatchObject([{ name: 'Item hoodie' }])
+  expect(view.waiting[0]?.lines).toMatchObject([{ name: 'Item hoodie' }, { name: 'The name that was seen' }])
   expect(view).toMatchObject({ gems: 70, version: 4, ready: true })
   expect(view.waitingWith([WISH])).toEqual({ pendingCount: 2, pendingOrders: 0 })
   // Before the server has ever answered here, the session knows better than an empty base.
