@@ -142,6 +142,41 @@ test('an item is gone: the rest can be placed, and the item is removed from the 
   expect(errors).toEqual([])
 })
 
+test('two items have changed names: nothing is bought unasked, both names are shown, and the answer buys what the question says', async ({
+  page,
+  shop,
+  context,
+  server,
+  folder,
+}) => {
+  const errors = watchForErrors(page)
+  const gems = await server.earn(2_000)
+  const [wanted = '', kept = ''] = await checkOutOffline({ page, shop, context }, 4)
+  let other = ''
+  await changeCatalog({ shop, folder }, (products) => {
+    other = products.find(({ name }) => name !== wanted && name !== kept)?.name ?? ''
+    const names = new Map([
+      [wanted, other],
+      [other, wanted],
+    ])
+    return products.map((product) => ({ ...product, name: names.get(product.name) ?? product.name }))
+  })
+  await bringOnline(context)
+  await openQuestion(page, 'Something has a new name')
+  expect((await server.inventory()).inventory).toEqual([])
+  const main = page.getByRole('main')
+  const line = main.getByRole('listitem').filter({ hasText: other })
+  await line.getByText(`You saw: ${wanted}`).waitFor()
+  const { state } = await server.state()
+  expect(state).toMatchObject({ gems, decisions: [{ why: 'item_changed' }] })
+  const total = state.decisions[0]?.total ?? 0
+  await main.getByRole('button', { name: `Place it for ${total} gems` }).click()
+  await page.getByText(`Checked out! Items are now in your Inventory. Balance: ${digits(gems - total)}`).waitFor()
+  expect((await server.inventory()).inventory.map(({ name }) => name).toSorted()).toEqual([other, kept].toSorted())
+  expect((await server.state()).state).toMatchObject({ gems: gems - total, cart: [], decisions: [] })
+  expect(errors).toEqual([])
+})
+
 test('not enough gems: shows how many are missing and where to get them, and keeps the cart on request', async ({
   page,
   shop,
