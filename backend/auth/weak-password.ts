@@ -33,5 +33,8 @@ export function checkPassword(password: string, { username, email, name = '' }: 
 
 /** What is compared: spaces and invisible characters make nothing harder to guess. */
 function bare(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[\s\p{Cf}\p{Cc}]/gu, '')
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
 }

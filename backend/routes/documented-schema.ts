@@ -2,7 +2,15 @@ import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/t
 import * as v from 'valibot'
 import { LookupBirthday } from '#sync-protocol/api/answers.ts'
 import { isEmail } from '#sync-protocol/domain/email.ts'
-import { hasUsernameCharacters, isBirthday, isLookUpBirthday, isLookUpPhone, isOneLookUp, PHONE, USERNAME_CHARACTERS } from '#sync-protocol/domain/registration.ts'
+import {
+  hasUsernameCharacters,
+  isBirthday,
+  isLookUpBirthday,
+  isLookUpPhone,
+  isOneLookUp,
+  PHONE,
+  USERNAME_CHARACTERS,
+} from '#sync-protocol/domain/registration.ts'
 import { isOneLine, isVisible, ONE_LINE, VISIBLE, WELL_FORMED } from '#sync-protocol/domain/text.ts'
 
 type Json = Record<string, unknown>

@@ -1,7 +1,7 @@
 /** The parser of addresses, which browsers and servers both have: a pure function, no I/O. */
 declare const URL: new (address: string) => { hostname: string }
 
-export const MAX_EMAIL = 254
+const MAX_EMAIL = 254
 /** The grammar of browsers' `type=email` (WHATWG HTML). */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
 const ASCII = /^[\0-\x7f]*$/

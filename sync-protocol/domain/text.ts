@@ -21,7 +21,7 @@ export function isOneLine(text: string): boolean {
 }
 
 /** The same rule for a text of several lines: between its words may stand tabs and line ends. */
-const SEVERAL_LINES = /^(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]|[\u200C\u200D\t\n\r])*$/u
+const SEVERAL_LINES = /^(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]|[\t\n\r\u200C\u200D])*$/u
 
 export function isSeveralLines(text: string): boolean {
   return SEVERAL_LINES.test(text)

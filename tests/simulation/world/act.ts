@@ -7,7 +7,7 @@ import { Caller, devicesOfOthers } from './caller.ts'
 import type { Databases } from './databases.ts'
 import { Device } from './device.ts'
 import { Life } from './life.ts'
-import { ITEMS, nameOf, PEOPLE, product, type World } from './world.ts'
+import { PEOPLE, product, productsOf, type World } from './world.ts'
 
 /** Takes the step and lets its time pass. What it set going may go on behind it. */
 export async function take(world: World, step: Step): Promise<void> {
@@ -118,11 +118,8 @@ function press(world: World, page: Context, step: Press): void {
       if (bundle === undefined) return
       const { id: bundleId, title, costGems, giveGems } = bundle
       // As on a page that was opened before the bundle became dearer, or got another title.
-      const seen = {
-        costGems: step.do === 'dear bundle' ? costGems - 1 : costGems,
-        giveGems,
-        title: step.do === 'other bundle' ? `Not ${title}` : title,
-      }
+      const before = { bundle: {}, 'dear bundle': { costGems: costGems - 1 }, 'other bundle': { title: `Not ${title}` } }[step.do]
+      const seen = { costGems, giveGems, title, ...before }
       const run = () => account.perform('store/gem-bundles/purchase', { bundleId }, { bundle: seen })
       return ask(world, page, 'store/gem-bundles/purchase', { bundleId }, run)
     }
@@ -381,11 +378,7 @@ async function disturbServer(world: World, step: OfServer): Promise<void> {
       return
     }
     case 'import': {
-      world.products = step.prices.flatMap((price, place) => {
-        const id = ITEMS[place]
-        const named = ITEMS[step.names?.[place] ?? place]
-        return price === 0 || id === undefined || named === undefined ? [] : [product(id, price, nameOf(named))]
-      })
+      world.products = productsOf(step)
       // An import is a command of the operator's, on the store itself.
       const revision = await ground.storage.catalog.revision()
       if (await ground.storage.catalog.replace([...world.products], revision, time.now)) {

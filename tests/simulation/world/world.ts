@@ -39,7 +39,7 @@ const START = Date.UTC(2026, 10, 20, 23, 58, 30)
 const HEALED_MS = 5_000
 /** The same through a slow line, which is no trouble that ends: all that waits goes through it (SPEC R49). */
 const HEALED_SLOWLY_MS = 10 * 60_000
-export const ITEMS = ['ring', 'pin', 'hoodie', 'scent', 'tote', 'cape']
+const ITEMS = ['ring', 'pin', 'hoodie', 'scent', 'tote', 'cape']
 const PRICES = [20, 35, 120, 50, 15, 300]
 
 export const PEOPLE: readonly Person[] = ['ada', 'bo', 'cy'].map((name) => ({
@@ -236,7 +236,16 @@ export class World {
   }
 }
 
-export function nameOf(id: string): string {
+/** What is for sale after an import. */
+export function productsOf({ prices, names }: { prices: readonly number[]; names?: readonly number[] }): Product[] {
+  return prices.flatMap((price, place) => {
+    const id = ITEMS[place]
+    const named = ITEMS[names?.[place] ?? place]
+    return price === 0 || id === undefined || named === undefined ? [] : [product(id, price, nameOf(named))]
+  })
+}
+
+function nameOf(id: string): string {
   return `The ${id}`
 }
 

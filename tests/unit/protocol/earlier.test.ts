@@ -134,6 +134,38 @@ describe('R2: a client of protocol 1 is answered so that it can read it to the l
     })
   })
 
+  test('a question about a name, and its refusal: as ones that protocol 1 knows', () => {
+    const line = { itemId: 'ring', name: 'A new name', was: 'Item ring', qty: 1, priceGems: 100 }
+    const question = {
+      id: 'd',
+      why: 'item_changed' as const,
+      error: 'x',
+      total: 100,
+      balance: 1,
+      gone: [],
+      options: ['place' as const],
+      at: NOON,
+    }
+    const decisions = [{ ...question, lines: [line] }]
+    const outcomes = [
+      {
+        seq: 1,
+        id: 'a'.repeat(20),
+        status: 'needs_decision' as const,
+        why: question.why,
+        options: question.options,
+        decisionId: 'd',
+        error: 'x',
+      },
+      { seq: 2, id: 'b'.repeat(20), status: 'rejected' as const, code: 'item_changed' as const, error: 'x' },
+    ]
+    const answer = { ok: true as const, protocol: 2, accountId: 'a', version: 3, commit: 'c', state: state({ decisions }), outcomes }
+    expect(v.parse(FirstPush, answerFor(1, answer))).toMatchObject({
+      state: { decisions: [{ why: 'price_rose' }] },
+      outcomes: [{ why: 'price_rose' }, { code: 'conflict' }],
+    })
+  })
+
   test('a pull; a current client gets all fields', () => {
     const answer = { ok: true as const, protocol: 2, accountId: 'a', version: 3, commit: 'c', state: state({ lastOrder: 'x' }) }
     expect(v.is(FirstPull, answerFor(1, answer))).toBe(true)

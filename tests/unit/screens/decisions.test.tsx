@@ -127,33 +127,6 @@ describe('a question of the shop', () => {
     expect(card).not.toContain('more expensive')
   })
 
-  test('another name: shows both, and asks before anything is ordered', async () => {
-    const renamed = [{ ...LINES[0], name: 'First Squad Haori', was: 'Moonlit Pendant' }, LINES[1]].flatMap(
-      (line) => line ?? [],
-    ) as OrderLine[]
-    showAccount({ decisions: [{ ...base, why: 'item_changed', lines: renamed, seenTotal: 120 }] })
-    await show(<Decisions />, '/decisions')
-    const card = textOf(one('heading', 'Something has a new name').closest('article'))
-    expect(card).toContain('something in this order has a different name now, so it may be a different item.')
-    expect(card).toContain('First Squad HaoriYou saw: Moonlit Pendant × 2')
-    expect(card).not.toContain('You saw: Old Pin')
-    expect(card).not.toContain('No longer sold')
-    await press(one('button', 'Place it for 120 gems'))
-    expect(decide).toHaveBeenCalledWith('d1', 'place')
-  })
-
-  test('a new name that is the name of what is gone: only the latter is struck out', async () => {
-    const lines = [
-      { itemId: 'pendant', name: 'Old Pin', was: 'Moonlit Pendant', qty: 1, priceGems: 45 },
-      { ...base.lines[1], priceGems: 0 },
-    ] as OrderLine[]
-    showAccount({ decisions: [{ ...base, why: 'item_gone', lines, gone: ['Old Pin'], options: ['place_available', 'keep'], total: 45 }] })
-    await show(<Decisions />, '/decisions')
-    const card = textOf(one('heading', 'Something is gone').closest('article'))
-    expect(card).toContain('Old PinYou saw: Moonlit Pendant45 gems')
-    expect(card.match(/No longer sold/g)).toHaveLength(1)
-  })
-
   test('all items gone: no rest is offered', async () => {
     showAccount({
       decisions: [{ ...base, why: 'item_gone', gone: ['Moonlit Pendant', 'Old Pin'], options: ['keep'], total: 0, seenTotal: 90 }],

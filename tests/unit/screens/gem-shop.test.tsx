@@ -63,7 +63,11 @@ describe('bundles', () => {
     })
     await show(<GemShop />, '/gem-shop')
     await press(one('button', 'Buy Encore'))
-    expect(perform).toHaveBeenCalledWith('store/gem-bundles/purchase', { bundleId: 'encore' }, { bundle: { costGems: 100, giveGems: 260, title: 'Encore' } })
+    expect(perform).toHaveBeenCalledWith(
+      'store/gem-bundles/purchase',
+      { bundleId: 'encore' },
+      { bundle: { costGems: 100, giveGems: 260, title: 'Encore' } },
+    )
     expect(said).toMatchObject([{ tone: 'bad', text: 'This bundle has changed since you saw it. Nothing was bought.' }])
     expect(refreshed).toHaveBeenCalledExactlyOnceWith('gem-bundles')
   })
