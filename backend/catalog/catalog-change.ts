@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Product } from '#sync-protocol/api/catalog.ts'
-import { nameKey } from '#sync-protocol/domain/text.ts'
+import { isSameName, nameKey } from '#sync-protocol/domain/text.ts'
 import { printable } from '../printable.ts'
 
 /** Names of products in one line. */
@@ -18,7 +18,7 @@ export interface CatalogChange {
   isReordered: boolean
   /** Those that are added, or changed in price or gems. */
   priced: readonly { product: Product; before: Product | undefined }[]
-  /** Ids that stand for another name now. Carts and orders know a product by its id, users by its name. */
+  /** Ids that stand for another name now, not for another spelling of it. Carts and orders know a product by its id, users by its name. */
   renamed: readonly { product: Product; before: Product }[]
 }
 
@@ -36,7 +36,9 @@ export function changeBetween(before: readonly Product[], after: readonly Produc
     removed,
     isReordered: kept.some(({ id }, index) => keptBefore[index]?.id !== id),
     priced: pairs.filter(({ product, before }) => before?.price !== product.price || before.priceGems !== product.priceGems),
-    renamed: pairs.flatMap(({ product, before }) => (before === undefined || before.name === product.name ? [] : [{ product, before }])),
+    renamed: pairs.flatMap(({ product, before }) =>
+      before === undefined || isSameName(before.name, product.name) ? [] : [{ product, before }],
+    ),
   }
 }
 
@@ -59,7 +61,7 @@ export function changeInWords({ added, changed, removed, isReordered, priced, re
     [...counts, ...(isReordered ? ['another order'] : [])].join(', '),
     ...parts.map(([done, products]) => `  ${done}: ${namesOf(products)}`),
     ...listed('names changed; orders decided on the old name are asked about', most, renamed, ({ product, before }) => {
-      const isTaken = formerNames.has(nameKey(product.name)) && nameKey(product.name) !== nameKey(before.name)
+      const isTaken = formerNames.has(nameKey(product.name))
       return `${product.id}: ${printable(before.name)} → ${printable(product.name)}${isTaken ? ' (the name of another one before)' : ''}`
     }),
     ...listed('prices in gems', most, priced, ({ product: { name, price, priceGems }, before }) => {

@@ -27,7 +27,7 @@ export function isSeveralLines(text: string): boolean {
   return SEVERAL_LINES.test(text)
 }
 
-/** What nobody sees in a name, though it makes another text of it. */
+/** Characters that are not shown, though they make another text of a name. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** The form by which names are compared: two that look alike, but for case, are one name. */
@@ -35,4 +35,9 @@ export function nameKey(name: string): string {
   const seen = name.replace(INVISIBLE, '').normalize('NFKC').replace(/\s+/g, ' ').trim()
   // Upper case first: it has one form for letters that lower case has two of (ß and ss, both forms of sigma).
   return seen.toUpperCase().toLowerCase().normalize('NFKC')
+}
+
+/** True for two spellings of one name. */
+export function isSameName(one: string, other: string): boolean {
+  return one === other || nameKey(one) === nameKey(other)
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CUSTOM_PURCHASE_FACTOR, DAILY_PURCHASES, MAX_BALANCE, MIN_CUSTOM_PURCHASE } from '../domain/economy.ts'
+import { isSameName } from '../domain/text.ts'
 import { Gems, WELL_FORMED } from '../api/primitives.ts'
 import { applied, defineMutation, rejected, type Body, type Context, type Step } from './definition.ts'
 import { moveGems, today } from './gems.ts'
@@ -24,7 +25,7 @@ export const purchaseBundle = defineMutation({
     const { id, title, costGems, giveGems } = bundle
     const { bundle: seen } = context.seen
     if (seen !== undefined && (costGems > seen.costGems || giveGems < seen.giveGems)) return rejected('bundle_changed')
-    if (seen?.title !== undefined && title !== seen.title) return rejected('bundle_changed')
+    if (seen?.title !== undefined && !isSameName(title, seen.title)) return rejected('bundle_changed')
     return purchase(body, costGems, giveGems, 'bundle', title, context, (remainingGems) => ({ remainingGems, bundle: { id, title } }))
   },
 })

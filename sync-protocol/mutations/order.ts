@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { CartLine, Choice, Decision, OrderLine, Why } from '../api/account-state.ts'
 import { MAX_BALANCE } from '../domain/economy.ts'
 import { textOf } from '../domain/errors.ts'
+import { isSameName } from '../domain/text.ts'
 import { MAX_DECISIONS, MAX_NAMED_LINES } from '../domain/limits.ts'
 import { Counter, Gems, Quantity } from '../api/primitives.ts'
 import type { InventoryRecord } from '../api/records.ts'
@@ -42,12 +43,12 @@ export function place(body: Body, order: Order, context: Context): Step<Receipt>
   if (context.authority === undefined) return wait(body, order, total, context)
 
   if (lines.some(({ itemId }) => context.product(itemId) === undefined)) return ask(body, 'item_gone', order, context)
-  if (lines.some((line) => nameNow(line, context) !== line.name)) return ask(body, 'item_changed', order, context)
+  if (lines.some((line) => !isSameName(nameNow(line, context), line.name))) return ask(body, 'item_changed', order, context)
   if (context.seen.total !== undefined && total > context.seen.total) return ask(body, 'price_rose', order, context)
-  const moved = moveGems(body, -total, 'checkout', labelOf(lines), context)
+  const items = lines.flatMap((line, index) => itemOf(line, index, context))
+  const moved = moveGems(body, -total, 'checkout', labelOf(items), context)
   if (typeof moved === 'string') return ask(body, 'not_enough_gems', order, context)
 
-  const items = lines.flatMap((line, index) => itemOf(line, index, context))
   const { cart, decisions } = body.state
   return applied(
     body,
@@ -132,7 +133,7 @@ function withRoom(decisions: Decision[], cart: CartLine[]): Decision[] | undefin
 function pricedLine(line: CartLine, context: Context): OrderLine {
   const { itemId, name: was, qty } = line
   const name = nameNow(line, context)
-  return { itemId, name, qty, priceGems: context.product(itemId)?.priceGems ?? 0, ...(was === name ? {} : { was }) }
+  return { itemId, name, qty, priceGems: context.product(itemId)?.priceGems ?? 0, ...(isSameName(was, name) ? {} : { was }) }
 }
 
 /** The name that an item is sold under; one that is gone keeps the one it was seen by. */
@@ -152,7 +153,7 @@ function namesOf(items: readonly InventoryRecord[]): Pick<Receipt, 'items' | 'mo
   return items.length > named.length ? { items: named, more: items.length - named.length } : { items: named }
 }
 
-function labelOf(lines: readonly CartLine[]): string {
-  const [first, ...others] = lines
+function labelOf(items: readonly InventoryRecord[]): string {
+  const [first, ...others] = items
   return others.length === 0 ? (first?.name ?? '') : `${first?.name ?? ''} and ${others.length} more`
 }

@@ -42,7 +42,7 @@ onEveryStore('names that change under ids', (shop) => {
   let undo = async (): Promise<unknown> => undefined
   afterEach(() => undo())
 
-  /** Somebody who can pay, and the two cheapest products; their names are put back behind the test. */
+  /** A fan who can pay, and the two cheapest products; their names are put back behind the test. */
   async function start(): Promise<{ fan: Fan; one: Product; other: Product; swap: () => Promise<string[]> }> {
     const fan = await shop().register()
     const [one, other] = await products(shop())

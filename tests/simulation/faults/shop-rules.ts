@@ -55,8 +55,8 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   {
     name: 'free-checkout',
     file: ORDER,
-    find: `moveGems(body, -total, 'checkout', labelOf(lines), context)`,
-    replace: `moveGems(body, 0, 'checkout', labelOf(lines), context)`,
+    find: `moveGems(body, -total, 'checkout', labelOf(items), context)`,
+    replace: `moveGems(body, 0, 'checkout', labelOf(items), context)`,
     why: 'An order costs nothing.',
   },
   {
@@ -90,7 +90,7 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   {
     name: 'other-item-than-seen',
     file: ORDER,
-    find: `if (lines.some((line) => nameNow(line, context) !== line.name)) return ask(body, 'item_changed', order, context)`,
+    find: `if (lines.some((line) => !isSameName(nameNow(line, context), line.name))) return ask(body, 'item_changed', order, context)`,
     replace: ``,
     why: 'Names change places in the catalog, and the user has an item that was never wanted (SPEC R22).',
   },
@@ -103,10 +103,18 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'ledger-calls-it-otherwise',
+    file: ORDER,
+    find: `'checkout', labelOf(items), context)`,
+    replace: `'checkout', labelOf(body.state.cart as never), context)`,
+    why: 'The ledger names what the item was called when it came into the cart, the inventory what it is called now.',
+    test: 'tests/unit/protocol/names-seen.test.ts',
+  },
+  {
+    name: 'call-is-asked-about-names',
     file: CHECKOUT,
     find: `lines.map((line) => ({ itemId: line.itemId, name: nameNow(line, context), qty: line.qty }))`,
     replace: `[...lines]`,
-    why: 'A documented call buys what has a new name, and is asked about a name that nobody saw.',
+    why: 'A documented call, which says no names, is asked about those of the cart, and can never order.',
     test: 'tests/unit/protocol/names-seen.test.ts',
   },
   {
@@ -264,7 +272,7 @@ export const SHOP_RULE_FAULTS: readonly Fault[] = [
   {
     name: 'bundle-of-another-title',
     file: GEM_SHOP,
-    find: `if (seen?.title !== undefined && title !== seen.title) return rejected('bundle_changed')`,
+    find: `if (seen?.title !== undefined && !isSameName(title, seen.title)) return rejected('bundle_changed')`,
     replace: ``,
     why: 'A bundle is bought that was never seen (SPEC R22).',
   },

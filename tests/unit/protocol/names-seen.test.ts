@@ -78,6 +78,12 @@ describe('R22: another name behind an id than was seen is a question', () => {
     expect(pushOn(atServer(swapped), dearer.aggregate, PHONE, [answer('keep')]).outcomes).toMatchObject([{ result: { kept: true } }])
   })
 
+  test.each(['ITEM ring', 'Item\u00A0ring', 'Item rin\u200Dg'])('another spelling of the name is the same name: %j', (spelled) => {
+    const placed = pushOn(atServer(renamed({ ring: spelled })), aggregate(rich), PHONE, [checkout(1, named)])
+    expect(placed.outcomes).toMatchObject([{ status: 'applied' }])
+    expect(namesBought(placed.aggregate.outbox)).toEqual({ pieces: [spelled, 'Item hoodie'], label: `${spelled} and 1 more` })
+  })
+
   test('an item is gone and another has a new name: the question about what is gone says the new name too', () => {
     const left = (id: string) => (id === 'hoodie' ? undefined : swapped(id))
     const { outcomes, aggregate: after } = pushOn(atServer(left), aggregate(rich), PHONE, [checkout(1, named)])
