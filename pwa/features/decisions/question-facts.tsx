@@ -87,7 +87,7 @@ function Lines({ question: { lines, gone } }: { question: Decision }) {
           <li key={itemId}>
             <Picture of={catalog.byId.get(itemId)?.image} />
             <span className="question-line-name">
-              {isGone ? <s>{title}</s> : title}
+              {isGone ? <s>{title}</s> : <span>{title}</span>}
               {was !== undefined && <span className="question-line-each muted small">You saw: {was}</span>}
               {qty > 1 && ` × ${qty}`}
               {qty > 1 && !isGone && (
