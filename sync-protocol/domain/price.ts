@@ -51,7 +51,7 @@ function plainText(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/[^\P{Nd}0-9]/gu, digitOf)
     .replace(/[’٬]/g, "'")
     .replace(/\s+/g, ' ')
     .trim()
