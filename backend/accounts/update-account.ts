@@ -10,13 +10,13 @@ import { nextCommit } from '../domain/next-commit.ts'
 import { mailOwner } from '../mail/mail-owner.ts'
 import { emailChangedMail, passwordChangedMail } from '../mail/texts.ts'
 import type { SecurityEvents } from '../security-events.ts'
-import { deletePicture, readPicture, storePicture } from '../pictures/profile-picture.ts'
+import { deletePicture, readPicture, storePicture, type Drawing } from '../pictures/profile-picture.ts'
 import { commitId } from '../random.ts'
 import { checkBirthday } from './birthday.ts'
 import { askToConfirmLater, type Confirming } from '../auth/confirm-email.ts'
 import { checkUsername } from './username.ts'
 
-interface Deps extends Confirming, LoginCheck {
+interface Deps extends Confirming, Drawing, LoginCheck {
   passwords: Passwords
   security: SecurityEvents
 }
@@ -34,7 +34,7 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
   await checkCurrentPassword(deps, login, body)
 
   const { id } = login.account
-  const picture = profilePicture === undefined || profilePicture === '' ? undefined : await readPicture(profilePicture, id)
+  const picture = profilePicture === undefined || profilePicture === '' ? undefined : await readPicture(deps, profilePicture, id)
   const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password, id)
   const pictureId = await newPictureId(deps, login.account, profilePicture, picture)
   const commit = commitId(deps.random)
