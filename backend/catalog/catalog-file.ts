@@ -12,6 +12,10 @@ import { idFor } from './product-ids.ts'
 export type CatalogFormat = 'json' | 'csv'
 /** What devices, listings and the one answer that holds all of them are measured for (`npm run bench -- catalog`). */
 const MAX_PRODUCTS = 10_000
+/** So much text and more has a catalog of the most and the longest products. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024
+/** The longest product takes a tenth of it; what goes on beyond is a quote that was never closed, or no table. */
+const MAX_ROW_BYTES = 100_000
 const COLUMNS = ['id', 'name', 'image', 'url', 'desc', 'price', 'priceGems', 'type', 'theme'] as const
 
 /** "-5", "−$5", "$ -5": a sign before the first digit. */
@@ -48,7 +52,7 @@ export function readCatalogFile(text: string, format: CatalogFormat, present: re
   const rows = format === 'csv' ? csvRows(text) : jsonRows(text)
   if (rows.length === 0) throw new CatalogFileError(['the file holds no products'])
   if (rows.length > MAX_PRODUCTS)
-    throw new CatalogFileError([`the file holds ${counted(rows.length, 'product')}: ${counted(MAX_PRODUCTS)} at most`])
+    throw new CatalogFileError([`the file holds more than ${counted(MAX_PRODUCTS, 'product')}`])
   const known = new Map(present.map((product) => [wordsOf(product), product.id]))
   const faults: string[] = []
   const products: Product[] = []
@@ -102,8 +106,9 @@ function wordsOf({ theme, type, name }: Pick<Product, 'theme' | 'type' | 'name'>
 /** What spreadsheets of some countries, and text files, have in place of commas. */
 const SEPARATORS: Readonly<Record<string, string>> = { ';': 'semicolons', '\t': 'tabs' }
 
-/** The text of a catalog's file. Throws CatalogFileError where its bytes are no UTF-8: what spreadsheets call "Unicode text" is UTF-16. */
+/** The text of a catalog's file. Throws CatalogFileError where it is too long, and where its bytes are no UTF-8: what spreadsheets call "Unicode text" is UTF-16. */
 export function catalogText(bytes: Buffer): string {
+  if (bytes.length > MAX_FILE_BYTES) throw new CatalogFileError([`the file is larger than ${counted(MAX_FILE_BYTES / 1024 / 1024)} MB`])
   // Half of plain UTF-16 is NUL, which no catalog has.
   const isUtf16 = /^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2)) || bytes.includes(0)
   if (!isUtf16 && isUtf8(bytes)) return bytes.toString('utf8')
@@ -116,7 +121,14 @@ function csvRows(text: string): unknown[] {
   if (separated !== undefined)
     throw new CatalogFileError([`its columns are separated by ${SEPARATORS[separated]}: save it with commas between them`])
   try {
-    const rows: unknown = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
+    const rows: unknown = parse(text, {
+      columns: true,
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      to: MAX_PRODUCTS + 1,
+      max_record_size: MAX_ROW_BYTES,
+    })
     // An empty cell says what a missing field says in JSON.
     return v.parse(v.array(v.record(v.string(), v.string())), rows).map((row) => {
       return Object.fromEntries(Object.entries(row).flatMap(([column, cell]) => (cell === '' ? [] : [[column, textOfCell(cell)]])))

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { compressFiles } from './compress-files.mjs'
 import { ensureInstalled, root, stamped } from './prepare.mjs'
 
-const entries = ['main.ts', 'cli/catalog.ts', 'cli/backup.ts', 'cli/restore.ts', 'cli/read-store.ts', 'cli/shop.ts']
+const entries = ['main.ts', 'cli/catalog.ts', 'cli/backup.ts', 'cli/restore.ts', 'cli/store-step.ts', 'cli/shop.ts']
 const workers = ['auth/hashing-worker.mjs', 'pictures/picture-worker.mjs']
 
 export async function build() {
