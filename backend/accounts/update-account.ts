@@ -6,6 +6,7 @@ import { FRESH_LOGIN_MS, type Login, type LoginMark } from '../auth/login.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { checkPassword } from '../auth/weak-password.ts'
 import type { Account, Profile } from '../domain/account.ts'
+import { isWithin } from '../domain/stored-time.ts'
 import { nextCommit } from '../domain/next-commit.ts'
 import { mailOwner } from '../mail/mail-owner.ts'
 import { emailChangedMail, passwordChangedMail } from '../mail/texts.ts'
@@ -78,8 +79,8 @@ function checkProof(deps: Deps, { account, mark }: Login, present: Account, body
 
 function needsProof({ clock }: Deps, { at }: LoginMark, account: Account, body: UpdateUserBody): boolean {
   if (body.currentPassword !== undefined || body.password !== undefined || changesEmail(account, body)) return true
-  const isOld = clock() - at > FRESH_LOGIN_MS
-  return isOld && body.phoneNumber !== undefined && body.phoneNumber !== account.profile.phoneNumber
+  const isFresh = isWithin(at, clock(), FRESH_LOGIN_MS)
+  return !isFresh && body.phoneNumber !== undefined && body.phoneNumber !== account.profile.phoneNumber
 }
 
 function changesEmail({ profile }: Account, { email }: UpdateUserBody): boolean {

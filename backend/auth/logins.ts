@@ -45,7 +45,8 @@ export class Logins {
         id: key,
         device: mark.device ?? 'Unknown browser',
         since: mark.at,
-        used: Math.max(mark.at, uses.get(key) ?? 0),
+        // Noted while the clock ran ahead, it would be a day to come.
+        used: Math.max(mark.at, Math.min(now, uses.get(key) ?? 0)),
       }))
       .toSorted((a, b) => b.since - a.since)
   }

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from '../api-error.ts'
 import { loginKey, type Account } from '../domain/account.ts'
+import { LIVES } from '../storage/entry-spaces.ts'
 import type { Entries } from '../storage/port.ts'
 import { EntriesRateLimiter } from './entries-rate-limiter.ts'
 import { GrowingDelay, type TakeBack } from './growing-delay.ts'
@@ -28,7 +29,7 @@ const LIMITS = {
 /** What is guessed at: tries wait longer and longer, and no number of them closes the door for good (seconds). */
 const DELAYS = {
   /** Browsers that have not logged in to this account before, all together. */
-  'login-account': { free: 10, longest: HOUR, forgotten: 24 * HOUR },
+  'login-account': { free: 10, longest: HOUR, forgotten: LIVES.limit / 1_000 },
   /** One browser that has. */
   'login-device': { free: 10, longest: 15 * MINUTE, forgotten: HOUR },
   /** All clients behind one address, at whatever accounts; neither right logins nor browsers that have logged in there before count. */

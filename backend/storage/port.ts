@@ -136,7 +136,10 @@ export interface Records {
 /** An expiring value: sessions, bearer tokens, reset links and grants, rate-limit counters, pictures, cached books. */
 export interface Entry {
   value: unknown
-  /** ms since the epoch; an entry at or past it is never returned. Infinity: it stays. */
+  /**
+   * ms since the epoch; an entry at or past it is never returned. Infinity: it stays. Nor is one returned whose end lies further ahead than its space
+   * lets it (entry-spaces.ts): a clock ran ahead when it was put. It is not removed for that, for this clock may be the one that is wrong.
+   */
   expiresAt: number
   /** Whose it is, so that all of one account's can go at once. */
   accountId?: string
@@ -152,7 +155,10 @@ export interface Entries<Space extends string = EntrySpace> {
   /** Reads and removes in one step: of any number of callers exactly one gets it. */
   take(space: Space, key: string, now: number): Promise<Entry | undefined>
   delete(space: Space, key: string): Promise<boolean>
-  /** Adds `by` to a counter in one atomic step and returns it; a counter that is absent or expired starts at 0 with `expiresAt`. */
+  /**
+   * Adds `by` to a counter in one atomic step and returns it; a counter that is absent or expired, or whose end lies further ahead than that of one which
+   * starts now, starts at 0 with `expiresAt`.
+   */
   increment(space: Space, key: string, by: number, expiresAt: number, now: number): Promise<{ count: number; expiresAt: number }>
   /** The living entries of an account in a space, in no order. For spaces whose keys are short and plain. */
   listByAccount(accountId: string, space: Space, now: number): Promise<(Entry & { key: string })[]>
