@@ -125,10 +125,10 @@ export interface Records {
   /** By the strongest read, as `Accounts.newest`: that a record is not there decides that a call is applied (SPEC R18). */
   get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined>
   /**
-   * Removes the oldest of an account's records of a kind: those beyond the newest `keep`, and those from before `from` (ms since the epoch).
-   * At most `limit` of them; says how many went.
+   * Removes the oldest of an account's records of a kind: those beyond the newest `keep`, and those from before `from` (ms since the epoch). Those from
+   * `until` on are dated by a clock that ran ahead, and go before all others. At most `limit` of them; says how many went.
    */
-  trim(accountId: string, kind: StoredRecord['kind'], bounds: { keep: number; from: number; limit: number }): Promise<number>
+  trim(accountId: string, kind: StoredRecord['kind'], bounds: { keep: number; from: number; until: number; limit: number }): Promise<number>
   /** Every record of an account, of every kind. */
   deleteAll(accountId: string): Promise<void>
 }

@@ -53,15 +53,22 @@ export class MongoRecords implements Records {
     return document === null ? undefined : recordOf(document)
   }
 
-  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, limit }: Parameters<Records['trim']>[2]): Promise<number> {
+  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, until, limit }: Parameters<Records['trim']>[2]): Promise<number> {
     const fields = { projection: { _id: 1 } }
     return reach(async () => {
-      const beyond = await this.#documents.find({ accountId, kind }, fields).sort({ at: -1, id: -1 }).skip(keep).limit(limit).toArray()
+      const [believed, ahead] = [
+        { accountId, kind, at: { $lt: nearestDate(until) } },
+        { accountId, kind, at: { $gte: nearestDate(until) } },
+      ]
+      const isAnyAhead = (await this.#documents.findOne(ahead, fields)) !== null
+      const room = isAnyAhead ? Math.max(0, keep - (await this.#documents.find(believed, fields).limit(keep).toArray()).length) : 0
+      const beyond = await this.#documents.find(believed, fields).sort({ at: -1, id: -1 }).skip(keep).limit(limit).toArray()
+      const unlikely = isAnyAhead ? await this.#documents.find(ahead, fields).sort({ at: 1, id: 1 }).skip(room).limit(limit).toArray() : []
       const old = await this.#documents
         .find({ accountId, kind, at: { $lt: nearestDate(from) } }, fields)
         .limit(limit)
         .toArray()
-      const ids = [...new Set([...beyond, ...old].map(({ _id }) => _id))].slice(0, limit)
+      const ids = [...new Set([...beyond, ...unlikely, ...old].map(({ _id }) => _id))].slice(0, limit)
       if (ids.length > 0) await this.#documents.deleteMany({ accountId, _id: { $in: ids } })
       return ids.length
     })

@@ -34,4 +34,3 @@ test('the largest picture there may be is drawn within the limits of a shop', as
   expect(await process.draw(large)).toBeDefined()
   process.end()
 })
-
