@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
-/** What the system's own end has, before the process is killed. */
+/** How long process.exit() may take before the process is killed. */
 const END_MS = 500
 
 /**
- * Ends this process, whatever its threads do. process.exit() alone waits for them, and one may be within the system for minutes: a name that no server
- * resolves, a disk that does not answer. As nothing of this process runs while it waits, another one kills it.
+ * Ends this process even if one of its threads is stuck. process.exit() waits for libuv's threads, and a thread can be inside a system call for minutes (a name
+ * that no server resolves, a disk that does not answer). No code of this process runs during that wait, so another process kills it.
  */
 export function endProcess(code: number): never {
   const kill = `setTimeout(() => process.kill(${process.pid}, 'SIGKILL'), ${END_MS})`
@@ -13,7 +13,7 @@ export function endProcess(code: number): never {
   process.exit(code)
 }
 
-/** Lets a process end that has nothing more to do; one that is kept by a thread is ended. */
+/** Lets this process end by itself, and ends it if a thread keeps it alive. */
 export function endBy(code: number): void {
   process.exitCode = code
   setTimeout(() => endProcess(code), END_MS).unref()

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 interface Bounds {
   /** Works under way at once. */
   atOnce: number
-  /** Works under way at once that one key may have; as many as all unless told. */
+  /** Works under way at once for one key; `atOnce` by default. */
   atOncePerKey?: number
   /** Works that one key may have waiting. */
   perKey: number
@@ -69,7 +69,7 @@ export class FairQueue {
     return new Promise((resolve) => mine.push(resolve))
   }
 
-  /** Gives the place of a work that is done to the next key that may begin one, which then stands last. */
+  /** Gives the free place to the next key that may begin a work; that key then stands last. */
   #passOn(): void {
     for (const [key, mine] of this.#waiting) {
       if (!this.#mayBegin(key)) continue

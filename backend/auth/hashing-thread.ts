@@ -12,7 +12,7 @@ export interface Work {
 
 const Done = v.union([v.object({ value: v.union([v.string(), v.boolean()]) }), v.object({ error: v.string() })])
 
-/** A password takes a hundredth of a second, on a machine that is busy with everything else some more. */
+/** Hashing a password takes 10 ms; a busy machine needs longer. */
 const HASH_MS = 30_000
 
 /**

@@ -45,7 +45,7 @@ export class Logins {
         id: key,
         device: mark.device ?? 'Unknown browser',
         since: mark.at,
-        // Noted while the clock ran ahead, it would be a day to come.
+        // A use noted while the clock ran ahead lies in the future.
         used: Math.max(mark.at, Math.min(now, uses.get(key) ?? 0)),
       }))
       .toSorted((a, b) => b.since - a.since)

@@ -5,7 +5,7 @@ import { HashingThread, type Work } from './hashing-thread.ts'
 
 /** argon2id is the library's default algorithm; 19 MiB, two passes, one lane (OWASP). */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Of a stored hash: in memory and passes it may cost this much more than the shop's own. The library takes any, and is at it for as long as that takes. */
+/** A stored hash may cost at most this many times the work of the shop's own hashes. The library itself has no limit. */
 const DEAREST = 8
 /** One core stays free for other requests while passwords are hashed. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -72,7 +72,7 @@ export class Passwords {
   }
 }
 
-/** By the parameters that it names; one that names none is the library's to refuse. */
+/** Judges the parameters named in a hash. A hash without any is left to the library, which refuses it. */
 function isAffordable(hash: string): boolean {
   const [, memory = 0, passes = 0, lanes = 0] = /\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash)?.map(Number) ?? []
   const { memoryCost = 0, timeCost = 0 } = OPTIONS

@@ -3,7 +3,7 @@ import type { Book, Genre } from '#sync-protocol/api/books.ts'
 import { MAX_BOOKS } from '#sync-protocol/domain/books.ts'
 
 const TIME_OUT_MS = 8_000
-/** Forty volumes take a twentieth of it. */
+/** Forty volumes need a twentieth of this. */
 const MAX_BYTES = 4 * 1024 * 1024
 
 /** Where books come from: the public books service, or a test's. */

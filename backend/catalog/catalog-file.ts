@@ -12,9 +12,9 @@ import { idFor } from './product-ids.ts'
 export type CatalogFormat = 'json' | 'csv'
 /** What devices, listings and the one answer that holds all of them are measured for (`npm run bench -- catalog`). */
 const MAX_PRODUCTS = 10_000
-/** So much text and more has a catalog of the most and the longest products. */
+/** Larger than a catalog with the most and the longest products. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024
-/** The longest product takes a tenth of it; what goes on beyond is a quote that was never closed, or no table. */
+/** The longest product needs a tenth of this. A longer row has a quote that is never closed, or is no table. */
 const MAX_ROW_BYTES = 100_000
 const COLUMNS = ['id', 'name', 'image', 'url', 'desc', 'price', 'priceGems', 'type', 'theme'] as const
 
@@ -51,8 +51,7 @@ export class CatalogFileError extends Error {
 export function readCatalogFile(text: string, format: CatalogFormat, present: readonly Product[] = []): Product[] {
   const rows = format === 'csv' ? csvRows(text) : jsonRows(text)
   if (rows.length === 0) throw new CatalogFileError(['the file holds no products'])
-  if (rows.length > MAX_PRODUCTS)
-    throw new CatalogFileError([`the file holds more than ${counted(MAX_PRODUCTS, 'product')}`])
+  if (rows.length > MAX_PRODUCTS) throw new CatalogFileError([`the file holds more than ${counted(MAX_PRODUCTS, 'product')}`])
   const known = new Map(present.map((product) => [wordsOf(product), product.id]))
   const faults: string[] = []
   const products: Product[] = []

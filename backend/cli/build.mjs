@@ -30,7 +30,7 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   })
-  // A thread or process of its own is started from a file of its own, beside the code that starts it.
+  // A worker thread or process starts from its own file, beside the code that starts it.
   for (const worker of workers) copyFileSync(join(root, 'backend', worker), join(outdir, basename(worker)))
 }
 

@@ -4,7 +4,14 @@ import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { CatalogFileError, catalogText, MAX_FILE_BYTES, readCatalogFile, writeCatalogFile, type CatalogFormat } from '../catalog/catalog-file.ts'
+import {
+  CatalogFileError,
+  catalogText,
+  MAX_FILE_BYTES,
+  readCatalogFile,
+  writeCatalogFile,
+  type CatalogFormat,
+} from '../catalog/catalog-file.ts'
 import { counted } from '../catalog/catalog-change.ts'
 import { importCatalog } from '../catalog/import-catalog.ts'
 import { readConfig } from '../config.ts'
@@ -58,7 +65,7 @@ async function run({ command, file, format, dryRun, yes }: Wanted): Promise<void
 }
 
 async function textIn(file: string): Promise<string> {
-  // Of a file without an end, such as a device, no more than tells that it is too long.
+  // A file without an end (a device) is read only as far as it takes to see that it is too long.
   const bytes = await buffer(createReadStream(file, { end: MAX_FILE_BYTES })).catch((error: unknown) => {
     throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   })

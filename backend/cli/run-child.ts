@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** A child that says nothing for so long stands still. */
+/** A child without output for this long counts as stuck. */
 const STALL_MS = 120_000
 
 type Child = ChildProcess & { stdout: Readable; stderr: Readable }
 
 /**
- * What a program with these words says; while it works it writes blanks now and then. One that stands still is killed: nothing milder reaches a thread that is
- * within the system. It hears of its parent's end by the end of its standard input.
+ * Runs a program with these arguments and returns its output. The program writes blanks while it makes progress; a stuck one is killed (SIGKILL, because a
+ * thread inside a system call reacts to nothing else). The end of its standard input tells the program that its parent has ended.
  */
 export async function runChild(words: readonly string[], stallMs = STALL_MS): Promise<string> {
   const child = spawn(process.execPath, [...process.execArgv, ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
   let timer: NodeJS.Timeout | undefined
   const stalled = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      // A process whose disk does not answer outlives even this: nothing waits for it.
+      // While a disk does not answer, even SIGKILL has to wait. The parent does not.
       child.kill('SIGKILL')
       child.unref()
       for (const stream of child.stdio) stream?.destroy()

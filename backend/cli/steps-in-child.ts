@@ -6,8 +6,8 @@ import { runChild } from './run-child.ts'
 const Contents = v.object({ accounts: v.number(), catalogRevision: v.number() })
 
 /**
- * Copies a store, and reads a copy, each in a process of its own: a store is mapped into memory, so that a page which is not there ends its reader, and a
- * disk that does not answer keeps it. `entry`: the file of the command that asks; that of the steps lies beside it, in the checkout as in what is built.
+ * Copies a store and reads a copy, each in a child process. A store is mapped into memory: a missing page ends the process that reads it, and a disk that
+ * does not answer blocks it. `entry`: the file of the calling command; the program with the steps lies beside it, in the checkout as in the build.
  */
 export function stepsInChild(entry: string): CopySteps {
   const program = join(dirname(entry), `store-step${extname(entry)}`)

@@ -2,24 +2,24 @@
 export const CLOCK_SKEW_MS = 60 * 60 * 1000
 
 /**
- * The end of what lasts `life` ms, as it was stored: never further ahead than that. Undefined where it lies so far ahead that a clock ran ahead when it was
- * stored. That of another process may do so a little. All in ms.
+ * Judges the stored end of an entry that lives for `life` ms: it is never later than `now + life`. Undefined when the stored end is so late that the clock
+ * must have run ahead when it was stored; the clocks of two processes may differ a little. All in ms.
  */
 export function believedEnd(stored: number, now: number, life: number): number | undefined {
   return stored <= latestEnd(now, life) ? Math.min(stored, now + life) : undefined
 }
 
-/** The latest stored end that is believed of what lasts `life` ms. */
+/** The latest stored end that is believed for a life of `life` ms. */
 export function latestEnd(now: number, life: number): number {
   return now + life + skewOf(life)
 }
 
-/** True where a stored moment lies within the last `ms`. Of one that is still to come nothing is known. */
+/** True when a stored moment lies within the last `ms`. A moment in the future was stored by a wrong clock. */
 export function isWithin(stored: number, now: number, ms: number): boolean {
   return stored <= now + skewOf(ms) && now - stored < ms
 }
 
-/** What is short is not made much longer. */
+/** A short life is at most doubled. */
 function skewOf(ms: number): number {
   return Math.min(ms, CLOCK_SKEW_MS)
 }

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 
 /** Connections that may wait to be accepted. Past Node's 511 a crowd's are dropped by the system, and tried again seconds later. */
 export const BACKLOG = 4_096
-/** What a process has to finish what is under way when it is asked to end. With DRAIN_MS and what follows it is gone within ten seconds. */
+/** Time to finish requests under way when a process is asked to end. With the default DRAIN_MS and FORCED_MS it is gone within ten seconds. */
 export const SHUTDOWN_MS = 5_000
 /** What it has to close its store where that time was not enough, or was cut short. */
 export const FORCED_MS = 1_000

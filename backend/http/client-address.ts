@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * The address of the client that a request comes from: as the first of the trusted proxies saw it, which each add what they see to the end of X-Forwarded-For.
- * Where that is no address, the connection's own.
+ * The address of the client that sent a request. Each trusted proxy appends the address it sees to X-Forwarded-For; the entry of the outermost one counts. If
+ * that entry is no address, the connection's own address counts.
  */
 export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number): string {
   const named = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map(trimmed).filter(Boolean)
@@ -11,7 +11,7 @@ export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'header
   return addressIn(seen ?? '') ?? socket.remoteAddress ?? ''
 }
 
-/** The address in what a proxy writes: alone, with a port ("1.2.3.4:5678", "[2001:db8::1]:443"), in quotes; undefined where there is none. */
+/** The address in an entry of X-Forwarded-For, which may have a port ("1.2.3.4:5678", "[2001:db8::1]:443") or quotes; undefined if it has none. */
 function addressIn(text: string): string | undefined {
   const plain = text.replace(/^"(.*)"$/, '$1')
   const [, bracketed] = /^\[([^\]]*)\](?::\S*)?$/.exec(plain) ?? []

@@ -125,9 +125,7 @@ function mapValues<Name extends string, Given, Made>(
   return Object.fromEntries(names.map((name) => [name, make(name, table[name])])) as Record<Name, Made>
 }
 
-/**
- * What counts as one client, however its address is written: an IPv4 address, or of IPv6 the /64 network that one customer gets.
- */
+/** What counts as one client, in one spelling: an IPv4 address, or for IPv6 the /64 network that one customer gets. */
 export function addressSubject(ip: string): string {
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return address
@@ -143,7 +141,7 @@ export function addressSubject(ip: string): string {
 
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // It writes an IPv4 address within one as two groups, too.
+  // URL also turns an embedded IPv4 address into two groups.
   const { hostname } = new URL(`http://[${address}]`)
   const [start = [], end = []] = hostname
     .slice(1, -1)

@@ -1,12 +1,12 @@
 import type Koa from 'koa'
 import { ApiError } from '../api-error.ts'
 
-/** Addresses of data and files; any other one is a page's, which the app tells apart. */
+/** Paths of data and files. Every other path belongs to a page. */
 export const NO_PAGE = /^\/(api|pictures|assets)(\/|$)/
 
 /**
- * Refuses what is no address, and calls whose address cannot be decoded: percent signs that encode nothing, bytes that are no text, NUL. A page is opened
- * whatever stands in its address: other sites put their marks behind it.
+ * Refuses URLs without a path, and calls whose URL cannot be decoded (stray percent signs, bytes that are no UTF-8, NUL). Pages are never refused for their
+ * URL, because other sites append tracking parameters to it.
  */
 export const readableAddress: Koa.Middleware = (ctx, next) => {
   if (!isReadable(ctx)) throw new ApiError('invalid')

@@ -1,6 +1,6 @@
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9]
 
-/** The scans of a JPEG, found marker by marker as a decoder finds them; nothing is decoded. Counting stops beyond `most`. */
+/** Counts the scans of a JPEG by its markers, as a decoder finds them, without decoding. Counting stops beyond `most`. */
 export function jpegScans(bytes: Buffer, most: number): number {
   let scans = 0
   let at = 2
@@ -11,7 +11,7 @@ export function jpegScans(bytes: Buffer, most: number): number {
     if (marker === undefined || marker === END_OF_IMAGE || at + 2 >= bytes.length) return scans
     if (marker === START_OF_SCAN) scans += 1
     at += 1
-    // A header says how long it is. Pixels go on until the next marker: of theirs, neither an escaped 0xff nor a restart is one.
+    // A header states its length. Pixel data ends at the next marker; an escaped 0xff and a restart marker do not end it.
     if (hasLength(marker)) at += Math.max(2, bytes.readUInt16BE(at))
   }
   return scans

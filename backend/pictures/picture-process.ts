@@ -3,29 +3,29 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
 export interface PictureLimits {
-  /** Pixels of a picture's longer side. */
+  /** In pixels. */
   maxSide: number
-  /** Time on a processor that a picture may take. */
+  /** Processor time for one picture. */
   cpuMs: number
-  /** Time that it may take altogether: on a busy machine it waits for the processor too. */
+  /** Elapsed time for one picture, which is longer on a busy machine. */
   drawMs: number
-  /** Memory of the whole process. */
+  /** Memory of the child process. */
   memoryMb: number
 }
 
-/** What the process has to load its library. */
+/** Time for the child to load its library. */
 const START_MS = 20_000
-/** Without work for so long, it ends. */
+/** An idle child ends after this time. */
 const IDLE_MS = 60_000
-/** Of it the library needs nothing: pixels lie elsewhere. */
+/** JavaScript's heap in the child; pixels lie outside of it. */
 const HEAP_MB = 64
 
 const Ready = v.object({ ready: v.literal(true) })
 const Drawn = v.object({ webp: v.optional(v.instance(Uint8Array)) })
 
 /**
- * A process that draws strangers' pictures anew, one at a time. A decoder that does not come to an end is killed with it, and the next picture gets a new
- * one. It starts with its first picture, and keeps no shop alive.
+ * A child process that redraws users' pictures, one at a time. It is killed when a picture exceeds the limits; the next picture starts a new child. The child
+ * starts with the first picture and does not keep the shop's process alive.
  */
 export class PictureProcess {
   readonly #limits: PictureLimits
@@ -36,7 +36,7 @@ export class PictureProcess {
     this.#limits = limits
   }
 
-  /** Resolves with undefined for what is no picture, or takes more than one may. Rejects where the process cannot be started. */
+  /** Resolves with undefined for a file that is no picture or exceeds the limits. Rejects if the child cannot be started. */
   async draw(bytes: Buffer): Promise<Uint8Array | undefined> {
     clearTimeout(this.#idle)
     const child = (this.#child ??= await this.#start())
@@ -49,12 +49,16 @@ export class PictureProcess {
 
   async #start(): Promise<ChildProcess> {
     const { maxSide, cpuMs, memoryMb } = this.#limits
-    const child = fork(fileURLToPath(new URL('picture-worker.mjs', import.meta.url)), [maxSide, cpuMs, memoryMb * 1024 * 1024].map(String), {
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      env: environment(),
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    const child = fork(
+      fileURLToPath(new URL('picture-worker.mjs', import.meta.url)),
+      [maxSide, cpuMs, memoryMb * 1024 * 1024].map(String),
+      {
+        execArgv: [`--max-old-space-size=${HEAP_MB}`],
+        env: environment(),
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    )
     child.unref()
     child.channel?.unref()
     child.on('error', () => undefined)
@@ -66,22 +70,26 @@ export class PictureProcess {
     throw new Error('the process that draws pictures does not start')
   }
 
-  /** Ends the process; a picture that it draws is none. */
+  /** Kills the child; a picture under way resolves with undefined. */
   end(): void {
     this.#child?.kill('SIGKILL')
     this.#child = undefined
   }
 }
 
-/** No secret of the shop's: what breaks out of a decoder would find it there. */
+/** Without the shop's secrets: a file that takes over a decoder could read them. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
-  // The library says nothing of what is wrong with a picture.
+  // Any value silences the library's warnings about broken pictures.
   return { PATH, LD_LIBRARY_PATH, SystemRoot, VIPS_WARNING: '0' }
 }
 
-/** What the process says next of this kind; undefined where it ends before, or does not say it in time. Messages of Node's own are of no kind. */
-function heardFrom<Schema extends v.GenericSchema>(child: ChildProcess, schema: Schema, ms: number): Promise<v.InferOutput<Schema> | undefined> {
+/** The child's next message of this schema; undefined if it ends first or takes longer than `ms`. Node's own messages match no schema here. */
+function heardFrom<Schema extends v.GenericSchema>(
+  child: ChildProcess,
+  schema: Schema,
+  ms: number,
+): Promise<v.InferOutput<Schema> | undefined> {
   return new Promise((resolve) => {
     const settle = (said?: v.InferOutput<Schema>) => {
       clearTimeout(timer)

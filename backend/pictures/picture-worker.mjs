@@ -1,5 +1,5 @@
-// A process that does nothing but read strangers' pictures and draw them anew (picture-process.ts). It is killed where one takes too long: no library's own
-// limit reaches into every decoder.
+// A child process that only redraws users' pictures (picture-process.ts). It is killed when a picture takes too much, because the library's own timeout does not
+// stop every decoder.
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 
@@ -9,19 +9,21 @@ const [maxSide, cpuMs, memoryBytes] = process.argv.slice(2).map(Number)
 
 const kill = () => process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', kill)
+// A terminal or a service manager signals all processes of the shop; the shop itself decides when its children end.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
 try {
   // Listings and logins go first.
   setPriority(10)
 } catch {}
 
-// No parser of another format ever sees what a stranger sent.
+// No other decoder ever sees a user's file.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
 sharp.cache(false)
-// One thread for a picture: then its time is the processor's.
+// With one thread per picture, elapsed time and processor time are comparable.
 sharp.concurrency(1)
 
-/** Square WebP of what is shown, upright, and nothing else of the file; undefined where it is no picture, or too large. */
+/** The picture as square, upright WebP; undefined if the file is no picture or has too many pixels. */
 async function drawn(bytes) {
   try {
     const image = sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'error', pages: 1 })
@@ -35,7 +37,7 @@ async function drawn(bytes) {
 
 process.on('message', async (bytes) => {
   const before = process.cpuUsage()
-  // Decoders run in threads of the library's, so these looks are in time.
+  // Decoders run in the library's threads, so this timer is on time.
   const looks = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
     if ((user + system) / 1_000 > cpuMs || process.memoryUsage.rss() > memoryBytes) kill()

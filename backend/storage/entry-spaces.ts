@@ -35,9 +35,9 @@ export type EntrySpace = keyof typeof SPACES
 
 const [MINUTE, HOUR, DAY] = [60_000, 60 * 60_000, 24 * 60 * 60_000]
 
-/** How long an entry lasts at most, in ms; one that would last longer was stored while a clock ran ahead, and counts as expired. */
+/** The longest life of an entry, in ms. An entry that would live longer was stored while a clock ran ahead, and counts as expired. */
 export const LIVES: Readonly<Record<EntrySpace, number>> = {
-  /** From its last use, and never longer than its login. */
+  /** Since its last use, and never longer than its login. */
   session: 30 * DAY,
   token: 180 * DAY,
   used: 180 * DAY,
@@ -53,7 +53,7 @@ export const LIVES: Readonly<Record<EntrySpace, number>> = {
   shop: Number.POSITIVE_INFINITY,
 }
 
-/** The same of any space: what an adapter keeps in one that it does not know lasts as long as it says. */
+/** The longest life in any space. In an unknown space an entry lives as long as it states. */
 export function lifeIn(space: string): number {
   return isKnown(space) ? LIVES[space] : Number.POSITIVE_INFINITY
 }

@@ -125,8 +125,8 @@ export interface Records {
   /** By the strongest read, as `Accounts.newest`: that a record is not there decides that a call is applied (SPEC R18). */
   get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined>
   /**
-   * Removes the oldest of an account's records of a kind: those beyond the newest `keep`, and those from before `from` (ms since the epoch). Those from
-   * `until` on are dated by a clock that ran ahead, and go before all others. At most `limit` of them; says how many went.
+   * Removes the oldest of an account's records of a kind: those beyond the newest `keep`, and those from before `from` (ms since the epoch). Records
+   * dated `until` or later come from a clock that ran ahead and are removed first. At most `limit` of them; says how many went.
    */
   trim(accountId: string, kind: StoredRecord['kind'], bounds: { keep: number; from: number; until: number; limit: number }): Promise<number>
   /** Every record of an account, of every kind. */
@@ -137,8 +137,8 @@ export interface Records {
 export interface Entry {
   value: unknown
   /**
-   * ms since the epoch; an entry at or past it is never returned. Infinity: it stays. Nor is one returned whose end lies further ahead than its space
-   * lets it (entry-spaces.ts): a clock ran ahead when it was put. It is not removed for that, for this clock may be the one that is wrong.
+   * ms since the epoch; an entry at or past it is never returned. Infinity: it stays. An entry whose end is later than its space allows (entry-spaces.ts) was
+   * stored while a clock ran ahead; it is not returned either, but stays, because the present clock may be the wrong one.
    */
   expiresAt: number
   /** Whose it is, so that all of one account's can go at once. */
@@ -156,8 +156,8 @@ export interface Entries<Space extends string = EntrySpace> {
   take(space: Space, key: string, now: number): Promise<Entry | undefined>
   delete(space: Space, key: string): Promise<boolean>
   /**
-   * Adds `by` to a counter in one atomic step and returns it; a counter that is absent or expired, or whose end lies further ahead than that of one which
-   * starts now, starts at 0 with `expiresAt`.
+   * Adds `by` to a counter in one atomic step and returns it; a counter that is absent, expired, or ends much later than `expiresAt` starts at 0 with
+   * `expiresAt`. No counter ends later than that.
    */
   increment(space: Space, key: string, by: number, expiresAt: number, now: number): Promise<{ count: number; expiresAt: number }>
   /** The living entries of an account in a space, in no order. For spaces whose keys are short and plain. */

@@ -4,7 +4,7 @@ import { UserResponse } from '#sync-protocol/api/user.ts'
 import { jpegOfEmptyScans } from '../doubles/jpeg-of-empty-scans.ts'
 import { onEveryStore } from './every-store.ts'
 
-/** As long as another user's picture may wait; the busy machine of a test run has some of it on top. */
+/** The promised wait of another user, plus what a busy machine needs. */
 const PATIENCE_MS = 2_000 + 3_000
 
 const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`

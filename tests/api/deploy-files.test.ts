@@ -134,7 +134,7 @@ describe('the units of one machine', () => {
     for (const before of [0, 1, 2]) {
       const { status, stderr } = command(backups, '--keep', '2')
       expect([status, stderr]).toEqual([0, ''])
-      // The last is of a clock that ran ahead.
+      // The last name comes from a clock that ran ahead.
       const others = ['2001-01-01T00-00-00Z', 'my own', '2099-01-01T00-00-00Z/store']
       if (before === 0) for (const name of others) mkdirSync(join(backups, name), { recursive: true })
       made.push(...readdirSync(backups).filter((name) => /^20[2-8]/.test(name) && !made.includes(name)))

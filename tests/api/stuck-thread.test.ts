@@ -1,4 +1,4 @@
-// Something never ends in a native thread of the shop: asked to end, it is gone in ten seconds all the same.
+// A native thread of the shop is stuck. Asked to end, the shop is gone within ten seconds all the same.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { openShop } from './open-shop.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'starlane-stuck-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Nobody writes into it, so that to open it takes for ever. */
+/** No process writes into it, so opening it takes forever. */
 const fifo = join(dataDir, 'fifo')
 execFileSync('mkfifo', [fifo])
 const preload = pathToFileURL(join(import.meta.dirname, 'stuck-thread.mjs')).href

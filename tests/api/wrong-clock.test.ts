@@ -1,4 +1,4 @@
-// The shop's clock once ran a year ahead, and was put right: nothing that was stored then is believed for longer than it lasts.
+// The shop's clock once ran a year ahead and was then corrected. Times stored meanwhile are not believed.
 import { expect, test } from 'vitest'
 import { BooksResponse } from '#sync-protocol/api/books.ts'
 import { onEveryStore } from './every-store.ts'
@@ -8,7 +8,7 @@ import { PASSWORD, type TestShop } from './harness.ts'
 const [MINUTE, HOUR] = [60_000, 60 * 60_000]
 const YEAR = 365 * 24 * HOUR
 
-/** Runs something while the clock runs a year ahead. */
+/** Runs a function while the clock is a year ahead. */
 async function ahead<T>({ clock, settled }: TestShop, run: () => Promise<T>): Promise<T> {
   clock.advance(YEAR)
   const done = await run().finally(() => settled())
@@ -96,7 +96,7 @@ onEveryStore(
       })
       const before = told()
       expect(before).toBe(20)
-      // Those of a day to come count for the present one (SPEC R34).
+      // Counters of a future day count for the present day (SPEC R34).
       await logIn()
       expect((await write()).status).toBe(429)
       shop().clock.advance(25 * HOUR)
@@ -120,7 +120,7 @@ onEveryStore(
       works = false
       expect(await books()).toMatchObject({ source: 'stale', loadedAt: shop().clock.now })
 
-      // Nor is the service left alone for a year because it failed then.
+      // The pause after a failure does not last a year either.
       shop().clock.advance(HOUR)
       await ahead(shop(), () => books('horror'))
       const before = fetched

@@ -124,14 +124,14 @@ contract('entries', (store) => {
     await entries.put('picture', 'for ever', { value: 'p', expiresAt: Infinity })
     expect(await entries.get('reset', 'ahead', NOW)).toBeUndefined()
     expect(await entries.newest('reset', 'ahead', NOW)).toBeUndefined()
-    // Of a clock a minute ahead, as two machines may have: it lasts no longer from now than any.
+    // Another machine's clock may be a minute ahead. The entry still lives no longer than any other.
     const near = { value: 'near', expiresAt: NOW + 10 * minute, accountId: 'clocks' }
     expect(await entries.get('reset', 'near', NOW)).toEqual(near)
     expect(await entries.newest('reset', 'near', NOW)).toEqual(near)
     expect(await entries.listByAccount('clocks', 'reset', NOW)).toEqual([{ ...near, key: 'near' }])
     expect((await entries.get('picture', 'for ever', NOW))?.value).toBe('p')
 
-    // The clock that is wrong may be this one: nothing is removed for what it says.
+    // The present clock may be the wrong one, so the sweep removes neither.
     await entries.sweep(NOW, 1_000)
     expect((await entries.get('reset', 'ahead', ahead))?.value).toBe('ahead')
 

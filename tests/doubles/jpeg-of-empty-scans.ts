@@ -1,23 +1,23 @@
-// A JPEG as the standard allows it, and as nobody draws one: every bit of every coefficient comes in a scan of its own, and each says only zeros.
+// A valid JPEG made to take long: every bit of every coefficient has its own scan, and each scan holds only zeros.
 
 interface Options {
   /** Pixels of each side. */
   side: number
-  /** Scans beside the first. */
+  /** In addition to the first scan. */
   scans: number
 }
 
 const COMPONENTS = [1, 2, 3]
 const HIGHEST_BIT = 13
-/** Blocks that one code of a run can skip. */
+/** Blocks that one run-length code can skip. */
 const LONGEST_RUN = 0x7f_ff
 
-/** At most 2,646 scans can be told apart. */
+/** There are at most 2,646 different scans. */
 export function jpegOfEmptyScans({ side, scans }: Options): Buffer {
   const size = [side >> 8, side & 0xff]
   const quantization = segment(0xdb, 0, ...Array.from({ length: 64 }, () => 1))
   const frame = segment(0xc2, 8, ...size, ...size, 3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0)
-  // Each table has one code, the bit 0: for "no difference", and for a run of up to LONGEST_RUN blocks without anything.
+  // Each table has one code, the bit 0. It means "no difference" or "a run of up to LONGEST_RUN empty blocks".
   const tables = [0x00, 0x10].map((kind) => segment(0xc4, kind, 1, ...Array.from({ length: 15 }, () => 0), kind === 0 ? 0 : 0xe0))
   const first = [segment(0xda, 3, 1, 0, 2, 0, 3, 0, 0, 0, 0), Buffer.alloc(Math.ceil((Math.ceil(side / 16) ** 2 * 6) / 8))]
   const further: Buffer[] = []
@@ -46,11 +46,13 @@ function segment(marker: number, ...bytes: number[]): Buffer {
   return Buffer.from([0xff, marker, length >> 8, length & 0xff, ...bytes])
 }
 
-/** Runs that skip all blocks of a component. */
+/** Run-length codes that skip all blocks of a component. */
 function nothingFor(blocks: number): Buffer {
   let bits = ''
   for (let left = blocks; left > 0; left -= LONGEST_RUN) {
-    bits += `0${Math.max(0, Math.min(left, LONGEST_RUN) - 0x40_00).toString(2).padStart(14, '0')}`
+    bits += `0${Math.max(0, Math.min(left, LONGEST_RUN) - 0x40_00)
+      .toString(2)
+      .padStart(14, '0')}`
   }
   const bytes = (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '1'), 2))
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])))

@@ -9,7 +9,7 @@ import { exists, SECRET_FILE, STORE_FOLDER, storeFolder } from './paths.ts'
 import { makeFolder, privateFile, privateFolder } from './private.ts'
 import { seal } from './seal.ts'
 
-/** Copies a store, as `copyStore` does; reads all of a copy and counts it, as `readWhole` does. A damaged file can end the process that does, a dead disk keep it. */
+/** `copyStore` and `readWhole`, in this process or in a child: a damaged file can end the process that reads it, and a dead disk can block it. */
 export interface CopySteps {
   copy(from: string, to: string): Promise<void>
   read(store: string): Promise<CopyContents>

@@ -4,7 +4,7 @@ import { exists, storeFolder } from './paths.ts'
 
 /** As `stampedFolder` names them: nothing else in the folder is touched. */
 const STAMP = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
-/** No backup takes so long: one that is not whole by then was broken off. */
+/** A backup that is not complete after this time was broken off. */
 const UNDER_WAY_MS = 24 * 60 * 60_000
 
 /**
@@ -21,8 +21,8 @@ function stamp(ms: number): string {
 }
 
 /**
- * Removes all but `keep` backups of a folder, and what backups that were broken off have left there. `made`, the one of this run, stays whatever the names
- * say, and the newest before it do; one that is named after a later time was made by a clock that ran ahead, and goes first. Says how many went.
+ * Removes all but `keep` backups of a folder, and broken-off ones. The backup of this run (`made`) always stays, and the newest of the others. A backup whose
+ * name is later than this run's was made while the clock ran ahead and is removed first. Returns the number removed.
  */
 export async function keepNewest(folder: string, keep: number, made: string, now: number): Promise<number> {
   const mine = basename(made)

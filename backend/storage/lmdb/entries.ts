@@ -136,7 +136,7 @@ function ownerOf(text: string | undefined): string | undefined {
   return parse(text)?.accountId
 }
 
-/** What is there and has not expired, of a kind that lasts `life` ms. */
+/** The stored entry, unless it has expired or its end cannot be right for a life of `life` ms. */
 function living(text: string | undefined, now: number, life: number): Entry | undefined {
   const stored = parse(text)
   if (stored === undefined) return undefined

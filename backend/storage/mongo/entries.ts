@@ -130,7 +130,7 @@ function expired(now: number): { removeAt: { $lte: Date } } {
   return { removeAt: { $lte: nearestDate(now) } }
 }
 
-/** Matches the document only when it has expired, or was put by a clock that ran ahead: an upsert then collides with a living one by its key. */
+/** Matches a document that has expired, or was stored while a clock ran ahead. An upsert then collides with a living document by its key. */
 function gone(now: number, life: number): Filter<EntryDocument> {
   return { $or: notLiving(now, life) }
 }

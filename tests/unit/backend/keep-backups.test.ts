@@ -11,7 +11,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 const DAY = 24 * 60 * 60_000
 const NOW = Date.UTC(2025, 4, 17, 3)
 
-/** A folder of backups, each made by a clock that was so many days off. */
+/** A folder of backups, each made with a clock that was this many days off. */
 async function backups(daysOff: readonly number[]): Promise<{ folder: string; make(off: number): Promise<string> }> {
   const folder = mkdtempSync(join(root, 'b-'))
   const make = async (off: number) => {
