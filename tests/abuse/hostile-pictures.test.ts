@@ -5,7 +5,7 @@ import { jpegOfEmptyScans } from '../doubles/jpeg-of-empty-scans.ts'
 import { onEveryStore } from './every-store.ts'
 
 /** The promised wait of another user, plus what a busy machine needs. */
-const PATIENCE_MS = 2_000 + 3_000
+const PATIENCE_MS = 2_000 + 8_000
 
 const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`
 
@@ -15,7 +15,7 @@ onEveryStore('pictures that are made to take long', (shop) => {
     const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ff3d8b' } })
       .jpeg()
       .toBuffer()
-    const fan = await shop().register()
+    const fan = await shop().register({ profilePicture: dataUrl(small) })
     const began = performance.now()
     const stranger = shop().client()
     const refused = [1, 2, 3].map((each) =>

@@ -157,13 +157,30 @@ onEveryStore(
         expect(await open(`/?${query}`), query).toMatchObject({ status: 200, text: PAGE })
         expect(await open(`/account/?${query}`), query).toMatchObject({ status: 200, text: PRIVATE })
       }
-      for (const path of ['/%', '/product/100%', '/product/%E0%A4%A', '/100%25%', '/%00', '/a%ff/b', '/share%', '/%c0%af..%c0%afetc/passwd']) {
+      for (const path of [
+        '/%',
+        '/product/100%',
+        '/product/%E0%A4%A',
+        '/100%25%',
+        '/%00',
+        '/a%ff/b',
+        '/share%',
+        '/%c0%af..%c0%afetc/passwd',
+      ]) {
         expect(await open(path), path).toMatchObject({ status: 404, text: PRIVATE })
       }
       for (const path of ['/%.js', '/100%.png']) {
         expect(await open(path), path).toMatchObject({ status: 404, code: 'not_found' })
       }
-      for (const path of ['/assets/%', '/assets/%ff.js', '/api/%', '/api/kpop?page=50%off', '/api/users/%E0', '/pictures/%.svg', '/api/nothing?%00']) {
+      for (const path of [
+        '/assets/%',
+        '/assets/%ff.js',
+        '/api/%',
+        '/api/kpop?page=50%off',
+        '/api/users/%E0',
+        '/pictures/%.svg',
+        '/api/nothing?%00',
+      ]) {
         expect(await open(path), path).toMatchObject({ status: 400, code: 'invalid' })
       }
     })
