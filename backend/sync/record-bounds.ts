@@ -1,4 +1,4 @@
-import { CLOCK_SKEW_MS } from '#sync-protocol/domain/limits.ts'
+import { CLOCK_SKEW_MS } from '../domain/stored-time.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import { BOUNDS } from '../limits/bounds.ts'
 import type { Records, StoredRecord } from '../storage/port.ts'
