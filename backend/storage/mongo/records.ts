@@ -56,19 +56,21 @@ export class MongoRecords implements Records {
   async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, until, limit }: Parameters<Records['trim']>[2]): Promise<number> {
     const fields = { projection: { _id: 1 } }
     return reach(async () => {
-      const [believed, ahead] = [
-        { accountId, kind, at: { $lt: nearestDate(until) } },
-        { accountId, kind, at: { $gte: nearestDate(until) } },
-      ]
-      const isAnyAhead = (await this.#documents.findOne(ahead, fields)) !== null
-      const room = isAnyAhead ? Math.max(0, keep - (await this.#documents.find(believed, fields).limit(keep).toArray()).length) : 0
-      const beyond = await this.#documents.find(believed, fields).sort({ at: -1, id: -1 }).skip(keep).limit(limit).toArray()
-      const unlikely = isAnyAhead ? await this.#documents.find(ahead, fields).sort({ at: 1, id: 1 }).skip(room).limit(limit).toArray() : []
+      const newestFirst = (filter: object) => this.#documents.find(filter, fields).sort({ at: -1, id: -1 })
+      const all = { accountId, kind }
+      let beyond = await newestFirst(all).skip(keep).limit(limit).toArray()
+      const ahead = { ...all, at: { $gte: nearestDate(until) } }
+      if (beyond.length > 0 && (await newestFirst(ahead).limit(1).next()) !== null) {
+        const believed = { ...all, at: { $lt: nearestDate(until) } }
+        const room = Math.max(0, keep - (await newestFirst(believed).limit(keep).toArray()).length)
+        const unlikely = await this.#documents.find(ahead, fields).sort({ at: 1, id: 1 }).skip(room).limit(limit).toArray()
+        beyond = [...unlikely, ...(await newestFirst(believed).skip(keep).limit(limit).toArray())]
+      }
       const old = await this.#documents
         .find({ accountId, kind, at: { $lt: nearestDate(from) } }, fields)
         .limit(limit)
         .toArray()
-      const ids = [...new Set([...beyond, ...unlikely, ...old].map(({ _id }) => _id))].slice(0, limit)
+      const ids = [...new Set([...beyond, ...old].map(({ _id }) => _id))].slice(0, limit)
       if (ids.length > 0) await this.#documents.deleteMany({ accountId, _id: { $in: ids } })
       return ids.length
     })
