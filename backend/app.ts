@@ -18,6 +18,7 @@ import { ListingPages } from './catalog/listing-pages.ts'
 import { seedCatalog } from './catalog/seed.ts'
 import { WholeCatalog } from './catalog/whole-catalog.ts'
 import type { Config } from './config.ts'
+import { clientAddress } from './http/client-address.ts'
 import { FreeSpace } from './limits/free-space.ts'
 import { AccountTurns } from './limits/account-turns.ts'
 import { LocalLimit } from './limits/local-limit.ts'
@@ -182,7 +183,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   await shop.freeSpace.measure()
 
-  const koa = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies })
+  const koa = new Koa({ proxy: config.trustedProxies > 0 })
   koa.on('error', (error: unknown) => {
     // Node's own errors are broken connections: the client has left, and nothing is wrong here.
     const broken = error instanceof Error && 'code' in error
@@ -193,6 +194,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const fixedRoutes = mount(router, routes, shop, sessionMiddleware(koa, { entries, confirmed, clock, random, https: config.https }))
   const webApp = await loadWebApp(options.webAppFolder, config)
 
+  koa.use((ctx, next) => {
+    ctx.request.ip = clientAddress(ctx.req, config.trustedProxies)
+    return next()
+  })
   koa.use(observe(log, metrics, gauge))
   koa.use(securityHeaders(config.https))
   koa.use(errors(log))

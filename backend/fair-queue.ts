@@ -3,6 +3,8 @@ import { ApiError } from './api-error.ts'
 interface Bounds {
   /** Works under way at once. */
   atOnce: number
+  /** Works under way at once for one key; `atOnce` by default. */
+  atOncePerKey?: number
   /** Works that one key may have waiting. */
   perKey: number
   /** Works that may wait over all keys. */
@@ -20,7 +22,9 @@ export class FairQueue {
   /** Those who wait, by key; the key whose turn is next stands first. */
   readonly #waiting = new Map<string, (() => void)[]>()
   #waitingInAll = 0
-  #running = 0
+  /** Works under way, by key. */
+  readonly #running = new Map<string, number>()
+  #runningInAll = 0
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
@@ -28,13 +32,31 @@ export class FairQueue {
 
   /** Throws rate_limited where this key has too much waiting, unavailable where all together have. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#bounds.atOnce) this.#running += 1
+    if (this.#mayBegin(key)) this.#begin(key)
     else await this.#turn(key)
     try {
       return await work()
     } finally {
+      this.#end(key)
       this.#passOn()
     }
+  }
+
+  #mayBegin(key: string): boolean {
+    const { atOnce, atOncePerKey = atOnce } = this.#bounds
+    return this.#runningInAll < atOnce && (this.#running.get(key) ?? 0) < atOncePerKey
+  }
+
+  #begin(key: string): void {
+    this.#running.set(key, (this.#running.get(key) ?? 0) + 1)
+    this.#runningInAll += 1
+  }
+
+  #end(key: string): void {
+    const left = (this.#running.get(key) ?? 0) - 1
+    if (left > 0) this.#running.set(key, left)
+    else this.#running.delete(key)
+    this.#runningInAll -= 1
   }
 
   #turn(key: string): Promise<void> {
@@ -47,18 +69,17 @@ export class FairQueue {
     return new Promise((resolve) => mine.push(resolve))
   }
 
-  /** Gives the place of a work that is done to the next key, which then stands last. */
+  /** Gives the free place to the next key that may begin a work; that key then stands last. */
   #passOn(): void {
-    const [next] = this.#waiting
-    if (next === undefined) {
-      this.#running -= 1
+    for (const [key, mine] of this.#waiting) {
+      if (!this.#mayBegin(key)) continue
+      const start = mine.shift()
+      this.#waiting.delete(key)
+      if (mine.length > 0) this.#waiting.set(key, mine)
+      this.#waitingInAll -= 1
+      this.#begin(key)
+      start?.()
       return
     }
-    const [key, mine] = next
-    const start = mine.shift()
-    this.#waiting.delete(key)
-    if (mine.length > 0) this.#waiting.set(key, mine)
-    this.#waitingInAll -= 1
-    start?.()
   }
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { complain } from './cli/say.ts'
 import { readConfig, type Config } from './config.ts'
+import { endProcess } from './end-process.ts'
 import { createLog } from './operations/log.ts'
 import { startFault } from './operations/start-fault.ts'
 import { isTerminal, terminalLines } from './operations/terminal.ts'
@@ -29,12 +30,12 @@ function end(why: string, error?: unknown): never {
   const known = startFault(error, config)
   if (isTerminal() && (known !== undefined || error === undefined)) {
     complain(known ?? why)
-    process.exit(1)
+    endProcess(1)
   }
   const line = createLog('error', pino.destination({ dest: 1, sync: true }), link?.worker)
   if (known !== undefined || error === undefined) line.fatal(known ?? why)
   else line.fatal({ err: error }, why)
-  process.exit(1)
+  endProcess(1)
 }
 
 function configOrExit(): Config {

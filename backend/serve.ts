@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { shopSecret } from './auth/secret.ts'
 import { httpBookService } from './books/book-service.ts'
 import type { Config } from './config.ts'
+import { endBy, endProcess } from './end-process.ts'
 import { BACKLOG, connectionsPerAddress, FORCED_MS, SHUTDOWN_MS } from './http/bounds.ts'
 import { closeServer, createHttpServer, listening } from './http/server.ts'
 import { mailFolder, openMailer } from './mail/open.ts'
@@ -20,7 +21,7 @@ export type End = (why: string, error?: unknown) => never
 
 /** Opens the shop in this process, alone or as one of several workers, and closes it when the process is asked to end. */
 export async function serve(config: Config, log: Logger, end: End, link: Link | undefined): Promise<void> {
-  let close = (): void => process.exit(0)
+  let close = (): void => endProcess(0)
   link?.onClose(() => close())
   // A store that cannot be opened is reported in one line; the operator, or the process manager, may start the shop again.
   const storage = await openStorage({
@@ -98,18 +99,19 @@ export async function serve(config: Config, log: Logger, end: End, link: Link | 
     clearTimeout(late)
     log.info('closed')
     link?.close()
+    endBy(0)
   }
 
   /** Ends with what is under way unfinished, but with the store closed. */
   function force(why: string): void {
     log.warn(`closing is cut short: ${why}`)
-    setTimeout(() => process.exit(1), FORCED_MS)
+    setTimeout(() => endProcess(1), FORCED_MS)
     void storage
       .close()
       .then(
         () => log.info('closed'),
         (error: unknown) => log.error({ err: error }, 'the store was not closed'),
       )
-      .finally(() => process.exit(1))
+      .finally(() => endProcess(1))
   }
 }

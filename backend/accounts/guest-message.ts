@@ -41,5 +41,6 @@ export async function leaveMessage(deps: Deps, message: v.InferOutput<typeof Con
 
 /** Removes the messages of visitors that are older than their life, and the oldest of too many. */
 export async function forgetOldMessages({ storage, clock }: Pick<Deps, 'storage' | 'clock'>): Promise<void> {
-  await trimAll(storage.records, GUEST, 'message', { keep: BOUND.count, from: clock() - BOUND.life })
+  const now = clock()
+  await trimAll(storage.records, GUEST, 'message', { keep: BOUND.count, from: now - BOUND.life, now })
 }

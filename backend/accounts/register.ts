@@ -4,14 +4,14 @@ import type { Passwords } from '../auth/passwords.ts'
 import { checkPassword } from '../auth/weak-password.ts'
 import type { Account } from '../domain/account.ts'
 import { newAccount } from '../domain/new-account.ts'
-import { readPicture, storePicture } from '../pictures/profile-picture.ts'
+import { readPicture, storePicture, type Drawing } from '../pictures/profile-picture.ts'
 import { commitId } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
 import { checkBirthday } from './birthday.ts'
 import { askToConfirmLater, type Confirming } from '../auth/confirm-email.ts'
 import { checkUsername } from './username.ts'
 
-interface Deps extends Confirming {
+interface Deps extends Confirming, Drawing {
   storage: Pick<Storage, 'accounts' | 'entries'>
   passwords: Passwords
 }
@@ -22,7 +22,7 @@ export async function register(deps: Deps, body: RegisterBody, address: string):
   checkUsername(body.username)
   checkPassword(body.password, body)
   checkBirthday(body.birthday, clock())
-  const picture = body.profilePicture === undefined ? undefined : await readPicture(body.profilePicture, address)
+  const picture = body.profilePicture === undefined ? undefined : await readPicture(deps, body.profilePicture, address)
   const passwordHash = await passwords.hash(body.password, address)
   const id = random(16).toString('base64url')
   const pictureId = picture === undefined ? '' : await storePicture(deps, id, picture)

@@ -6,17 +6,18 @@ import { FRESH_LOGIN_MS, type Login, type LoginMark } from '../auth/login.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { checkPassword } from '../auth/weak-password.ts'
 import type { Account, Profile } from '../domain/account.ts'
+import { isWithin } from '../domain/stored-time.ts'
 import { nextCommit } from '../domain/next-commit.ts'
 import { mailOwner } from '../mail/mail-owner.ts'
 import { emailChangedMail, passwordChangedMail } from '../mail/texts.ts'
 import type { SecurityEvents } from '../security-events.ts'
-import { deletePicture, readPicture, storePicture } from '../pictures/profile-picture.ts'
+import { deletePicture, readPicture, storePicture, type Drawing } from '../pictures/profile-picture.ts'
 import { commitId } from '../random.ts'
 import { checkBirthday } from './birthday.ts'
 import { askToConfirmLater, type Confirming } from '../auth/confirm-email.ts'
 import { checkUsername } from './username.ts'
 
-interface Deps extends Confirming, LoginCheck {
+interface Deps extends Confirming, Drawing, LoginCheck {
   passwords: Passwords
   security: SecurityEvents
 }
@@ -34,7 +35,7 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
   await checkCurrentPassword(deps, login, body)
 
   const { id } = login.account
-  const picture = profilePicture === undefined || profilePicture === '' ? undefined : await readPicture(profilePicture, id)
+  const picture = profilePicture === undefined || profilePicture === '' ? undefined : await readPicture(deps, profilePicture, id)
   const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password, id)
   const pictureId = await newPictureId(deps, login.account, profilePicture, picture)
   const commit = commitId(deps.random)
@@ -78,8 +79,8 @@ function checkProof(deps: Deps, { account, mark }: Login, present: Account, body
 
 function needsProof({ clock }: Deps, { at }: LoginMark, account: Account, body: UpdateUserBody): boolean {
   if (body.currentPassword !== undefined || body.password !== undefined || changesEmail(account, body)) return true
-  const isOld = clock() - at > FRESH_LOGIN_MS
-  return isOld && body.phoneNumber !== undefined && body.phoneNumber !== account.profile.phoneNumber
+  const isFresh = isWithin(at, clock(), FRESH_LOGIN_MS)
+  return !isFresh && body.phoneNumber !== undefined && body.phoneNumber !== account.profile.phoneNumber
 }
 
 function changesEmail({ profile }: Account, { email }: UpdateUserBody): boolean {

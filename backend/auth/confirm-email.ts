@@ -8,13 +8,13 @@ import { nameSubject, type RateLimits } from '../limits/rate-limits.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { confirmEmailMail } from '../mail/texts.ts'
 import { commitId, keyOf, secretId, type Random } from '../random.ts'
+import { LIVES } from '../storage/entry-spaces.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 
 /** Said of a link that was used, has ended or is damaged. */
 export const LINK_OVER = 'This link is no longer valid. Ask for a new one on your account page.'
 
-const LINK_MS = 7 * 24 * 60 * 60_000
 /** A link confirms the address it was sent to, not one that took its place. */
 const Stored = v.object({ email: v.string() })
 
@@ -44,7 +44,7 @@ export async function mailConfirmation(deps: Confirming, { id, profile }: Accoun
   const { storage, config, clock, random } = deps
   const token = secretId(random)
   await storage.entries.deleteByAccount(id, ['confirm'])
-  await storage.entries.put('confirm', keyOf(token), { value: { email: profile.email }, accountId: id, expiresAt: clock() + LINK_MS })
+  await storage.entries.put('confirm', keyOf(token), { value: { email: profile.email }, accountId: id, expiresAt: clock() + LIVES.confirm })
   const link = new URL('/confirm-email', config.publicUrl)
   link.hash = `token=${token}`
   await deps.mailer.send({ ...confirmEmailMail(profile, link.href), accountId: id })

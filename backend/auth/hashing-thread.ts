@@ -12,6 +12,9 @@ export interface Work {
 
 const Done = v.union([v.object({ value: v.union([v.string(), v.boolean()]) }), v.object({ error: v.string() })])
 
+/** Hashing a password takes 10 ms; a busy machine needs longer. */
+const HASH_MS = 30_000
+
 /**
  * One thread of low priority that hashes one password at a time. libuv's own threads have the shop's priority: on a machine with
  * few cores a flood of logins would push the one that answers off its core. It starts with its first work and keeps no process alive.
@@ -27,7 +30,7 @@ export class HashingThread {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
       worker.postMessage(work)
       // Rejects when the thread fails: 'error' is thrown by `once` itself.
-      const [message]: unknown[] = await once(worker, 'message')
+      const [message]: unknown[] = await once(worker, 'message', { signal: AbortSignal.timeout(HASH_MS) })
       const done = v.parse(Done, message)
       if ('error' in done) throw new Error(done.error)
       return done.value

@@ -1,4 +1,5 @@
 import type { Account } from '../domain/account.ts'
+import { LIVES } from '../storage/entry-spaces.ts'
 
 /** What a session or token says about the login it came from. */
 export interface LoginMark {
@@ -24,4 +25,4 @@ export interface Login {
 export const FRESH_LOGIN_MS = 15 * 60_000
 
 /** Every login ends this long after it was made, however much it is used. */
-export const LOGIN_LIFE_MS = 180 * 24 * 60 * 60_000
+export const LOGIN_LIFE_MS = LIVES.token

@@ -45,7 +45,8 @@ export class Logins {
         id: key,
         device: mark.device ?? 'Unknown browser',
         since: mark.at,
-        used: Math.max(mark.at, uses.get(key) ?? 0),
+        // A use noted while the clock ran ahead lies in the future.
+        used: Math.max(mark.at, Math.min(now, uses.get(key) ?? 0)),
       }))
       .toSorted((a, b) => b.since - a.since)
   }

@@ -5,6 +5,8 @@ import { HashingThread, type Work } from './hashing-thread.ts'
 
 /** argon2id is the library's default algorithm; 19 MiB, two passes, one lane (OWASP). */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** A stored hash may cost at most this many times the work of the shop's own hashes. The library itself has no limit. */
+const DEAREST = 8
 /** One core stays free for other requests while passwords are hashed. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** About a second of waiting for one who asks for so many, two for all; beyond it a login is better told to come back. */
@@ -46,12 +48,13 @@ export class Passwords {
 
   /** True when the password is the one of `passwordHash`; an undefined hash is never matched, in the same time. */
   async verify(passwordHash: string | undefined, password: string, whose: string): Promise<boolean> {
-    const against = passwordHash ?? (await this.#decoyHash)
+    const known = passwordHash !== undefined && isAffordable(passwordHash) ? passwordHash : undefined
+    const against = known ?? (await this.#decoyHash)
     const composed = password.normalize('NFC')
     const matches = await this.#taking({ password: composed, against, options: OPTIONS }, whose)
     // Hashes of before passwords were normalised are of the characters as they came.
     const matchesAsTyped = matches !== true && composed !== password && (await this.#taking({ password, against, options: OPTIONS }, whose))
-    return (matches === true || matchesAsTyped === true) && passwordHash !== undefined
+    return (matches === true || matchesAsTyped === true) && known !== undefined
   }
 
   /** Waits for a free thread; throws rate_limited or unavailable where too many do. */
@@ -67,4 +70,11 @@ export class Passwords {
       }
     })
   }
+}
+
+/** Judges the parameters named in a hash. A hash without any is left to the library, which refuses it. */
+function isAffordable(hash: string): boolean {
+  const [, memory = 0, passes = 0, lanes = 0] = /\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash)?.map(Number) ?? []
+  const { memoryCost = 0, timeCost = 0 } = OPTIONS
+  return memory <= DEAREST * memoryCost && memory * passes <= DEAREST * memoryCost * timeCost && lanes <= DEAREST
 }

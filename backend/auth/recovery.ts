@@ -11,6 +11,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { passwordChangedMail, resetMail } from '../mail/texts.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import { commitId, keyOf, secretId, type Random } from '../random.ts'
+import { LIVES } from '../storage/entry-spaces.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 import { mailConfirmation } from './confirm-email.ts'
@@ -35,7 +36,6 @@ interface Deps {
   random: Random
 }
 
-const LINK_MS = 10 * 60_000
 /** A link or grant becomes invalid when the password changes that was current when it was requested. */
 const Stored = v.object({ credential: v.string() })
 
@@ -53,7 +53,7 @@ export async function requestReset(deps: Deps, identifier: string, answered: Pro
     const value = { credential: credentialOf(account?.passwordHash ?? '') }
     const owner = account === undefined ? {} : { accountId: account.id }
     // Written for an unknown account too: the next request on this connection would else be answered sooner.
-    await deps.storage.entries.put('reset', keyOf(token), { value, ...owner, expiresAt: deps.clock() + LINK_MS })
+    await deps.storage.entries.put('reset', keyOf(token), { value, ...owner, expiresAt: deps.clock() + LIVES.reset })
     if (account === undefined || !isMailed) return
     deps.security.note('reset_requested', account)
     const link = new URL('/forgot-password', deps.config.publicUrl)
@@ -69,7 +69,7 @@ export async function openLink(deps: Deps, ctx: SessionContext, token: string): 
   const account = await take(deps, 'reset', token)
   const id = secretId(deps.random)
   const value = { credential: credentialOf(account.passwordHash) }
-  await deps.storage.entries.put('grant', keyOf(id), { value, accountId: account.id, expiresAt: deps.clock() + LINK_MS })
+  await deps.storage.entries.put('grant', keyOf(id), { value, accountId: account.id, expiresAt: deps.clock() + LIVES.grant })
   await startSession(ctx, { grant: { id, accountId: account.id } })
   return account
 }

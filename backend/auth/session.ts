@@ -3,12 +3,13 @@ import { createSession } from 'koa-session'
 import * as v from 'valibot'
 import { keyOf, secretId, type Random } from '../random.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
+import { LIVES } from '../storage/entry-spaces.ts'
 import type { Entries } from '../storage/port.ts'
 import type { ConfirmedReads } from './confirmed-reads.ts'
 import { LOGIN_LIFE_MS } from './login.ts'
 
 const SPACE = 'session'
-const LIFE_MS = 30 * 24 * 60 * 60_000
+const LIFE_MS = LIVES.session
 /** A session in use is written again once a day, so that it lives on for 30 days from then, but never longer than a login. */
 const RENEW_AFTER_MS = 24 * 60 * 60_000
 /** Without a login it holds the right to set a new password, for minutes. */

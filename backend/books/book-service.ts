@@ -3,6 +3,8 @@ import type { Book, Genre } from '#sync-protocol/api/books.ts'
 import { MAX_BOOKS } from '#sync-protocol/domain/books.ts'
 
 const TIME_OUT_MS = 8_000
+/** Forty volumes need a twentieth of this. */
+const MAX_BYTES = 4 * 1024 * 1024
 
 /** Where books come from: the public books service, or a test's. */
 export interface BookService {
@@ -21,9 +23,20 @@ export function httpBookService(url: string, apiKey: string | undefined): BookSe
       if (apiKey !== undefined) address.searchParams.set('key', apiKey)
       const response = await fetch(address, { signal: AbortSignal.timeout(TIME_OUT_MS), redirect: 'error' })
       if (!response.ok) throw new Error(`the books service answered ${response.status}`)
-      const books = parseVolumes(await response.json())
+      const books = parseVolumes(JSON.parse(await boundedText(response)))
       if (books.length === 0) throw new Error('the books service answered without books')
       return books
     },
   }
+}
+
+async function boundedText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BYTES) throw new Error('the books service answered with too much')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }

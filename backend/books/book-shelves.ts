@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { Book, type BooksResponse, type Genre } from '#sync-protocol/api/books.ts'
+import { isWithin } from '../domain/stored-time.ts'
 import type { Entries, Entry } from '../storage/port.ts'
 import type { BookService } from './book-service.ts'
 import { bundledShelf } from './bundled-shelf.ts'
@@ -24,7 +25,7 @@ interface Options {
 export class BookShelves {
   readonly #options: Options
   readonly #underWay = new Map<Genre, Promise<BooksResponse>>()
-  #restUntil = 0
+  #failedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: Options) {
     this.#options = options
@@ -41,27 +42,28 @@ export class BookShelves {
 
   async #load(genre: Genre): Promise<BooksResponse> {
     const { entries, clock } = this.#options
-    const isFresh = (kept: Kept | undefined): kept is Kept => kept !== undefined && clock() - kept.loadedAt < FRESH_MS
+    const isFresh = ({ loadedAt }: Kept) => isWithin(loadedAt, clock(), FRESH_MS)
     const read = keptOf(await entries.get(SPACE, genre, clock()))
+    if (read !== undefined && isFresh(read)) return answer(genre, 'service', read)
     // Another request to the service costs more than a look at what is really there.
-    const kept = isFresh(read) ? read : keptOf(await entries.newest(SPACE, genre, clock()))
-    if (isFresh(kept)) return answer(genre, 'service', kept)
+    const kept = keptOf(await entries.newest(SPACE, genre, clock()))
+    if (kept !== undefined && isFresh(kept)) return answer(genre, 'service', kept)
 
     const fetched = await this.#fetch(genre)
     if (fetched !== undefined) return answer(genre, 'service', fetched)
-    if (kept !== undefined) return answer(genre, 'stale', kept)
+    if (kept !== undefined) return answer(genre, 'stale', { ...kept, loadedAt: Math.min(kept.loadedAt, clock()) })
     return answer(genre, 'shelf', { loadedAt: clock(), books: [...bundledShelf(genre)] })
   }
 
   async #fetch(genre: Genre): Promise<Kept | undefined> {
     const { service, entries, clock, log } = this.#options
-    if (service === undefined || clock() < this.#restUntil) return undefined
+    if (service === undefined || isWithin(this.#failedAt, clock(), REST_MS)) return undefined
     try {
       const kept = { loadedAt: clock(), books: await service.fetch(genre) }
       await entries.put(SPACE, genre, { value: kept, expiresAt: Number.POSITIVE_INFINITY })
       return kept
     } catch (error) {
-      this.#restUntil = clock() + REST_MS
+      this.#failedAt = clock()
       log.warn({ err: error, genre }, 'books not fetched')
       return undefined
     }

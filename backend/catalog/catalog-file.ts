@@ -5,13 +5,10 @@ import { nameKey } from '#sync-protocol/domain/text.ts'
 import { pictureNameFor } from '../illustrations/draw.ts'
 import { counted } from './catalog-change.ts'
 import { Row } from './catalog-row.ts'
-import { COLUMNS, rowsIn, type CatalogFormat, type FileRow } from './catalog-rows.ts'
+import { COLUMNS, MAX_PRODUCTS, rowsIn, type CatalogFormat, type FileRow } from './catalog-rows.ts'
 import { CatalogFileError } from './catalog-text.ts'
 import { cellOf } from './csv-cells.ts'
 import { idFor } from './product-ids.ts'
-
-/** What devices, listings and the one answer that holds all of them are measured for (`npm run bench -- catalog`). */
-const MAX_PRODUCTS = 10_000
 
 /** What a catalog's file says. */
 export interface CatalogReading {
@@ -29,8 +26,7 @@ export interface CatalogReading {
 export function readCatalogFile(text: string, format: CatalogFormat, present: readonly Product[] = []): CatalogReading {
   const rows = rowsIn(text, format)
   if (rows.length === 0) throw new CatalogFileError(['the file holds no products'])
-  if (rows.length > MAX_PRODUCTS)
-    throw new CatalogFileError([`the file holds ${counted(rows.length, 'product')}: ${counted(MAX_PRODUCTS)} at most`])
+  if (rows.length > MAX_PRODUCTS) throw new CatalogFileError([`the file holds more than ${counted(MAX_PRODUCTS, 'product')}`])
   const known = new KnownProducts(present)
   const seen = new SeenRows()
   const reading: CatalogReading = { products: [], differing: [], stale: [] }

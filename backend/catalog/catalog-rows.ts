@@ -1,10 +1,18 @@
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { hasKeyTwice } from '../json-keys.ts'
+import { counted } from './catalog-change.ts'
 import { CatalogFileError } from './catalog-text.ts'
 import { textOfCell } from './csv-cells.ts'
 
 export type CatalogFormat = 'json' | 'csv'
+
+/** What devices, listings and the one answer that holds all of them are measured for (`npm run bench -- catalog`). */
+export const MAX_PRODUCTS = 10_000
+/** The longest product needs a tenth of this. A longer row has a quote that is never closed, or is no table. */
+const MAX_ROW_BYTES = 100_000
+/** A spreadsheet may leave rows of nothing but commas behind its products. */
+const MAX_LINES = 20 * MAX_PRODUCTS
 
 /** What stands in one row of a file, by the names of its columns; `number` counts from 1, without a table's head. */
 export interface FileRow {
@@ -60,7 +68,10 @@ function faultsOfHead(columns: readonly string[], hasMore: boolean): string[] {
 
 function cellsIn(text: string): string[][] {
   try {
-    return v.parse(v.array(v.array(v.string())), parse(text, { trim: true, relax_column_count: true }))
+    const options = { trim: true, relax_column_count: true, to: MAX_LINES + 1, max_record_size: MAX_ROW_BYTES }
+    const rows = v.parse(v.array(v.array(v.string())), parse(text, options))
+    if (rows.length > MAX_LINES) throw new Error(`the file holds more than ${counted(MAX_LINES, 'row')}`)
+    return rows
   } catch (error) {
     throw new CatalogFileError([error instanceof Error ? error.message : 'this is no CSV'])
   }

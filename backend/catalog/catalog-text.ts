@@ -1,4 +1,8 @@
 import { isUtf8 } from 'node:buffer'
+import { counted } from './catalog-change.ts'
+
+/** Larger than a catalog with the most and the longest products. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 /** A file that cannot be imported: one line per fault, each naming its row where it has one. */
 export class CatalogFileError extends Error {
@@ -17,8 +21,9 @@ const UTF_16 = ['fffe', 'feff']
 /** Of plain text in UTF-16 half of the bytes are NUL, of any other text none. */
 const MOSTLY_NUL = 1 / 4
 
-/** The text of a catalog's file, without the mark that it may begin with. Throws CatalogFileError where its bytes are no UTF-8. */
+/** The text of a catalog's file, without the mark that it may begin with. Throws CatalogFileError where it is too long, and where its bytes are no UTF-8. */
 export function catalogText(bytes: Buffer): string {
+  if (bytes.length > MAX_FILE_BYTES) throw new CatalogFileError([`the file is larger than ${counted(MAX_FILE_BYTES / 1024 / 1024)} MB`])
   const start = bytes.toString('hex', 0, 4)
   if (WORKBOOKS.some((mark) => start.startsWith(mark))) throw otherThan('a workbook of a spreadsheet program')
   if (UTF_16.some((mark) => start.startsWith(mark)) || nulsIn(bytes) > bytes.length * MOSTLY_NUL) throw otherThan('UTF-16')

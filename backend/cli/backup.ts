@@ -6,16 +6,17 @@ import { readConfig } from '../config.ts'
 import { backUp } from '../storage/data-folder/back-up.ts'
 import { keepNewest, stampedFolder } from '../storage/data-folder/keep-backups.ts'
 import { failing } from './failing.ts'
-import { readInChild } from './read-in-child.ts'
 import { say } from './say.ts'
+import { stepsInChild } from './steps-in-child.ts'
 
 await failing(async () => {
   const { folder, keep } = given()
   const { dataDir, mongodbUrl } = readConfig(process.env)
   if (mongodbUrl !== undefined) throw new Error('MONGODB_URL is set: back up MongoDB with its own tools (mongodump).')
-  const to = keep === undefined ? folder : await stampedFolder(folder, Date.now())
-  const { accounts, catalogRevision } = await backUp(dataDir, to, readInChild(import.meta.filename))
-  const gone = keep === undefined ? 0 : await keepNewest(folder, keep)
+  const now = Date.now()
+  const to = keep === undefined ? folder : await stampedFolder(folder, now)
+  const { accounts, catalogRevision } = await backUp(dataDir, to, stepsInChild(import.meta.filename))
+  const gone = keep === undefined ? 0 : await keepNewest(folder, keep, to, now)
   say(
     `${counted(accounts, 'account')} and catalog revision ${catalogRevision} copied to ${to}. It holds personal data and the secret: keep it safe.` +
       (gone === 0 ? '' : ` ${gone} older removed.`),

@@ -1,11 +1,12 @@
 // Builds the web app into pwa/dist and the server with its commands into backend/dist.
 import { copyFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressFiles } from './compress-files.mjs'
 import { ensureInstalled, root, stamped } from './prepare.mjs'
 
-const entries = ['main.ts', 'cli/catalog.ts', 'cli/backup.ts', 'cli/restore.ts', 'cli/read-store.ts', 'cli/shop.ts']
+const entries = ['main.ts', 'cli/catalog.ts', 'cli/backup.ts', 'cli/restore.ts', 'cli/store-step.ts', 'cli/shop.ts']
+const workers = ['auth/hashing-worker.mjs', 'pictures/picture-worker.mjs']
 
 export async function build() {
   await Promise.all([buildServer(), buildWebApp()])
@@ -29,8 +30,8 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   })
-  // A thread of its own is started from a file of its own, beside the code that starts it.
-  copyFileSync(join(root, 'backend/auth/hashing-worker.mjs'), join(outdir, 'hashing-worker.mjs'))
+  // A worker thread or process starts from its own file, beside the code that starts it.
+  for (const worker of workers) copyFileSync(join(root, 'backend', worker), join(outdir, basename(worker)))
 }
 
 async function buildWebApp() {

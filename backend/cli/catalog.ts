@@ -1,10 +1,12 @@
 // `catalog import FILE` puts a catalog in place, `catalog export FILE` writes the present one; FILE ends in .json or .csv.
-import { readFile, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readCatalogFile, writeCatalogFile } from '../catalog/catalog-file.ts'
 import type { CatalogFormat } from '../catalog/catalog-rows.ts'
-import { CatalogFileError, catalogText } from '../catalog/catalog-text.ts'
+import { CatalogFileError, catalogText, MAX_FILE_BYTES } from '../catalog/catalog-text.ts'
 import { printable } from '../printable.ts'
 import { counted } from '../catalog/catalog-change.ts'
 import { importCatalog } from '../catalog/import-catalog.ts'
@@ -63,7 +65,8 @@ async function run({ command, file, format, dryRun, yes }: Wanted): Promise<void
 }
 
 async function textIn(file: string): Promise<string> {
-  const bytes = await readFile(file).catch((error: unknown) => {
+  // A file without an end (a device) is read only as far as it takes to see that it is too long.
+  const bytes = await buffer(createReadStream(file, { end: MAX_FILE_BYTES })).catch((error: unknown) => {
     throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   })
   return catalogText(bytes)

@@ -3,8 +3,8 @@ import { counted } from '../catalog/catalog-change.ts'
 import { readConfig } from '../config.ts'
 import { restore } from '../storage/data-folder/restore.ts'
 import { failing } from './failing.ts'
-import { readInChild } from './read-in-child.ts'
 import { complain, say } from './say.ts'
+import { stepsInChild } from './steps-in-child.ts'
 
 await failing(async () => {
   const words = process.argv.slice(2)
@@ -14,7 +14,7 @@ await failing(async () => {
   if (mongodbUrl !== undefined) throw new Error('MONGODB_URL is set: restore MongoDB with its own tools (mongorestore).')
   const { accounts, catalogRevision } = await restore(from, dataDir, {
     force: words.includes('--force'),
-    read: readInChild(import.meta.filename),
+    read: stepsInChild(import.meta.filename).read,
     onNotice: complain,
   })
   say(`${counted(accounts, 'account')} and catalog revision ${catalogRevision} restored into ${dataDir}.`)

@@ -2,10 +2,10 @@ import type { Config } from '../config.ts'
 
 /** Connections that may wait to be accepted. Past Node's 511 a crowd's are dropped by the system, and tried again seconds later. */
 export const BACKLOG = 4_096
-/** What a process has to finish what is under way when it is asked to end. */
-export const SHUTDOWN_MS = 10_000
+/** Time to finish requests under way when a process is asked to end. With the default DRAIN_MS and FORCED_MS it is gone within ten seconds. */
+export const SHUTDOWN_MS = 5_000
 /** What it has to close its store where that time was not enough, or was cut short. */
-export const FORCED_MS = 3_000
+export const FORCED_MS = 1_000
 /** Browsers keep six at a time. Behind a proxy all are the proxy's own, and it is for the proxy to limit those before it. */
 const CONNECTIONS_PER_ADDRESS = 64
 

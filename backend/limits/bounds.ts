@@ -1,5 +1,6 @@
 import { DAILY_MESSAGES } from '#sync-protocol/domain/limits.ts'
 import { MAX_ACCOUNT_BYTES } from '../storage/account-text.ts'
+import { LIVES } from '../storage/entry-spaces.ts'
 import type { StoredRecord } from '../storage/port.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -17,7 +18,7 @@ export interface Bound {
 }
 
 /** How long the operator's being told of a message is remembered: by then its record was moved for the last time. */
-export const TOLD_MS = 30 * DAY_MS
+export const TOLD_MS = LIVES.told
 
 /**
  * Everything that one account feeds, and `guest-message`, which all visitors feed together: nothing of it grows beyond count × bytes, however

@@ -33,7 +33,7 @@ export class EntriesRateLimiter extends RateLimiterStoreAbstract {
 
   async _get(key: string): Promise<Counted | null> {
     const now = this.#clock()
-    const { count, expiresAt } = await this.#entries.increment(SPACE, key, 0, now, now)
+    const { count, expiresAt } = await this.#entries.increment(SPACE, key, 0, now + this.duration * 1_000, now)
     return count === 0 ? null : { count, expiresAt }
   }
 

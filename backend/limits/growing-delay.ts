@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts'
+import { believedEnd } from '../domain/stored-time.ts'
 import type { Entries } from '../storage/port.ts'
 
 const SPACE = 'limit'
@@ -48,16 +49,16 @@ export class GrowingDelay {
     const { tries, wait, waits } = this.#keys(key)
     const now = this.#clock()
     await this.#refuseWhileWaiting(wait, now)
-    const until = now + forgotten * 1_000
-    const { count } = await this.#entries.increment(SPACE, tries, 1, until, now)
-    const uncount = (counter: string) => this.#entries.increment(SPACE, counter, -1, this.#clock(), this.#clock())
+    const until = (from: number) => from + forgotten * 1_000
+    const { count } = await this.#entries.increment(SPACE, tries, 1, until(now), now)
+    const uncount = (counter: string) => this.#entries.increment(SPACE, counter, -1, until(this.#clock()), this.#clock())
     if (count < free) return async () => void (await uncount(tries))
     // Of all that come at once one gets the place, and only it makes the next wait longer.
     if (!(await this.#entries.add(SPACE, wait, { value: true, expiresAt: now + FIRST_WAIT_MS }, now))) {
       await this.#refuseWhileWaiting(wait, now)
       throw new ApiError('rate_limited', { retryAfter: FIRST_WAIT_MS / 1_000 })
     }
-    const { count: nth } = await this.#entries.increment(SPACE, waits, 1, until, now)
+    const { count: nth } = await this.#entries.increment(SPACE, waits, 1, until(now), now)
     await this.#entries.put(SPACE, wait, { value: true, expiresAt: now + this.#waitMs(nth) })
     return async () => void (await Promise.all([uncount(tries), uncount(waits), this.#entries.delete(SPACE, wait)]))
   }
@@ -70,8 +71,9 @@ export class GrowingDelay {
 
   async #refuseWhileWaiting(wait: string, now: number): Promise<void> {
     const waiting = await this.#entries.get(SPACE, wait, now)
-    if (waiting === undefined) return
-    throw new ApiError('rate_limited', { retryAfter: Math.max(1, Math.ceil((waiting.expiresAt - now) / 1_000)) })
+    const until = waiting && believedEnd(waiting.expiresAt, now, this.#growth.longest * 1_000)
+    if (until === undefined) return
+    throw new ApiError('rate_limited', { retryAfter: Math.max(1, Math.ceil((until - now) / 1_000)) })
   }
 
   #waitMs(nth: number): number {

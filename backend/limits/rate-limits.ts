@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from '../api-error.ts'
 import { loginKey, type Account } from '../domain/account.ts'
+import { LIVES } from '../storage/entry-spaces.ts'
 import type { Entries } from '../storage/port.ts'
 import { EntriesRateLimiter } from './entries-rate-limiter.ts'
 import { GrowingDelay, type TakeBack } from './growing-delay.ts'
@@ -28,7 +29,7 @@ const LIMITS = {
 /** What is guessed at: tries wait longer and longer, and no number of them closes the door for good (seconds). */
 const DELAYS = {
   /** Browsers that have not logged in to this account before, all together. */
-  'login-account': { free: 10, longest: HOUR, forgotten: 24 * HOUR },
+  'login-account': { free: 10, longest: HOUR, forgotten: LIVES.limit / 1_000 },
   /** One browser that has. */
   'login-device': { free: 10, longest: 15 * MINUTE, forgotten: HOUR },
   /** All clients behind one address, at whatever accounts; neither right logins nor browsers that have logged in there before count. */
@@ -124,15 +125,30 @@ function mapValues<Name extends string, Given, Made>(
   return Object.fromEntries(names.map((name) => [name, make(name, table[name])])) as Record<Name, Made>
 }
 
-/** What counts as one client: an IPv4 address, or of IPv6 the /64 network that one customer gets. */
+/** What counts as one client, in one spelling: an IPv4 address, or for IPv6 the /64 network that one customer gets. */
 export function addressSubject(ip: string): string {
-  const mapped = ip.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!isIPv6(mapped)) return mapped
-  const [head = '', tail = ''] = mapped.split('::')
-  const start = head.split(':').filter((group) => group !== '')
-  const end = tail.split(':').filter((group) => group !== '')
-  const zeros = mapped.includes('::') ? Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0') : []
-  return [...start, ...zeros, ...end].slice(0, 4).join(':')
+  const [address = ''] = ip.split('%')
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  const [high = 0, low = 0] = groups.slice(6)
+  const isIPv4 = groups.slice(0, 6).join(':') === `0:0:0:0:0:${0xffff}`
+  if (isIPv4) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  // URL also turns an embedded IPv4 address into two groups.
+  const { hostname } = new URL(`http://[${address}]`)
+  const [start = [], end = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''))
+  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0')
+  return [...start, ...zeros, ...end].map((group) => Number.parseInt(group, 16))
 }
 
 /** The account that a typed username or e-mail names, so that both count as one; where there is none, the name in one form, however it was written. */

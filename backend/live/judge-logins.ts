@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { credentialOf } from '../auth/credential.ts'
 import { LOGIN_LIFE_MS } from '../auth/login.ts'
 import type { Tokens } from '../auth/tokens.ts'
+import { isWithin } from '../domain/stored-time.ts'
 import { StorageUnavailable } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 import type { Listener } from './listener.ts'
@@ -38,7 +39,7 @@ async function isLoggedIn({ tokens, newest, clock, versionOf }: Deps, listener: 
   const { login, accountId, judgedAt } = listener
   const now = clock()
   // A session of before there were tokens cannot be looked up by itself: its browser comes again, and is judged then.
-  if (now - login.at >= LOGIN_LIFE_MS || login.tokenKey === undefined) return false
+  if (!isWithin(login.at, now, LOGIN_LIFE_MS) || login.tokenKey === undefined) return false
   const mark = await tokens.markAt(login.tokenKey, now, accountId)
   if (mark === undefined) return false
   if (mark.credential === login.credential && versionOf(accountId) === judgedAt) return true
@@ -46,7 +47,7 @@ async function isLoggedIn({ tokens, newest, clock, versionOf }: Deps, listener: 
   if (account === undefined) return false
   if (credentialOf(account.passwordHash) !== mark.credential) {
     listener.doubtedSince ??= now
-    return now - listener.doubtedSince < RENEWAL_MS
+    return isWithin(listener.doubtedSince, now, RENEWAL_MS)
   }
   // The login that changed the password goes on under a new one.
   listener.login = { ...login, credential: mark.credential }

@@ -30,10 +30,12 @@ export function fileMailer(folder: string, from: string): Mailer {
       )
     },
     async forgetOld(before) {
-      const names = (await mailsIn(folder)).toSorted()
+      const [names, now] = [(await mailsIn(folder)).toSorted(), stamp(Date.now())]
+      // A later name comes from a clock that ran ahead: of too many, such mails go first.
+      const inOrder = [...names.filter((name) => name > now), ...names.filter((name) => name <= now)]
       await remove(
         folder,
-        names.filter((name, place) => name < stamp(before) || place < names.length - MAX_MAILS),
+        inOrder.filter((name, place) => name < stamp(before) || place < names.length - MAX_MAILS),
       )
     },
     close: () => transport.close(),

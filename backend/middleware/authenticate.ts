@@ -7,6 +7,7 @@ import type { Logins } from '../auth/logins.ts'
 import { bearerOf, type Tokens } from '../auth/tokens.ts'
 import type { Background } from '../background.ts'
 import type { Account } from '../domain/account.ts'
+import { isWithin } from '../domain/stored-time.ts'
 import type { AccountTurns, Turn } from '../limits/account-turns.ts'
 import type { LocalLimit } from '../limits/local-limit.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
@@ -43,7 +44,7 @@ export function authenticate(shop: Options): Koa.Middleware<LoginState, SessionC
   const { accounts, tokens, logins, background, clock, turns, requestLimit } = shop
 
   async function complete(mark: LoginMark, via: Login['via'], tokenKey: string | undefined): Promise<Login | undefined> {
-    if (clock() - mark.at >= LOGIN_LIFE_MS) return undefined
+    if (!isWithin(mark.at, clock(), LOGIN_LIFE_MS)) return undefined
     const read = await accounts.get(mark.accountId)
     // A login made a moment ago must not fail because of a stale read: a 401 stops the queue until the user logs in again.
     const account = isOf(mark, read) ? read : await accounts.newest(mark.accountId)

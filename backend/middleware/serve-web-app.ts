@@ -3,6 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { sendRendered } from '../responses/send-rendered.ts'
 import type { ProductPages } from '../web-app/product-pages.ts'
 import type { WebApp } from '../web-app/web-app.ts'
+import { NO_PAGE } from './readable-address.ts'
 
 /** The files of the web app, its pages and those of the products; an address without a page opens the app with 404. */
 export function serveWebApp(webApp: WebApp, products: ProductPages): Koa.Middleware<{ route?: string }> {
@@ -27,7 +28,7 @@ export function serveWebApp(webApp: WebApp, products: ProductPages): Koa.Middlew
 }
 
 function isPage(ctx: Koa.ParameterizedContext, path: string): boolean {
-  if (/^\/(api|pictures|assets)(\/|$)/.test(path) || /\.[a-z0-9]{1,12}$/i.test(path)) return false
+  if (NO_PAGE.test(path) || /\.[a-z0-9]{1,12}$/i.test(path)) return false
   // Who names nothing takes anything: many a program that looks whether a link still works.
   return /\btext\/(html\b|\*)|^\*\/\*/.test(ctx.headers.accept ?? '*/*')
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts'
+import { LIVES } from '../storage/entry-spaces.ts'
 import type { Storage } from '../storage/port.ts'
 import { within } from '../storage/within.ts'
 
@@ -7,8 +8,6 @@ const PATIENCE_MS = 2_000
 /** Between two writes that find out whether the store takes any, however often it is asked: while it does, and after one that failed. */
 const WRITE_EVERY_MS = 10_000
 const RETRY_EVERY_MS = 1_000
-/** How long such a write is kept, in ms: nothing reads it. */
-const KEPT_MS = 60_000
 const SPACE = 'probe'
 const KEY = 'write'
 
@@ -51,7 +50,7 @@ export class Readiness {
     if (last !== undefined && now >= last.at && now < last.at + pause) return last.done
     const write = {
       at: now,
-      done: this.#options.storage.entries.put(SPACE, KEY, { value: now, expiresAt: now + KEPT_MS }),
+      done: this.#options.storage.entries.put(SPACE, KEY, { value: now, expiresAt: now + LIVES.probe }),
       hasFailed: false,
     }
     // Whether anyone waits for it or not: the next question tells of it.

@@ -1,41 +1,64 @@
-import sharp from 'sharp'
+import type { Logger } from 'pino'
 import { ApiError } from '../api-error.ts'
 import { FairQueue } from '../fair-queue.ts'
 import type { Random } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
+import { jpegScans } from './jpeg-scans.ts'
+import { PictureProcess } from './picture-process.ts'
 
 const MAX_BYTES = 2 * 1024 * 1024
-const MAX_SIDE = 4_096
-const SIDE = 256
+/** Programs write about ten scans into a progressive JPEG. Each scan costs a pass over the whole picture. */
+const MAX_SCANS = 32
+/** The largest picture takes 0.8 s of processor time and 250 MB. */
+const LIMITS = { maxSide: 4_096, cpuMs: 2_000, drawMs: 5_000, memoryMb: 384 }
+
 interface Kept {
   storage: Pick<Storage, 'entries'>
 }
 
-/** A picture of full size takes 64 MB while it is drawn anew: never two at once. Those that wait are held in memory, so they are few. */
-const oneAtATime = new FairQueue({ atOnce: 1, perKey: 3, inAll: 32 })
-const FORMATS = new Set(['png', 'jpeg', 'webp'])
-// No parser of another format ever sees what a stranger sent: drawings and documents are refused by their first bytes.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
+/** What redrawing needs. */
+export interface Drawing {
+  log: Pick<Logger, 'error'>
+}
+
+/** While one child has a slow picture, the other serves everyone else. */
+const processes = [new PictureProcess(LIMITS), new PictureProcess(LIMITS)]
+/** Waiting pictures are held in memory, so there are few. */
+const queue = new FairQueue({ atOnce: processes.length, atOncePerKey: 1, perKey: 3, inAll: 32 })
 
 /**
  * Reads a picture out of a data URL: judged by its bytes, whatever its name says, and drawn anew, so that nothing but
  * pixels is kept (256 × 256, WebP). `whose`: the account or address that waits for it. Throws picture_invalid, rate_limited, unavailable.
  */
-export async function readPicture(dataUrl: string, whose: string): Promise<Buffer> {
+export async function readPicture({ log }: Drawing, dataUrl: string, whose: string): Promise<Buffer> {
   const bytes = decode(dataUrl)
-  return oneAtATime.run(whose, () => redraw(bytes))
+  if (!isPicture(bytes)) throw new ApiError('picture_invalid')
+  const webp = await queue
+    .run(whose, () => draw(bytes))
+    .catch((error: unknown) => {
+      if (error instanceof ApiError) throw error
+      log.error({ err: error }, 'no picture can be drawn')
+      throw new ApiError('unavailable', { retryAfter: 2 })
+    })
+  if (webp === undefined) throw new ApiError('picture_invalid')
+  return Buffer.from(webp)
 }
 
-async function redraw(bytes: Buffer): Promise<Buffer> {
+async function draw(bytes: Buffer): Promise<Uint8Array | undefined> {
+  const free = processes.pop()
+  if (free === undefined) throw new Error('more pictures at once than processes')
   try {
-    const image = sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error', pages: 1 })
-    const { format, width, height } = await image.metadata()
-    if (!FORMATS.has(format) || width > MAX_SIDE || height > MAX_SIDE) throw new ApiError('picture_invalid')
-    return await image.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).timeout({ seconds: 5 }).toBuffer()
-  } catch {
-    throw new ApiError('picture_invalid')
+    return await free.draw(bytes)
+  } finally {
+    processes.push(free)
   }
+}
+
+/** Judges the first bytes. Other formats, and a JPEG of too many scans, never reach a decoder. */
+function isPicture(bytes: Buffer): boolean {
+  const start = bytes.toString('latin1', 0, 12)
+  if (start.startsWith('\xff\xd8\xff')) return jpegScans(bytes, MAX_SCANS) <= MAX_SCANS
+  return start.startsWith('\x89PNG\r\n\x1a\n') || (start.startsWith('RIFF') && start.endsWith('WEBP'))
 }
 
 function decode(dataUrl: string): Buffer {

@@ -33,6 +33,35 @@ const SPACES = {
 
 export type EntrySpace = keyof typeof SPACES
 
+const [MINUTE, HOUR, DAY] = [60_000, 60 * 60_000, 24 * 60 * 60_000]
+
+/** The longest life of an entry, in ms. An entry that would live longer was stored while a clock ran ahead, and counts as expired. */
+export const LIVES: Readonly<Record<EntrySpace, number>> = {
+  /** Since its last use, and never longer than its login. */
+  session: 30 * DAY,
+  token: 180 * DAY,
+  used: 180 * DAY,
+  reset: 10 * MINUTE,
+  grant: 10 * MINUTE,
+  confirm: 7 * DAY,
+  picture: Number.POSITIVE_INFINITY,
+  told: 30 * DAY,
+  'told-hour': HOUR,
+  limit: DAY,
+  books: Number.POSITIVE_INFINITY,
+  probe: MINUTE,
+  shop: Number.POSITIVE_INFINITY,
+}
+
+/** The longest life in any space. In an unknown space an entry lives as long as it states. */
+export function lifeIn(space: string): number {
+  return isKnown(space) ? LIVES[space] : Number.POSITIVE_INFINITY
+}
+
+function isKnown(space: string): space is EntrySpace {
+  return Object.hasOwn(LIVES, space)
+}
+
 /** What ends with a change of password. */
 export const LOGIN_SPACES = spacesThatHold('login')
 
@@ -40,6 +69,6 @@ export const LOGIN_SPACES = spacesThatHold('login')
 export const ACCOUNT_SPACES = spacesThatHold('login', 'account')
 
 function spacesThatHold(...what: Holds[]): readonly EntrySpace[] {
-  const names = Object.keys(SPACES).filter((name): name is EntrySpace => name in SPACES)
+  const names = Object.keys(SPACES).filter(isKnown)
   return names.filter((name) => what.includes(SPACES[name]))
 }

@@ -125,10 +125,10 @@ export interface Records {
   /** By the strongest read, as `Accounts.newest`: that a record is not there decides that a call is applied (SPEC R18). */
   get(accountId: string, kind: StoredRecord['kind'], id: string): Promise<StoredRecord | undefined>
   /**
-   * Removes the oldest of an account's records of a kind: those beyond the newest `keep`, and those from before `from` (ms since the epoch).
-   * At most `limit` of them; says how many went.
+   * Removes the oldest of an account's records of a kind: those beyond the newest `keep`, and those from before `from` (ms since the epoch). Records
+   * dated `until` or later come from a clock that ran ahead and are removed first. At most `limit` of them; says how many went.
    */
-  trim(accountId: string, kind: StoredRecord['kind'], bounds: { keep: number; from: number; limit: number }): Promise<number>
+  trim(accountId: string, kind: StoredRecord['kind'], bounds: { keep: number; from: number; until: number; limit: number }): Promise<number>
   /** Every record of an account, of every kind. */
   deleteAll(accountId: string): Promise<void>
 }
@@ -136,7 +136,10 @@ export interface Records {
 /** An expiring value: sessions, bearer tokens, reset links and grants, rate-limit counters, pictures, cached books. */
 export interface Entry {
   value: unknown
-  /** ms since the epoch; an entry at or past it is never returned. Infinity: it stays. */
+  /**
+   * ms since the epoch; an entry at or past it is never returned. Infinity: it stays. An entry whose end is later than its space allows (entry-spaces.ts) was
+   * stored while a clock ran ahead; it is not returned either, but stays, because the present clock may be the wrong one.
+   */
   expiresAt: number
   /** Whose it is, so that all of one account's can go at once. */
   accountId?: string
@@ -152,7 +155,10 @@ export interface Entries<Space extends string = EntrySpace> {
   /** Reads and removes in one step: of any number of callers exactly one gets it. */
   take(space: Space, key: string, now: number): Promise<Entry | undefined>
   delete(space: Space, key: string): Promise<boolean>
-  /** Adds `by` to a counter in one atomic step and returns it; a counter that is absent or expired starts at 0 with `expiresAt`. */
+  /**
+   * Adds `by` to a counter in one atomic step and returns it; a counter that is absent, expired, or ends much later than `expiresAt` starts at 0 with
+   * `expiresAt`. No counter ends later than that.
+   */
   increment(space: Space, key: string, by: number, expiresAt: number, now: number): Promise<{ count: number; expiresAt: number }>
   /** The living entries of an account in a space, in no order. For spaces whose keys are short and plain. */
   listByAccount(accountId: string, space: Space, now: number): Promise<(Entry & { key: string })[]>

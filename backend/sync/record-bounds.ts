@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from '../domain/stored-time.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import { BOUNDS } from '../limits/bounds.ts'
 import type { Records, StoredRecord } from '../storage/port.ts'
@@ -18,13 +19,14 @@ export class RecordBounds {
   }
 
   /** Removes what these records of one account, which have just been stored, made too many. */
-  async appended(accountId: string, records: readonly Pick<StoredRecord, 'kind'>[]): Promise<void> {
+  async appended(accountId: string, records: readonly Pick<StoredRecord, 'kind' | 'at'>[]): Promise<void> {
     const added = new Map<StoredRecord['kind'], number>()
     for (const { kind } of records) added.set(kind, (added.get(kind) ?? 0) + 1)
-    for (const [kind, count] of added) await this.#makeRoom(accountId, kind, count)
+    const now = Math.max(...records.map(({ at }) => at))
+    for (const [kind, count] of added) await this.#makeRoom(accountId, kind, count, now)
   }
 
-  async #makeRoom(accountId: string, kind: StoredRecord['kind'], added: number): Promise<void> {
+  async #makeRoom(accountId: string, kind: StoredRecord['kind'], added: number, now: number): Promise<void> {
     const key = `${accountId} ${kind}`
     const room = (this.#room.get(key) ?? 0) - added
     if (room > 0) {
@@ -32,17 +34,18 @@ export class RecordBounds {
       return
     }
     const { count } = BOUNDS[kind]
-    await trimAll(this.#records, accountId, kind, { keep: count })
+    await trimAll(this.#records, accountId, kind, { keep: count, now })
     this.#room.set(key, Math.ceil(count * SLACK))
   }
 }
 
-/** Removes the records of a kind beyond the newest `keep`, and those older than `from` (ms since the epoch). */
+/** Removes the records of a kind beyond the newest `keep` of `now`, and those older than `from` (both in ms since the epoch). */
 export async function trimAll(
   records: Pick<Records, 'trim'>,
   accountId: string,
   kind: StoredRecord['kind'],
-  { keep, from = 0 }: { keep: number; from?: number },
+  { keep, from = 0, now }: { keep: number; from?: number; now: number },
 ): Promise<void> {
-  while ((await records.trim(accountId, kind, { keep, from, limit: AT_ONCE })) === AT_ONCE);
+  const until = now + CLOCK_SKEW_MS
+  while ((await records.trim(accountId, kind, { keep, from, until, limit: AT_ONCE })) === AT_ONCE);
 }

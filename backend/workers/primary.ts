@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { endBy, endProcess } from '../end-process.ts'
 import { connectionsPerAddress, BACKLOG, FORCED_MS, SHUTDOWN_MS } from '../http/bounds.ts'
 import { closeServer, listening } from '../http/server.ts'
 import { sayOpen } from '../operations/terminal.ts'
@@ -11,7 +12,7 @@ import { Entrance } from './entrance.ts'
 import type { FromWorker } from './messages.ts'
 
 /** What workers have beyond their own time to close. */
-const KILL_MS = 2_000
+const KILL_MS = 500
 
 /**
  * A shop of several processes on one machine. This one holds the port and starts the others, which do all the work: it opens no store and reads no request,
@@ -72,7 +73,7 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     if (observed !== undefined) await closeServer(observed)
     clearTimeout(late)
     log.info('closed')
-    process.exitCode = endedWell ? 0 : 1
+    endBy(endedWell ? 0 : 1)
   }
 
   /** The workers close the store, whatever is under way, and end. */
@@ -82,13 +83,13 @@ export async function runPrimary(config: Config, log: Logger, end: (why: string)
     setTimeout(() => kill('the workers take too long'), FORCED_MS + KILL_MS)
     void crew.force().then(() => {
       log.info('closed')
-      process.exit(1)
+      endProcess(1)
     })
   }
 
   function kill(why: string): never {
     log.error(`the workers are killed: ${why}`)
     crew.kill()
-    process.exit(1)
+    endProcess(1)
   }
 }

@@ -58,3 +58,17 @@ test('a redirect is not followed', async () => {
   const url = await serve((_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end())
   await expect(httpBookService(url, undefined).fetch('horror')).rejects.toThrow()
 })
+
+test('an answer without an end is given up', async () => {
+  let sent = 0
+  const url = await serve((_request, response) => {
+    const more = () => {
+      if (response.destroyed || sent > 200_000_000) return
+      sent += 1_000_000
+      response.write(' '.repeat(1_000_000), more)
+    }
+    more()
+  })
+  await expect(httpBookService(url, undefined).fetch('horror')).rejects.toThrow('too much')
+  expect(sent).toBeLessThan(100_000_000)
+})

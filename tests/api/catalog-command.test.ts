@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -74,6 +74,11 @@ test('a file that is not there is said in one line', async () => {
   const { code, said } = await catalog('import', file('absent.json'))
   expect(code).toBe(1)
   expect(said).toMatch(/^\S+absent\.json cannot be read: ENOENT[^\n]+\n$/)
+})
+
+test('a file without an end is said to be too large', async () => {
+  symlinkSync('/dev/zero', file('endless.json'))
+  expect(await catalog('import', file('endless.json'))).toMatchObject({ code: 1, said: expect.stringContaining('larger than 64 MB') })
 })
 
 test('a file with faults changes nothing and names every row', async () => {

@@ -81,6 +81,26 @@ onEveryStore(
       shop().clock.advance(2_000)
       expect((await change(PASSWORD)).status).toBe(200)
     })
+
+    test('an address is counted as one, with the ports that some proxies write and however they write it', async () => {
+      const verify = (count: number, address: string) =>
+        shop()
+          .client()
+          .post('/api/forgot-password/verify', { identifier: `anybody${address}${count}` }, from(address))
+      const spellings: ((count: number) => string)[] = [
+        (count) => `10.4.0.1:${count + 1_024}`,
+        (count) => (count % 2 === 0 ? `[2001:db8:4::${count.toString(16)}]:${count + 1}` : `2001:DB8:4:0:1::${count}`),
+        (count) => (count % 2 === 0 ? '10.4.0.2' : `"[::ffff:10.4.0.2]:${count}"`),
+        (count) => ['unknown', '_hidden', '', '10.4.0', `user${count}`][count % 5] ?? '',
+      ]
+      for (const spelled of spellings) {
+        const answers = await Promise.all(Array.from({ length: 30 }, (_, count) => verify(count, spelled(count))))
+        expect(
+          answers.filter(({ status }) => status === 200),
+          spelled(1),
+        ).toHaveLength(20)
+      }
+    })
   },
   { config: { rateLimit: true, trustedProxies: 1 } },
 )

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -43,6 +43,24 @@ function urlOf(server: Server): string {
   if (address === null || typeof address === 'string') throw new Error('no port')
   return `smtp://127.0.0.1:${address.port}`
 }
+
+test('of too many mails those go first that a clock which ran ahead has named', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'starlane-mail-'))
+  const mailer = fileMailer(folder, 'Starlane <no-reply@starlane.example>')
+  for (let each = 0; each < 4_999; each += 1) writeFileSync(join(folder, `2099-01-01T00-00-00.000Z-${each}.eml`), '')
+  await mailer.send(resetMail(PROFILE, LINK))
+  await mailer.send(resetMail(PROFILE, LINK))
+  const mine = () =>
+    readdirSync(folder)
+      .filter((name) => !name.startsWith('2099'))
+      .toSorted()
+  const before = mine()
+  expect(before).toHaveLength(2)
+  await mailer.forgetOld(0)
+  expect(mine()).toEqual(before)
+  expect(readdirSync(folder)).toHaveLength(5_000)
+  rmSync(folder, { recursive: true })
+})
 
 test('without SMTP each mail is a file that a mail program opens, readable by its owner only', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'starlane-mail-')), 'mail')

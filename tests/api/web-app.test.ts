@@ -151,6 +151,40 @@ onEveryStore(
       ).toMatchObject({ status: 404, code: 'not_found' })
     })
 
+    test('a percent sign that encodes nothing is no fault of a page: other sites put such queries behind any address', async () => {
+      const open = (path: string) => shop().client().get(path, asPage)
+      for (const query of ['utm_campaign=50%off', 'text=%E0', '%', 'q=%E0%A4%A', 'a=%00', 'x=%C0%AF', '%zz=%']) {
+        expect(await open(`/?${query}`), query).toMatchObject({ status: 200, text: PAGE })
+        expect(await open(`/account/?${query}`), query).toMatchObject({ status: 200, text: PRIVATE })
+      }
+      for (const path of [
+        '/%',
+        '/product/100%',
+        '/product/%E0%A4%A',
+        '/100%25%',
+        '/%00',
+        '/a%ff/b',
+        '/share%',
+        '/%c0%af..%c0%afetc/passwd',
+      ]) {
+        expect(await open(path), path).toMatchObject({ status: 404, text: PRIVATE })
+      }
+      for (const path of ['/%.js', '/100%.png']) {
+        expect(await open(path), path).toMatchObject({ status: 404, code: 'not_found' })
+      }
+      for (const path of [
+        '/assets/%',
+        '/assets/%ff.js',
+        '/api/%',
+        '/api/kpop?page=50%off',
+        '/api/users/%E0',
+        '/pictures/%.svg',
+        '/api/nothing?%00',
+      ]) {
+        expect(await open(path), path).toMatchObject({ status: 400, code: 'invalid' })
+      }
+    })
+
     test.each([
       ['names nothing', {}],
       ['takes anything', { accept: '*/*' }],

@@ -206,6 +206,31 @@ test('an address whose end is no text: its page opens all the same', async ({ sh
   expect(errors).toEqual([])
 })
 
+test('a stray percent sign in an address: its page opens, from the server and from the service worker', async ({ shop, openDevice }) => {
+  const opens = async (page: Page) => {
+    for (const [path, title, status] of [
+      ['/?utm_campaign=50%off', 'Your bias.', 200],
+      ['/kpop?q=50%off', 'K-Pop Inspired Products', 200],
+      ['/share?text=%E0', 'Find it on Starlane', 200],
+      ['/product/100%', 'Product not found', 404],
+      ['/product/%E0%A4%A', 'Product not found', 404],
+      ['/%', 'Lost between two stalls', 404],
+    ] as const) {
+      const response = await page.goto(`${shop.url}${path}`)
+      await heading(page, title).waitFor()
+      if (response?.fromServiceWorker() === false) expect(response.status(), path).toBe(status)
+      expect(page.url()).toBe(`${shop.url}${path}`)
+    }
+  }
+  const alone = await openDevice({ serviceWorkers: 'block' })
+  await opens(alone.page)
+  const { page, errors } = await openDevice()
+  await page.goto(shop.url)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await opens(page)
+  expect(errors).toEqual([])
+})
+
 test('a change of the balance pulses as +N or -N for two seconds, and the first known balance does not', async ({
   shop,
   openDevice,

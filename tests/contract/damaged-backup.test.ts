@@ -19,6 +19,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backUp } from '../../backend/storage/data-folder/back-up.ts'
 import { restore } from '../../backend/storage/data-folder/restore.ts'
+import { COPY_STEPS } from './copy-steps.ts'
 import { readWhole } from '../../backend/storage/lmdb/read-whole.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { account, products, result } from './samples.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
     await storage.close()
     writeFileSync(join(dir, 'session-secret'), name.repeat(40))
   }
-  await backUp(other, good, readWhole)
+  await backUp(other, good, COPY_STEPS)
 })
 
 interface Ended {
@@ -190,7 +191,7 @@ test('a backup killed at any step is absent or complete, and the next one to the
       await until(to, { KILL_AT: String(index + 1) })
       const isThere = existsSync(dataOf(to))
       if (isThere) expect(readdirSync(join(to, '.unfinished'))).toEqual([])
-      else await backUp(source, to, readWhole)
+      else await backUp(source, to, COPY_STEPS)
       const own = fresh()
       return { isThere, ...(await restore(to, own, { force: false, read: readWhole })) }
     }),

@@ -93,7 +93,7 @@ contract('entries', (store) => {
 
   test('deleteByAccount removes all of an account from the spaces named, except the key named', async () => {
     const { entries } = store().storage
-    const mine: Omit<Entry, 'value'> = { expiresAt: Infinity, accountId: 'me' }
+    const mine: Omit<Entry, 'value'> = { expiresAt: NOW + 10, accountId: 'me' }
     for (const [space, key] of [
       ['session', 'a'],
       ['session', 'b'],
@@ -101,8 +101,8 @@ contract('entries', (store) => {
       ['picture', 'a'],
     ] as const)
       await entries.put(space, key, { value: key, ...mine })
-    await entries.put('session', 'theirs', { value: 1, expiresAt: Infinity, accountId: 'them' })
-    await entries.put('session', 'nobody', { value: 1, expiresAt: Infinity })
+    await entries.put('session', 'theirs', { value: 1, expiresAt: NOW + 10, accountId: 'them' })
+    await entries.put('session', 'nobody', { value: 1, expiresAt: NOW + 10 })
     await entries.deleteByAccount('me', ['session', 'token'], 'b')
     const there = async (space: string, key: string) => (await entries.get(space, key, NOW)) !== undefined
     expect([await there('session', 'a'), await there('token', 'a')]).toEqual([false, false])
@@ -112,6 +112,45 @@ contract('entries', (store) => {
       await there('session', 'theirs'),
       await there('session', 'nobody'),
     ]).toEqual([true, true, true, true])
+  })
+
+  test('one that was put while a clock ran a year ahead counts as expired until that clock is right, and makes room', async () => {
+    const { entries } = store().storage
+    const [minute, day] = [60_000, 24 * 60 * 60_000]
+    const ahead = NOW + 365 * day
+    const put = (key: string, expiresAt: number) => entries.put('reset', key, { value: key, expiresAt, accountId: 'clocks' })
+    await put('ahead', ahead + 10 * minute)
+    await put('near', NOW + 11 * minute)
+    await entries.put('picture', 'for ever', { value: 'p', expiresAt: Infinity })
+    expect(await entries.get('reset', 'ahead', NOW)).toBeUndefined()
+    expect(await entries.newest('reset', 'ahead', NOW)).toBeUndefined()
+    // Another machine's clock may be a minute ahead. The entry still lives no longer than any other.
+    const near = { value: 'near', expiresAt: NOW + 10 * minute, accountId: 'clocks' }
+    expect(await entries.get('reset', 'near', NOW)).toEqual(near)
+    expect(await entries.newest('reset', 'near', NOW)).toEqual(near)
+    expect(await entries.listByAccount('clocks', 'reset', NOW)).toEqual([{ ...near, key: 'near' }])
+    expect((await entries.get('picture', 'for ever', NOW))?.value).toBe('p')
+
+    // The present clock may be the wrong one, so the sweep removes neither.
+    await entries.sweep(NOW, 1_000)
+    expect((await entries.get('reset', 'ahead', ahead))?.value).toBe('ahead')
+
+    await put('taken', ahead + 10 * minute)
+    expect(await entries.take('reset', 'taken', NOW)).toBeUndefined()
+    expect(await entries.add('reset', 'ahead', { value: 'again', expiresAt: NOW + minute }, NOW)).toBe(true)
+    expect((await entries.get('reset', 'ahead', NOW))?.value).toBe('again')
+    expect(await entries.add('reset', 'near', { value: 'again', expiresAt: NOW + minute }, NOW)).toBe(false)
+  })
+
+  test('a counter ends no later than one that starts now, and one of a clock that ran ahead starts anew', async () => {
+    const { entries } = store().storage
+    const [minute, day] = [60_000, 24 * 60 * 60_000]
+    const count = (now: number, by = 1) => entries.increment('limit', 'of a minute', by, now + minute, now)
+    await count(NOW + 365 * day)
+    expect(await count(NOW, 0)).toEqual({ count: 0, expiresAt: NOW + minute })
+    expect(await count(NOW)).toEqual({ count: 1, expiresAt: NOW + minute })
+    expect(await count(NOW - minute / 2)).toEqual({ count: 2, expiresAt: NOW + minute / 2 })
+    expect(await count(NOW - minute / 2, 0)).toEqual({ count: 2, expiresAt: NOW + minute / 2 })
   })
 
   test('delete answers whether there was an entry', async () => {
@@ -152,8 +191,9 @@ contract('entries', (store) => {
           const entry = { value: now, expiresAt: now + life }
           if (act === 'put' || (act === 'add' && living === undefined)) model.set(key, entry)
           if (act === 'take' || act === 'delete') model.delete(key)
-          const count = typeof living?.value === 'number' ? living.value + 1 : 1
-          if (act === 'increment') model.set(key, { value: count, expiresAt: living?.expiresAt ?? now + life })
+          const counter = living !== undefined && living.expiresAt <= now + 2 * life ? living : undefined
+          const count = typeof counter?.value === 'number' ? counter.value + 1 : 1
+          if (act === 'increment') model.set(key, { value: count, expiresAt: Math.min(counter?.expiresAt ?? Infinity, now + life) })
           if (act === 'put') await entries.put(space, key, entry)
           if (act === 'add') expect(await entries.add(space, key, entry, now)).toBe(living === undefined)
           if (act === 'take') expect(await entries.take(space, key, now)).toEqual(living)

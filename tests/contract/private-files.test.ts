@@ -8,6 +8,7 @@ import { fileMailer } from '../../backend/mail/file-mailer.ts'
 import { backUp } from '../../backend/storage/data-folder/back-up.ts'
 import { openDataFolder } from '../../backend/storage/data-folder/open.ts'
 import { restore } from '../../backend/storage/data-folder/restore.ts'
+import { COPY_STEPS } from './copy-steps.ts'
 import { readWhole } from '../../backend/storage/lmdb/read-whole.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'starlane-private-'))
@@ -31,7 +32,7 @@ test('a new data folder, its backup and what is restored from it are private', a
   const [dataDir, copy, again] = ['new', 'copy', 'again'].map((name) => join(root, name))
   await filled(dataDir ?? '')
   expect(open(dataDir ?? '')).toEqual([])
-  await backUp(dataDir ?? '', copy ?? '', readWhole)
+  await backUp(dataDir ?? '', copy ?? '', COPY_STEPS)
   expect(open(copy ?? '')).toEqual([])
   await restore(copy ?? '', again ?? '', { force: false, read: readWhole })
   expect(open(again ?? '')).toEqual([])

@@ -70,12 +70,12 @@ contract('records', (store) => {
     await records.append([...all, result('f2', '1', 1)])
     const ids = async (group?: string) =>
       (await records.list('f', { kind: 'knowledge', limit: 99, ...(group === undefined ? {} : { group }) })).map(({ id }) => id)
-    expect(await records.trim('f', 'knowledge', { keep: 20, from: 0, limit: 9 })).toBe(0)
-    expect(await records.trim('f', 'ledger', { keep: 0, from: 999, limit: 9 })).toBe(0)
-    expect(await records.trim('f', 'knowledge', { keep: 9, from: 0, limit: 2 })).toBe(2)
-    expect(await records.trim('f', 'knowledge', { keep: 9, from: 0, limit: 2 })).toBe(1)
+    expect(await records.trim('f', 'knowledge', { keep: 20, from: 0, until: 1_000, limit: 9 })).toBe(0)
+    expect(await records.trim('f', 'ledger', { keep: 0, from: 999, until: 1_000, limit: 9 })).toBe(0)
+    expect(await records.trim('f', 'knowledge', { keep: 9, from: 0, until: 1_000, limit: 2 })).toBe(2)
+    expect(await records.trim('f', 'knowledge', { keep: 9, from: 0, until: 1_000, limit: 2 })).toBe(1)
     expect(await ids()).toHaveLength(9)
-    expect(await records.trim('f', 'knowledge', { keep: 9, from: 70, limit: 99 })).toBeGreaterThan(0)
+    expect(await records.trim('f', 'knowledge', { keep: 9, from: 70, until: 1_000, limit: 99 })).toBeGreaterThan(0)
     expect(await ids()).toEqual(['r21', 'r20', 'r19', 'r18', 'r17'])
     expect(await ids('easy')).toEqual(['r20', 'r18'])
     expect(await records.get('f', 'knowledge', 'r16')).toBeUndefined()
@@ -83,6 +83,21 @@ contract('records', (store) => {
     // What was trimmed and is moved once more comes back as what it was, the oldest.
     await records.append([result('f', 'r16', 60)])
     expect((await ids()).at(-1)).toBe('r16')
+  })
+
+  test('those that a clock which ran ahead has dated go first, as many as are too many', async () => {
+    const { records } = store().storage
+    const all = [10, 20, 30, 5_000, 6_000, 7_000].map((at) => result('ahead', `r${at}`, at))
+    await records.append(all)
+    const left = async () => (await records.list('ahead', { kind: 'knowledge', limit: 99 })).map(({ at }) => at)
+    const trim = (keep: number) => records.trim('ahead', 'knowledge', { keep, from: 0, until: 1_000, limit: 99 })
+    expect(await trim(6)).toBe(0)
+    expect(await trim(5)).toBe(1)
+    expect(await left()).toEqual([6_000, 5_000, 30, 20, 10])
+    expect(await trim(3)).toBe(2)
+    expect(await left()).toEqual([30, 20, 10])
+    expect(await trim(2)).toBe(1)
+    expect(await left()).toEqual([30, 20])
   })
 
   test('deleteAll removes all of an account, and nothing of another', async () => {

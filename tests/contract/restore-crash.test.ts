@@ -9,6 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { backUp } from '../../backend/storage/data-folder/back-up.ts'
 import { DataFolderInUse } from '../../backend/storage/data-folder/hold.ts'
 import { restore } from '../../backend/storage/data-folder/restore.ts'
+import { COPY_STEPS } from './copy-steps.ts'
 import { readWhole } from '../../backend/storage/lmdb/read-whole.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import { account } from './samples.ts'
@@ -58,7 +59,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const [old, fresh, copy] = [await seeded('old'), await seeded('new'), join(folder, 'copy')]
-    await backUp(fresh, copy, readWhole)
+    await backUp(fresh, copy, COPY_STEPS)
     const whole = join(folder, 'whole')
     cpSync(old, whole, { recursive: true })
     const steps = await restoreUntil(undefined, copy, whole)

@@ -1,6 +1,6 @@
 import { copyFile, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { copyStore, DATA_FILE, LOCK_FILE } from '../lmdb/copy.ts'
+import { DATA_FILE, LOCK_FILE } from '../lmdb/copy.ts'
 import type { CopyContents } from '../lmdb/read-whole.ts'
 import { flushFile, flushFolder } from './flush.ts'
 import { holdDataFolder } from './hold.ts'
@@ -9,15 +9,18 @@ import { exists, SECRET_FILE, STORE_FOLDER, storeFolder } from './paths.ts'
 import { makeFolder, privateFile, privateFolder } from './private.ts'
 import { seal } from './seal.ts'
 
-/** Reads all of a store's copy and counts it, as `readWhole` does. A damaged file can end the process that reads it. */
-export type ReadCopy = (store: string) => Promise<CopyContents>
+/** `copyStore` and `readWhole`, in this process or in a child: a damaged file can end the process that reads it, and a dead disk can block it. */
+export interface CopySteps {
+  copy(from: string, to: string): Promise<void>
+  read(store: string): Promise<CopyContents>
+}
 
 /**
  * Copies the embedded store and its secret into the folder `to`, consistent as of one moment, while shops go on using it. The copy is read through, sealed,
  * and on the disk, before it takes its name and this resolves; broken off, it is removed, at the latest by the next one. Throws when there
  * is no store or no room, when `to` has a store in it, and DataFolderInUse during a restore.
  */
-export async function backUp(dataDir: string, to: string, read: ReadCopy): Promise<CopyContents> {
+export async function backUp(dataDir: string, to: string, steps: CopySteps): Promise<CopyContents> {
   const copy = storeFolder(to)
   if (!(await exists(join(storeFolder(dataDir), DATA_FILE)))) throw new Error(`There is no store in ${storeFolder(dataDir)}.`)
   if ((await exists(copy)) && (await readdir(copy)).length > 0)
@@ -27,7 +30,7 @@ export async function backUp(dataDir: string, to: string, read: ReadCopy): Promi
   try {
     const isMade = await makeFolder(to)
     try {
-      return await tellingNoRoom(to, () => copyAll(dataDir, unfinished, to, read))
+      return await tellingNoRoom(to, () => copyAll(dataDir, unfinished, to, steps))
     } finally {
       await rm(unfinished, { recursive: true, force: true })
       // A folder that was made for nothing goes again; one with anything in it stays.
@@ -38,13 +41,13 @@ export async function backUp(dataDir: string, to: string, read: ReadCopy): Promi
   }
 }
 
-async function copyAll(dataDir: string, unfinished: string, to: string, read: ReadCopy): Promise<CopyContents> {
+async function copyAll(dataDir: string, unfinished: string, to: string, steps: CopySteps): Promise<CopyContents> {
   const store = storeFolder(unfinished)
   await rm(unfinished, { recursive: true, force: true })
   await privateFolder(unfinished)
   await privateFolder(store)
-  await copyStore(storeFolder(dataDir), store)
-  const contents = await read(store)
+  await steps.copy(storeFolder(dataDir), store)
+  const contents = await steps.read(store)
   await rm(join(store, LOCK_FILE), { force: true })
   await privateFile(join(store, DATA_FILE))
   await flushFile(join(store, DATA_FILE))

@@ -2,7 +2,7 @@ import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DATA_FILE, LOCK_FILE } from '../lmdb/copy.ts'
 import type { CopyContents } from '../lmdb/read-whole.ts'
-import { copySecret, type ReadCopy } from './back-up.ts'
+import { copySecret, type CopySteps } from './back-up.ts'
 import { flushFile, flushFolder } from './flush.ts'
 import { holdDataFolder, type HoldOptions } from './hold.ts'
 import { tellingNoRoom } from './no-room.ts'
@@ -13,7 +13,7 @@ import { checkSeal, sealsOf } from './seal.ts'
 export interface RestoreOptions extends HoldOptions {
   /** Replace the store that is there. */
   force: boolean
-  read: ReadCopy
+  read: CopySteps['read']
 }
 
 /**
@@ -58,7 +58,7 @@ async function copyBackup(from: string, fresh: string): Promise<boolean> {
 }
 
 /** What the copy holds. Throws unless it is what the backup wrote, and all of it can be read. */
-async function proved(from: string, fresh: string, read: ReadCopy): Promise<CopyContents> {
+async function proved(from: string, fresh: string, read: CopySteps['read']): Promise<CopyContents> {
   try {
     const seals = await sealsOf(from)
     await checkSeal(seals, `${STORE_FOLDER}/${DATA_FILE}`, join(fresh, DATA_FILE))

@@ -1,4 +1,6 @@
+import { believedEnd } from '../../domain/stored-time.ts'
 import { decodeValue, encodeValue } from '../codec.ts'
+import { lifeIn } from '../entry-spaces.ts'
 import type { Entries, Entry } from '../port.ts'
 import { Cells } from './cells.ts'
 import type { Environment, Table } from './environment.ts'
@@ -26,7 +28,7 @@ export class LmdbEntries implements Entries<string> {
   }
 
   async get(space: string, key: string, now: number): Promise<Entry | undefined> {
-    return living(this.#cells.read(keyOf(space, key)), now)
+    return living(this.#cells.read(keyOf(space, key)), now, lifeIn(space))
   }
 
   async newest(space: string, key: string, now: number): Promise<Entry | undefined> {
@@ -42,12 +44,12 @@ export class LmdbEntries implements Entries<string> {
   add(space: string, key: string, entry: Entry, now: number): Promise<boolean> {
     const text = textOf(entry)
     return this.#cells.change(keyOf(space, key), (stored) =>
-      living(stored, now) === undefined ? { next: text, answer: true } : { next: 'keep', answer: false },
+      living(stored, now, lifeIn(space)) === undefined ? { next: text, answer: true } : { next: 'keep', answer: false },
     )
   }
 
   take(space: string, key: string, now: number): Promise<Entry | undefined> {
-    return this.#cells.change(keyOf(space, key), (stored) => ({ next: undefined, answer: living(stored, now) }))
+    return this.#cells.change(keyOf(space, key), (stored) => ({ next: undefined, answer: living(stored, now, lifeIn(space)) }))
   }
 
   delete(space: string, key: string): Promise<boolean> {
@@ -56,7 +58,7 @@ export class LmdbEntries implements Entries<string> {
 
   increment(space: string, key: string, by: number, expiresAt: number, now: number): Promise<{ count: number; expiresAt: number }> {
     return this.#cells.change(keyOf(space, key), (stored) => {
-      const counter = living(stored, now)
+      const counter = living(stored, now, expiresAt - now)
       const start = typeof counter?.value === 'number' ? counter.value : 0
       const answer = { count: start + by, expiresAt: counter?.expiresAt ?? expiresAt }
       return { next: by === 0 ? 'keep' : textOf({ ...counter, value: answer.count, expiresAt: answer.expiresAt }), answer }
@@ -67,7 +69,7 @@ export class LmdbEntries implements Entries<string> {
     const prefix = [keyPart(accountId), space]
     const keys = this.#env.read(() => [...this.#owners.getKeys({ start: prefix, end: [...prefix, '~~'] })].map((row) => row.slice(1)))
     return keys.flatMap((key) => {
-      const entry = living(this.#cells.read(key), now)
+      const entry = living(this.#cells.read(key), now, lifeIn(space))
       return entry?.accountId === accountId ? { ...entry, key: String(key[1]) } : []
     })
   }
@@ -93,7 +95,7 @@ export class LmdbEntries implements Entries<string> {
     const removed = await Promise.all(
       keys.map((key) =>
         this.#cells.change(key, (stored) => {
-          const expired = stored !== undefined && living(stored, now) === undefined
+          const expired = (parse(stored)?.expiresAt ?? Number.POSITIVE_INFINITY) <= now
           return { next: expired ? undefined : 'keep', answer: expired }
         }),
       ),
@@ -134,10 +136,11 @@ function ownerOf(text: string | undefined): string | undefined {
   return parse(text)?.accountId
 }
 
-function living(text: string | undefined, now: number): Entry | undefined {
+/** The stored entry, unless it has expired or its end cannot be right for a life of `life` ms. */
+function living(text: string | undefined, now: number, life: number): Entry | undefined {
   const stored = parse(text)
   if (stored === undefined) return undefined
-  const expiresAt = stored.expiresAt ?? Number.POSITIVE_INFINITY
-  if (expiresAt <= now) return undefined
+  const expiresAt = believedEnd(stored.expiresAt ?? Number.POSITIVE_INFINITY, now, life)
+  if (expiresAt === undefined || expiresAt <= now) return undefined
   return { value: decodeValue(stored.value), expiresAt, ...(stored.accountId === undefined ? {} : { accountId: stored.accountId }) }
 }

@@ -21,17 +21,17 @@ const READERS: Record<string, (text: string) => unknown> = {
 /**
  * Reads every row of the store in the folder `path`: only so is a page that is missing or was overwritten found before its data are
  * needed. Throws when there is no store of this format, and when anything cannot be read. A file that was cut off can end the
- * process (SIGBUS): run it in one of its own. Nothing else may have the store open.
+ * process (SIGBUS): run it in one of its own. Nothing else may have the store open. `onRow` is called for each row.
  */
-export async function readWhole(path: string): Promise<CopyContents> {
+export async function readWhole(path: string, onRow: () => void = () => undefined): Promise<CopyContents> {
   const env = new Environment(path)
   try {
     const names = env.tableNames()
     if (!names.includes('format')) throw new Error('there is no store in it')
     const format = env.read(() => env.table('format').get(['format']))
     if (format !== FORMAT) throw new Error(`it has format ${format}, and this version of the shop reads format ${FORMAT} only`)
-    const rows = new Map(names.map((name) => [name, readTable(env, name)]))
-    checkAccounts(env, rows)
+    const rows = new Map(names.map((name) => [name, readTable(env, name, onRow)]))
+    checkAccounts(env, rows, onRow)
     const revision = names.includes('catalog') ? env.read(() => env.table('catalog').get(['revision'])) : undefined
     return { accounts: rows.get('accounts') ?? 0, catalogRevision: Number(revision ?? 0) }
   } finally {
@@ -40,7 +40,7 @@ export async function readWhole(path: string): Promise<CopyContents> {
 }
 
 /** How many rows it has. */
-function readTable(env: Environment, name: string): number {
+function readTable(env: Environment, name: string, onRow: () => void): number {
   const table = env.table(name)
   const expected = entryCount(table)
   const read = READERS[name]
@@ -48,6 +48,7 @@ function readTable(env: Environment, name: string): number {
   for (const { value } of env.read(() => table.getRange({ snapshot: false }))) {
     if (!isReadable(value, read)) throw new Error(`a row of its table ${name} cannot be read`)
     count += 1
+    onRow()
     // Pages that point in a circle would be read for ever.
     if (count > expected) break
   }
@@ -66,7 +67,7 @@ function isReadable(text: string, read: ((text: string) => unknown) | undefined)
 }
 
 /** Each account is found by its name and its e-mail: it has a row of what it is found by, and each of them leads to it. */
-function checkAccounts(env: Environment, rows: ReadonlyMap<string, number>): void {
+function checkAccounts(env: Environment, rows: ReadonlyMap<string, number>, onRow: () => void): void {
   const accounts = rows.get('accounts') ?? 0
   const [found, logins] = [rows.get('account-rows') ?? 0, rows.get('logins') ?? 0]
   if (found !== accounts || logins !== 2 * accounts) throw new Error(`of its ${accounts} accounts not all can be found`)
@@ -74,6 +75,7 @@ function checkAccounts(env: Environment, rows: ReadonlyMap<string, number>): voi
   const [documents, table] = [env.table('accounts'), env.table('logins')]
   for (const { value } of env.read(() => table.getRange({ snapshot: false }))) {
     if (!env.read(() => documents.doesExist([value]))) throw new Error('a login leads to no account')
+    onRow()
   }
 }
 

@@ -43,13 +43,18 @@ export class LmdbRecords implements Records {
     return text === undefined ? undefined : parse(text)
   }
 
-  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, limit }: Parameters<Records['trim']>[2]): Promise<number> {
+  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, until, limit }: Parameters<Records['trim']>[2]): Promise<number> {
     const line = lineOf(accountId, kind, undefined)
-    const newest = [...line, Number.POSITIVE_INFINITY]
+    const newest = [...line, until]
     const keys = this.#env.read(() => {
-      const beyond = this.#timeline.getKeys({ start: newest, end: line, reverse: true, offset: keep, limit })
+      const believed = { start: newest, end: line, reverse: true }
+      const ahead = { start: newest, end: [...line, Number.POSITIVE_INFINITY] }
+      const isAnyAhead = [...this.#timeline.getKeys({ ...ahead, limit: 1 })].length > 0
+      const room = isAnyAhead ? Math.max(0, keep - this.#timeline.getKeysCount({ ...believed, limit: keep })) : 0
+      const beyond = this.#timeline.getKeys({ ...believed, offset: keep, limit })
+      const unlikely = isAnyAhead ? this.#timeline.getKeys({ ...ahead, offset: room, limit }) : []
       const old = this.#timeline.getKeys({ start: line, end: [...line, from], limit })
-      const ids = new Set([...beyond, ...old].map((row) => String(row.at(-1))))
+      const ids = new Set([...beyond, ...unlikely, ...old].map((row) => String(row.at(-1))))
       return [...ids].slice(0, limit).map((id) => [...line.slice(0, 2), id])
     })
     const doomed = this.#env.read(() => keys.map((key) => ({ key, text: this.#records.get(key) })))

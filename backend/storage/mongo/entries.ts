@@ -1,4 +1,6 @@
 import type { Collection, Db, Filter, WithoutId } from 'mongodb'
+import { latestEnd } from '../../domain/stored-time.ts'
+import { lifeIn } from '../entry-spaces.ts'
 import type { Entries, Entry } from '../port.ts'
 import { EVERY_BUCKET, placeOf, placesOf } from './buckets.ts'
 import { storedValue, valueOf } from './free-values.ts'
@@ -36,13 +38,15 @@ export class MongoEntries implements Entries<string> {
   }
 
   async get(space: string, key: string, now: number): Promise<Entry | undefined> {
-    const document = await reach(() => this.#documents.findOne({ ...placeOf(idOf(space, key)), ...living(now) }))
-    return document === null ? undefined : entryOf(document)
+    const document = await reach(() => this.#documents.findOne({ ...placeOf(idOf(space, key)), ...living(now, lifeIn(space)) }))
+    return document === null ? undefined : entryOf(document, now)
   }
 
   async newest(space: string, key: string, now: number): Promise<Entry | undefined> {
-    const document = await reachNewest((options) => this.#documents.findOne({ ...placeOf(idOf(space, key)), ...living(now) }, options))
-    return document === null ? undefined : entryOf(document)
+    const document = await reachNewest((options) =>
+      this.#documents.findOne({ ...placeOf(idOf(space, key)), ...living(now, lifeIn(space)) }, options),
+    )
+    return document === null ? undefined : entryOf(document, now)
   }
 
   async put(space: string, key: string, entry: Entry): Promise<void> {
@@ -52,12 +56,12 @@ export class MongoEntries implements Entries<string> {
   }
 
   async add(space: string, key: string, entry: Entry, now: number): Promise<boolean> {
-    return this.#upsert({ ...placeOf(idOf(space, key)), ...expired(now) }, entryDocumentOf(space, key, entry))
+    return this.#upsert({ ...placeOf(idOf(space, key)), ...gone(now, lifeIn(space)) }, entryDocumentOf(space, key, entry))
   }
 
   async take(space: string, key: string, now: number): Promise<Entry | undefined> {
-    const document = await reach(() => this.#documents.findOneAndDelete({ ...placeOf(idOf(space, key)), ...living(now) }))
-    return document === null ? undefined : entryOf(document)
+    const document = await reach(() => this.#documents.findOneAndDelete({ ...placeOf(idOf(space, key)), ...living(now, lifeIn(space)) }))
+    return document === null ? undefined : entryOf(document, now)
   }
 
   async delete(space: string, key: string): Promise<boolean> {
@@ -66,25 +70,29 @@ export class MongoEntries implements Entries<string> {
   }
 
   async increment(space: string, key: string, by: number, expiresAt: number, now: number): Promise<{ count: number; expiresAt: number }> {
-    if (by === 0) {
-      const counter = await this.get(space, key, now)
-      return { count: typeof counter?.value === 'number' ? counter.value : 0, expiresAt: counter?.expiresAt ?? expiresAt }
-    }
-    const fresh = entryDocumentOf(space, key, { value: by, expiresAt })
     const place = placeOf(idOf(space, key))
+    const life = expiresAt - now
+    const counted = (counter: EntryDocument | null) => ({
+      count: (counter?.count ?? 0) + by,
+      expiresAt: counter === null ? expiresAt : Math.min(expiryOf(counter), expiresAt),
+    })
+    if (by === 0) return counted(await reach(() => this.#documents.findOne({ ...place, ...living(now, life) })))
+    const fresh = entryDocumentOf(space, key, { value: by, expiresAt })
+    const raised = { $inc: { count: by }, ...(fresh.removeAt === undefined ? {} : { $min: { removeAt: fresh.removeAt } }) }
     for (;;) {
       const before = await reach(() =>
-        this.#documents.findOneAndUpdate({ ...place, ...living(now) }, { $inc: { count: by } }, { returnDocument: 'before' }),
+        this.#documents.findOneAndUpdate({ ...place, ...living(now, life) }, raised, { returnDocument: 'before' }),
       )
-      if (before !== null) return { count: (before.count ?? 0) + by, expiresAt: expiryOf(before) }
-      if (await this.#upsert({ ...place, ...expired(now) }, fresh)) return { count: by, expiresAt }
+      if (before !== null || (await this.#upsert({ ...place, ...gone(now, life) }, fresh))) return counted(before)
       // Another process started the counter in between: raise that one.
     }
   }
 
   async listByAccount(accountId: string, space: string, now: number): Promise<(Entry & { key: string })[]> {
-    const documents = await reach(() => this.#documents.find({ ...EVERY_BUCKET, accountId, space, ...living(now) }).toArray())
-    return documents.map((document) => ({ ...entryOf(document), key: document.key }))
+    const documents = await reach(() =>
+      this.#documents.find({ ...EVERY_BUCKET, accountId, space, ...living(now, lifeIn(space)) }).toArray(),
+    )
+    return documents.map((document) => ({ ...entryOf(document, now), key: document.key }))
   }
 
   async deleteByAccount(accountId: string, spaces: readonly string[], exceptKey?: string): Promise<void> {
@@ -118,14 +126,23 @@ export class MongoEntries implements Entries<string> {
   }
 }
 
-/** Matches the document only when it has expired: an upsert then collides with a living one by its key. */
 function expired(now: number): { removeAt: { $lte: Date } } {
   return { removeAt: { $lte: nearestDate(now) } }
 }
 
+/** Matches a document that has expired, or was stored while a clock ran ahead. An upsert then collides with a living document by its key. */
+function gone(now: number, life: number): Filter<EntryDocument> {
+  return { $or: notLiving(now, life) }
+}
+
 /** Matches what has not expired, and what never will. */
-function living(now: number): { removeAt: { $not: { $lte: Date } } } {
-  return { removeAt: { $not: { $lte: nearestDate(now) } } }
+function living(now: number, life: number): Filter<EntryDocument> {
+  return { $nor: notLiving(now, life) }
+}
+
+function notLiving(now: number, life: number): Filter<EntryDocument>[] {
+  const latest = latestEnd(now, life)
+  return [expired(now), ...(latest < LAST_MOMENT ? [{ removeAt: { $gt: nearestDate(latest) } }] : [])]
 }
 
 function idOf(space: string, key: string): string {
@@ -140,10 +157,10 @@ export function entryDocumentOf(space: string, key: string, { value, expiresAt, 
   return { bucket, space, key, ...removeAt, ...(accountId === undefined ? {} : { accountId }), ...content }
 }
 
-function entryOf(document: EntryDocument): Entry {
-  const { accountId, count } = document
+function entryOf(document: EntryDocument, now: number): Entry {
+  const { accountId, count, space } = document
   const value = count ?? valueOf(document.value)
-  const expiresAt = expiryOf(document)
+  const expiresAt = Math.min(expiryOf(document), now + lifeIn(space))
   return accountId === undefined ? { value, expiresAt } : { value, expiresAt, accountId }
 }
 

@@ -53,10 +53,19 @@ export class MongoRecords implements Records {
     return document === null ? undefined : recordOf(document)
   }
 
-  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, limit }: Parameters<Records['trim']>[2]): Promise<number> {
+  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, until, limit }: Parameters<Records['trim']>[2]): Promise<number> {
     const fields = { projection: { _id: 1 } }
     return reach(async () => {
-      const beyond = await this.#documents.find({ accountId, kind }, fields).sort({ at: -1, id: -1 }).skip(keep).limit(limit).toArray()
+      const newestFirst = (filter: object) => this.#documents.find(filter, fields).sort({ at: -1, id: -1 })
+      const all = { accountId, kind }
+      let beyond = await newestFirst(all).skip(keep).limit(limit).toArray()
+      const ahead = { ...all, at: { $gte: nearestDate(until) } }
+      if (beyond.length > 0 && (await newestFirst(ahead).limit(1).next()) !== null) {
+        const believed = { ...all, at: { $lt: nearestDate(until) } }
+        const room = Math.max(0, keep - (await newestFirst(believed).limit(keep).toArray()).length)
+        const unlikely = await this.#documents.find(ahead, fields).sort({ at: 1, id: 1 }).skip(room).limit(limit).toArray()
+        beyond = [...unlikely, ...(await newestFirst(believed).skip(keep).limit(limit).toArray())]
+      }
       const old = await this.#documents
         .find({ accountId, kind, at: { $lt: nearestDate(from) } }, fields)
         .limit(limit)

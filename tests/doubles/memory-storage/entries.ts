@@ -1,4 +1,6 @@
+import { believedEnd } from '../../../backend/domain/stored-time.ts'
 import { decodeValue, encodeValue } from '../../../backend/storage/codec.ts'
+import { lifeIn } from '../../../backend/storage/entry-spaces.ts'
 import type { Entries, Entry } from '../../../backend/storage/port.ts'
 import { putBack, type Kept } from './keep.ts'
 
@@ -49,7 +51,7 @@ export class MemoryEntries implements Entries<string>, Kept {
   }
 
   async increment(space: string, key: string, by: number, expiresAt: number, now: number): Promise<{ count: number; expiresAt: number }> {
-    const counter = this.#living(space, key, now)
+    const counter = this.#living(space, key, now, expiresAt - now)
     const start = typeof counter?.value === 'number' ? counter.value : 0
     const answer = { count: start + by, expiresAt: counter?.expiresAt ?? expiresAt }
     if (by !== 0) void this.put(space, key, { ...counter, value: answer.count, expiresAt: answer.expiresAt })
@@ -76,10 +78,12 @@ export class MemoryEntries implements Entries<string>, Kept {
     return expired.length
   }
 
-  #living(space: string, key: string, now: number): Entry | undefined {
+  #living(space: string, key: string, now: number, life = lifeIn(space)): Entry | undefined {
     const row = this.#rows.get(nameOf(space, key))
-    if (row === undefined || row.expiresAt <= now) return undefined
-    const { text, expiresAt, accountId } = row
+    if (row === undefined) return undefined
+    const { text, accountId } = row
+    const expiresAt = believedEnd(row.expiresAt, now, life)
+    if (expiresAt === undefined || expiresAt <= now) return undefined
     return { value: decodeValue(text), expiresAt, ...(accountId === undefined ? {} : { accountId }) }
   }
 }

@@ -32,9 +32,10 @@ export class MemoryRecords implements Records, Kept {
     return text === undefined ? undefined : parse(text)
   }
 
-  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, limit }: Parameters<Records['trim']>[2]): Promise<number> {
+  async trim(accountId: string, kind: StoredRecord['kind'], { keep, from, until, limit }: Parameters<Records['trim']>[2]): Promise<number> {
     const all = await this.list(accountId, { kind, limit: Number.POSITIVE_INFINITY })
-    const doomed = all.filter(({ at }, place) => place >= keep || at < from).slice(0, limit)
+    const inOrder = [...all.filter(({ at }) => at < until), ...all.filter(({ at }) => at >= until).toReversed()]
+    const doomed = inOrder.filter(({ at }, place) => place >= keep || at < from).slice(0, limit)
     for (const { id } of doomed) this.#texts.delete(nameOf(accountId, kind, id))
     return doomed.length
   }

@@ -107,7 +107,20 @@ test('a row without an id that is in the catalog already keeps the id it has the
 test('10,000 products are read, of more none is, and one line says so', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ ...FULL, id: `p-${index}`, name: `Ring ${index}` }))
   expect(readCatalogFile(JSON.stringify(rows(10_000)), 'json')).toHaveLength(10_000)
-  expect(json(...rows(10_001))).toEqual(['the file holds 10,001 products: 10,000 at most'])
+  expect(json(...rows(10_001))).toEqual(['the file holds more than 10,000 products'])
+  const table = `name,desc\n${'Ring,It shines\n'.repeat(3_000_000)}`
+  expect(faultsOf(() => readCatalogFile(table, 'csv'))).toEqual(['the file holds more than 10,000 products'])
+})
+
+test.each([
+  ['a quote that is never closed', `name,desc\n"${'x'.repeat(30_000_000)}`],
+  ['a table without an end to its columns', `name${',a'.repeat(10_000_000)}`],
+])('%s is refused before all of it is read', (_what, table) => {
+  expect(faultsOf(() => readCatalogFile(table, 'csv'))).toEqual([expect.stringContaining('Max Record Size')])
+})
+
+test('a file larger than any catalog is refused', () => {
+  expect(faultsOf(() => catalogText(Buffer.alloc(64 * 1024 * 1024 + 1, ' ')))).toEqual(['the file is larger than 64 MB'])
 })
 
 test.each(['=1+1', '+1', '-10 % today', '@home', "'=1", "''-x", '\t=1', '\r=1'])(

@@ -42,6 +42,18 @@ test('a key with too much waiting is refused, and all keys together beyond their
   expect(await later).toBe('c')
 })
 
+test('a key that may have one work under way leaves the other place to others', async () => {
+  const queue = new FairQueue({ atOnce: 2, atOncePerKey: 1, perKey: 10, inAll: 100 })
+  const { begun, work, endAll } = works()
+  const greedy = Array.from({ length: 3 }, (_, index) => queue.run('greedy', work(`greedy ${index}`)))
+  expect(begun).toEqual(['greedy 0'])
+  const others = ['one', 'two'].map((key) => queue.run(key, work(key)))
+  expect(begun).toEqual(['greedy 0', 'one'])
+  await endAll(5)
+  expect(begun).toEqual(['greedy 0', 'one', 'greedy 1', 'two', 'greedy 2'])
+  expect(await Promise.all([...greedy, ...others])).toHaveLength(5)
+})
+
 test('a work that fails frees its place', async () => {
   const queue = new FairQueue({ atOnce: 1, perKey: 1, inAll: 1 })
   const failing = queue.run('a', () => Promise.reject(new Error('no')))

@@ -37,6 +37,17 @@ test("an unknown account's password costs the work of a known one: it is verifie
   expect(parameters[0]).toHaveLength(4)
 })
 
+test.each(['m=4194304,t=2,p=1', 'm=19456,t=4000,p=1', 'm=19456,t=2,p=200'])(
+  'a stored hash that would cost far more than the shop’s own (%s) matches nothing, in the time of any other',
+  async (parameters) => {
+    const hash = (await passwords.hash('a long password', 'mina')).replace('m=19456,t=2,p=1', parameters)
+    const work = vi.spyOn(HashingThread.prototype, 'run')
+    expect(await passwords.verify(hash, 'a long password', 'mina')).toBe(false)
+    expect(work.mock.calls.map(([{ against }]) => against)).toEqual([expect.stringContaining('$m=19456,t=2,p=1$')])
+    work.mockRestore()
+  },
+)
+
 test('more logins than can be answered soon: unavailable with Retry-After', { timeout: 60_000 }, async () => {
   const hash = await passwords.hash('a long password', 'mina')
   const answers = await Promise.allSettled(

@@ -56,7 +56,7 @@ const KEPT: Record<string, Place[]> = {
     ['tests/abuse/sessions.test.ts', /what is personal is stored by no cache/],
   ],
   'Three cookies, for this site only': [
-    ['backend/auth/session.ts', /const LIFE_MS = 30 \* 24/],
+    ['backend/storage/entry-spaces.ts', /session: 30 \* DAY/],
     ['backend/auth/session.ts', /httpOnly: true/],
     ['backend/auth/session.ts', /starlane\.here/],
     ['backend/auth/known-device-cookie.ts', /const LIFE_MS = 400 \* 24/],
@@ -84,7 +84,7 @@ const KEPT: Record<string, Place[]> = {
   'Messages you send': [['backend/mail/tell-operator.ts', /to: operator/]],
   'Counters that slow down': [
     ['backend/limits/rate-limits.ts', /createHmac\('sha256'/],
-    ['backend/limits/rate-limits.ts', /forgotten: 24 \* HOUR/],
+    ['backend/storage/entry-spaces.ts', /limit: DAY/],
   ],
   'The server’s log notes': [['tests/api/safety.test.ts', /log/]],
   'To run the account you opened': [['sync-protocol/SPEC.md', /exactly once/]],
@@ -106,13 +106,13 @@ const KEPT: Record<string, Place[]> = {
   'Messages of visitors': [[BOUNDS, /'guest-message': \{[^}]*life: 180 \* DAY_MS/]],
   'Where there is no email provider': [['backend/operations/sweeping.ts', /const MAIL_MS = 30 \* 24/]],
   'A login ends after 180 days': [
-    ['backend/auth/login.ts', /LOGIN_LIFE_MS = 180 \* 24/],
+    ['backend/storage/entry-spaces.ts', /token: 180 \* DAY/],
     ['tests/abuse/sessions.test.ts', /a login in daily use ends after half a year/],
     ['tests/abuse/sessions.test.ts', /"Log out here" ends token and cookie/],
   ],
   'A recovery link works once': [
-    ['backend/auth/recovery.ts', /const LINK_MS = 10 \* 60_000/],
-    ['backend/auth/confirm-email.ts', /const LINK_MS = 7 \* 24 \* 60 \* 60_000/],
+    ['backend/storage/entry-spaces.ts', /reset: 10 \* MINUTE/],
+    ['backend/storage/entry-spaces.ts', /confirm: 7 \* DAY/],
   ],
   'What is on a device goes': WIPE,
   'On the account page you can': [EXPORT, ['pwa/features/account/your-data.tsx', /Download my data/], ...DELETION],
