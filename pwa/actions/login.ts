@@ -5,6 +5,8 @@ import { useSession } from '../state/session.ts'
 import { endLogout } from '../storage/begun-logout.ts'
 import { PENDING_LOGOUT, rememberedUser } from '../storage/remembered-user.ts'
 import { read, write } from '../storage/web-storage.ts'
+import { within } from '../sync/deadline.ts'
+import { network } from '../sync/network.ts'
 import { ApiError, callApi } from './api.ts'
 import { issuesOf } from './field-issues.ts'
 import { engine } from './load-engine.ts'
@@ -15,7 +17,7 @@ const LOGOUT_MS = 3_000
 
 /** The logout that the server is being told of, as long as anything waits for it. */
 let telling: Promise<unknown> = Promise.resolve()
-const tell = (token?: string) => (telling = Promise.race([tellLogout(token), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))]))
+const tell = (token?: string) => (telling = within(network, LOGOUT_MS, tellLogout(token)))
 
 /** The username and password of a registration whose answer was lost: if the name is taken then, it may be by this very user. */
 let unanswered = ''

@@ -1,4 +1,5 @@
 import { backoff, MAX_WAIT_MS } from './backoff.ts'
+import { deadline } from './deadline.ts'
 import { createEar, type EarOptions } from './ear.ts'
 import { readEvents } from './live-events.ts'
 import { readToken } from './token.ts'
@@ -70,7 +71,7 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
   async function listen(): Promise<number> {
     const controller = new AbortController()
     interrupt = () => controller.abort()
-    let cancel = env.after(FIRST_MS, interrupt)
+    let cancel = deadline(env, FIRST_MS, interrupt)
     let hasHeard = false
     const began = env.now()
     try {
@@ -87,7 +88,7 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
         hasHeard = true
         heardAt = env.now()
         cancel()
-        cancel = env.after(SILENCE_MS, interrupt)
+        cancel = deadline(env, SILENCE_MS, interrupt)
         if (event !== undefined) void hear(event)
       }
       // A page of a captive portal ends without a word: it too may be gone at any moment.

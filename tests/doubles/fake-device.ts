@@ -92,14 +92,24 @@ export class FakeDevice {
     return openAccountDatabase(owner === 'guest' ? undefined : owner, { dexie: this.dexie(life) })
   }
 
-  /** Lets time pass, and everything due in it happen. */
+  /** Lets time pass, and everything due in it happen at its time. */
   async advance(ms: number): Promise<void> {
-    this.now += ms
-    for (const timer of this.timers.filter(({ at }) => at <= this.now)) {
-      this.timers.splice(this.timers.indexOf(timer), 1)
-      timer.run()
+    const end = this.now + ms
+    for (;;) {
+      const next = this.timers.toSorted((a, b) => a.at - b.at)[0]
+      if (next === undefined || next.at > end) break
+      this.now = Math.max(this.now, next.at)
+      this.timers.splice(this.timers.indexOf(next), 1)
+      next.run()
     }
+    this.now = end
     await settleDown()
+  }
+
+  /** Lets time pass in which the device stands still: what was due meanwhile happens late, all at once. */
+  async sleep(ms: number): Promise<void> {
+    this.now += ms
+    await this.advance(0)
   }
 
   #lock<T>(name: string, run: () => Promise<T>): Promise<T> {
