@@ -1,7 +1,7 @@
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { introduceAccount, resetAccount } from '../state/account.ts'
-import { KEPT, LEFT_OUT, LOGGED_IN, NOT_HERE, notify, REMOVED, sayNotHere, takeNoticeBack } from '../state/notices.ts'
+import { KEPT, LEFT_OUT, LOGGED_IN, NOT_HERE, notify, REMOVED, SAVED, sayNotHere, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { begunLogout } from '../storage/begun-logout.ts'
 import { LOGIN_ENDED, rememberedUser } from '../storage/remembered-user.ts'
@@ -46,6 +46,7 @@ export function openSession(
   const token = read('localStorage', 'token')
   write('localStorage', 'user', JSON.stringify(user))
   write('localStorage', LOGIN_ENDED, undefined)
+  for (const key of [KEPT, SAVED]) takeNoticeBack(key)
   if (before !== user.id) introduceAccount(user, before !== '')
   useSession.setState({ status: 'authenticated', user, verified })
   withEngine(engine, async ({ enterAccount }) => {

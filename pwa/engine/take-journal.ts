@@ -4,7 +4,7 @@ import type { ArgsOf } from '#sync-protocol/mutations/registry.ts'
 import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
 import { countWaiting, dropTaps } from '../state/account.ts'
 import { awaited, awaitedAnywhere } from '../state/awaited.ts'
-import { notify } from '../state/notices.ts'
+import { notify, standingNotices, takeNoticeBack } from '../state/notices.ts'
 import { journal } from '../storage/journal.ts'
 import type { Client } from '../sync/client.ts'
 import type { MutateFault } from '../sync/store-changes.ts'
@@ -111,6 +111,7 @@ async function takeOnce(client: Taker, isLast: boolean, again: () => Promise<unk
     const before = askAll()
     const took = await client.take(changes, ids)
     if (took.includes('unavailable') && !isLast) return false
+    if (took.includes(undefined)) takeNoticeBack(FULL.key)
     const elsewhere = took.some(isRefusal) ? new Set([...(await before), ...(await askAll())]) : awaited
     for (const [place, change] of changes.entries()) await settle(client, change, took[place], elsewhere)
   }
@@ -134,11 +135,8 @@ async function settle(client: Taker, change: Journalled, took: Took, awaitedAnyw
   const word = await wordFor(client, change, took)
   if (isAwaited) words.set(id, word)
   if (took && isOutside(took) && !isAwaited && journal.isKept(key)) {
-    // It is safe in the journal and is taken later; the fault of the database is reported once.
-    if (took === 'full' && !hasToldFull) {
-      hasToldFull = true
-      tellBad(FULL)
-    }
+    // It is safe in the journal and is taken later; the fault of the database is reported once, until there is room again.
+    if (took === 'full' && !standingNotices().includes(FULL.key)) notify(FULL)
     return
   }
   journal.remove(key)
@@ -153,11 +151,13 @@ async function wordFor({ database }: Taker, { args }: Journalled, fault: Took): 
   return before?.args?.choice === choice ? { as: before.id } : { fault }
 }
 
-let hasToldFull = false
-
 function tellBad(text: string): void {
   notify({ tone: 'bad', text })
 }
 
-const FULL = 'This device is full. What you do is saved, but it can only be sent once there is some space.'
+const FULL = {
+  key: 'full',
+  tone: 'bad',
+  text: 'This device is full. What you do is saved, but it can only be sent once there is some space.',
+} as const
 const DAMAGED = 'Something from your last visit could not be restored. Please check your cart and wishlist.'

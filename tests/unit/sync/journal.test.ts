@@ -31,7 +31,7 @@ async function openTab(client: Client) {
   const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
   const { takeFor, wordOn, journalledChanges, discardJournalled } = await import('../../../pwa/engine/take-journal.ts')
   const { awaited, awaitOutcome } = await import('../../../pwa/state/awaited.ts')
-  const { onNotice } = await import('../../../pwa/state/notices.ts')
+  const { onNotice, standingNotices } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
   onNotice(({ text }) => notices.push(text))
   const owner = client.accountId ?? ''
@@ -46,6 +46,7 @@ async function openTab(client: Client) {
     awaited,
     awaitOutcome,
     notices,
+    standingNotices,
     add,
     take: () => takeFor(client),
   }
@@ -328,9 +329,11 @@ describe('what is not taken', () => {
     await tab.take()
     expect(keys()).toHaveLength(2)
     expect(tab.notices).toEqual(['This device is full. What you do is saved, but it can only be sent once there is some space.'])
+    expect(tab.standingNotices()).toHaveLength(1)
     full.mockRestore()
     for (const run of later.splice(0)) run()
     await expect.poll(keys).toEqual([])
+    expect(tab.standingNotices()).toEqual([])
     await drainFully(tab.client)
     await expectExactlyOnce(server, tab.client, ids)
   })

@@ -4,6 +4,7 @@ import { IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAccountDatabase } from '../../../pwa/db/account-database.ts'
 import { OPEN_MS } from '../../../pwa/db/connection.ts'
+import { drainInBackground } from '../../../pwa/sync/background.ts'
 import type { Client } from '../../../pwa/sync/client.ts'
 import { listReceipts } from '../../../pwa/sync/receipts.ts'
 import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
@@ -261,6 +262,82 @@ describe('a late answer to a page that goes on in memory', () => {
     await page.logIn()
     await page.syncNow(true)
     expect(server.account.state.cart).toEqual([line('ring')])
+  })
+})
+
+describe('a tab with an older version of the app that holds on to the database, as a frozen one does', () => {
+  /** Opens a database as the first version of the app did, and never lets go of it by itself. */
+  async function openOlder(name: string, stores: Record<string, string>): Promise<Dexie> {
+    const older = new Dexie(name, device.dexie())
+    older.version(1).stores(stores)
+    older.on('versionchange', () => false)
+    return older.open()
+  }
+  const ACCOUNT_STORES = { queue: 'seq', meta: 'key', receipts: 'id, order, told', undecided: 'id, at', quarantine: '++n, table' }
+  const DEVICE_STORES = { catalog: 'key', meta: 'key', documents: 'key, owner', quarantine: '++n' }
+  const CLOSE_TABS = 'Please close the other tabs of Starlane: an older version is still open there.'
+
+  test('the user is told so and nothing else, what is done stands in the journal, and all goes on by itself when the tab is closed', async () => {
+    gate.isShut = false
+    const older = await openOlder(`starlane-account-${ACCOUNT}`, ACCOUNT_STORES)
+    const page = await openPage()
+    const entering = page.logIn().catch(page.tellLost)
+    await vi.waitFor(() => expect(page.notices).toEqual([CLOSE_TABS]))
+    page.press('ring')
+    await device.advance(OPEN_MS)
+    await entering
+    await device.advance(60_000)
+    expect([page.isInMemory(), keys().length, page.notices, page.standingNotices().length]).toEqual([false, 1, [CLOSE_TABS], 1])
+    older.close()
+    await vi.waitFor(async () => expect(await page.openSession().catch(() => undefined)).toBeDefined())
+    await settleDown()
+    expect([keys(), page.standingNotices()]).toEqual([[], []])
+    await page.syncNow(true)
+    expect(server.account.state.cart).toEqual([line('ring')])
+  })
+
+  test('a screen that waits for an order meanwhile says that it waits', async () => {
+    gate.isShut = false
+    await openOlder(`starlane-account-${ACCOUNT}`, ACCOUNT_STORES)
+    const page = await openPage()
+    const { answerTo } = await import('../../../pwa/engine/perform.ts')
+    const entering = page.logIn().catch(page.tellLost)
+    await vi.waitFor(() => expect(page.notices).toEqual([CLOSE_TABS]))
+    const id = page.press('ring')
+    const answer = answerTo('store/cart/add', id)
+    await device.advance(OPEN_MS)
+    await entering
+    expect(await answer).toEqual({ kind: 'waiting', id })
+  })
+
+  test('several databases that wait for one tab are one notice, which ends with the last of them', async () => {
+    gate.isShut = false
+    const older = await openOlder(`starlane-account-${ACCOUNT}`, ACCOUNT_STORES)
+    const olderStill = await openOlder('starlane', DEVICE_STORES)
+    const page = await openPage()
+    const { deviceDatabase } = await import('../../../pwa/engine/device.ts')
+    const asked = [deviceDatabase(), page.logIn()].map((opening) => opening.catch((error: Error) => error.name))
+    await vi.waitFor(() => expect(page.notices).toEqual([CLOSE_TABS]))
+    await device.advance(OPEN_MS)
+    expect(await Promise.all(asked)).toEqual(['LateDatabase', 'LateDatabase'])
+    // Who needs it goes on without it at once.
+    await expect(deviceDatabase()).rejects.toThrow()
+    older.close()
+    await settleDown()
+    expect(page.standingNotices()).toEqual(['older-tab'])
+    olderStill.close()
+    await settleDown()
+    expect([page.standingNotices(), page.notices]).toEqual([[], [CLOSE_TABS]])
+    expect((await deviceDatabase()).isOpen()).toBe(true)
+  })
+
+  test('the worker’s drain gives up and is tried again', async () => {
+    gate.isShut = false
+    await openOlder(`starlane-account-${ACCOUNT}`, ACCOUNT_STORES)
+    const drained = drainInBackground(ACCOUNT, device.env())
+    await settleDown()
+    await device.advance(OPEN_MS)
+    expect(await drained).toEqual({ kind: 'retry', after: undefined })
   })
 })
 
