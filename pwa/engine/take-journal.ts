@@ -12,6 +12,7 @@ import { findAnswer } from '../sync/find-change.ts'
 import { findReceipt } from '../sync/receipts.ts'
 import { isOutside, readJournal, type Journalled, type Took } from '../sync/take-changes.ts'
 import { env } from './device.ts'
+import { leftToOthers } from './left-to-others.ts'
 
 export type Taker = Pick<Client, 'accountId' | 'take'> & Partial<Pick<Client, 'database' | 'snapshot'>>
 
@@ -107,12 +108,13 @@ async function takeOnce(client: Taker, isLast: boolean, again: () => Promise<unk
   if (changes.length > 0) {
     // A tab that has told its refusal by the time this one comes to it waits no longer, and this one may see late what that tab removed.
     // No screen waits for a change of the lists.
-    const askAll = () => (changes.every(({ name }) => isListMutation(name)) ? awaited : awaitedAnywhere())
-    const before = askAll()
+    const isWaitedFor = changes.some(({ name }) => !isListMutation(name))
+    const before = isWaitedFor ? awaitedAnywhere() : awaited
     const took = await client.take(changes, ids)
     if (took.includes('unavailable') && !isLast) return false
     if (took.includes(undefined)) takeNoticeBack(FULL.key)
-    const elsewhere = took.some(isRefusal) ? new Set([...(await before), ...(await askAll())]) : awaited
+    const refused = changes.filter((_, place) => isRefusal(took[place])).map(({ id }) => id)
+    const elsewhere = isWaitedFor && refused.length > 0 ? await leftToOthers(refused, await before) : awaited
     for (const [place, change] of changes.entries()) await settle(client, change, took[place], elsewhere)
   }
   const left = new Set(journal.entries().map(({ key }) => key))

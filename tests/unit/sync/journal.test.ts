@@ -11,7 +11,15 @@ import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
 import { FakeDevice, Life, settleDown } from '../../doubles/fake-device.ts'
 
 const later: (() => void)[] = []
-vi.mock('../../../pwa/engine/device.ts', () => ({ env: { after: (_ms: number, run: () => void) => later.push(run) } }))
+/** How long what was left is left alone (`take-journal.ts`). */
+const AGAIN_MS = 60_000
+vi.mock('../../../pwa/engine/device.ts', () => ({
+  env: {
+    now: () => device.now,
+    // Another attempt is a step of the tests; all other times are the device's.
+    after: (ms: number, run: () => void) => (ms === AGAIN_MS ? later.push(run) : device.env().after(ms, run)),
+  },
+}))
 
 let local: FakeStorage
 let server: FakeServer
@@ -177,6 +185,25 @@ describe('several tabs', () => {
     expect(other.notices).toEqual(['This was already decided.'])
     await drainFully(other.client)
     await expectExactlyOnce(server, other.client, [kept])
+  })
+
+  test('tell a refusal themselves where the tab that made the change is frozen, and that one hears of it when it wakes', async () => {
+    vi.stubGlobal('navigator', { onLine: true, locks: new FakeLocks() })
+    const frozen = await openTab(await openClient({ deviceId: server.issueDevice() }))
+    const id = frozen.journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' }).id
+    frozen.awaitOutcome(id)
+    const other = await openTab(await openClient())
+    await other.take()
+    await device.advance(29_000)
+    for (const again of later.splice(0)) again()
+    await settleDown()
+    expect([other.notices, keys().length]).toEqual([[], 1])
+    await device.advance(2_000)
+    for (const again of later.splice(0)) again()
+    await settleDown()
+    expect([other.notices, keys()]).toEqual([['This was already decided.'], []])
+    await frozen.take()
+    expect([frozen.wordOn(id), frozen.notices]).toEqual([undefined, []])
   })
 
   test.each(['at once', 'late'])(
