@@ -3,8 +3,9 @@ import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/
 import { KEPT, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { endLogout } from '../storage/begun-logout.ts'
-import { PENDING_LOGOUT, rememberedUser } from '../storage/remembered-user.ts'
-import { read, write } from '../storage/web-storage.ts'
+import { PENDING_LOGOUT, readMark, setMark } from '../storage/marks.ts'
+import { rememberedUser } from '../storage/remembered-user.ts'
+import { read } from '../storage/web-storage.ts'
 import { within } from '../sync/deadline.ts'
 import { network } from '../sync/network.ts'
 import { ApiError, callApi } from './api.ts'
@@ -31,7 +32,7 @@ export async function identify(
   // Its answer ends the cookie that the browser has by then.
   await telling
   // What could not be told yet is told as long as the browser still has the cookie of that login.
-  if (read('localStorage', PENDING_LOGOUT) !== undefined) await tell()
+  if (readMark(PENDING_LOGOUT) !== undefined) await tell()
   let answer: LoginResponse
   try {
     // The login that this one takes the place of ends with it, also where only its token is left.
@@ -55,7 +56,7 @@ export async function identify(
   }
   const { user, token, deviceId } = answer
   // The new session takes the place of one whose end the server has not heard of.
-  write('localStorage', PENDING_LOGOUT, undefined)
+  setMark(PENDING_LOGOUT, undefined)
   endLogout()
   openSession(user, { verified: true, login: { token, deviceId } })
   return { ok: true, user }
@@ -75,7 +76,7 @@ export async function logout(
     void dropEmptied()
     return left
   }
-  write('localStorage', PENDING_LOGOUT, '1')
+  setMark(PENDING_LOGOUT, '1')
   await goAway?.()
   const token = read('localStorage', 'token')
   forget()
@@ -107,7 +108,7 @@ export async function tellLogout(token?: string): Promise<boolean> {
     if (!(error instanceof ApiError) || error.status !== 401) return false
   }
   // Another login may have taken the mark away. Ended while the user is still stored, as one removal may fail, it would bring them back.
-  if (read('localStorage', PENDING_LOGOUT) !== undefined && forgetUser()) write('localStorage', PENDING_LOGOUT, undefined)
+  if (readMark(PENDING_LOGOUT) !== undefined && forgetUser()) setMark(PENDING_LOGOUT, undefined)
   return true
 }
 

@@ -9,7 +9,7 @@ import { lateCode } from '../state/late-code.ts'
 import { notify, takeNoticeBack } from '../state/notices.ts'
 import { useUpdates } from '../state/updates.ts'
 import { journal } from '../storage/journal.ts'
-import { read, write } from '../storage/web-storage.ts'
+import { HELD_QUEUE, readMark, setMark } from '../storage/marks.ts'
 import { deadline } from '../sync/deadline.ts'
 import { browserEnv, type Env } from '../sync/env.ts'
 import { withRoom } from '../sync/with-room.ts'
@@ -62,7 +62,7 @@ export async function openDatabaseOf(accountId: string | undefined, onLost?: () 
     // An update may need some room to bring the rows of an earlier build up to date.
     const opened = await patiently(() => withRoom(env, open))
     if (connection.dexie !== undefined) inMemory.add(accountId)
-    else if (read('localStorage', HELD) === undefined) write('localStorage', HELD, '1')
+    else if (readMark(HELD_QUEUE) === undefined) setMark(HELD_QUEUE, '1')
     return opened
   } catch (error) {
     if (error instanceof NewerDatabase || connection.dexie !== undefined) throw error
@@ -75,9 +75,6 @@ export async function openDatabaseOf(accountId: string | undefined, onLost?: () 
 
 /** Whose databases are, or have been, in memory. */
 export const inMemory = new Set<string | undefined>()
-
-/** In local storage: this browser has held a queue, which may have taken what stands in the journal. */
-const HELD = 'starlane-queues'
 
 /** A browser that clears a site's data, or has lost its own store, refuses for a moment what is opened: until then what is done stands in the journal. */
 const WAITS_MS = [100, 1_000, 3_000]
@@ -119,7 +116,7 @@ async function keepInMemory(error: unknown): Promise<void> {
   opening = undefined
   // Each page has a queue of its own: no other one has anything to wait for, or to take.
   env.locks = undefined
-  journal.forgo(read('localStorage', HELD) !== undefined)
+  journal.forgo(readMark(HELD_QUEUE) !== undefined)
   notify(IN_MEMORY)
 }
 

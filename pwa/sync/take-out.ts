@@ -25,7 +25,12 @@ const NOTHING: TakenOut = { changes: [], base: undefined, receipts: [], undecide
  * changed, while a change is under way: its outcome must be stored where it was sent from. Of a queue that cannot be sent any more (sealed, or `isLast`) such
  * a change is for the user to decide on.
  */
-export function takeOut(database: AccountDatabase, accountId: string | undefined, isLast: boolean, env: Env): Promise<TakenOut | undefined> {
+export function takeOut(
+  database: AccountDatabase,
+  accountId: string | undefined,
+  isLast: boolean,
+  env: Env,
+): Promise<TakenOut | undefined> {
   return transact(database, env, async (rows) => {
     const { head, parse } = rows
     if (head === undefined) return NOTHING

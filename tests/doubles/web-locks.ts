@@ -33,6 +33,11 @@ export class WebLocks {
     })
   }
 
+  /** All that is held is given back, as when its pages are killed. */
+  end(): void {
+    for (const [name, asked] of this.#held) this.#release(name, asked)
+  }
+
   query(): Promise<{ held: { name: string }[] }> {
     return Promise.resolve({ held: [...this.#held.keys()].map((name) => ({ name })) })
   }

@@ -41,7 +41,8 @@ class Gate {
   readonly dependencies: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
 
   constructor(factory: IDBFactory) {
-    const open = (name: string, version?: number) => (this.isShut ? this.#hold(() => factory.open(name, version)) : factory.open(name, version))
+    const open = (name: string, version?: number) =>
+      this.isShut ? this.#hold(() => factory.open(name, version)) : factory.open(name, version)
     this.dependencies = { indexedDB: Object.assign(Object.create(factory), { open }), IDBKeyRange }
   }
 

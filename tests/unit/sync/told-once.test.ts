@@ -26,17 +26,24 @@ beforeEach(() => {
   device = new FakeDevice(server)
 })
 
-/** A visible tab, with a session storage of its own or the one that was copied from another tab. */
+/** A visible tab, with a session storage of its own or one that was copied from another tab. */
 async function openTab(storage = session) {
   vi.resetModules()
   vi.stubGlobal('sessionStorage', storage)
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   const client = await device.open({ deviceId: server.issueDevice() })
   const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
   const { tellOutcomes } = await import('../../../pwa/engine/tell-outcomes.ts')
   const told: string[] = []
   const stop = tellOutcomes(client, ({ text }) => told.push(text))
   await settleDown()
-  return { client, told, awaitOutcome, stop }
+  const close = () => {
+    stop()
+    page.dispatchEvent(new Event('pagehide'))
+  }
+  return { client, told, awaitOutcome, close }
 }
 
 /** An order that was placed while no page was open. */
@@ -99,5 +106,63 @@ describe('a tab whose screen waits for it', () => {
     await client.sync(true)
     await pass(5_000)
     expect(other.told).toEqual([])
+  })
+})
+
+describe('a tab that is duplicated while it tells an outcome', () => {
+  test.each([0, 3_000, 10_000])('%i ms later: the copy, which has its storage, does not tell it again', async (ms) => {
+    await order()
+    const one = await openTab()
+    await pass(500)
+    expect(one.told).toEqual([PLACED])
+    const copied = session.copy()
+    await pass(ms)
+    const copy = await openTab(copied)
+    await pass(10_000)
+    expect([copy.told, copied.getItem('starlane-telling')]).toEqual([[], null])
+  })
+
+  test('and is frozen: the copy leaves it alone, for it stands on the display of the other', async () => {
+    await order()
+    await openTab()
+    await pass(500)
+    const copy = await openTab(session.copy())
+    await pass(10_000)
+    expect(copy.told).toEqual([])
+  })
+
+  test.each(['reloaded', 'killed'])('a tab that is %s meanwhile tells it again', async (how) => {
+    await order()
+    const one = await openTab()
+    await pass(500)
+    if (how === 'reloaded') one.close()
+    // With a page ends all that it holds.
+    else device.locks.end()
+    const again = await openTab()
+    await pass(2_000)
+    expect([one.told, again.told]).toEqual([[PLACED], [PLACED]])
+  })
+})
+
+describe('an outcome on display counts as told', () => {
+  test('after a moment, and not while the page is hidden', async () => {
+    await order()
+    await openTab()
+    await pass(500)
+    Object.assign(document, { visibilityState: 'hidden' })
+    await pass(60_000)
+    expect(session.getItem('starlane-telling')).not.toBeNull()
+    Object.assign(document, { visibilityState: 'visible' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(5_000)
+    expect(session.getItem('starlane-telling')).toBeNull()
+  })
+
+  test('not by the time for which the device slept', async () => {
+    await order()
+    await openTab()
+    await pass(500)
+    await device.sleep(3_600_000)
+    expect(session.getItem('starlane-telling')).not.toBeNull()
   })
 })
