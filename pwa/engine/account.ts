@@ -163,7 +163,7 @@ async function moveOutOfMemory(): Promise<void> {
     if (session !== undefined) await takeFor(session.client).catch(noop)
     // Another session may have come meanwhile.
     if ((await takeOutOfMemory(session?.client.accountId, false)) && asked === current) break
-    const sent = await session?.scheduler.poke()
+    const sent = await session?.scheduler.poke('due')
     if (sent?.kind !== 'done') await new Promise<void>((resolve) => env.after(UNDER_WAY_MS, resolve))
   }
   leaveMemory()

@@ -164,7 +164,7 @@ export const DRAIN_FAULTS: readonly Fault[] = [
     find: `return !isLast || (await resentThrough(database)) > sentBefore`,
     replace: `return false`,
     why: 'With a new device, what another tab without the lock has sent is applied once more (SPEC R28).',
-    test: 'tests/unit/sync/new-device.test.ts',
+    test: 'tests/unit/sync/frozen-tab.test.ts',
   },
   {
     name: 'copies-part-after-a-gap',

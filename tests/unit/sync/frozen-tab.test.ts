@@ -8,8 +8,8 @@ import { lockName, withLock } from '../../../pwa/sync/lock.ts'
 import { add } from '../../doubles/changes.ts'
 import { expectExactlyOnce } from '../../doubles/exactly-once.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
-import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
-import { line } from '../../doubles/fixtures.ts'
+import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
+import { line, NOON } from '../../doubles/fixtures.ts'
 
 let server: FakeServer
 let device: FakeDevice
@@ -112,7 +112,7 @@ describe('a tab frozen while it sends', () => {
   /** A tab that has taken its batch and stands still, and how it goes on. */
   async function freezeSending(when: 'before' | 'behind') {
     const tab = await device.open({ deviceId: server.issueDevice() })
-    await tab.sync(false)
+    await tab.sync('seen')
     const frozen = { ...stillEnv() }
     const database = await device.database()
     let wake = () => undefined as void
@@ -126,7 +126,7 @@ describe('a tab frozen while it sends', () => {
     await tab.mutate(add('ring'))
     const { drain } = await import('../../../pwa/sync/drain.ts')
     const { pushTransport } = await import('../../../pwa/sync/push-transport.ts')
-    const sending = drain(database, pushTransport(database, ACCOUNT, frozen), frozen, { lock: lockName(ACCOUNT) })
+    const sending = drain(database, pushTransport(database, ACCOUNT, frozen), frozen, { lock: lockName(ACCOUNT), urgency: 'seen' })
     await settleDown()
     return { tab, wake, sending }
   }
@@ -136,8 +136,8 @@ describe('a tab frozen while it sends', () => {
     async (when) => {
       const { tab, wake, sending } = await freezeSending(when)
       await tab.mutate(add('hoodie'))
-      const synced = tab.sync(false)
-      const background = drainInBackground(ACCOUNT, device.env())
+      const synced = tab.sync('seen')
+      const background = drainInBackground(ACCOUNT, device.env(), 'due')
       await pass(PATIENCE_MS)
       expect(await synced).toEqual({ kind: 'done' })
       expect(await background).toMatchObject({ kind: 'done' })
@@ -153,7 +153,7 @@ describe('a tab frozen while it sends', () => {
       )
       // The lock is free: nobody waits for it any more.
       await tab.mutate(add('scent'))
-      expect(await tab.sync(false)).toEqual({ kind: 'done' })
+      expect(await tab.sync('seen')).toEqual({ kind: 'done' })
       expect(server.settled).toHaveLength(3)
     },
   )
@@ -163,9 +163,47 @@ describe('a tab frozen while it sends', () => {
     const tab = await device.open()
     const pull = vi.fn(() => Promise.resolve())
     const hear = createEar({ accountId: ACCOUNT, database: tab.database, env: device.env(), pull })
-    const heard = hear(etagOf({ accountId: ACCOUNT, version: 7, commit: 'commit-of-another' }))
+    void hear(etagOf({ accountId: ACCOUNT, version: 7, commit: 'commit-of-another' }))
     await pass(PATIENCE_MS)
-    await heard
-    expect(pull).toHaveBeenCalledOnce()
+    expect(pull).toHaveBeenCalled()
+  })
+})
+
+describe('a device that is retired while two contexts send, without a lock or after it was lost (SPEC R8)', () => {
+  test.each([
+    ['the same', []],
+    ['more', [add('hoodie')]],
+  ])(
+    'asks about those as well where another context has sent %s meanwhile: without a lock, or after it was lost (SPEC R28)',
+    async (_what, more) => {
+      const slow = await device.open({ deviceId: server.issueDevice(), locks: false })
+      const quick = await device.open({ locks: false })
+      await slow.mutate(add('ring'))
+      server.faults.push(async (deliver) => {
+        // What the other context sends is applied, and its answer lost; then the device is retired.
+        for (const change of more) await quick.mutate(change)
+        server.faults.push(faults.answerLost)
+        await quick.sync('seen')
+        server.account = { ...server.account, devices: {}, retiredThrough: NOON }
+        return deliver()
+      })
+      await slow.sync('seen')
+      const asked = [add('ring'), ...more]
+      expect(server.settled.map(({ args }) => args)).toEqual(asked.map(({ args }) => args))
+      expect(slow.snapshot()?.undecided.map(({ args }) => args)).toEqual(asked.map(({ args }) => args))
+    },
+  )
+
+  test('does not ask about changes that another context sent under a device before', async () => {
+    const client = await device.open({ deviceId: server.issueDevice() })
+    await client.mutate(add('ring'))
+    server.faults.push(faults.noConnection)
+    await client.sync('seen')
+    await client.sync('seen')
+    await client.mutateAll([add('hoodie'), add('scent')])
+    server.account = { ...server.account, devices: {}, retiredThrough: NOON }
+    expect(await client.sync('seen')).toEqual({ kind: 'done' })
+    expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [] })
+    expect(server.settled).toHaveLength(3)
   })
 })

@@ -150,45 +150,6 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(server.settled).toHaveLength(1)
   })
 
-  test.each([
-    ['the same', []],
-    ['more', [add('hoodie')]],
-  ])(
-    'asks about those as well where another context has sent %s meanwhile: without a lock, or after it was lost (SPEC R28)',
-    async (_what, more) => {
-      const server = new FakeServer()
-      const device = new FakeDevice(server)
-      const slow = await device.open({ deviceId: server.issueDevice(), locks: false })
-      const quick = await device.open({ locks: false })
-      await slow.mutate(add('ring'))
-      server.faults.push(async (deliver) => {
-        // What the other context sends is applied, and its answer lost; then the device is retired.
-        for (const change of more) await quick.mutate(change)
-        server.faults.push(faults.answerLost)
-        await quick.sync(false)
-        server.account = { ...server.account, devices: {}, retiredThrough: NOON }
-        return deliver()
-      })
-      await slow.sync(false)
-      const asked = [add('ring'), ...more]
-      expect(server.settled.map(({ args }) => args)).toEqual(asked.map(({ args }) => args))
-      expect(slow.snapshot()?.undecided.map(({ args }) => args)).toEqual(asked.map(({ args }) => args))
-    },
-  )
-
-  test('does not ask about changes that another context sent under a device before', async () => {
-    const { server, client } = await start()
-    await client.mutate(add('ring'))
-    server.faults.push(faults.noConnection)
-    await client.sync(false)
-    await client.sync(false)
-    await client.mutateAll([add('hoodie'), add('scent')])
-    server.account = { ...server.account, devices: {}, retiredThrough: NOON }
-    expect(await client.sync(false)).toEqual({ kind: 'done' })
-    expect(client.snapshot()).toMatchObject({ entries: { length: 0 }, undecided: [] })
-    expect(server.settled).toHaveLength(3)
-  })
-
   test('takes a new device when the server no longer knows its own ids, and asks about what was under way', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))

@@ -159,7 +159,7 @@ test('"send again" pressed in two tabs at the same moment sends the change once'
   const two = await device.open({ locks: false })
   await one.mutate(add('ring'))
   server.faults.push(faults.noConnection)
-  await one.sync(false)
+  await one.sync('seen')
   server.account = { ...server.account, retiredThrough: NOON }
   await one.sync('seen')
   await settleDown()

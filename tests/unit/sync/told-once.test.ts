@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeLocks, stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
-import { FakeServer } from '../../doubles/fake-server.ts'
+import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
 
 let device: FakeDevice
@@ -49,9 +49,9 @@ async function openTab(storage = session) {
 /** An order that was placed while no page was open. */
 async function order() {
   const client = await device.open({ deviceId: server.issueDevice() })
-  await client.sync(true)
+  await client.sync('forced')
   const ordered = await client.mutate({ name: 'store/cart/checkout', args: {}, seen: { total: 100 } })
-  await client.sync(true)
+  await client.sync('forced')
   client.close()
   return ordered.ok ? ordered.id : ''
 }
@@ -97,16 +97,35 @@ describe('a tab whose screen waits for it', () => {
   test('for an hour before there is an outcome, as offline, is left to tell it all the same', async () => {
     const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
     const client = await device.open({ deviceId: server.issueDevice() })
-    await client.sync(true)
+    await client.sync('forced')
     const ordered = await client.mutate({ name: 'store/cart/checkout', args: {}, seen: { total: 100 } })
     if (!ordered.ok) throw new Error(ordered.code)
     awaitOutcome(ordered.id)
     const other = await openTab()
     await pass(3_600_000 / 60)
-    await client.sync(true)
+    await client.sync('forced')
     await pass(5_000)
     expect(other.told).toEqual([])
   })
+})
+
+test('a refusal is told by another tab where the one that made the change is frozen', async () => {
+  const waiting = await openTab()
+  const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
+  const { id } = journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' })
+  waiting.awaitOutcome(id)
+  const other = await openTab()
+  const { takeFor } = await import('../../../pwa/engine/take-journal.ts')
+  const { onNotice } = await import('../../../pwa/state/notices.ts')
+  const notices: string[] = []
+  onNotice(({ text }) => notices.push(text))
+  await takeFor(other.client)
+  await device.advance(29_000)
+  await takeFor(other.client)
+  expect([notices, journal.entries().length]).toEqual([[], 1])
+  await device.advance(2_000)
+  await takeFor(other.client)
+  expect([notices, journal.entries()]).toEqual([['This was already decided.'], []])
 })
 
 describe('a tab that is duplicated while it tells an outcome', () => {
