@@ -53,7 +53,8 @@ test('a page that stands still for six seconds just after it has asked for its d
     let hasStood = false
     IDBFactory.prototype.open = function (...args) {
       const request = open.apply(this, args)
-      for (const end = performance.now() + 6_000; !hasStood && performance.now() < end;);
+      if (hasStood || !args[0].startsWith('starlane-account-')) return request
+      for (const end = performance.now() + 6_000; performance.now() < end;);
       hasStood = true
       return request
     }
