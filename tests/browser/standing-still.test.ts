@@ -106,7 +106,11 @@ test('a database that opens late: what was done in memory meanwhile moves into i
   await expect.poll(async () => (await queued()).length).toBe(0)
 })
 
-test('with local storage full, a logout without a signal holds: the next page with one logs nobody in', async ({ page, context, shop }) => {
+test('with local storage full, a logout without a signal holds: the next page with one logs no user in', async ({
+  page,
+  context,
+  shop,
+}) => {
   await page.goto(`${shop.url}/kpop`)
   await untilReadyOffline(page)
   await page.evaluate(() => {

@@ -3,7 +3,8 @@ export class WebLocks {
   readonly #held = new Map<string, Asked>()
   readonly #waiting = new Map<string, Asked[]>()
 
-  request<T>(name: string, options: { signal?: AbortSignal; steal?: boolean; ifAvailable?: boolean }, run: () => Promise<T>): Promise<T> {
+  request<T>(name: string, ...given: [run: Run<T>] | [options: Options, run: Run<T>]): Promise<T> {
+    const [options, run]: [Options, Run<T>] = given.length === 1 ? [{}, given[0]] : given
     return new Promise<T>((resolve, reject) => {
       const asked: Asked = {
         begin: () => {
@@ -57,6 +58,13 @@ export class WebLocks {
     this.#held.set(name, first)
     queueMicrotask(first.begin)
   }
+}
+
+type Run<T> = () => Promise<T>
+
+interface Options {
+  signal?: AbortSignal
+  steal?: boolean
 }
 
 interface Asked {

@@ -4,6 +4,7 @@ import { etagOf } from '#sync-protocol/protocol/messages.ts'
 import { drainInBackground } from '../../../pwa/sync/background.ts'
 import { createEar } from '../../../pwa/sync/ear.ts'
 import type { Env } from '../../../pwa/sync/env.ts'
+import { openLive } from '../../../pwa/sync/live.ts'
 import { lockName, withLock } from '../../../pwa/sync/lock.ts'
 import { add } from '../../doubles/changes.ts'
 import { expectExactlyOnce } from '../../doubles/exactly-once.ts'
@@ -43,7 +44,7 @@ describe('a lock', () => {
     expect([ran, device.timers]).toEqual([['next'], []])
   })
 
-  test('whose holder stands still is lost to the next after about half a minute, and everybody after that has it at once', async () => {
+  test('whose holder stands still is lost to the next after about half a minute, and every later attempt has it at once', async () => {
     void withLock(stillEnv(), 'one', never)
     const ran: string[] = []
     const waiting = withLock(device.env(), 'one', async () => void ran.push('next'))
@@ -95,7 +96,7 @@ describe('a lock', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('a device that slept: nobody loses a lock to a clock that has gone on', async () => {
+  test('a device that slept: no holder loses its lock to a clock that has gone on', async () => {
     let finish = () => undefined as void
     const held = withLock(device.env(), 'one', () => new Promise<void>((resolve) => (finish = resolve)))
     const ran: string[] = []
@@ -151,7 +152,7 @@ describe('a tab frozen while it sends', () => {
         tab,
         server.settled.map(({ id }) => id),
       )
-      // The lock is free: nobody waits for it any more.
+      // The lock is free again.
       await tab.mutate(add('scent'))
       expect(await tab.sync('seen')).toEqual({ kind: 'done' })
       expect(server.settled).toHaveLength(3)
@@ -167,6 +168,33 @@ describe('a tab frozen while it sends', () => {
     await pass(PATIENCE_MS)
     expect(pull).toHaveBeenCalled()
   })
+})
+
+test('a tab frozen while it hears the shop: another one listens in its place, and the frozen one leaves it to that when it wakes', async () => {
+  const client = await device.open({ deviceId: server.issueDevice() })
+  const listening: string[] = []
+  const openLiveIn = (tab: string, env: Env) => {
+    const fetch: Env['fetch'] = (path, init) => {
+      if (path !== '/api/sync/live') return env.fetch(path, init)
+      listening.push(tab)
+      init.signal?.addEventListener('abort', () => listening.splice(listening.indexOf(tab), 1))
+      return new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError'))))
+    }
+    return openLive({
+      accountId: ACCOUNT,
+      database: client.database,
+      env: { ...env, fetch },
+      pull: () => Promise.resolve(),
+      isWanted: () => true,
+    })
+  }
+  const frozen = openLiveIn('frozen', stillEnv())
+  await settleDown()
+  expect(listening).toEqual(['frozen'])
+  const other = openLiveIn('other', { ...device.env(), after: (ms, run) => (ms === 1_000 ? () => undefined : device.env().after(ms, run)) })
+  await pass(PATIENCE_MS)
+  expect(listening).toEqual(['other'])
+  for (const live of [frozen, other]) live.stop()
 })
 
 describe('a device that is retired while two contexts send, without a lock or after it was lost (SPEC R8)', () => {

@@ -75,7 +75,7 @@ test('a browser that keeps the user whatever it is told: the mark of the logout 
 })
 
 test.each(['full', 'forbidden'] as const)(
-  'a logout without a signal, with local storage %s: the next page with one tells the shop before anything else, and nobody is logged in',
+  'a logout without a signal, with local storage %s: the next page with one tells the shop before anything else, and no user is logged in',
   async (how) => {
     const sent: string[] = []
     const told = (path: string, answer: () => Promise<Response>) => () => {

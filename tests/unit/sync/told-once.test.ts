@@ -1,13 +1,14 @@
 // An outcome is told by one tab, once: also where the tab that should tell it is frozen (SPEC R28, R29).
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeLocks, stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
+import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
 import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
+import { WebLocks } from '../../doubles/web-locks.ts'
 
 let device: FakeDevice
 let server: FakeServer
-let locks: FakeLocks
+let locks: WebLocks
 let session: FakeStorage
 
 vi.mock('../../../pwa/engine/device.ts', () => ({
@@ -18,7 +19,7 @@ const PLACED = 'Checked out! Items are now in your Inventory. Balance: 400'
 
 beforeEach(() => {
   ;({ session } = stubStorage())
-  locks = new FakeLocks()
+  locks = new WebLocks()
   vi.stubGlobal('navigator', { onLine: true, locks })
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
