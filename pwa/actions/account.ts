@@ -131,13 +131,17 @@ export async function checkout(): Promise<Answer<'store/cart/checkout'>> {
 }
 
 /**
- * Any other mutation: gem shop, quizzes, contact; `seen` is what it was decided on. Resolves with what is true as soon as it is
- * known; `waiting` when the server cannot be reached, or after 8 s.
+ * Any other mutation: gem shop, quizzes, contact; `seen` is what it was decided on. One of a known `id` that was performed before is not done again, and
+ * answers as the first time. Resolves with what is true as soon as it is known; `waiting` when the server cannot be reached, or after 8 s.
  */
-export async function perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, seen: Seen = {}): Promise<Answer<Name>> {
+export async function perform<Name extends MutationName>(
+  name: Name,
+  args: ArgsOf<Name>,
+  seen: Seen = {},
+  id = randomId(),
+): Promise<Answer<Name>> {
   const { owner, gems } = useAccount.getState()
   const { revision } = useCatalog.getState()
-  const id = randomId()
   const stop = awaitOutcome(id)
   const { key } = journalled(owner, name, args, { balance: gems, ...(revision === 0 ? {} : { revision }), ...seen }, id)
   countWaiting()

@@ -1,8 +1,10 @@
+import { RandomId } from '#sync-protocol/api/primitives.ts'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { useSession } from '../state/session.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { inStorage, readJson, write } from '../storage/web-storage.ts'
+import { randomId } from '../sync/random-id.ts'
 
 /** A form that keeps what was begun in it: over going back, a reload, and a phone that throws a background tab away. */
 export interface DraftForm<T extends object> {
@@ -19,44 +21,55 @@ export interface Draft<T> {
   /** Shows a value, and stores it before the paint that shows it. */
   change: (value: T) => void
   /**
-   * Submits the draft: the form is empty at once, so that coming back meanwhile does not show a second copy of what is under way. When
-   * `act` resolves with false it was not accepted, and is a draft again, unless something new was begun.
+   * Submits the draft: the form is empty at once, so that coming back meanwhile does not show a second copy of what is under way. `id` names it to the
+   * queue: what is handed in from a copy of this tab too is one change. When `act` resolves with false it was not accepted, and is a draft again, unless
+   * something new was begun.
    */
-  handIn: (act: () => Promise<boolean>) => Promise<void>
+  handIn: (act: (id: string) => Promise<boolean>) => Promise<void>
 }
 
 const PREFIX = 'starlane-draft/'
 
+/** A draft in storage. Its id is another one after each change, so that only the same text under the same id is the same. */
+interface Stored<T> {
+  id: string
+  value: T
+}
+
 /** What this tab keeps of a form for one user; `owner` is the account's id, '' for a visitor. */
 export function useDraft<T extends object>(form: DraftForm<T>, owner: string): Draft<T> {
-  const [held, setHeld] = useState<{ owner: string; value: T; brought?: boolean }>(() => ({ owner, value: readDraft(form, owner) }))
+  const [held, setHeld] = useState<Stored<T> & { owner: string; brought?: boolean }>(() => ({ owner, ...readDraft(form, owner) }))
   let current = held
   if (held.owner !== owner) {
     // When a visitor turns out to be logged in, the text being written is kept; a draft of one account is never shown to another.
     const brought = held.owner === '' && !isBlank(form, held.value)
-    current = { owner, brought, value: brought ? held.value : readDraft(form, owner) }
+    current = { owner, brought, ...(brought ? { id: held.id, value: held.value } : readDraft(form, owner)) }
     setHeld(current)
   }
-  const { value, brought } = current
+  const { id, value, brought } = current
 
   useEffect(() => {
     dropOthers(owner)
     if (!brought) return
-    writeDraft(form, owner, value)
-    writeDraft(form, '', form.blank)
+    writeDraft(form, owner, { id, value })
+    writeDraft(form, '', blankOf(form))
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each person, not for each letter
   }, [owner, brought])
 
   return {
     value,
     change(next) {
-      writeDraft(form, owner, next)
-      setHeld({ owner, value: next })
+      const changed = { id: randomId(), value: next }
+      writeDraft(form, owner, changed)
+      setHeld({ owner, ...changed })
     },
     async handIn(act) {
-      const done = act()
-      writeDraft(form, owner, form.blank)
-      if (!(await done) && isBlank(form, readDraft(form, owner))) writeDraft(form, owner, value)
+      const done = act(id)
+      writeDraft(form, owner, blankOf(form))
+      // Handed in here once more, it is another change.
+      const again = randomId()
+      setHeld((before) => (before.id === id ? { ...before, id: again } : before))
+      if (!(await done) && isBlank(form, readDraft(form, owner).value)) writeDraft(form, owner, { id: again, value })
     },
   }
 }
@@ -68,13 +81,21 @@ export function useDraftOwner(): string {
   return asking && id === '' ? (rememberedUser()?.id ?? '') : id
 }
 
-function readDraft<T extends object>(form: DraftForm<T>, owner: string): T {
-  const stored = v.safeParse(form.schema, readJson('sessionStorage', keyOf(form, owner)))
-  return stored.success ? stored.output : form.blank
+function readDraft<T extends object>(form: DraftForm<T>, owner: string): Stored<T> {
+  const read = readJson('sessionStorage', keyOf(form, owner))
+  const stored = v.safeParse(v.object({ id: RandomId, value: form.schema }), read)
+  if (stored.success) return stored.output
+  // An earlier version of the app stored the value alone.
+  const value = v.safeParse(form.schema, read)
+  return value.success ? { id: randomId(), value: value.output } : blankOf(form)
 }
 
-function writeDraft<T extends object>(form: DraftForm<T>, owner: string, value: T): void {
-  write('sessionStorage', keyOf(form, owner), isBlank(form, value) ? undefined : JSON.stringify(value))
+function writeDraft<T extends object>(form: DraftForm<T>, owner: string, draft: Stored<T>): void {
+  write('sessionStorage', keyOf(form, owner), isBlank(form, draft.value) ? undefined : JSON.stringify(draft))
+}
+
+function blankOf<T extends object>({ blank }: DraftForm<T>): Stored<T> {
+  return { id: randomId(), value: blank }
 }
 
 function isBlank<T extends object>({ blank }: DraftForm<T>, value: T): boolean {

@@ -3,8 +3,11 @@ import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/
 import { KEPT, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { endLogout } from '../storage/begun-logout.ts'
-import { PENDING_LOGOUT, rememberedUser } from '../storage/remembered-user.ts'
-import { read, write } from '../storage/web-storage.ts'
+import { PENDING_LOGOUT, readMark, setMark } from '../storage/marks.ts'
+import { rememberedUser } from '../storage/remembered-user.ts'
+import { read } from '../storage/web-storage.ts'
+import { within } from '../sync/deadline.ts'
+import { network } from '../sync/network.ts'
 import { ApiError, callApi } from './api.ts'
 import { issuesOf } from './field-issues.ts'
 import { engine } from './load-engine.ts'
@@ -15,7 +18,7 @@ const LOGOUT_MS = 3_000
 
 /** The logout that the server is being told of, as long as anything waits for it. */
 let telling: Promise<unknown> = Promise.resolve()
-const tell = (token?: string) => (telling = Promise.race([tellLogout(token), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))]))
+const tell = (token?: string) => (telling = within(network, LOGOUT_MS, tellLogout(token)))
 
 /** The username and password of a registration whose answer was lost: if the name is taken then, it may be by this very user. */
 let unanswered = ''
@@ -29,7 +32,7 @@ export async function identify(
   // Its answer ends the cookie that the browser has by then.
   await telling
   // What could not be told yet is told as long as the browser still has the cookie of that login.
-  if (read('localStorage', PENDING_LOGOUT) !== undefined) await tell()
+  if (readMark(PENDING_LOGOUT) !== undefined) await tell()
   let answer: LoginResponse
   try {
     // The login that this one takes the place of ends with it, also where only its token is left.
@@ -53,7 +56,7 @@ export async function identify(
   }
   const { user, token, deviceId } = answer
   // The new session takes the place of one whose end the server has not heard of.
-  write('localStorage', PENDING_LOGOUT, undefined)
+  setMark(PENDING_LOGOUT, undefined)
   endLogout()
   openSession(user, { verified: true, login: { token, deviceId } })
   return { ok: true, user }
@@ -73,7 +76,7 @@ export async function logout(
     void dropEmptied()
     return left
   }
-  write('localStorage', PENDING_LOGOUT, '1')
+  setMark(PENDING_LOGOUT, '1')
   await goAway?.()
   const token = read('localStorage', 'token')
   forget()
@@ -105,7 +108,7 @@ export async function tellLogout(token?: string): Promise<boolean> {
     if (!(error instanceof ApiError) || error.status !== 401) return false
   }
   // Another login may have taken the mark away. Ended while the user is still stored, as one removal may fail, it would bring them back.
-  if (read('localStorage', PENDING_LOGOUT) !== undefined && forgetUser()) write('localStorage', PENDING_LOGOUT, undefined)
+  if (readMark(PENDING_LOGOUT) !== undefined && forgetUser()) setMark(PENDING_LOGOUT, undefined)
   return true
 }
 

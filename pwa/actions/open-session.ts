@@ -1,12 +1,13 @@
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { EMPTY_USER } from '#sync-protocol/domain/user.ts'
 import { introduceAccount, resetAccount } from '../state/account.ts'
-import { KEPT, LEFT_OUT, LOGGED_IN, NOT_HERE, notify, REMOVED, sayNotHere, takeNoticeBack } from '../state/notices.ts'
+import { KEPT, LEFT_OUT, LOGGED_IN, NOT_HERE, notify, REMOVED, SAVED, sayNotHere, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { begunLogout } from '../storage/begun-logout.ts'
-import { LOGIN_ENDED, rememberedUser } from '../storage/remembered-user.ts'
+import { LOGIN_ENDED, setMark } from '../storage/marks.ts'
+import { rememberedUser } from '../storage/remembered-user.ts'
 import { forgetSessionCookie } from '../storage/session-cookie.ts'
-import { inStorage, read, write } from '../storage/web-storage.ts'
+import { clearSession, read, write } from '../storage/web-storage.ts'
 import type { FieldIssue } from '../sync/field-issues.ts'
 import { engine, engineWhenIdle } from './load-engine.ts'
 
@@ -45,7 +46,8 @@ export function openSession(
   if (login !== undefined || owner !== user.id) write('localStorage', 'token', login?.token)
   const token = read('localStorage', 'token')
   write('localStorage', 'user', JSON.stringify(user))
-  write('localStorage', LOGIN_ENDED, undefined)
+  setMark(LOGIN_ENDED, undefined)
+  for (const key of [KEPT, SAVED]) takeNoticeBack(key)
   if (before !== user.id) introduceAccount(user, before !== '')
   useSession.setState({ status: 'authenticated', user, verified })
   withEngine(engine, async ({ enterAccount }) => {
@@ -67,7 +69,7 @@ export function expireSession(): void {
   leaveScreens()
   // Who was on the way out is not asked back in.
   if (begunLogout() !== undefined) return
-  write('localStorage', LOGIN_ENDED, '1')
+  setMark(LOGIN_ENDED, '1')
   notify({ key: KEPT, tone: 'info', text: 'Please log in again. Your changes are kept on this device.' })
 }
 
@@ -84,7 +86,8 @@ export function leaveScreens(): void {
 /** Takes the user out of local storage. False where the browser would not let go of it. */
 export function forgetUser(): boolean {
   // The device's id was kept here once; it lives and dies with its queue now.
-  const keys = ['user', 'token', LOGIN_ENDED, 'starlane-device']
+  const keys = ['user', 'token', 'starlane-device']
+  setMark(LOGIN_ENDED, undefined)
   for (const key of keys) write('localStorage', key, undefined)
   return keys.every((key) => read('localStorage', key) === undefined)
 }
@@ -92,7 +95,7 @@ export function forgetUser(): boolean {
 /** Nothing of the user is left in this tab, or in web storage. */
 export function forget(): void {
   forgetUser()
-  inStorage('sessionStorage', (storage) => storage.clear())
+  clearSession()
   leaveScreens()
   openGuest()
 }

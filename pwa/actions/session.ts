@@ -4,9 +4,10 @@ import { useConnection } from '../state/connection.ts'
 import { lateCode } from '../state/late-code.ts'
 import { useSession } from '../state/session.ts'
 import { beginLogout, endLogout } from '../storage/begun-logout.ts'
-import { rememberedUser, PENDING_LOGOUT } from '../storage/remembered-user.ts'
+import { PENDING_LOGOUT, readMark, setMark } from '../storage/marks.ts'
+import { rememberedUser } from '../storage/remembered-user.ts'
 import { hasSessionCookie } from '../storage/session-cookie.ts'
-import { read, write } from '../storage/web-storage.ts'
+import { read } from '../storage/web-storage.ts'
 import { call } from '../sync/http.ts'
 import { network } from '../sync/network.ts'
 import { ApiError, callApi } from './api.ts'
@@ -75,14 +76,14 @@ export async function logout(
  * the next start that has the code seals what waits and wipes the rest (engine/account.ts).
  */
 async function leaveWithoutCode(goAway?: () => Promise<void>): Promise<void> {
-  write('localStorage', PENDING_LOGOUT, '1')
+  setMark(PENDING_LOGOUT, '1')
   await goAway?.()
   const token = read('localStorage', 'token')
   forget()
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const reply = await call(network, '/api/auth/logout', { method: 'POST', headers })
   // Until it is known that the server has heard of it, the next start tells it once more.
-  if (reply.kind === 'json' && (reply.status === 200 || reply.status === 401)) write('localStorage', PENDING_LOGOUT, undefined)
+  if (reply.kind === 'json' && (reply.status === 200 || reply.status === 401)) setMark(PENDING_LOGOUT, undefined)
 }
 
 /** The account was deleted on the server: wipes it from this device without asking the server again. */
@@ -116,7 +117,7 @@ type Who = { kind: 'user'; user: SessionUser } | { kind: 'visitor' } | { kind: '
 
 async function askWho(): Promise<Who> {
   // A logout made without a signal ends the session on the server first, before its cookie can log anyone in.
-  const isOut = read('localStorage', PENDING_LOGOUT) !== undefined
+  const isOut = readMark(PENDING_LOGOUT) !== undefined
   if (
     isOut &&
     !(await actions().then(

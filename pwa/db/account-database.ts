@@ -9,6 +9,7 @@ import {
   type JoinRow,
   type QuarantineRow,
   type QueueRow,
+  type ResentRow,
   type TakenRow,
   type TokenRow,
   type UndecidedRow,
@@ -23,7 +24,7 @@ export type PageKey = [number, number]
 /** Everything of one account on this device, or of the guest: its queue, the base state, and the outcome of each change. */
 export class AccountDatabase extends Dexie {
   declare readonly queue: Rows<QueueRow, number>
-  declare readonly meta: Rows<HeadRow | BaseRow | JoinRow | TokenRow | TakenRow, string>
+  declare readonly meta: Rows<HeadRow | BaseRow | JoinRow | TokenRow | TakenRow | ResentRow, string>
   declare readonly receipts: Rows<ReceiptRow, string>
   declare readonly routine: Rows<RoutinePage, PageKey>
   declare readonly undecided: Rows<UndecidedRow, string>

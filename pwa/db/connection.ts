@@ -5,12 +5,22 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 }
 
-/** The browser has not answered in time whether there is a database. */
-class SilentDatabase extends Error {
-  override name = 'SilentDatabase'
+/** The browser has not opened the database in time. */
+export class LateDatabase extends Error {
+  override name = 'LateDatabase'
+
+  constructor(
+    database: string,
+    /** An older version of the app, open in another tab, does not close its connection. */
+    readonly isBlocked: boolean,
+    /** Resolves when the browser answers after all: true where the database could be opened. It is closed again by then. */
+    readonly answer: Promise<boolean>,
+  ) {
+    super(database)
+  }
 }
 
-/** How long opening may take, in ms, where no other tab has to close its connection first. */
+/** How long opening may take, in ms. */
 export const OPEN_MS = 5_000
 
 export interface ConnectionOptions {
@@ -18,24 +28,22 @@ export interface ConnectionOptions {
   dexie?: DexieOptions
   /** A newer version of the app needs the database: this context has closed its connection and should be reloaded. */
   onOutdated?: () => void
-  /** An older version of the app, open in another tab, does not close its connection: the user should close that tab. */
-  onBlocked?: () => void
+  /** An older version of the app, open in another tab, does not close its connection: the user should close that tab. `ended`: when that is over. */
+  onBlocked?: (ended: Promise<unknown>) => void
   /** Everything was deleted, or the browser has closed the connection: it is of no use any more, but a new one may be. */
   onLost?: () => void
-  /** Runs `run` after `ms` unless the returned function is called; where left out, opening takes as long as it takes. */
-  after?: (ms: number, run: () => void) => () => void
+  /** Runs `run` when this context has been awake for `ms`, unless the returned function is called; where left out, opening takes as long as it takes. */
+  deadline?: (ms: number, run: () => void) => () => void
 }
-
-const noop = () => {}
 
 /**
  * Opens a database of which the tables are already declared. Dexie by itself reopens a connection it had to close for a newer
  * version, and opens databases newer than the code: old code would then write rows that new code does not expect.
- * Throws NewerDatabase, SilentDatabase, or whatever IndexedDB throws where it is forbidden or full. A connection that was lost opens
+ * Throws NewerDatabase, LateDatabase, or whatever IndexedDB throws where it is forbidden or full. A connection that was lost opens
  * no empty database by itself: the caller must know that the old one is gone.
  */
 export async function connect<Database extends Dexie>(database: Database, options: ConnectionOptions): Promise<Database> {
-  let stopWaiting = noop
+  let isBlocked = false
   const lose = () => {
     database.close({ disableAutoOpen: true })
     options.onLost?.()
@@ -50,23 +58,25 @@ export async function connect<Database extends Dexie>(database: Database, option
     return false
   })
   database.on('blocked', () => {
-    // The database exists; another tab has to close its connection, and the user is told so.
-    stopWaiting()
-    options.onBlocked?.()
+    if (!isBlocked) options.onBlocked?.(opened)
+    isBlocked = true
     return false
   })
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    const giveUp = () => {
-      reject(new SilentDatabase(database.name))
-      database.close({ disableAutoOpen: true })
-    }
-    stopWaiting = options.after?.(OPEN_MS, giveUp) ?? noop
-  })
-  try {
-    await Promise.race([database.open(), tooLate])
-  } finally {
-    stopWaiting()
+  const opening = database.open()
+  const opened = Promise.resolve(opening).then(
+    () => true,
+    () => false,
+  )
+  const close = (isOpen: boolean) => {
+    database.close({ disableAutoOpen: true })
+    return isOpen
   }
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    const giveUp = () => reject(new LateDatabase(database.name, isBlocked, opened.then(close)))
+    const cancel = options.deadline?.(OPEN_MS, giveUp)
+    void opened.then(cancel)
+  })
+  await Promise.race([opening, tooLate])
   if (database.backendDB().version > database.verno * 10) {
     database.close({ disableAutoOpen: true })
     throw new NewerDatabase(database.name)

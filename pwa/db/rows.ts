@@ -83,6 +83,10 @@ export type BaseRow = v.InferOutput<typeof BaseRow>
 export const TokenRow = v.strictObject({ key: v.literal('token'), token: v.pipe(v.string(), v.minLength(1)) })
 export type TokenRow = v.InferOutput<typeof TokenRow>
 
+/** The highest number that was taken to be sent once more, by the context that had sent it before or another one. */
+export const ResentRow = v.strictObject({ key: v.literal('resent'), through: Sequence })
+export type ResentRow = v.InferOutput<typeof ResentRow>
+
 /** In the guest's database: cart and wishlist on their way into an account. */
 export const JoinRow = v.strictObject({
   key: v.literal('join'),

@@ -4,17 +4,20 @@ import { tallyOf, type Waiting } from '#sync-protocol/mutations/counted-changes.
 import { UNREACHED } from '../content/notice-key.ts'
 import { useCatalog } from '../state/catalog.ts'
 import { openClient, type Client, type SyncResult } from '../sync/client.ts'
+import { within } from '../sync/deadline.ts'
 import { openQueue, type Entering } from '../sync/open-queue.ts'
 import { deleteEmptyDatabase, type AccountDatabase } from '../db/account-database.ts'
+import { LateDatabase } from '../db/connection.ts'
 import { sealQueue, unsentChanges } from '../sync/seal-queue.ts'
 import { notify, takeNoticeBack } from '../state/notices.ts'
 import { begunLogout, endLogout } from '../storage/begun-logout.ts'
 import { loginToken } from '../storage/login-token.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { showKeptCatalog } from './catalog.ts'
-import { connection, env, forgetRemembered, openDatabaseOf, remember } from './device.ts'
+import { connection, env, forgetRemembered, inMemory, leaveMemory, onAnswer, openDatabaseOf, remember } from './device.ts'
 import { dropDocuments } from './documents.ts'
 import { follow, type Session } from './follow.ts'
+import { bringIn, takeOutOfMemory } from './out-of-memory.ts'
 import { screens } from './screens.ts'
 import { finishTakingGuest, takeGuestAlong } from './take-guest.ts'
 import { discardJournalled, journalledChanges, takeFor } from './take-journal.ts'
@@ -47,8 +50,7 @@ export function openSession(): Promise<Session> {
  * that has to be asked again when the sync brings news. Never rejects.
  */
 export async function firstSync(): Promise<void> {
-  const isPatient = new Promise<void>((resolve) => env.after(FIRST_SYNC_MS, resolve))
-  await Promise.race([current.then(({ synced }) => synced).catch(noop), isPatient])
+  await within(env, FIRST_SYNC_MS, current.then(({ synced }) => synced).catch(noop))
 }
 
 /** Calls back whenever another session has taken the place of the one before. */
@@ -69,6 +71,7 @@ export async function takeJournal(): Promise<void> {
 /** Opens the visitor's own cart and wishlist. `elsewhere`: the account that another tab has logged out, which this one may have opened too late. */
 export async function enterGuest(elsewhere?: string | false): Promise<void> {
   if (owner !== '') {
+    confirmed = undefined
     await switchTo('', () => openWith(undefined, { loggedIn: true }))
     await finishLogout()
   }
@@ -80,7 +83,8 @@ async function finishLogout(): Promise<void> {
   const begun = begunLogout()
   if (begun === undefined || begun === left || rememberedUser()) return
   await leaveAccount(begun, 'keep', false)
-  await dropEmptied()
+  // A frozen tab that holds on to the database does not hold this up.
+  await within(env, LAST_DRAIN_MS, dropEmptied())
   endLogout()
 }
 
@@ -94,7 +98,10 @@ export async function enterAccount(user: SessionUser, login: Entering): Promise<
   const isOver = () => user.id === left && login.deviceId === undefined
   if (isOver()) return
   if (user.id === left) left = undefined
-  if (loggedIn) void remember(user).catch(noop)
+  if (loggedIn) {
+    confirmed = user
+    void remember(user).catch(noop)
+  }
   if (owner === user.id) {
     const { client, scheduler } = await current
     if (isOver()) return
@@ -112,6 +119,7 @@ async function openWith(accountId: string | undefined, login: Entering): Promise
   const database = await openDatabaseOf(accountId, () => opened && void reopen(opened))
   opened = database
   await openQueue(database, login, env)
+  await bringIn(accountId, database).catch(noop)
   if (accountId !== undefined && login.loggedIn) await takeGuestAlong(database, accountId)
   return openClient({ accountId, database, env, product: productOf })
 }
@@ -136,9 +144,40 @@ async function reopen(lost: AccountDatabase): Promise<void> {
   await switchTo(accountId ?? '', () => openWith(accountId, login)).catch(tellLost)
 }
 
-/** This browser lets the shop open no database. */
-export function tellLost(): void {
-  notify(LOST)
+/** This browser lets the shop open no database. Where another tab is in the way of it the user is told so, and nothing else. */
+export function tellLost(error?: unknown): void {
+  if (!(error instanceof LateDatabase)) notify(LOST)
+}
+
+/** The user whose login the server has confirmed to this page. */
+let confirmed: SessionUser | undefined
+/** How long a change that is under way is left alone before it is looked at again. */
+const UNDER_WAY_MS = 5_000
+
+onAnswer(() => void moveOutOfMemory().catch(tellLost))
+
+/** The browser answers after all: what stands in memory moves into its databases, and the page goes on with them (SPEC R47). */
+async function moveOutOfMemory(): Promise<void> {
+  for (;;) {
+    const asked = current
+    const session = await asked.catch(() => undefined)
+    if (session !== undefined) await takeFor(session.client).catch(noop)
+    // Another session may have come meanwhile.
+    if ((await takeOutOfMemory(session?.client.accountId, false)) && asked === current) break
+    const sent = await session?.scheduler.poke('due')
+    if (sent?.kind !== 'done') await new Promise<void>((resolve) => env.after(UNDER_WAY_MS, resolve))
+  }
+  leaveMemory()
+  const accountId = owner || undefined
+  const isConfirmed = accountId === undefined || confirmed?.id === accountId
+  if (confirmed !== undefined && isConfirmed) void remember(confirmed).catch(noop)
+  // The login's own device has numbered what was sent from memory: this queue has another.
+  const login: Entering = { loggedIn: isConfirmed, token: loginToken.token() }
+  await switchTo(accountId ?? '', async () => {
+    for (const each of inMemory) await takeOutOfMemory(each, true)
+    inMemory.clear()
+    return openWith(accountId, login)
+  })
 }
 
 /** The server says that the login has ended: back to the visitor's session. What waits to be sent stays as it is. */
@@ -156,7 +195,7 @@ export async function leaveAccount(accountId: string, choice: 'keep' | 'discard'
   const { client, scheduler } = session
   if (client.accountId === accountId) {
     await takeFor(client).catch(noop)
-    if (drainFirst) await Promise.race([scheduler.poke('forced'), new Promise<void>((resolve) => env.after(LAST_DRAIN_MS, resolve))])
+    if (drainFirst) await within(env, LAST_DRAIN_MS, scheduler.poke('forced'))
     const seal: Leaving['seal'] = async (...how) => {
       const isSealed = await client.leave(...how)
       if (isSealed) scheduler.stop()
@@ -293,9 +332,19 @@ async function switchTo(next: string, open: () => Promise<Client>): Promise<void
   } catch (error) {
     if (current === session) {
       owner = undefined
-      giveUp = env.after(AGAIN_MS, () => void switchTo(next, open).catch(noop))
+      giveUp = whenWorthwhile(error, () => void switchTo(next, open).catch(noop))
     }
     throw error
+  }
+}
+
+/** Runs `again` after a while, or as soon as the tab that is in the way has let go of the database, unless the returned function is called. */
+function whenWorthwhile(error: unknown, again: () => void): () => void {
+  if (!(error instanceof LateDatabase)) return env.after(AGAIN_MS, again)
+  let isWanted = true
+  void error.answer.then(() => isWanted && again())
+  return () => {
+    isWanted = false
   }
 }
 

@@ -32,6 +32,7 @@ export function loadCatalog(isDoubted = false): Promise<void> {
 
 /** Shows the catalog of this device, if it has one. */
 export function showKeptCatalog(): Promise<void> {
+  if (shown !== undefined) return Promise.resolve()
   reading ??= showStored()
   return reading
 }
@@ -39,6 +40,8 @@ export function showKeptCatalog(): Promise<void> {
 async function showStored(): Promise<void> {
   const kept = await readCatalog()
   if (kept !== undefined) publish(kept.data, kept.loadedAt)
+  // The device's database may not have been there in time.
+  else reading = undefined
 }
 
 async function load(isDoubted: boolean): Promise<void> {

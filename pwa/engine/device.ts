@@ -1,15 +1,16 @@
 import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
-import { NewerDatabase, type ConnectionOptions } from '../db/connection.ts'
+import { LateDatabase, NewerDatabase, type ConnectionOptions } from '../db/connection.ts'
 import { openDeviceDatabase, RememberedRow, type DeviceDatabase } from '../db/device-database.ts'
 import { readRow, setAside, type BrokenRow } from '../db/read-rows.ts'
 import { storageFaultOf } from '../db/storage-faults.ts'
 import { reportConnection } from '../state/connection.ts'
 import { lateCode } from '../state/late-code.ts'
-import { notify } from '../state/notices.ts'
+import { notify, takeNoticeBack } from '../state/notices.ts'
 import { useUpdates } from '../state/updates.ts'
 import { journal } from '../storage/journal.ts'
-import { read, write } from '../storage/web-storage.ts'
+import { HELD_QUEUE, readMark, setMark } from '../storage/marks.ts'
+import { deadline } from '../sync/deadline.ts'
 import { browserEnv, type Env } from '../sync/env.ts'
 import { withRoom } from '../sync/with-room.ts'
 
@@ -21,32 +22,59 @@ export const env: Env = { ...browserEnv(), reached: (answered) => void setTimeou
 
 /** What every database of this page does when another version of the app wants it. */
 export const connection: ConnectionOptions = {
-  after: env.after,
+  deadline: (ms, run) => deadline(env, ms, run),
   onOutdated: () => useUpdates.setState({ state: 'stale' }),
-  onBlocked: () => notify({ tone: 'info', text: 'Please close the other tabs of Starlane: an older version is still open there.' }),
+  onBlocked,
 }
+
+/** How many databases wait for a tab with an older version of the app. */
+let blocked = 0
+
+function onBlocked(ended: Promise<unknown>): void {
+  blocked += 1
+  if (blocked === 1) notify(OLDER_TAB)
+  void ended.then(() => {
+    blocked -= 1
+    if (blocked === 0) takeNoticeBack(OLDER_TAB.key)
+  })
+}
+
+const OLDER_TAB = {
+  key: 'older-tab',
+  tone: 'info',
+  text: 'Please close the other tabs of Starlane: an older version is still open there.',
+} as const
+
+const IN_MEMORY = {
+  key: 'in-memory',
+  tone: 'info',
+  text: 'Your browser can’t save anything for Starlane. While you’re logged in and online, what you do is sent at once; anything else is gone when you close this page.',
+} as const
 
 /**
  * Opens the database of an account, or of the guest. Where the browser forbids IndexedDB, or says nothing at all, everything goes on
- * in memory for as long as this page lives, and the user is told. `onLost`: the database was deleted or closed while in use.
- * Throws NewerDatabase: what is kept there belongs to a newer app.
+ * in memory, and the user is told, until the browser answers after all (`onAnswer`). `onLost`: the database was deleted or closed while in use.
+ * Throws NewerDatabase: what is kept there belongs to a newer app. Throws LateDatabase where a tab with an older one is in the way.
  */
 export async function openDatabaseOf(accountId: string | undefined, onLost?: () => void): Promise<AccountDatabase> {
   const open = () => openAccountDatabase(accountId, onLost === undefined ? connection : { ...connection, onLost })
   try {
     // An update may need some room to bring the rows of an earlier build up to date.
     const opened = await patiently(() => withRoom(env, open))
-    if (connection.dexie === undefined && read('localStorage', HELD) === undefined) write('localStorage', HELD, '1')
+    if (connection.dexie !== undefined) inMemory.add(accountId)
+    else if (readMark(HELD_QUEUE) === undefined) setMark(HELD_QUEUE, '1')
     return opened
   } catch (error) {
     if (error instanceof NewerDatabase || connection.dexie !== undefined) throw error
-    await keepInMemory()
+    if (error instanceof LateDatabase && error.isBlocked) throw error
+    await keepInMemory(error)
+    inMemory.add(accountId)
     return open()
   }
 }
 
-/** In local storage: this browser has held a queue, which may have taken what stands in the journal. */
-const HELD = 'starlane-queues'
+/** Whose databases are, or have been, in memory. */
+export const inMemory = new Set<string | undefined>()
 
 /** A browser that clears a site's data, or has lost its own store, refuses for a moment what is opened: until then what is done stands in the journal. */
 const WAITS_MS = [100, 1_000, 3_000]
@@ -58,33 +86,76 @@ async function patiently<Value>(open: () => Promise<Value>): Promise<Value> {
     } catch (error) {
       if (isForGood(error)) throw error
     }
-    await new Promise<void>((resolve) => env.after(wait, resolve))
+    await pause(wait)
   }
   return open()
 }
 
+const pause = (ms: number) => new Promise<void>((resolve) => env.after(ms, resolve))
+
 /** A newer app's database, a full disk, a browser that says nothing, and one that has no IndexedDB for this site. */
 function isForGood(error: unknown): boolean {
-  if (connection.dexie !== undefined || storageFaultOf(error) === 'full') return true
-  return error instanceof Error && ['NewerDatabase', 'SilentDatabase', 'SecurityError', 'MissingAPIError'].includes(error.name)
+  if (connection.dexie !== undefined || storageFaultOf(error) === 'full' || isForbidden(error)) return true
+  return error instanceof NewerDatabase || error instanceof LateDatabase
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof Error && ['SecurityError', 'MissingAPIError'].includes(error.name)
 }
 
 // A chunk of its own: few browsers need it.
-const loadMemoryDatabases = lateCode(() => import('./memory-databases.ts'))
+export const loadMemoryDatabases = lateCode(() => import('./memory-databases.ts'))
 
-async function keepInMemory(): Promise<void> {
+async function keepInMemory(error: unknown): Promise<void> {
   const { memoryDatabases } = await loadMemoryDatabases()
   if (connection.dexie !== undefined) return
-  silenceIndexedDb()
+  if (isForbidden(error)) silenceIndexedDb()
+  else void untilAnswered(error).then(() => answered())
   connection.dexie = memoryDatabases
   env.dexie = memoryDatabases
+  opening = undefined
   // Each page has a queue of its own: no other one has anything to wait for, or to take.
   env.locks = undefined
-  journal.forgo(read('localStorage', HELD) !== undefined)
-  notify({
-    tone: 'info',
-    text: 'Your browser can’t save anything for Starlane. While you’re logged in and online, what you do is sent at once; anything else is gone when you close this page.',
-  })
+  journal.forgo(readMark(HELD_QUEUE) !== undefined)
+  notify(IN_MEMORY)
+}
+
+/** How long a browser that lets nothing be opened is left alone before it is asked again. */
+const AGAIN_MS = 30_000
+
+/** Resolves when the browser, which has said nothing or refused for a while, lets a database be opened. */
+async function untilAnswered(error: unknown): Promise<void> {
+  if (error instanceof LateDatabase) await error.answer
+  else await pause(AGAIN_MS)
+  while (!(await canOpen())) await pause(AGAIN_MS)
+}
+
+/** Without a limit of time: a late answer counts. */
+function canOpen(): Promise<boolean> {
+  return openAccountDatabase(undefined).then(
+    (database) => {
+      database.close({ disableAutoOpen: true })
+      return true
+    },
+    () => false,
+  )
+}
+
+let answered = () => {}
+
+/** Sets what happens when the browser answers while everything goes on in memory: what stands there can be moved, and `leaveMemory` called. */
+export function onAnswer(listener: () => void): void {
+  answered = listener
+}
+
+/** From now on every database is opened where it stays, and other tabs count again. */
+export function leaveMemory(): void {
+  delete connection.dexie
+  delete env.dexie
+  env.locks = browserEnv().locks
+  opening = undefined
+  journal.regain()
+  takeNoticeBack(IN_MEMORY.key)
 }
 
 /** Where reading `indexedDB` throws, Dexie must not read it again: it does so on every opening, whichever IndexedDB it was given. */
@@ -102,7 +173,9 @@ let opening: Promise<DeviceDatabase> | undefined
 export function deviceDatabase(): Promise<DeviceDatabase> {
   const forget = () => (opening = undefined)
   opening ??= openDeviceDatabase({ ...connection, onLost: forget }).catch((error: unknown) => {
-    forget()
+    // Until the browser answers no caller waits for it a second time.
+    if (error instanceof LateDatabase && connection.dexie === undefined) void error.answer.then(forget)
+    else forget()
     throw error
   })
   return opening

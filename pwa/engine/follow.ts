@@ -5,7 +5,7 @@ import type { Urgency } from '../sync/pause.ts'
 import { createScheduler, type Scheduler } from '../sync/scheduler.ts'
 import { UNREACHED } from '../content/notice-key.ts'
 import { useConnection } from '../state/connection.ts'
-import { takeNoticeBack } from '../state/notices.ts'
+import { NOT_HERE, takeNoticeBack } from '../state/notices.ts'
 import { loadCatalog } from './catalog.ts'
 import { followLive } from './live.ts'
 import { env } from './device.ts'
@@ -108,7 +108,12 @@ export function follow(client: Client, screens: Screens): Session {
     client.subscribe(publish),
     screens.onCatalog(publish),
     tellOutcomes(client, screens.tell),
-    useConnection.subscribe(({ state }) => state === 'online' && takeNoticeBack(UNREACHED)),
+    useConnection.subscribe(({ state }, before) => {
+      if (state !== 'online') return
+      takeNoticeBack(UNREACHED)
+      // What needed a connection can be had now.
+      if (before.state !== 'online') takeNoticeBack(NOT_HERE)
+    }),
     onComeback(() => {
       // What waits goes first: all use the one connection and the one database of the browser.
       void sync('seen').then(() => {

@@ -5,6 +5,7 @@ import type { Answer } from '../state/answer.ts'
 import { useConnection } from '../state/connection.ts'
 import { journal } from '../storage/journal.ts'
 import type { Client } from '../sync/client.ts'
+import { within } from '../sync/deadline.ts'
 import { findAnswer, hasChange } from '../sync/find-change.ts'
 import type { JournalEntry } from '../sync/journal.ts'
 import { findReceipt, markTold } from '../sync/receipts.ts'
@@ -68,7 +69,7 @@ const noop = () => {}
 /** What another device has just done with the cart counts before an order, as far as it can be heard of in time. */
 async function lookAround({ scheduler }: Session): Promise<void> {
   if (useConnection.getState().state === 'offline' || !navigator.onLine) return
-  await Promise.race([scheduler.poke(), new Promise<void>((resolve) => env.after(LOOK_MS, resolve))])
+  await within(env, LOOK_MS, scheduler.poke())
 }
 
 /** Another tab may have queued it. Where that cannot be read, the change must not be reported as not done. */
@@ -93,12 +94,8 @@ function entryOf(id: string): JournalEntry | undefined {
 }
 
 async function outcomeOf<Name extends MutationName>({ client, scheduler }: Session, name: Name, id: string): Promise<Answer<Name>> {
-  let stop = noop
-  const late = new Promise<void>((resolve) => {
-    stop = env.after(PATIENCE_MS, resolve)
-  })
   try {
-    await Promise.race([scheduler.poke(), late])
+    await within(env, PATIENCE_MS, scheduler.poke())
     const receipt = await findReceipt(client.database, id)
     if (!receipt) return { kind: 'waiting', id }
     // A hidden or closing page cannot tell the user anything: until it is visible, any other tab may tell the outcome.
@@ -108,8 +105,6 @@ async function outcomeOf<Name extends MutationName>({ client, scheduler }: Sessi
   } catch {
     // The change is stored; only reading its outcome failed.
     return { kind: 'waiting', id }
-  } finally {
-    stop()
   }
 }
 

@@ -4,7 +4,7 @@ import type { ArgsOf } from '#sync-protocol/mutations/registry.ts'
 import type { CountedChange } from '#sync-protocol/mutations/counted-changes.ts'
 import { countWaiting, dropTaps } from '../state/account.ts'
 import { awaited, awaitedAnywhere } from '../state/awaited.ts'
-import { notify } from '../state/notices.ts'
+import { notify, standingNotices, takeNoticeBack } from '../state/notices.ts'
 import { journal } from '../storage/journal.ts'
 import type { Client } from '../sync/client.ts'
 import type { MutateFault } from '../sync/store-changes.ts'
@@ -12,6 +12,7 @@ import { findAnswer } from '../sync/find-change.ts'
 import { findReceipt } from '../sync/receipts.ts'
 import { isOutside, readJournal, type Journalled, type Took } from '../sync/take-changes.ts'
 import { env } from './device.ts'
+import { leftToOthers } from './left-to-others.ts'
 
 export type Taker = Pick<Client, 'accountId' | 'take'> & Partial<Pick<Client, 'database' | 'snapshot'>>
 
@@ -107,11 +108,13 @@ async function takeOnce(client: Taker, isLast: boolean, again: () => Promise<unk
   if (changes.length > 0) {
     // A tab that has told its refusal by the time this one comes to it waits no longer, and this one may see late what that tab removed.
     // No screen waits for a change of the lists.
-    const askAll = () => (changes.every(({ name }) => isListMutation(name)) ? awaited : awaitedAnywhere())
-    const before = askAll()
+    const isWaitedFor = changes.some(({ name }) => !isListMutation(name))
+    const before = isWaitedFor ? awaitedAnywhere() : awaited
     const took = await client.take(changes, ids)
     if (took.includes('unavailable') && !isLast) return false
-    const elsewhere = took.some(isRefusal) ? new Set([...(await before), ...(await askAll())]) : awaited
+    if (took.includes(undefined)) takeNoticeBack(FULL.key)
+    const refused = changes.filter((_, place) => isRefusal(took[place])).map(({ id }) => id)
+    const elsewhere = isWaitedFor && refused.length > 0 ? await leftToOthers(refused, await before) : awaited
     for (const [place, change] of changes.entries()) await settle(client, change, took[place], elsewhere)
   }
   const left = new Set(journal.entries().map(({ key }) => key))
@@ -134,11 +137,8 @@ async function settle(client: Taker, change: Journalled, took: Took, awaitedAnyw
   const word = await wordFor(client, change, took)
   if (isAwaited) words.set(id, word)
   if (took && isOutside(took) && !isAwaited && journal.isKept(key)) {
-    // It is safe in the journal and is taken later; the fault of the database is reported once.
-    if (took === 'full' && !hasToldFull) {
-      hasToldFull = true
-      tellBad(FULL)
-    }
+    // It is safe in the journal and is taken later; the fault of the database is reported once, until there is room again.
+    if (took === 'full' && !standingNotices().includes(FULL.key)) notify(FULL)
     return
   }
   journal.remove(key)
@@ -153,11 +153,13 @@ async function wordFor({ database }: Taker, { args }: Journalled, fault: Took): 
   return before?.args?.choice === choice ? { as: before.id } : { fault }
 }
 
-let hasToldFull = false
-
 function tellBad(text: string): void {
   notify({ tone: 'bad', text })
 }
 
-const FULL = 'This device is full. What you do is saved, but it can only be sent once there is some space.'
+const FULL = {
+  key: 'full',
+  tone: 'bad',
+  text: 'This device is full. What you do is saved, but it can only be sent once there is some space.',
+} as const
 const DAMAGED = 'Something from your last visit could not be restored. Please check your cart and wishlist.'

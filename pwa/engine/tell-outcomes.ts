@@ -1,11 +1,11 @@
 import { noticeKey } from '../content/notice-key.ts'
 import { noticesOf } from '../content/outcome-notices.ts'
 import type { ReceiptRow } from '../db/rows.ts'
-import { awaitedAnywhere } from '../state/awaited.ts'
 import { standingNotices, takeNoticeBack, type Notice } from '../state/notices.ts'
 import type { Client } from '../sync/client.ts'
 import { claimUntold, findReceipt } from '../sync/receipts.ts'
 import { env } from './device.ts'
+import { leftToOthers } from './left-to-others.ts'
 import { leaveTelling } from './service-worker.ts'
 import { onComeback } from './signals.ts'
 import { noteTelling, tellAgain } from './telling.ts'
@@ -21,7 +21,7 @@ const noop = () => {}
  */
 export function tellOutcomes(client: Client, say: (notice: Notice) => void): () => void {
   let told = 0
-  let left = 0
+  let handedOver = 0
   let cancel = noop
   const leftBehind = tellAgain(client.database)
   const tell = async () => {
@@ -30,22 +30,23 @@ export function tellOutcomes(client: Client, say: (notice: Notice) => void): () 
     await takeBackEnded(client)
     if (order === told) return
     await leftBehind
-    if (await hasUntold(client)) {
-      const awaited = await awaitedAnywhere()
-      const untold = await claimUntold(client.database, awaited, env, noteTelling)
+    const ids = await untoldIds(client)
+    if (ids.length > 0) {
+      const left = await leftToOthers(ids)
+      const untold = await claimUntold(client.database, left, env, noteTelling)
       for (const notice of noticesOf(untold.filter(({ outcome }) => isStillTrue(client, outcome)))) say(notice)
       cancel()
-      // A tab may close before it has said what it waited for.
-      if (awaited.size > 0) cancel = env.after(AGAIN_MS, again)
+      // A tab may close, or be frozen, before it has said what it waited for.
+      if (left.size > 0) cancel = env.after(AGAIN_MS, again)
     }
     told = order
   }
   /** A hidden page can say nothing, but the worker can show a notification. */
   const leave = async (order: number) => {
     const { accountId } = client
-    if (accountId === undefined || order === left) return
-    left = order
-    if (await hasUntold(client)) leaveTelling(accountId)
+    if (accountId === undefined || order === handedOver) return
+    handedOver = order
+    if ((await untoldIds(client)).length > 0) leaveTelling(accountId)
   }
   const safely = () => void tell().catch(() => undefined)
   const again = () => {
@@ -73,8 +74,8 @@ async function takeBackEnded(client: Client): Promise<void> {
 }
 
 /** Asked first: most visits have nothing to tell. */
-async function hasUntold({ database }: Client): Promise<boolean> {
-  return (await database.receipts.where('told').equals(0).count()) > 0
+function untoldIds({ database }: Client): Promise<string[]> {
+  return database.receipts.where('told').equals(0).primaryKeys()
 }
 
 /** A question that was answered or closed in the meantime is no news. */

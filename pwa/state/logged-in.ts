@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { LOGIN_ENDED, rememberedUser } from '../storage/remembered-user.ts'
-import { read } from '../storage/web-storage.ts'
+import { LOGIN_ENDED, readMark } from '../storage/marks.ts'
+import { rememberedUser } from '../storage/remembered-user.ts'
 import { useAccount } from './account.ts'
 import { useSession } from './session.ts'
 
@@ -21,5 +21,5 @@ export function useLoggedInAs(): string | undefined {
 
 /** Whether the last login on this device has ended by itself, and what was done waits for the next one. */
 export function hasLoginEnded(): boolean {
-  return read('localStorage', LOGIN_ENDED) !== undefined
+  return readMark(LOGIN_ENDED) !== undefined
 }

@@ -2,10 +2,10 @@ import type { Seen } from '#sync-protocol/mutations/definition.ts'
 import type { ArgsOf, MutationName } from '#sync-protocol/mutations/registry.ts'
 import { createJournal, type Intent } from '../sync/journal.ts'
 import { randomId } from '../sync/random-id.ts'
-import { storageArea } from './web-storage.ts'
+import { roomyStorage } from './web-storage.ts'
 
 /** What the user did and no queue has taken yet, in every tab of this browser. */
-export const journal = createJournal(() => storageArea('localStorage'), Date.now)
+export const journal = createJournal(roomyStorage, Date.now)
 
 /**
  * The oldest version of its arguments that can be read as these: builds that know no places take an add that names none. The registry knows the

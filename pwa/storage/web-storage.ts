@@ -24,16 +24,55 @@ export function read(area: Area, key: string): string | undefined {
   return remembered.get(area + key) ?? inStorage(area, (storage) => storage.getItem(key)) ?? undefined
 }
 
-/** Writes a text; undefined removes it. */
-export function write(area: Area, key: string, text: string | undefined): void {
+/** Writes a text, for which it makes room; undefined removes it. False where it is kept as long as this page only. */
+export function write(area: Area, key: string, text: string | undefined): boolean {
   remembered.delete(area + key)
-  try {
-    if (text === undefined) storageArea(area).removeItem(key)
-    else storageArea(area).setItem(key, text)
-  } catch {
-    if (text !== undefined) remembered.set(area + key, text)
-    // What is to go names a person, or a login that has ended: it is tried once more.
-    else inStorage(area, (storage) => storage.removeItem(key))
+  if (text === undefined) return remove(area, key)
+  const isStored = put(area, key, text)
+  if (!isStored) remembered.set(area + key, text)
+  return isStored
+}
+
+/** What stands elsewhere too: it goes first where there is no room. */
+const COPIES: Record<Area, readonly string[]> = {
+  localStorage: ['starlane-former'],
+  sessionStorage: ['starlane-scroll', 'cart', 'wishlist'],
+}
+
+/** Stores a text, if need be in the room of copies. False where it does not fit even so; then nothing stands there. */
+function put(area: Area, key: string, text: string): boolean {
+  const set = () => inStorage(area, (storage) => (storage.setItem(key, text), true)) ?? false
+  if (set()) return true
+  const copies = COPIES[area].filter((copy) => copy !== key && inStorage(area, (storage) => storage.getItem(copy)) !== null)
+  for (const copy of copies) remove(area, copy)
+  if (copies.length > 0 && set()) return true
+  // The next page must not take what stood there before for what was to stand there.
+  return (inStorage(area, (storage) => storage.getItem(key)) ?? null) !== null && remove(area, key) && set()
+}
+
+/** It may name a person, or a login that has ended: it is tried once more. */
+function remove(area: Area, key: string): boolean {
+  const go = () => inStorage(area, (storage) => (storage.removeItem(key), true)) ?? false
+  return go() || go()
+}
+
+/** Empties what this tab keeps. */
+export function clearSession(): void {
+  for (const key of remembered.keys()) if (key.startsWith('sessionStorage')) remembered.delete(key)
+  inStorage('sessionStorage', (storage) => storage.clear())
+}
+
+/** Local storage for the journal: a text that does not fit makes room as any other. */
+export function roomyStorage(): Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'> {
+  const storage = storageArea('localStorage')
+  return {
+    get length() {
+      return storage.length
+    },
+    key: (index) => storage.key(index),
+    getItem: (key) => storage.getItem(key),
+    setItem: (key, text) => void put('localStorage', key, text),
+    removeItem: (key) => storage.removeItem(key),
   }
 }
 

@@ -1,6 +1,8 @@
 import { accountDatabaseName, hasAccountDatabase, openAccountDatabase } from '../db/account-database.ts'
+import type { ConnectionOptions } from '../db/connection.ts'
 import { backoff } from './backoff.ts'
 import { contactTransport } from './contact-transport.ts'
+import { deadline } from './deadline.ts'
 import { drain, type DrainResult } from './drain.ts'
 import type { Env } from './env.ts'
 import { lockName } from './lock.ts'
@@ -41,7 +43,10 @@ export async function drainPatiently(accountId: string | undefined, env: Env): P
  * means that it is worth trying again. Never throws.
  */
 export async function drainInBackground(accountId: string | undefined, env: Env, urgency: Urgency): Promise<DrainResult> {
-  const options = env.dexie === undefined ? {} : { dexie: env.dexie }
+  const options: ConnectionOptions = {
+    ...(env.dexie === undefined ? {} : { dexie: env.dexie }),
+    deadline: (ms, run) => deadline(env, ms, run),
+  }
   if (!(await hasAccountDatabase(accountId, options))) return { kind: 'done', pushed: false }
   const channel = env.openChannel(accountDatabaseName(accountId), () => {})
   try {

@@ -7,7 +7,7 @@ import { park, renumber } from './renumber.ts'
 import { noteTrouble, patienceOf, type Deferred, type Urgency } from './pause.ts'
 import { settle, type Settled } from './settle.ts'
 import type { Snapshot } from './snapshot.ts'
-import { takeBatch, type NumberedHead, type Taken } from './take-batch.ts'
+import { isSentElsewhere, takeBatch, type NumberedHead, type Taken } from './take-batch.ts'
 import { blameless, OUTDATED, RETRY as CONFUSED, type Refusal, type Transport, type Trouble } from './transport.ts'
 import { hasField } from './has-field.ts'
 
@@ -88,7 +88,7 @@ async function repair(
   entries: readonly QueueRow[],
   sentBefore: number,
 ): Promise<Trouble | undefined> {
-  const { database, env } = run
+  const { database } = run
   const [first] = entries
   if (first === undefined || !(await isStillThere(database, head, first))) return undefined
   const half = Math.floor(entries.length / 2)
@@ -108,8 +108,8 @@ async function repair(
       return takeDevice(run, head, head.deviceId, () => true)
     case 'device_retired':
     case 'device_foreign':
-      // What this attempt was the first to send was refused with it; without a lock another tab may have sent it too.
-      return takeDevice(run, head, head.deviceId, maybeSent(env.locks === undefined ? Infinity : sentBefore))
+      // What this attempt was the first to send was refused with it, unless another context has sent it too.
+      return takeDevice(run, head, head.deviceId, maybeSent((await isSentElsewhere(database, entries, sentBefore)) ? Infinity : sentBefore))
     case 'device_conflict':
       // A copy of this profile has sent under these numbers. It is unknown which entries of the queue it sent. Nothing is taken over,
       // and the copy may follow the present device yet.

@@ -16,8 +16,8 @@ export interface Env extends Network {
   randomId(): string
   /** Names this build of the app: the same for page and worker of one build, another one for every other. */
   build: string
-  /** Web Locks; undefined where the browser has none. */
-  locks: { request<T>(name: string, run: () => Promise<T>): Promise<T> } | undefined
+  /** Web Locks; undefined where the browser has none. `withLock` uses them. */
+  locks: { request<T>(name: string, options: { signal?: AbortSignal; steal?: boolean }, run: () => Promise<T>): Promise<T> } | undefined
   openChannel(name: string, heard: () => void): Channel
   /** Hears of every attempt whether the shop answered. */
   reached?(answered: boolean): void
@@ -39,7 +39,7 @@ export function browserEnv(): Env {
     random: () => Math.random(),
     randomId,
     build: typeof STARLANE_BUILD === 'string' ? STARLANE_BUILD : '',
-    locks: 'locks' in navigator ? { request: (name, run) => navigator.locks.request(name, run) } : undefined,
+    locks: 'locks' in navigator ? { request: (name, options, run) => navigator.locks.request(name, options, run) } : undefined,
     openChannel,
     threw: (name, error) => console.error(`${name} threw`, error),
     async freeSpace() {
@@ -58,6 +58,13 @@ function openChannel(name: string, heard: () => void): Channel {
   if (!('BroadcastChannel' in globalThis)) return { post() {}, close() {} }
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', heard)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-  return { post: () => channel.postMessage(null), close: () => channel.close() }
+  const post = () => {
+    try {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+      channel.postMessage(null)
+    } catch {
+      // Other contexts look for themselves later: that they are not told ends nothing here.
+    }
+  }
+  return { post, close: () => channel.close() }
 }

@@ -1,3 +1,4 @@
+import { deadline } from './deadline.ts'
 import type { Network } from './network.ts'
 
 /** So long without a sign of the shop counts as no answer (DECISIONS D7). */
@@ -56,7 +57,7 @@ export async function call(caller: Caller, path: string, options: CallOptions = 
   let stop = noop
   const listen = (ms: number) => {
     stop()
-    stop = caller.after(ms, giveUp)
+    stop = deadline(caller, ms, giveUp)
   }
   const text = options.body === undefined ? undefined : JSON.stringify(options.body)
   listen(patience + Math.ceil((text?.length ?? 0) / UPLOAD_BYTES_PER_MS))

@@ -2,6 +2,7 @@ import type { AccountState } from '#sync-protocol/api/account-state.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import { JoinRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
+import { hasField } from './has-field.ts'
 import { withLock } from './lock.ts'
 import { NO_BASE, transact, type Disk } from './state-rows.ts'
 import { storeChanges } from './store-changes.ts'
@@ -91,8 +92,10 @@ async function queueJoin({ account, env }: Joining, { id, cart, wishlist }: Join
 }
 
 /** What joined is removed from the guest's lists; what the guest added since stays. */
-function takeFromGuest({ guest, env }: Pick<Joining, 'guest' | 'env'>, { cart, wishlist }: JoinRow): Promise<void> {
+function takeFromGuest({ guest, env }: Pick<Joining, 'guest' | 'env'>, { id, cart, wishlist }: JoinRow): Promise<void> {
   return transact(guest, env, async ({ head, base }) => {
+    // A tab that stood still comes to this when another one has done it.
+    if (!hasField(await guest.meta.get('join'), 'id', id)) return
     const { version, state } = (await base()) ?? NO_BASE
     const left: AccountState = {
       ...state,

@@ -47,6 +47,8 @@ export interface Journal {
    * nor may this page take those of others, since a queue that cannot be asked now may have taken them.
    */
   forgo(leavesOthers: boolean): void
+  /** Local storage is written again, also what was not since `forgo`, and the changes of other pages may be taken. */
+  regain(): void
   /** False for a change that is left to the queue that may have taken it. */
   mayTake(key: string): boolean
 }
@@ -70,6 +72,11 @@ export function createJournal(area: () => JournalArea, now: () => number): Journ
     }
   }
   const isKept = (key: string) => stored((storage) => storage.getItem(key) !== null) ?? false
+  function keep(key: string, text: string): void {
+    if (!forgone) stored((storage) => storage.setItem(key, text))
+    if (isKept(key)) memory.delete(key)
+    else memory.set(key, text)
+  }
 
   return {
     add(intent) {
@@ -77,8 +84,7 @@ export function createJournal(area: () => JournalArea, now: () => number): Journ
       last = Math.max(now(), last + 1)
       const key = `${PREFIX}${String(last).padStart(16, '0')}.${intent.id}`
       const text = JSON.stringify(intent)
-      if (!forgone) stored((storage) => storage.setItem(key, text))
-      if (!isKept(key)) memory.set(key, text)
+      keep(key, text)
       own.add(key)
       return key
     },
@@ -100,6 +106,11 @@ export function createJournal(area: () => JournalArea, now: () => number): Journ
     forgo(leavesOthers) {
       forgone = true
       leaves = leavesOthers
+    },
+    regain() {
+      forgone = false
+      leaves = false
+      for (const [key, text] of memory) keep(key, text)
     },
     mayTake: (key) => !leaves || own.has(key),
   }

@@ -1,4 +1,6 @@
 import { backoff, MAX_WAIT_MS } from './backoff.ts'
+import { deadline } from './deadline.ts'
+import { withLock } from './lock.ts'
 import { createEar, type EarOptions } from './ear.ts'
 import { readEvents } from './live-events.ts'
 import { readToken } from './token.ts'
@@ -36,7 +38,6 @@ const noop = () => {}
 
 /** Listens while it is wanted, until it is stopped. Never throws. */
 export function openLive({ accountId, database, env, pull, isWanted }: LiveOptions): Live {
-  const { locks } = env
   let isStopped = false
   let isRunning = false
   let heardAt = -Infinity
@@ -46,15 +47,19 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
   /** Ends what is under way: the connection, or the wait for the next one. */
   let interrupt = noop
   let cancelHiding = noop
+  /** Another tab listens in the place of this one, which stood still. */
+  let isReplaced = false
 
   const hear = createEar({ accountId, database, env, pull })
   const isOver = () => isStopped || !isWanted()
 
   async function run(): Promise<void> {
-    while (!isOver()) {
+    isReplaced = false
+    const isEnded = () => isReplaced || isOver()
+    while (!isEnded()) {
       const wait = await listen()
       heardAt = -Infinity
-      if (isOver()) return
+      if (isEnded()) return
       await new Promise<void>((resolve) => {
         const cancel = env.after(wait, resolve)
         interrupt = () => {
@@ -70,7 +75,7 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
   async function listen(): Promise<number> {
     const controller = new AbortController()
     interrupt = () => controller.abort()
-    let cancel = env.after(FIRST_MS, interrupt)
+    let cancel = deadline(env, FIRST_MS, interrupt)
     let hasHeard = false
     const began = env.now()
     try {
@@ -87,7 +92,7 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
         hasHeard = true
         heardAt = env.now()
         cancel()
-        cancel = env.after(SILENCE_MS, interrupt)
+        cancel = deadline(env, SILENCE_MS, interrupt)
         if (event !== undefined) void hear(event)
       }
       // A page of a captive portal ends without a word: it too may be gone at any moment.
@@ -115,14 +120,18 @@ export function openLive({ accountId, database, env, pull, isWanted }: LiveOptio
   const muchLater = () => Math.round((MAX_WAIT_MS * (1 + env.random())) / 2)
 
   function start(): void {
-    if (isRunning || isOver() || locks === undefined) return
+    if (isRunning || isOver() || env.locks === undefined) return
     isRunning = true
     const ended = () => {
       isRunning = false
       // It may have become wanted again just when it gave up.
       start()
     }
-    locks.request(`starlane-live-${accountId}`, run).then(ended, noop)
+    const replaced = () => {
+      isReplaced = true
+      interrupt()
+    }
+    withLock(env, `starlane-live-${accountId}`, run, replaced).then(ended, noop)
   }
 
   function hide(): void {

@@ -1,11 +1,76 @@
-import type { Env } from './env.ts'
+import { deadline } from './deadline.ts'
+import type { Channel, Env } from './env.ts'
+
+/** How often a holder gives a sign of life, in ms. */
+const BEAT_MS = 10_000
+/** How long, in ms, a holder may be silent that is listened for: at least this, and at random so much more that not all who wait take the lock at once. */
+const SILENCE_MS = 15_000
+const RANDOM_MS = 10_000
+
+const noop = () => {}
 
 /**
  * Runs `run` while no other tab and no service worker runs anything under this name. The lock only saves work: without Web
- * Locks everything runs at once, and the server's watermark keeps it right (SPEC R28).
+ * Locks everything runs at once, and the server's watermark keeps it right (SPEC R28). So a holder that gives no sign of life for about half a minute, as a tab
+ * that the browser has frozen, loses the lock: `onLost` tells it when it is awake again, and what it runs goes on.
  */
-export function withLock<T>(env: Env, name: string, run: () => Promise<T>): Promise<T> {
-  return env.locks === undefined ? run() : env.locks.request(name, run)
+export function withLock<T>(env: Env, name: string, run: () => Promise<T>, onLost = noop): Promise<T> {
+  const { locks } = env
+  if (locks === undefined) return run()
+  const waiting = new AbortController()
+  let stop = untilSilent(env, name, () => waiting.abort())
+  let begun: Promise<T> | undefined
+  const begin = (isStolen: boolean) => {
+    stop()
+    stop = beat(env, name, isStolen)
+    begun = run().finally(() => stop())
+    return begun
+  }
+  const elseRun = (otherwise: () => Promise<T>) => () => {
+    if (begun === undefined) return otherwise()
+    onLost()
+    return begun
+  }
+  return locks
+    .request(name, { signal: waiting.signal }, () => begin(false))
+    .catch(elseRun(() => locks.request(name, { steal: true }, () => begin(true))))
+    .catch(elseRun(() => begin(false)))
+}
+
+/** Calls `giveUp` when the holder has been silent for too long, unless the returned function is called first. */
+function untilSilent(env: Env, name: string, giveUp: () => void): () => void {
+  let channel: Channel | undefined
+  // Most locks are had at once.
+  let cancel = deadline(env, BEAT_MS, listen)
+  function listen(): void {
+    channel ??= env.openChannel(name, listen)
+    cancel()
+    cancel = deadline(env, SILENCE_MS + Math.round(env.random() * RANDOM_MS), giveUp)
+  }
+  return () => {
+    cancel()
+    channel?.close()
+  }
+}
+
+/** Gives signs of life until the returned function is called: now and then, and at once where others may be about to take the lock too. */
+function beat(env: Env, name: string, atOnce: boolean): () => void {
+  let channel: Channel | undefined
+  let cancel = noop
+  const wait = () => {
+    cancel = env.after(BEAT_MS, next)
+  }
+  function next(): void {
+    channel ??= env.openChannel(name, noop)
+    channel.post()
+    wait()
+  }
+  if (atOnce) next()
+  else wait()
+  return () => {
+    cancel()
+    channel?.close()
+  }
 }
 
 /** The name of the lock under which an account's queue, or the guest's, is drained. */

@@ -21,6 +21,7 @@ export function renumber(
     await database.undecided.bulkPut(rows.filter((row) => !isUnapplied(row)).map((row) => undecidedOf(row, 'device')))
     await database.queue.clear()
     await database.queue.bulkAdd(kept)
+    await database.meta.delete('resent')
     // The numbers start over, so only the epoch shows the change; the clock is higher than any epoch a tab may remember.
     const epoch = Math.max(head.epoch + 1, env.now())
     await database.meta.put({ ...head, epoch, deviceId, nextSeq: kept.length + 1, ackedThrough: 0, sentThrough: 0 })

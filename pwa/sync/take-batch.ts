@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import type { AccountDatabase } from '../db/account-database.ts'
-import type { HeadRow, QueueRow } from '../db/rows.ts'
+import { ResentRow, type HeadRow, type QueueRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
+import { hasField } from './has-field.ts'
 import { isCurrent } from './is-current.ts'
 import { pauseLeft, type Deferred, type Urgency } from './pause.ts'
 import { markOf, type BaseMark } from './settle.ts'
@@ -56,9 +58,29 @@ export function takeBatch(database: AccountDatabase, most: number, urgency: Urge
     const entries = fitting(stored.filter((row, index) => row.seq === first.seq + index))
     const last = first.seq + entries.length - 1
     if (last > head.sentThrough) await database.meta.put({ ...head, sentThrough: last })
+    else await noteResent(database, last)
     return { kind: 'batch', head, entries, sentBefore: head.sentThrough, base: markOf(base), token }
   }
   return transact(database, env, run, () => [readToken(database)] as const)
+}
+
+/** That this number was taken once more, by whichever context; the highest counts. */
+async function noteResent(database: AccountDatabase, last: number): Promise<void> {
+  if ((await resentThrough(database)) < last) await database.meta.put({ key: 'resent', through: last })
+}
+
+async function resentThrough({ meta }: AccountDatabase): Promise<number> {
+  const row = v.safeParse(ResentRow, await meta.get('resent'))
+  return row.success ? row.output.through : 0
+}
+
+/**
+ * True where another context may have sent what this batch was the first to send (`sentBefore`: up to where it was not): without a lock, or where a tab that
+ * stood still has lost it (SPEC R28).
+ */
+export async function isSentElsewhere(database: AccountDatabase, entries: readonly QueueRow[], sentBefore: number): Promise<boolean> {
+  const isLast = hasField(await database.meta.get('head'), 'sentThrough', entries.at(-1)?.seq)
+  return !isLast || (await resentThrough(database)) > sentBefore
 }
 
 function isNumbered(head: HeadRow): head is NumberedHead {

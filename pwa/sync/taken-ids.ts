@@ -25,6 +25,14 @@ export async function readTaken(rows: Rows): Promise<TakenRow['ids']> {
   return (await takenRow(rows))?.ids ?? []
 }
 
+/** Remembers ids that another database has taken. Runs inside `transact`. */
+export async function addTaken(rows: Rows, ids: TakenRow['ids']): Promise<void> {
+  if (ids.length === 0) return
+  const before = await readTaken(rows)
+  const known = new Set(before.map(({ id }) => id))
+  await rows.database.meta.put({ key: 'taken', ids: [...before, ...ids.filter(({ id }) => !known.has(id))] })
+}
+
 /**
  * Begins to take changes out of the journal, inside `transact` (SPEC R40). `journalled`: the ids that stand there now; only what stands
  * there no longer is forgotten, and not before a tab with an old view of it has seen so. `now` in ms.

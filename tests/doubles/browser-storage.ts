@@ -65,18 +65,3 @@ export function stubStorage(): { local: FakeStorage; session: FakeStorage; page:
   vi.stubGlobal('document', page)
   return { local, session, page }
 }
-
-/** Web Locks as far as tabs tell each other what they wait for. Every tab of a test shares them. */
-export class FakeLocks {
-  readonly #held = new Set<string>()
-
-  async request(name: string, run: () => Promise<unknown>): Promise<void> {
-    this.#held.add(name)
-    await run()
-    this.#held.delete(name)
-  }
-
-  query(): Promise<{ held: { name: string }[] }> {
-    return Promise.resolve({ held: [...this.#held].map((name) => ({ name })) })
-  }
-}

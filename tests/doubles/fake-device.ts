@@ -9,6 +9,7 @@ import type { Env } from '../../pwa/sync/env.ts'
 import { NOON, PRODUCTS } from './fixtures.ts'
 import type { Disk } from '../../pwa/sync/state-rows.ts'
 import { ACCOUNT, type FakeServer } from './fake-server.ts'
+import { WebLocks } from './web-locks.ts'
 
 /** A context (tab or worker) that stops dead at its n-th step: at a database operation, before a request, or after its answer. */
 export class Life {
@@ -39,7 +40,7 @@ export class FakeDevice {
   reached: boolean[] = []
   readonly timers: { at: number; run: () => void }[] = []
   readonly product: DeviceContext['product'] = (id) => PRODUCTS.get(id)
-  readonly #locks = new Map<string, Promise<unknown>>()
+  readonly locks = new WebLocks()
   readonly #channels = new Map<string, Set<() => void>>()
   #ids = 0
 
@@ -66,7 +67,7 @@ export class FakeDevice {
         return () => void this.timers.splice(0, Infinity, ...this.timers.filter((other) => other !== timer))
       },
       build,
-      locks: locks ? { request: (name, run) => this.#lock(name, run) } : undefined,
+      locks: locks ? this.locks : undefined,
       openChannel: (name, heard) => this.#channel(name, heard),
       freeSpace: () => Promise.resolve(void this.spaceFreed++),
       reached: (answered) => this.reached.push(answered),
@@ -92,23 +93,24 @@ export class FakeDevice {
     return openAccountDatabase(owner === 'guest' ? undefined : owner, { dexie: this.dexie(life) })
   }
 
-  /** Lets time pass, and everything due in it happen. */
+  /** Lets time pass, and everything due in it happen at its time. */
   async advance(ms: number): Promise<void> {
-    this.now += ms
-    for (const timer of this.timers.filter(({ at }) => at <= this.now)) {
-      this.timers.splice(this.timers.indexOf(timer), 1)
-      timer.run()
+    const end = this.now + ms
+    for (;;) {
+      const next = this.timers.toSorted((a, b) => a.at - b.at)[0]
+      if (next === undefined || next.at > end) break
+      this.now = Math.max(this.now, next.at)
+      this.timers.splice(this.timers.indexOf(next), 1)
+      next.run()
     }
+    this.now = end
     await settleDown()
   }
 
-  #lock<T>(name: string, run: () => Promise<T>): Promise<T> {
-    const turn = (this.#locks.get(name) ?? Promise.resolve()).then(run)
-    this.#locks.set(
-      name,
-      turn.catch(() => undefined),
-    )
-    return turn
+  /** Lets time pass in which the device stands still: what was due meanwhile happens late, all at once. */
+  async sleep(ms: number): Promise<void> {
+    this.now += ms
+    await this.advance(0)
   }
 
   #channel(name: string, heard: () => void) {

@@ -63,12 +63,13 @@ export function Toaster() {
   )
 }
 
-/** Stays while the pointer or the focus is on it, or a menu lies over it; `othersWait`: there is more to say after it. */
+/** Stays while the pointer or the focus is on it, a menu lies over it, or the page is hidden; `othersWait`: there is more to say after it. */
 function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean }) {
   const dismiss = useToasts((store) => store.dismiss)
   const [touched, setHeld] = useState(false)
   const [covered, setCovered] = useState(false)
-  const held = touched || covered
+  const [isHidden, setHidden] = useState(false)
+  const held = touched || covered || isHidden
   const [{ isHigh, foot }, setPlace] = useState(findPlace)
   const since = useRef(0)
   const focusedBefore = useRef<EventTarget>(null)
@@ -91,6 +92,14 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
     look()
     return () => menus.disconnect()
   }, [covered])
+
+  // No user reads it while the page is hidden.
+  useEffect(() => {
+    const look = () => setHidden(document.visibilityState === 'hidden')
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
 
   // What was held is read anew.
   useEffect(() => {

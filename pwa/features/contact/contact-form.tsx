@@ -29,8 +29,8 @@ export function ContactForm() {
   })
   const send = async () => {
     let failed: Refusal<keyof ContactMessage>
-    await handIn(async () => {
-      const answer = await perform('contact', message)
+    await handIn(async (id) => {
+      const answer = await perform('contact', message, {}, id)
       const isTaken = answer.kind === 'done' || answer.kind === 'waiting'
       // What was written meanwhile is another message.
       if (isTaken && latest.current === message) change(CONTACT_DRAFT.blank)

@@ -84,7 +84,7 @@ function KnowledgeQuiz({ owner }: { owner: string }) {
           marks={marks}
           error={submission.kind === 'failed' ? FAILED : undefined}
           onAnswer={(id, option) => draft.change({ difficulty, questions: [...round.questions], answers: { ...answers, [id]: option } })}
-          onSubmit={() => void draft.handIn(() => submit(difficulty, answers))}
+          onSubmit={() => void draft.handIn((id) => submit(id, difficulty, answers))}
         />
       )}
     </div>

@@ -35,8 +35,8 @@ export interface SubmissionView {
   submission: Submission
   /** Which answers were right, once it is graded. */
   marks: Marks
-  /** True when it was handed in, to the server or on this device. */
-  submit: (difficulty: Difficulty, answers: KnowledgeAnswers) => Promise<boolean>
+  /** True when it was handed in, to the server or on this device; `id` names it to the queue. */
+  submit: (id: string, difficulty: Difficulty, answers: KnowledgeAnswers) => Promise<boolean>
   clear: () => void
 }
 
@@ -71,12 +71,12 @@ export function useSubmission(): SubmissionView {
   useEffect(() => () => (shown.current = undefined), [])
 
   const underWay = useUnderWay<boolean>()
-  const handIn = async (difficulty: Difficulty, answers: KnowledgeAnswers) => {
+  const handIn = async (id: string, difficulty: Difficulty, answers: KnowledgeAnswers) => {
     const round = (shown.current = { difficulty, answers })
     const here = location.pathname
     setHandedIn(round)
     setSubmission({ kind: 'sending' })
-    const answer = await perform(SUBMIT, round)
+    const answer = await perform(SUBMIT, round, {}, id)
     const known: Submission =
       answer.kind === 'done' ? { kind: 'done', score: answer.result } : answer.kind === 'waiting' ? answer : { kind: 'failed' }
     if (shown.current === round && location.pathname === here) await turnBeneath(() => setSubmission(known))
@@ -87,7 +87,7 @@ export function useSubmission(): SubmissionView {
   return {
     submission: current,
     marks: useMarks(handedIn, current.kind === 'done' ? current.score : undefined),
-    submit: (difficulty, answers) => underWay.run(() => handIn(difficulty, answers)),
+    submit: (id, difficulty, answers) => underWay.run(() => handIn(id, difficulty, answers)),
     clear: () => {
       shown.current = undefined
       underWay.drop()

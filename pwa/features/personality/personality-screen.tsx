@@ -31,14 +31,12 @@ function PersonalityQuiz({ owner }: { owner: string }) {
   const underWay = useUnderWay<void>()
 
   const submit = (result: PersonalityScore) =>
-    handIn(async () => {
+    handIn(async (id) => {
       const mine = ++attempt.current
       setSaved({ kind: 'saving' })
       const { name } = archetypeOf(result.type)
-      const answer = await perform('quiz/personality/submit', {
-        personalityType: result.type,
-        details: { vibe: name, ...sharesOf(result) },
-      })
+      const details = { vibe: name, ...sharesOf(result) }
+      const answer = await perform('quiz/personality/submit', { personalityType: result.type, details }, {}, id)
       // The user has started over meanwhile: these answers are no draft any more, even if sending them failed.
       if (mine !== attempt.current) return true
       const taken = answer.kind === 'done' || answer.kind === 'waiting'

@@ -35,7 +35,8 @@ export default function PrivacyPolicyScreen() {
         <li>
           <strong>Three cookies,</strong> for this site only. The first keeps you logged in; scripts cannot read it, and it ends after 30
           days without a visit. The second only says that the first is there, and goes with it. The third stays for up to 400 days: it says
-          that you have logged in on this browser before, so that strangers who guess at your password cannot keep you out.
+          that you have logged in on this browser before, so that strangers who guess at your password cannot keep you out. Only where the
+          notebook is full does a cookie note, in its place, that you have logged out.
         </li>
       </ul>
       <p>

@@ -40,7 +40,7 @@ export const DEVICE_FAULTS: readonly Fault[] = [
   {
     name: 'journalled-in-memory',
     file: 'pwa/sync/journal.ts',
-    find: `      if (!forgone) stored((storage) => storage.setItem(key, text))
+    find: `    if (!forgone) stored((storage) => storage.setItem(key, text))
 `,
     replace: '',
     why: 'A killed tab loses what it showed (SPEC R40).',

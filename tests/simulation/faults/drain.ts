@@ -154,9 +154,17 @@ export const DRAIN_FAULTS: readonly Fault[] = [
   {
     name: 'retired-proves-nothing-applied',
     file: DRAIN,
-    find: `return takeDevice(run, head, head.deviceId, maybeSent(env.locks === undefined ? Infinity : sentBefore))`,
+    find: `return takeDevice(run, head, head.deviceId, maybeSent((await isSentElsewhere(database, entries, sentBefore)) ? Infinity : sentBefore))`,
     replace: `return takeDevice(run, head, head.deviceId, () => true)`,
     why: 'With a new device, what may have been applied is applied once more (SPEC R8).',
+  },
+  {
+    name: 'sent-elsewhere-is-not-seen',
+    file: BATCH,
+    find: `return !isLast || (await resentThrough(database)) > sentBefore`,
+    replace: `return false`,
+    why: 'With a new device, what another tab without the lock has sent is applied once more (SPEC R28).',
+    test: 'tests/unit/sync/frozen-tab.test.ts',
   },
   {
     name: 'copies-part-after-a-gap',
@@ -191,9 +199,10 @@ export const DRAIN_FAULTS: readonly Fault[] = [
   {
     name: 'sent-is-not-noted',
     file: BATCH,
-    find: `    if (last > head.sentThrough) await database.meta.put({ ...head, sentThrough: last })
+    find: `if (last > head.sentThrough) await database.meta.put({ ...head, sentThrough: last })
 `,
-    replace: '',
+    replace: `if (last > head.sentThrough) await Promise.resolve()
+`,
     why: 'After a crash a change that was sent counts as never sent (SPEC R8).',
   },
   {

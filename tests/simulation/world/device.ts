@@ -20,6 +20,8 @@ export interface Around {
 interface Held {
   name: string
   release(): void
+  /** It is stolen: who asked for it hears so, and what runs under it goes on. */
+  lose(): void
 }
 
 /** A context that may be told of things: a page or a worker. */
@@ -154,19 +156,21 @@ export class Device {
   }
 
   /** Web Locks as one context sees them. */
-  locks(life: Life): { request(name: string, run: () => unknown): Promise<unknown>; query(): Promise<{ held: { name: string }[] }> } {
+  locks(life: Life): { request: RequestLock; query(): Promise<{ held: { name: string }[] }> } {
     return {
-      request: (name, run) =>
+      request: (name, ...given) =>
         new Promise((resolve, reject) => {
+          const [{ signal, steal }, run]: [LockOptions, () => unknown] = given.length === 1 ? [{}, given[0]] : given
           const begin = () => {
             let isHeld = true
             const release = () => {
               if (!isHeld) return
               isHeld = false
-              this.#held.delete(name)
+              if (this.#held.get(name)?.release === release) this.#held.delete(name)
               this.around.time.task(() => this.#nextLock(name))
             }
-            this.#held.set(name, { name, release })
+            const lose = () => (release(), reject(new DOMException('stolen', 'AbortError')))
+            this.#held.set(name, { name, release, lose })
             life.onEnd(release)
             void (async () => run())().then(
               (value) => (release(), resolve(value)),
@@ -174,9 +178,19 @@ export class Device {
             )
           }
           life.step('lock')
+          if (steal === true) this.#held.get(name)?.lose()
           const waiting = this.#locks.get(name) ?? []
-          waiting.push({ run: begin, life })
-          this.#locks.set(name, waiting)
+          const asked = { run: begin, life }
+          this.#locks.set(name, steal === true ? [asked, ...waiting] : [...waiting, asked])
+          signal?.addEventListener('abort', () => {
+            const left = this.#locks.get(name) ?? []
+            if (!left.includes(asked)) return
+            this.#locks.set(
+              name,
+              left.filter((other) => other !== asked),
+            )
+            reject(new DOMException('no longer asked for', 'AbortError'))
+          })
           this.around.time.task(() => this.#nextLock(name))
         }),
       query: async () => ({ held: [...this.#held.values()].map(({ name }) => ({ name })) }),
@@ -221,6 +235,14 @@ export class Device {
     }
   }
 }
+
+interface LockOptions {
+  signal?: AbortSignal
+  steal?: boolean
+}
+
+/** As a browser has it: the options may be left out. */
+type RequestLock = (name: string, ...given: [run: () => unknown] | [options: LockOptions, run: () => unknown]) => Promise<unknown>
 
 interface Writes {
   write(key: string, text: string): void

@@ -103,11 +103,8 @@ describe('the contact form', () => {
     perform.mockResolvedValue({ kind: 'done', result: undefined })
     await write()
     await send()
-    expect(perform).toHaveBeenCalledExactlyOnceWith('contact', {
-      name: 'Mina',
-      email: 'mina@example.org',
-      message: 'A broken link on the pink side.',
-    })
+    const message = { name: 'Mina', email: 'mina@example.org', message: 'A broken link on the pink side.' }
+    expect(perform).toHaveBeenCalledExactlyOnceWith('contact', message, {}, expect.any(String))
     expect(pageText()).toContain('Thank you! Your message has reached us.')
     expect(field('Name').value).toBe('')
     expect(document.querySelector('textarea')?.value).toBe('')
@@ -141,6 +138,56 @@ describe('the contact form', () => {
     expect(document.querySelector('[role=alert]')?.textContent).toBe(text)
     expect(field('Name').value).toBe('Mina')
     expect(document.querySelector('textarea')?.value).toBe('A broken link on the pink side.')
+  })
+})
+
+describe('a duplicated tab, which begins with the same draft', () => {
+  const stored = () => Object.entries(sessionStorage)
+  const idsSent = () => perform.mock.calls.map(([_name, _args, _seen, id]) => id)
+  /** The other tab, with what stood in session storage when it was copied. */
+  async function openCopy(copied: [string, string][]) {
+    sessionStorage.clear()
+    for (const [key, text] of copied) sessionStorage.setItem(key, text)
+    await show(<Contact />, '/contact')
+  }
+
+  test('shows what was typed, and sends it under the same id: the queue does it once', async () => {
+    perform.mockResolvedValue({ kind: 'done', result: undefined })
+    await write()
+    const copied = stored()
+    await send()
+    await openCopy(copied)
+    expect(document.querySelector('textarea')?.value).toBe('A broken link on the pink side.')
+    await send()
+    expect(idsSent()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), idsSent()[0]])
+  })
+
+  test('where something else is typed there, that is another message', async () => {
+    perform.mockResolvedValue({ kind: 'done', result: undefined })
+    await write()
+    const copied = stored()
+    await send()
+    await openCopy(copied)
+    await fill('Name', 'Mina P.')
+    await send()
+    expect(new Set(idsSent()).size).toBe(2)
+  })
+
+  test('what was refused is tried under another id: the first answer is no answer to it', async () => {
+    perform.mockResolvedValueOnce({ kind: 'refused', code: 'rate_limited', message: '' })
+    perform.mockResolvedValue({ kind: 'done', result: undefined })
+    await write()
+    await send()
+    await send()
+    expect(new Set(idsSent()).size).toBe(2)
+    expect(pageText()).toContain('Thank you!')
+  })
+
+  test('a draft that an earlier version of the app stored is still there', async () => {
+    await write()
+    const [key = ''] = Object.keys(sessionStorage).filter((name) => name.startsWith('starlane-draft/contact'))
+    await openCopy([[key, JSON.stringify({ name: 'Mina', email: '', message: 'Half a' })]])
+    expect(document.querySelector('textarea')?.value).toBe('Half a')
   })
 })
 

@@ -32,7 +32,7 @@ export { useSession } from '../../../pwa/state/session.ts'
 export const refreshUser = vi.fn<typeof Session.refreshUser>()
 export const logout = vi.fn<typeof Session.logout>()
 export const forgetAccount = vi.fn<typeof Session.forgetAccount>()
-export const perform = vi.fn<(name: string, args: unknown, seen?: unknown) => Promise<Answer>>()
+export const perform = vi.fn<(name: string, args: unknown, seen?: unknown, id?: string) => Promise<Answer>>()
 export const withdraw = vi.fn<typeof Store.withdraw>()
 export const noteTold = vi.fn<(name: string, id: string) => Promise<void>>(async () => undefined)
 export const retryNow = vi.fn<typeof Store.retryNow>()

@@ -323,7 +323,7 @@ describe('handing in', () => {
     expect(perform).not.toHaveBeenCalled()
     await press(one('button', 'Submit'))
     await press(one('button', 'Submit anyway'))
-    expect(perform).toHaveBeenCalledExactlyOnceWith(SUBMIT, { difficulty: 'easy', answers: {} })
+    expect(perform).toHaveBeenCalledExactlyOnceWith(SUBMIT, { difficulty: 'easy', answers: {} }, {}, expect.any(String))
     expect(pageText()).toContain('Score: 0 / 10')
     expect(marks()).toEqual(Array.from({ length: 10 }, () => 'Not answered'))
   })

@@ -106,10 +106,8 @@ describe('the result', () => {
     await show(<Personality />, '/personality')
     await answer('INFJ')
     await press(button())
-    expect(perform).toHaveBeenCalledExactlyOnceWith('quiz/personality/submit', {
-      personalityType: 'INFJ',
-      details: { vibe: 'K-Drama Dreamer', EI: 0, SN: 0, TF: 0, JP: 100 },
-    })
+    const type = { personalityType: 'INFJ', details: { vibe: 'K-Drama Dreamer', EI: 0, SN: 0, TF: 0, JP: 100 } }
+    expect(perform).toHaveBeenCalledExactlyOnceWith('quiz/personality/submit', type, {}, expect.any(String))
     const text = pageText()
     for (const part of ['INFJ', 'K-Drama Dreamer', ARCHETYPES.INFJ.emoji, ARCHETYPES.INFJ.blurb, 'Saved to your account.'])
       expect(text).toContain(part)
@@ -124,7 +122,7 @@ describe('the result', () => {
     // One of each letter on every axis: the first two questions of an axis, answered A, name both its letters.
     for (const { text, a } of PERSONALITY_QUESTIONS.slice(0, 8)) await press(option(text, a.label))
     await press(button())
-    expect(perform).toHaveBeenCalledWith('quiz/personality/submit', expect.objectContaining({ personalityType: 'ESTJ' }))
+    expect(perform.mock.calls[0]?.[1]).toMatchObject({ personalityType: 'ESTJ' })
   })
 
   test('while it is being saved: says so, and cannot be sent twice', async () => {
@@ -152,6 +150,17 @@ describe('the result', () => {
     await answer('ENFP')
     await pressThrice(button())
     expect(perform).toHaveBeenCalledTimes(2)
+  })
+
+  test('handed in again with the same answers, it is saved again: it may have been taken elsewhere since', async () => {
+    perform.mockResolvedValue(DONE)
+    await show(<Personality />, '/personality')
+    await answer('ENFP')
+    await press(button())
+    await press(one('button', 'Back to my answers'))
+    await press(button())
+    const ids = perform.mock.calls.map(([_name, _args, _seen, id]) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([2, 2])
   })
 
   test('offline: says that it waits on the device, not that it was saved', async () => {

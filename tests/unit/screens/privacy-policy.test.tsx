@@ -18,7 +18,7 @@ const EXPORT: Place = ['backend/accounts/export-account.ts', /records: await rec
 const WIPE: Place[] = [
   ['pwa/sync/seal-queue.ts', /choice !== 'keep'/],
   ['pwa/engine/account.ts', /dropDocuments\(accountId\)[^]*forgetRemembered\(\)/],
-  ['pwa/actions/open-session.ts', /storage\.clear\(\)/],
+  ['pwa/actions/open-session.ts', /clearSession\(\)/],
 ]
 const DELETION: Place[] = [
   ['backend/accounts/delete-account.ts', /mailer\.forget\(id\), limits\.forget/],
@@ -47,7 +47,7 @@ const KEPT: Record<string, Place[]> = {
   'A small notebook beside it (local storage) holds': [
     ['pwa/storage/login-token.ts', /'localStorage', 'token'/],
     ['pwa/storage/remembered-user.ts', /'localStorage', 'user'/],
-    ['pwa/storage/journal.ts', /'localStorage'/],
+    ['pwa/storage/web-storage.ts', /Local storage for the journal/],
     ['pwa/app/theme.ts', /'localStorage'/],
     ['pwa/storage/offers.ts', /'localStorage'/],
   ],
@@ -60,6 +60,7 @@ const KEPT: Record<string, Place[]> = {
     ['backend/auth/session.ts', /httpOnly: true/],
     ['backend/auth/session.ts', /starlane\.here/],
     ['backend/auth/known-device-cookie.ts', /const LIFE_MS = 400 \* 24/],
+    ['pwa/storage/marks.ts', /What local storage does not take, a cookie keeps/],
   ],
   'On a shared device, log out': [...WIPE, ['pwa/app/shell/logout-dialog.tsx', /keep/]],
   'Your profile:': [

@@ -9,16 +9,25 @@ const products = [...PRODUCTS.values()]
 const first: Catalog = { revision: 1, updatedAt: 1, products }
 const second: Catalog = { revision: 2, updatedAt: 2, products: products.slice(1) }
 /** What this device has, whichever tab brought it; the shop has the same. */
-let kept = first
+let kept: Catalog | undefined = first
 let now = 1_000_000
 
 vi.mock('../../../pwa/engine/service-worker.ts', () => ({ warmPictures: () => undefined }))
 vi.mock('../../../pwa/engine/device.ts', () => ({ env: { now: () => now } }))
 vi.mock('../../../pwa/engine/documents.ts', () => ({
-  readCatalog: async () => ({ data: kept, loadedAt: now }),
+  readCatalog: async () => kept && { data: kept, loadedAt: now },
   fetchCatalog: async () => ({ loadedAt: now }),
 }))
-const { loadCatalog } = await import('../../../pwa/engine/catalog.ts')
+const { loadCatalog, showKeptCatalog } = await import('../../../pwa/engine/catalog.ts')
+
+test('a device whose database was not there in time: its catalog shows when it is asked for again', async () => {
+  kept = undefined
+  await showKeptCatalog()
+  expect(useCatalog.getState().revision).toBe(0)
+  kept = first
+  await showKeptCatalog()
+  expect(useCatalog.getState().revision).toBe(1)
+})
 
 test('another tab has brought a newer catalog: a tab that hears "unchanged" shows that one, and not its own as confirmed', async () => {
   await loadCatalog(true)

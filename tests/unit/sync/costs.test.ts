@@ -3,9 +3,10 @@ import { IDBIndex, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change } from '../../../pwa/sync/store-changes.ts'
 import { add, remove, wishFor } from '../../doubles/changes.ts'
-import { FakeLocks, stubStorage } from '../../doubles/browser-storage.ts'
+import { stubStorage } from '../../doubles/browser-storage.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
 import { FakeDevice } from '../../doubles/fake-device.ts'
+import { WebLocks } from '../../doubles/web-locks.ts'
 
 const READS = ['get', 'getKey', 'getAll', 'getAllKeys', 'count', 'openCursor', 'openKeyCursor'] as const
 const WRITES = ['add', 'put', 'delete', 'clear'] as const
@@ -76,7 +77,7 @@ test('a change asks IndexedDB for the same, whether nothing waits or five thousa
 
 test('a tap asks for no Web Locks, a refusal that two tabs might tell does', async () => {
   stubStorage()
-  const locks = new FakeLocks()
+  const locks = new WebLocks()
   vi.stubGlobal('navigator', { onLine: true, locks })
   const query = vi.spyOn(locks, 'query')
   const { client } = await start()

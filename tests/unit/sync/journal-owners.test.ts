@@ -21,6 +21,8 @@ vi.mock('../../../pwa/engine/device.ts', async () => {
       return { dexie: device.dexie() }
     },
     openDatabaseOf: (accountId: string | undefined) => openAccountDatabase(accountId, { dexie: device.dexie() }),
+    inMemory: new Set(),
+    onAnswer: () => undefined,
     remember: () => Promise.resolve(),
     forgetRemembered: () => Promise.resolve(),
   }

@@ -5,13 +5,15 @@ import { beginTaking } from '../../../pwa/sync/taken-ids.ts'
 import { transact } from '../../../pwa/sync/state-rows.ts'
 import { sealQueue } from '../../../pwa/sync/seal-queue.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
-import { FakeLocks, FakeStorage, stubStorage } from '../../doubles/browser-storage.ts'
+import { FakeStorage, stubStorage } from '../../doubles/browser-storage.ts'
 import { drainFully, expectExactlyOnce } from '../../doubles/exactly-once.ts'
 import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
 import { FakeDevice, Life, settleDown } from '../../doubles/fake-device.ts'
+import { WebLocks } from '../../doubles/web-locks.ts'
 
 const later: (() => void)[] = []
-vi.mock('../../../pwa/engine/device.ts', () => ({ env: { after: (_ms: number, run: () => void) => later.push(run) } }))
+const env = { now: () => device.now, after: (_ms: number, run: () => void) => later.push(run) }
+vi.mock('../../../pwa/engine/device.ts', () => ({ env }))
 
 let local: FakeStorage
 let server: FakeServer
@@ -29,9 +31,9 @@ beforeEach(() => {
 async function openTab(client: Client) {
   vi.resetModules()
   const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
-  const { takeFor, wordOn, journalledChanges, discardJournalled } = await import('../../../pwa/engine/take-journal.ts')
+  const { takeFor, ...taking } = await import('../../../pwa/engine/take-journal.ts')
   const { awaited, awaitOutcome } = await import('../../../pwa/state/awaited.ts')
-  const { onNotice } = await import('../../../pwa/state/notices.ts')
+  const { onNotice, standingNotices } = await import('../../../pwa/state/notices.ts')
   const notices: string[] = []
   onNotice(({ text }) => notices.push(text))
   const owner = client.accountId ?? ''
@@ -40,12 +42,11 @@ async function openTab(client: Client) {
     client,
     journal,
     journalled,
-    wordOn,
-    journalledChanges,
-    discardJournalled,
+    ...taking,
     awaited,
     awaitOutcome,
     notices,
+    standingNotices,
     add,
     take: () => takeFor(client),
   }
@@ -151,7 +152,7 @@ describe('several tabs', () => {
   })
 
   test('leave a refusal to the tab that made the change, and tell it themselves when that tab is closed', async () => {
-    vi.stubGlobal('navigator', { onLine: true, locks: new FakeLocks() })
+    vi.stubGlobal('navigator', { onLine: true, locks: new WebLocks() })
     const asking = await openTab(await openClient({ deviceId: server.issueDevice() }))
     const decide = () => asking.journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' }).id
     const first = decide()
@@ -181,7 +182,7 @@ describe('several tabs', () => {
   test.each(['at once', 'late'])(
     'tell no refusal that the tab which made the change has told meanwhile, where they see its storage %s',
     async (sees) => {
-      vi.stubGlobal('navigator', { onLine: true, locks: new FakeLocks() })
+      vi.stubGlobal('navigator', { onLine: true, locks: new WebLocks() })
       const asking = await openTab(await openClient({ deviceId: server.issueDevice() }))
       const id = asking.journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' }).id
       const stop = asking.awaitOutcome(id)
@@ -289,8 +290,7 @@ describe('what is not taken', () => {
     tab.journalled('account-2', 'store/cart/add', { itemId: 'ring', qty: 1 })
     tab.journalled('', 'store/cart/add', { itemId: 'hoodie', qty: 1 })
     await tab.take()
-    expect(tab.client.snapshot()?.entries.length).toBe(0)
-    expect(keys()).toHaveLength(2)
+    expect([tab.client.snapshot()?.entries.length, keys().length]).toEqual([0, 2])
     tab.discardJournalled(ACCOUNT)
     expect(keys()).toHaveLength(2)
     tab.discardJournalled('account-2')
@@ -326,11 +326,11 @@ describe('what is not taken', () => {
     await tab.take()
     ids.push(tab.add('hoodie'))
     await tab.take()
-    expect(keys()).toHaveLength(2)
+    expect([keys().length, tab.standingNotices().length]).toEqual([2, 1])
     expect(tab.notices).toEqual(['This device is full. What you do is saved, but it can only be sent once there is some space.'])
     full.mockRestore()
     for (const run of later.splice(0)) run()
-    await expect.poll(keys).toEqual([])
+    await expect.poll(() => [...keys(), ...tab.standingNotices()]).toEqual([])
     await drainFully(tab.client)
     await expectExactlyOnce(server, tab.client, ids)
   })

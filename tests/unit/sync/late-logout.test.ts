@@ -74,6 +74,33 @@ test('a browser that keeps the user whatever it is told: the mark of the logout 
   expect(local.getItem('starlane-logout')).toBe('1')
 })
 
+test.each(['full', 'forbidden'] as const)(
+  'a logout without a signal, with local storage %s: the next page with one tells the shop before anything else, and no user is logged in',
+  async (how) => {
+    const sent: string[] = []
+    const told = (path: string, answer: () => Promise<Response>) => () => {
+      sent.push(path)
+      return answer()
+    }
+    local[how] = true
+    answers = { '/api/auth/me': me() }
+    const { startSession, logout } = await openPage()
+    await startSession()
+    leaveAccount.mockResolvedValueOnce({ done: true })
+    answers = {}
+    expect(await logout('discard')).toEqual({ done: true })
+    vi.resetModules()
+    answers = {
+      '/api/auth/me': told('me', () => Promise.resolve(refusal('unauthorized'))),
+      '/api/auth/logout': told('logout', () => Promise.resolve(json({ ok: true }))),
+    }
+    const next = await openPage()
+    await next.startSession()
+    expect(sent[0]).toBe('logout')
+    expect(next.useSession.getState()).toMatchObject({ status: 'unauthenticated', user: { id: '' } })
+  },
+)
+
 test('a page that died when its logout was done, but for the mark that it had begun: the next login is not logged out', async () => {
   local.setItem('starlane-leaving', USER.id)
   answers = {

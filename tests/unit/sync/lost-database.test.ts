@@ -22,6 +22,8 @@ vi.mock('../../../pwa/engine/device.ts', async () => {
     },
     openDatabaseOf: (accountId: string | undefined, onLost: () => void) =>
       openAccountDatabase(accountId, { dexie: device.dexie(), onLost }),
+    inMemory: new Set(),
+    onAnswer: () => undefined,
     remember: () => Promise.resolve(),
     forgetRemembered: () => Promise.resolve(),
   }

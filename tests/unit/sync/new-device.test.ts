@@ -150,16 +150,6 @@ describe('a queue that needs a new device (SPEC R8)', () => {
     expect(server.settled).toHaveLength(1)
   })
 
-  test('asks about those as well where there are no Web Locks, as another tab may have sent them', async () => {
-    const server = new FakeServer()
-    const client = await new FakeDevice(server).open({ deviceId: server.issueDevice(), locks: false })
-    await client.mutate(add('ring'))
-    server.account = { ...server.account, retiredThrough: NOON }
-    await client.sync('seen')
-    expect(client.snapshot()?.undecided).toHaveLength(1)
-    expect(server.settled).toHaveLength(0)
-  })
-
   test('takes a new device when the server no longer knows its own ids, and asks about what was under way', async () => {
     const { server, client } = await start()
     await client.mutate(add('ring'))

@@ -158,6 +158,8 @@ test('"send again" pressed in two tabs at the same moment sends the change once'
   const one = await device.open({ deviceId: server.issueDevice(), locks: false })
   const two = await device.open({ locks: false })
   await one.mutate(add('ring'))
+  server.faults.push(faults.noConnection)
+  await one.sync('seen')
   server.account = { ...server.account, retiredThrough: NOON }
   await one.sync('seen')
   await settleDown()

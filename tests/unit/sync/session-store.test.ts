@@ -131,6 +131,15 @@ describe('the start of a session (specification §4)', () => {
     expect(engine.leaveAccount).not.toHaveBeenCalled()
   })
 
+  test('what was said to a visitor ends with a login, also with one in another tab', async () => {
+    answers['/api/auth/me'] = me()
+    const { startSession } = await openPage()
+    const { KEPT, notify, SAVED, standingNotices } = await import('../../../pwa/state/notices.ts')
+    for (const key of [KEPT, SAVED]) notify({ key, tone: 'info', text: key })
+    await startSession()
+    expect(standingNotices()).toEqual([])
+  })
+
   test('a captive portal’s answer changes nothing', async () => {
     local.setItem('user', JSON.stringify(USER))
     for (const page of [

@@ -1,10 +1,11 @@
 // One question that two tabs of one browser answer, over the real clients and a fake server (SPEC R23).
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Choice } from '#sync-protocol/api/account-state.ts'
-import { FakeLocks, stubStorage } from '../../doubles/browser-storage.ts'
+import { stubStorage } from '../../doubles/browser-storage.ts'
 import { FakeDevice, settleDown, type TestClient } from '../../doubles/fake-device.ts'
 import { ACCOUNT, FakeServer, faults } from '../../doubles/fake-server.ts'
 import { NOON, line } from '../../doubles/fixtures.ts'
+import { WebLocks } from '../../doubles/web-locks.ts'
 
 let device: FakeDevice
 let server: FakeServer
@@ -23,7 +24,7 @@ const DECIDE = 'store/cart/decide'
 
 beforeEach(async () => {
   stubStorage()
-  vi.stubGlobal('navigator', { onLine: true, locks: new FakeLocks() })
+  vi.stubGlobal('navigator', { onLine: true, locks: new WebLocks() })
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   server = new FakeServer({ gems: 50, cart: [line('ring')] })
   device = new FakeDevice(server)

@@ -1,0 +1,87 @@
+import { mutationVersion, type MutationName } from '#sync-protocol/mutations/registry.ts'
+import type { AccountDatabase } from '../db/account-database.ts'
+import { RoutinePage } from '../db/routine-page.ts'
+import { ReceiptRow, type BaseRow, type QueueRow, type TakenRow, type UndecidedRow } from '../db/rows.ts'
+import type { Env } from './env.ts'
+import type { Intent } from './journal.ts'
+import { addReceipts, countKept } from './keep-receipts.ts'
+import { storeBase } from './settle.ts'
+import { clearAll, newHead, transact, type Rows } from './state-rows.ts'
+import { addTaken, readTaken } from './taken-ids.ts'
+
+/** What stood in a database that lives in memory only: what is to be journalled again, in order, and what is known besides. */
+export interface TakenOut {
+  changes: Omit<Intent, 'owner'>[]
+  base: BaseRow | undefined
+  receipts: ReceiptRow[]
+  undecided: UndecidedRow[]
+  taken: TakenRow['ids']
+}
+
+const NOTHING: TakenOut = { changes: [], base: undefined, receipts: [], undecided: [], taken: [] }
+
+/**
+ * Takes everything out of a database that lives in memory, in one transaction, and seals it: nothing is sent from there any more. Undefined, and nothing is
+ * changed, while a change is under way: its outcome must be stored where it was sent from. Of a queue that cannot be sent any more (sealed, or `isLast`) such
+ * a change is for the user to decide on.
+ */
+export function takeOut(
+  database: AccountDatabase,
+  accountId: string | undefined,
+  isLast: boolean,
+  env: Env,
+): Promise<TakenOut | undefined> {
+  return transact(database, env, async (rows) => {
+    const { head, parse } = rows
+    if (head === undefined) return NOTHING
+    const queue = await rows.queue()
+    // A guest's letter names itself to the shop (SPEC R18), so it may be sent from elsewhere.
+    const isUnderWay = ({ seq }: QueueRow) => accountId !== undefined && seq <= head.sentThrough
+    if (queue.some(isUnderWay) && !head.sealed && !isLast) return undefined
+    const base = await rows.base()
+    const pages = await parse(database.routine, RoutinePage, await database.routine.toArray())
+    const single = await parse(database.receipts, ReceiptRow, await database.receipts.toArray())
+    const waiting = queue.filter((row) => !isUnderWay(row)).map(({ seq: _seq, ...change }) => change)
+    const untaken = new Set(waiting.map(({ id }) => id))
+    const taken: TakenOut = {
+      changes: [...(accountId === undefined && base !== undefined ? listsOf(base, env) : []), ...waiting],
+      base: accountId === undefined ? undefined : base,
+      receipts: [...single, ...pages.flatMap(({ receipts }) => receipts)].toSorted((a, b) => a.order - b.order),
+      undecided: [
+        ...(await rows.undecided()),
+        ...queue.filter(isUnderWay).map(({ seq: _seq, ...change }) => ({ ...change, why: 'device' as const })),
+      ],
+      taken: (await readTaken(rows)).filter(({ id }) => !untaken.has(id)),
+    }
+    await clearAll(database)
+    await database.meta.put({ ...newHead(undefined), sealed: true, epoch: Math.max(head.epoch + 1, env.now()) })
+    return taken
+  })
+}
+
+/** A guest's lists are on the device alone: the changes that make them anew. */
+function listsOf({ state }: BaseRow, env: Pick<Env, 'now' | 'randomId'>): Omit<Intent, 'owner'>[] {
+  const change = (name: MutationName, args: object) => ({ id: env.randomId(), name, v: mutationVersion(name), args, at: env.now() })
+  return [
+    ...state.cart.map(({ itemId, qty }) => change('store/cart/add', { itemId, qty })),
+    ...state.wishlist.map(({ itemId }) => change('store/wishlist/add', { itemId })),
+  ]
+}
+
+/** Adds to an open queue what was taken out of one in memory, save for its changes: those come by the journal. */
+export function putIn(database: AccountDatabase, { base, receipts, undecided, taken }: TakenOut, env: Env): Promise<void> {
+  return transact(database, env, async (rows: Rows) => {
+    const { head } = rows
+    if (head === undefined || head.sealed) return
+    const { nextOrder } = head
+    await addReceipts(
+      database,
+      receipts.map((receipt, index) => ({ ...receipt, order: nextOrder + index })),
+      countKept(database),
+    )
+    await database.undecided.bulkPut(undecided)
+    await addTaken(rows, taken)
+    if (base !== undefined) await storeBase(rows, base, '')
+    await database.meta.put({ ...head, epoch: head.epoch + 1, nextOrder: nextOrder + receipts.length })
+  })
+}

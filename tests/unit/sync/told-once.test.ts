@@ -1,0 +1,188 @@
+// An outcome is told by one tab, once: also where the tab that should tell it is frozen (SPEC R28, R29).
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubStorage, type FakeStorage } from '../../doubles/browser-storage.ts'
+import { FakeDevice, settleDown } from '../../doubles/fake-device.ts'
+import { ACCOUNT, FakeServer } from '../../doubles/fake-server.ts'
+import { NOON, line } from '../../doubles/fixtures.ts'
+import { WebLocks } from '../../doubles/web-locks.ts'
+
+let device: FakeDevice
+let server: FakeServer
+let locks: WebLocks
+let session: FakeStorage
+
+vi.mock('../../../pwa/engine/device.ts', () => ({
+  env: new Proxy({}, { get: (_target, name) => Reflect.get(device.env(), name) as unknown }),
+}))
+
+const PLACED = 'Checked out! Items are now in your Inventory. Balance: 400'
+
+beforeEach(() => {
+  ;({ session } = stubStorage())
+  locks = new WebLocks()
+  vi.stubGlobal('navigator', { onLine: true, locks })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  server = new FakeServer({ gems: 500, cart: [line('ring')] })
+  device = new FakeDevice(server)
+})
+
+/** A visible tab, with a session storage of its own or one that was copied from another tab. */
+async function openTab(storage = session) {
+  vi.resetModules()
+  vi.stubGlobal('sessionStorage', storage)
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  const client = await device.open({ deviceId: server.issueDevice() })
+  const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
+  const { tellOutcomes } = await import('../../../pwa/engine/tell-outcomes.ts')
+  const told: string[] = []
+  const stop = tellOutcomes(client, ({ text }) => told.push(text))
+  await settleDown()
+  const close = () => {
+    stop()
+    page.dispatchEvent(new Event('pagehide'))
+  }
+  return { client, told, awaitOutcome, close }
+}
+
+/** An order that was placed while no page was open. */
+async function order() {
+  const client = await device.open({ deviceId: server.issueDevice() })
+  await client.sync('forced')
+  const ordered = await client.mutate({ name: 'store/cart/checkout', args: {}, seen: { total: 100 } })
+  await client.sync('forced')
+  client.close()
+  return ordered.ok ? ordered.id : ''
+}
+
+/** Until what is fetched for the words has come. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 1_000) {
+    await device.advance(Math.min(left, 1_000))
+    await vi.dynamicImportSettled()
+  }
+  await settleDown()
+}
+
+test('one of two tabs tells it', async () => {
+  await order()
+  const [one, two] = [await openTab(), await openTab()]
+  await pass(1_000)
+  expect([...one.told, ...two.told]).toEqual([PLACED])
+})
+
+describe('a tab whose screen waits for it', () => {
+  test('is left to tell it while it is awake', async () => {
+    const id = await order()
+    const waiting = await openTab()
+    const stop = waiting.awaitOutcome(id)
+    const other = await openTab()
+    await pass(20_000)
+    expect(other.told).toEqual([])
+    stop()
+  })
+
+  test('and is frozen, is told by another one after half a minute', async () => {
+    const id = await order()
+    const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
+    awaitOutcome(id)
+    const other = await openTab()
+    await pass(29_000)
+    expect(other.told).toEqual([])
+    await pass(12_000)
+    expect(other.told).toEqual([PLACED])
+  })
+
+  test('for an hour before there is an outcome, as offline, is left to tell it all the same', async () => {
+    const { awaitOutcome } = await import('../../../pwa/state/awaited.ts')
+    const client = await device.open({ deviceId: server.issueDevice() })
+    await client.sync('forced')
+    const ordered = await client.mutate({ name: 'store/cart/checkout', args: {}, seen: { total: 100 } })
+    if (!ordered.ok) throw new Error(ordered.code)
+    awaitOutcome(ordered.id)
+    const other = await openTab()
+    await pass(3_600_000 / 60)
+    await client.sync('forced')
+    await pass(5_000)
+    expect(other.told).toEqual([])
+  })
+})
+
+test('a refusal is told by another tab where the one that made the change is frozen', async () => {
+  const waiting = await openTab()
+  const { journal, journalled } = await import('../../../pwa/storage/journal.ts')
+  const { id } = journalled(ACCOUNT, 'store/cart/decide', { decisionId: 'none', choice: 'keep' })
+  waiting.awaitOutcome(id)
+  const other = await openTab()
+  const { takeFor } = await import('../../../pwa/engine/take-journal.ts')
+  const { onNotice } = await import('../../../pwa/state/notices.ts')
+  const notices: string[] = []
+  onNotice(({ text }) => notices.push(text))
+  await takeFor(other.client)
+  await device.advance(29_000)
+  await takeFor(other.client)
+  expect([notices, journal.entries().length]).toEqual([[], 1])
+  await device.advance(2_000)
+  await takeFor(other.client)
+  expect([notices, journal.entries()]).toEqual([['This was already decided.'], []])
+})
+
+describe('a tab that is duplicated while it tells an outcome', () => {
+  test.each([0, 3_000, 10_000])('%i ms later: the copy, which has its storage, does not tell it again', async (ms) => {
+    await order()
+    const one = await openTab()
+    await pass(500)
+    expect(one.told).toEqual([PLACED])
+    const copied = session.copy()
+    await pass(ms)
+    const copy = await openTab(copied)
+    await pass(10_000)
+    expect([copy.told, copied.getItem('starlane-telling')]).toEqual([[], null])
+  })
+
+  test('and is frozen: the copy leaves it alone, for it stands on the display of the other', async () => {
+    await order()
+    await openTab()
+    await pass(500)
+    const copy = await openTab(session.copy())
+    await pass(10_000)
+    expect(copy.told).toEqual([])
+  })
+
+  test.each(['reloaded', 'killed'])('a tab that is %s meanwhile tells it again', async (how) => {
+    await order()
+    const one = await openTab()
+    await pass(500)
+    if (how === 'reloaded') one.close()
+    // With a page ends all that it holds.
+    else device.locks.end()
+    const again = await openTab()
+    await pass(2_000)
+    expect([one.told, again.told]).toEqual([[PLACED], [PLACED]])
+  })
+})
+
+describe('an outcome on display counts as told', () => {
+  test('after a moment, and not while the page is hidden', async () => {
+    await order()
+    await openTab()
+    await pass(500)
+    Object.assign(document, { visibilityState: 'hidden' })
+    await pass(60_000)
+    expect(session.getItem('starlane-telling')).not.toBeNull()
+    Object.assign(document, { visibilityState: 'visible' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(5_000)
+    expect(session.getItem('starlane-telling')).toBeNull()
+  })
+
+  test('not by the time for which the device slept', async () => {
+    await order()
+    await openTab()
+    await pass(500)
+    await device.sleep(3_600_000)
+    expect(session.getItem('starlane-telling')).not.toBeNull()
+  })
+})
