@@ -50,6 +50,7 @@ import type { Shop } from './shop.ts'
 import type { Storage } from './storage/port.ts'
 import { AccountStore } from './sync/account-store.ts'
 import { DeviceIds } from './sync/device-ids.ts'
+import { KeptAnswers } from './sync/kept-answers.ts'
 import { ServerContexts } from './sync/server-context.ts'
 import { ProductPages } from './web-app/product-pages.ts'
 import { loadWebApp } from './web-app/web-app.ts'
@@ -131,7 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const localLimit = (name: string, perMinute: number) =>
     new LocalLimit({ name, perMinute, clock, on: config.rateLimit, peers, onRefused: () => limited(name) })
   const confirmed = new ConfirmedReads(entries)
-  const tokens = new Tokens(entries, random, confirmed)
+  const tokens = new Tokens(entries, confirmed)
   const live = new Live({
     accounts: storage.accounts,
     newest: (id) => accounts.newest(id),
@@ -168,6 +169,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tokens,
     logins: new Logins(entries, tokens, (id) => live.hub.announce({ id, logins: 'ended' })),
     live,
+    keptAnswers: new KeptAnswers({ entries, secret, clock, random }),
     deviceIds: new DeviceIds(secret),
     books: new BookShelves({ service: options.books, entries, clock, log }),
     limits: new RateLimits({ entries, clock, secret, on: config.rateLimit, onRefused: limited }),

@@ -25,6 +25,7 @@ import type { Random } from './random.ts'
 import type { Storage } from './storage/port.ts'
 import type { AccountStore } from './sync/account-store.ts'
 import type { DeviceIds } from './sync/device-ids.ts'
+import type { KeptAnswers } from './sync/kept-answers.ts'
 import type { ServerContexts } from './sync/server-context.ts'
 
 /** Everything a running shop is made of: built once by createApp, handed to the routes. */
@@ -45,6 +46,7 @@ export interface Shop {
   knownDevices: KnownDevices
   tokens: Tokens
   logins: Logins
+  keptAnswers: KeptAnswers
   deviceIds: DeviceIds
   questions: QuestionBank
   bundles: readonly GemBundle[]

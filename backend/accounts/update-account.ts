@@ -57,6 +57,17 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
   return account
 }
 
+/**
+ * Whether an earlier try whose answer was lost has set this password already: the present one that it was sent with would be refused now, and what else the
+ * try changed was changed with it.
+ */
+export async function isSaved(deps: Deps, account: Account, body: UpdateUserBody): Promise<boolean> {
+  if (body.password === undefined || body.password === body.currentPassword) return false
+  const saved = await deps.passwords.verify(account.passwordHash, body.password, account.id)
+  if (saved) tellOfPassword(deps, account)
+  return saved
+}
+
 /** Removes the picture of a change that failed, unless it was committed all the same: a store that does not answer may have written. */
 function removeUnused(deps: Deps, accountId: string, pictureId: string): void {
   deps.background.run('picture of a failed change', async () => {
@@ -93,15 +104,18 @@ async function takeNewEmail(deps: Deps, account: Account): Promise<void> {
 }
 
 /** Tells the address that was the account's until now, so that its owner notices a change made by another person. */
-function tellOwner({ background, mailer, security }: Deps, before: Account, body: UpdateUserBody): void {
-  if (body.password !== undefined) {
-    security.note('password_changed', before)
-    background.run('password mail', () => mailOwner(mailer, before, passwordChangedMail(before.profile, 'every other device')))
-  }
+function tellOwner(deps: Deps, before: Account, body: UpdateUserBody): void {
+  const { background, mailer, security } = deps
+  if (body.password !== undefined) tellOfPassword(deps, before)
   if (changesEmail(before, body)) {
     security.note('email_changed', before)
     background.run('e-mail mail', () => mailOwner(mailer, before, emailChangedMail(before.profile)))
   }
+}
+
+function tellOfPassword({ background, mailer, security }: Deps, account: Account): void {
+  security.note('password_changed', account)
+  background.run('password mail', () => mailOwner(mailer, account, passwordChangedMail(account.profile, 'every other device')))
 }
 
 /** undefined: the picture stays as it is. */

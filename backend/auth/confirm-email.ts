@@ -61,9 +61,12 @@ export function askToConfirmLater(deps: Confirming, account: Account): void {
   })
 }
 
-/** Opens such a link, once: from now on the address gets the other mails too. Throws grant_required. */
-export async function confirmEmail({ storage, accounts, clock, random }: Confirming, token: string): Promise<void> {
-  const entry = await storage.entries.take('confirm', keyOf(token), clock())
+/**
+ * Opens such a link: from now on the address gets the other mails too. Answers the link's key: it is to be used up when its outcome is kept, so that a try
+ * whose answer was lost finds it again. Throws grant_required.
+ */
+export async function confirmEmail({ storage, accounts, clock, random }: Confirming, token: string): Promise<string> {
+  const entry = await storage.entries.newest('confirm', keyOf(token), clock())
   const account = entry?.accountId === undefined ? undefined : await accounts.newest(entry.accountId)
   const stored = v.safeParse(Stored, entry?.value)
   const commit = commitId(random)
@@ -74,4 +77,5 @@ export async function confirmEmail({ storage, accounts, clock, random }: Confirm
     const { emailUnconfirmed: _asked, ...confirmed } = current
     return { account: nextCommit(confirmed, commit, {}), value: undefined }
   })
+  return keyOf(token)
 }

@@ -11,14 +11,15 @@ import type { Mailer } from '../mail/mailer.ts'
 import { passwordChangedMail, resetMail } from '../mail/texts.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import { commitId, keyOf, secretId, type Random } from '../random.ts'
-import type { Storage } from '../storage/port.ts'
+import type { Entry, Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
+import type { Run } from '../sync/kept-answers.ts'
 import { mailConfirmation } from './confirm-email.ts'
 import { credentialOf } from './credential.ts'
 import type { Logins } from './logins.ts'
 import type { Passwords } from './passwords.ts'
 import { checkPassword } from './weak-password.ts'
-import { endSession, startSession, type SessionContext } from './session.ts'
+import { startSession, type SessionContext } from './session.ts'
 
 interface Deps {
   accounts: AccountStore
@@ -64,43 +65,69 @@ export async function requestReset(deps: Deps, identifier: string, answered: Pro
   })
 }
 
-/** Opens a link: this browser may set a new password, once. Throws grant_required. */
-export async function openLink(deps: Deps, ctx: SessionContext, token: string): Promise<Account> {
-  const account = await take(deps, 'reset', token)
-  const id = secretId(deps.random)
-  const value = { credential: credentialOf(account.passwordHash) }
-  await deps.storage.entries.put('grant', keyOf(id), { value, accountId: account.id, expiresAt: deps.clock() + LINK_MS })
-  await startSession(ctx, { grant: { id, accountId: account.id } })
+/** Whose link was opened, and the password that it may replace. */
+export const Granted = v.object({ accountId: v.string(), credential: v.string() })
+
+/**
+ * Opens a link, once: the request's key may set a new password. The grant is there before the link is used up, so that a try whose answer was lost goes
+ * on with it. Throws grant_required.
+ */
+export async function openLink(deps: Deps, token: string, run: Run): Promise<v.InferOutput<typeof Granted>> {
+  const { entries } = deps.storage
+  const grant = keyOf(run.secret('grant'))
+  const begun = run.again ? await entries.newest('grant', grant, deps.clock()) : undefined
+  const account = await entitled(deps, begun ?? (await entries.newest('reset', keyOf(token), deps.clock())))
+  const granted = { accountId: account.id, credential: credentialOf(account.passwordHash) }
+  const value = { credential: granted.credential }
+  if (begun === undefined) await entries.put('grant', grant, { value, accountId: account.id, expiresAt: deps.clock() + LINK_MS })
+  // Of any number that open it at once one may go on.
+  if ((await entries.take('reset', keyOf(token), deps.clock())) !== undefined || begun !== undefined) return granted
+  await entries.delete('grant', grant)
+  throw new ApiError('grant_required')
+}
+
+/** Gives the browser the grant of the link that it has opened. Throws grant_required: the password has changed since. */
+export async function useGrant(deps: Deps, ctx: SessionContext, granted: v.InferOutput<typeof Granted>, run: Run): Promise<Account> {
+  const account = await deps.accounts.newest(granted.accountId)
+  if (account === undefined || credentialOf(account.passwordHash) !== granted.credential) throw new ApiError('grant_required')
+  await startSession(ctx, { grant: { id: run.secret('grant'), accountId: account.id } })
   return account
 }
 
-/** Sets a new password with the browser's grant, ends every login of the account and opens its door again. Throws grant_required. */
+/**
+ * Sets a new password with the browser's grant, ends every login of the account and opens its door again. The commit itself uses the grant up: it is for
+ * one password, which is another one then. Throws grant_required.
+ */
 export async function resetPassword(
   deps: Deps,
-  ctx: SessionContext,
+  grant: { id: string; accountId: string } | undefined,
   { identifier, newPassword }: v.InferOutput<typeof ResetBody>,
+  run: Run,
 ): Promise<Account> {
-  const grant = ctx.session?.grant
   if (grant === undefined) throw new ApiError('grant_required')
   const granted = await deps.accounts.newest(grant.accountId)
   if (granted === undefined || !isNamed(granted, identifier)) throw new ApiError('grant_required')
-  checkPassword(newPassword, granted.profile, 'newPassword')
-  const passwordHash = await deps.passwords.hash(newPassword, granted.id)
-  // Not before: a shop that has no time for a password must not use the link up.
-  const account = await take(deps, 'grant', grant.id)
-  const commit = commitId(deps.random)
-  await deps.accounts.change(account, (current) => {
-    // Another password, or another address than the link was mailed to, came in between.
-    if (current.passwordHash !== account.passwordHash || current.profile.email !== account.profile.email)
-      throw new ApiError('grant_required')
-    return { account: nextCommit(current, commit, { passwordHash }), value: undefined }
-  })
+  const isSet = run.again && (await deps.passwords.verify(granted.passwordHash, newPassword, granted.id))
+  const account = isSet ? granted : await setPassword(deps, granted, grant.id, newPassword)
+  await deps.storage.entries.delete('grant', keyOf(grant.id))
   await deps.logins.endAll(account.id)
   await deps.limits.clear('login-account', accountSubject(account, identifier))
-  endSession(ctx)
   deps.security.note('password_reset', account)
   deps.background.run('password mail', () => mailOwner(deps.mailer, account, passwordChangedMail(account.profile, 'every device')))
   return account
+}
+
+async function setPassword(deps: Deps, { id, profile }: Account, grant: string, newPassword: string): Promise<Account> {
+  checkPassword(newPassword, profile, 'newPassword')
+  const passwordHash = await deps.passwords.hash(newPassword, id)
+  const account = await entitled(deps, await deps.storage.entries.newest('grant', keyOf(grant), deps.clock()))
+  const commit = commitId(deps.random)
+  return deps.accounts.change(account, (current) => {
+    // Another password, or another address than the link was mailed to, came in between.
+    if (current.passwordHash !== account.passwordHash || current.profile.email !== account.profile.email)
+      throw new ApiError('grant_required')
+    return { account: nextCommit(current, commit, { passwordHash }), value: account }
+  })
 }
 
 /** A caller who asks by name and by e-mail gets no more mails than by one of them. */
@@ -114,9 +141,8 @@ async function mayBeMailed({ limits }: Deps, subject: string): Promise<boolean> 
   }
 }
 
-/** Uses up a link or grant: of any number of concurrent callers exactly one gets its account. */
-async function take({ storage, clock, accounts }: Deps, space: 'reset' | 'grant', secret: string): Promise<Account> {
-  const entry = await storage.entries.take(space, keyOf(secret), clock())
+/** The account whose password a link or grant may set. Throws grant_required. */
+async function entitled({ accounts }: Deps, entry: Entry | undefined): Promise<Account> {
   const account = entry?.accountId === undefined ? undefined : await accounts.newest(entry.accountId)
   if (account === undefined || v.parse(Stored, entry?.value).credential !== credentialOf(account.passwordHash)) {
     throw new ApiError('grant_required')

@@ -39,7 +39,7 @@ async function run(given: CommandLine): Promise<void> {
       storage,
       accounts,
       mailer,
-      logins: new Logins(entries, new Tokens(entries, systemRandom)),
+      logins: new Logins(entries, new Tokens(entries)),
       limits: new RateLimits({ entries, clock, secret: await shopSecret(config, entries, clock()), on: config.rateLimit }),
       random: systemRandom,
       clock,

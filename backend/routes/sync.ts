@@ -10,6 +10,7 @@ import { invalid } from '../invalid.ts'
 import type { Shop } from '../shop.ts'
 import { issueDevice } from '../sync/issue-device.ts'
 import { pushChanges } from '../sync/push.ts'
+import { asKept, directRoute } from './direct-route.ts'
 import { loginOf, route, SENT, type Ctx, type Route } from './route.ts'
 
 const PUSH_BODY_LIMIT = 1024 * 1024
@@ -61,7 +62,7 @@ export function syncRoutes(shop: Shop): Route[] {
         return answerFor(query.protocol, { ok: true, protocol: PROTOCOL_VERSION, accountId: id, version, commit, state })
       },
     }),
-    route({
+    directRoute(shop, {
       method: 'POST',
       path: '/api/sync/device',
       summary: 'A new device for this account, or the one that takes over a queue (SPEC R8).',
@@ -69,10 +70,12 @@ export function syncRoutes(shop: Shop): Route[] {
       body: DeviceRequest,
       answer: DeviceResponse,
       errors: [],
-      async handle(ctx, { body }) {
+      outcome: DeviceResponse,
+      async act(ctx, body) {
         const { account } = loginOf(ctx)
         return { ok: true as const, accountId: account.id, deviceId: await issueDevice(shop, account, body.after) }
       },
+      tell: asKept,
     }),
   ]
 }

@@ -15,6 +15,8 @@ const SPACES = {
   grant: 'login',
   /** Hash of a mailed link: the e-mail address that it confirms. */
   confirm: 'account',
+  /** Hash of an Idempotency-Key and its call: what came of it (SPEC R49). */
+  once: 'account',
   /** `account.picture`: a profile picture, as base64. */
   picture: 'account',
   /** `account.record`: the operator has been told of this message. */
