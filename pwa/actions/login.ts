@@ -5,7 +5,7 @@ import { useSession } from '../state/session.ts'
 import { endLogout } from '../storage/begun-logout.ts'
 import { PENDING_LOGOUT, rememberedUser } from '../storage/remembered-user.ts'
 import { read, write } from '../storage/web-storage.ts'
-import { ApiError, callApi } from './api.ts'
+import { ApiError, callApi, type Attempt } from './api.ts'
 import { issuesOf } from './field-issues.ts'
 import { engine } from './load-engine.ts'
 import { forget, forgetUser, openSession, takeTurn, type SessionResult } from './open-session.ts'
@@ -17,13 +17,14 @@ const LOGOUT_MS = 3_000
 let telling: Promise<unknown> = Promise.resolve()
 const tell = (token?: string) => (telling = Promise.race([tellLogout(token), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))]))
 
-/** The username and password of a registration whose answer was lost: if the name is taken then, it may be by this very user. */
+/** The username of a registration whose answer was lost: if the name is taken then, it may be by this very user. */
 let unanswered = ''
 
 export async function identify(
   path: 'auth/login' | 'auth/register',
   body: LoginBody | RegisterBody,
   fallback: string,
+  attempt: Attempt = {},
 ): Promise<SessionResult> {
   takeTurn()
   // Its answer ends the cookie that the browser has by then.
@@ -36,20 +37,21 @@ export async function identify(
     answer = await callApi(path, {
       method: 'POST',
       body,
+      attempt,
       schema: (wire) => wire.LoginResponse,
       headers: bearer(read('localStorage', 'token')),
     })
   } catch (error) {
-    const { message, code } = error instanceof ApiError ? error : new ApiError(fallback)
+    const { message, code, isUnknown } = error instanceof ApiError ? error : new ApiError(fallback)
     if ('username' in body) {
       const { username, password } = body
-      const sent = `${username} ${password}`
-      const isMade = unanswered === sent && (code === 'username_taken' || code === 'email_taken')
-      unanswered = code === undefined ? sent : ''
+      // Later than the shop remembers the call, or with another field changed.
+      const isMade = unanswered === username && (code === 'username_taken' || code === 'email_taken')
+      if (code !== undefined || isUnknown) unanswered = isUnknown ? username : ''
       const made = isMade && (await identify('auth/login', { emailOrUsername: username, password }, fallback))
       if (made && made.ok) return made
     }
-    return { ok: false, message: code === undefined ? fallback : message, code, issues: issuesOf(error) }
+    return { ok: false, message: code === undefined ? fallback : message, code, issues: issuesOf(error), ...(isUnknown && { isUnknown }) }
   }
   const { user, token, deviceId } = answer
   // The new session takes the place of one whose end the server has not heard of.
@@ -100,7 +102,8 @@ function isOthers(accountId: string): boolean {
 /** Ends the session on the server, and the login of the token where the cookie is gone; false when it could not be told. */
 export async function tellLogout(token?: string): Promise<boolean> {
   try {
-    await callApi('auth/logout', { method: 'POST', schema: (wire) => wire.OkResponse, headers: bearer(token) })
+    // Untold it is told at the next start.
+    await callApi('auth/logout', { method: 'POST', isOnce: true, schema: (wire) => wire.OkResponse, headers: bearer(token) })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return false
   }

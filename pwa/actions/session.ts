@@ -9,7 +9,7 @@ import { hasSessionCookie } from '../storage/session-cookie.ts'
 import { read, write } from '../storage/web-storage.ts'
 import { call } from '../sync/http.ts'
 import { network } from '../sync/network.ts'
-import { ApiError, callApi } from './api.ts'
+import { ApiError, callApi, type Attempt } from './api.ts'
 import { engine } from './load-engine.ts'
 import { expireSession, forget, isTurn, leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
 
@@ -44,8 +44,8 @@ export function login(body: LoginBody): Promise<SessionResult> {
 }
 
 /** Opens an account and logs in; unset optional fields must be left out of `body`. */
-export function register(body: RegisterBody): Promise<SessionResult> {
-  return identify('auth/register', body, 'Register failed')
+export function register(body: RegisterBody, attempt?: Attempt): Promise<SessionResult> {
+  return identify('auth/register', body, 'Register failed', attempt)
 }
 
 /**
@@ -97,9 +97,15 @@ export async function refreshUser(): Promise<boolean> {
   return isTurn(mine) && takeWord(answer) && answer.kind === 'user'
 }
 
-async function identify(path: 'auth/login' | 'auth/register', body: LoginBody | RegisterBody, fallback: string): Promise<SessionResult> {
+async function identify(
+  path: 'auth/login' | 'auth/register',
+  body: LoginBody | RegisterBody,
+  fallback: string,
+  attempt?: Attempt,
+): Promise<SessionResult> {
   const code = await actions().catch(() => undefined)
-  const result: SessionResult = code === undefined ? { ok: false, message: fallback, code } : await code.identify(path, body, fallback)
+  const result: SessionResult =
+    code === undefined ? { ok: false, message: fallback, code } : await code.identify(path, body, fallback, attempt)
   if (!result.ok) return result
   await refreshUser()
   return { ok: true, user: useSession.getState().user }

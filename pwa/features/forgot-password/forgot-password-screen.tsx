@@ -5,22 +5,33 @@ import { FormPage } from '../../components/form-page/form-page.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { DoneStep, OpeningStep, SentStep } from './message-steps.tsx'
 import { openLink, tokenIn } from './recovery-calls.ts'
+import type { Attempt } from '../../actions/api.ts'
+import { useFindingOut } from '../../components/use-finding-out.ts'
 import { ResetStep } from './reset-step.tsx'
 import { VerifyStep } from './verify-step.tsx'
 
 type Step =
   | { name: 'verify'; failure?: string }
   | { name: 'sent'; message: string }
-  | { name: 'opening' }
+  | ({ name: 'opening' } & Opening)
   | { name: 'reset'; grantedTo: string }
   | { name: 'done'; message: string }
+
+/** A link that is being opened: `tries` without an answer so far, and what is said of that. */
+interface Opening {
+  token: string
+  attempt: Attempt
+  tries: number
+  since: number
+  failure: string
+}
 
 /** Account verified by a mailed link, then the new password, then the way back in (specification §4 Password recovery). */
 export default function ForgotPasswordScreen() {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const opened = useRef('')
-  const [step, setStep] = useState<Step>(() => ({ name: tokenIn(hash) === '' ? 'verify' : 'opening' }))
+  const [step, setStep] = useState<Step>(() => (tokenIn(hash) === '' ? { name: 'verify' } : opening('')))
   const [identifier, setIdentifier] = useState('')
 
   useEffect(() => {
@@ -28,13 +39,22 @@ export default function ForgotPasswordScreen() {
     const again = token === opened.current
     opened.current = token
     if (token === '' || again) return
-    setStep({ name: 'opening' })
+    const begun = opening(token)
+    setStep(begun)
     // At once, before any answer: the token must not stay in the address bar, the history or a screenshot.
     navigate('/forgot-password', { replace: true })
-    void openLink(token).then((answer) =>
-      setStep(answer.ok ? { name: 'reset', grantedTo: answer.value } : { name: 'verify', failure: answer.message }),
-    )
+    void open(begun)
   }, [hash, navigate])
+
+  /** The link works once: without an answer it stays here and is opened again, for it may have been opened already. */
+  const open = async (link: Opening) => {
+    const answer = await openLink(link.token, link.attempt)
+    if (answer.ok) return setStep({ name: 'reset', grantedTo: answer.value })
+    const { message: failure, isSilent, isUnknown } = answer
+    setStep(isSilent || isUnknown ? { ...link, name: 'opening', tries: link.tries + 1, failure } : { name: 'verify', failure })
+  }
+  const { tries = 0, since = 0 } = step.name === 'opening' ? step : {}
+  useFindingOut(tries, since, () => void (step.name === 'opening' && open(step)))
 
   return (
     <FormPage title="Forgot password" lede="We’ll email you a link to set a new one. It works once, for ten minutes." world="lemon">
@@ -48,7 +68,7 @@ export default function ForgotPasswordScreen() {
           />
         )}
         {step.name === 'sent' && <SentStep message={step.message} identifier={identifier} onBack={() => setStep({ name: 'verify' })} />}
-        {step.name === 'opening' && <OpeningStep />}
+        {step.name === 'opening' && <OpeningStep failure={step.failure} />}
         {step.name === 'reset' && (
           <ResetStep
             grantedTo={step.grantedTo}
@@ -66,4 +86,8 @@ export default function ForgotPasswordScreen() {
       )}
     </FormPage>
   )
+}
+
+function opening(token: string): { name: 'opening' } & Opening {
+  return { name: 'opening', token, attempt: {}, tries: 0, since: Date.now(), failure: '' }
 }
