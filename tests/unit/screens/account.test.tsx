@@ -5,7 +5,7 @@ import { useConnection } from '../../../pwa/state/connection.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { showAccount } from './account.ts'
 import { forgetAccount, freshMember, later, logout, refreshUser, useSession } from './fake-member.ts'
-import { answers, calls, comeBack, goOffline, idle, keys, silence } from './fake-server.ts'
+import { answers, calls, goOffline, idle } from './fake-server.ts'
 import { all, errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
@@ -385,52 +385,5 @@ describe('deleting the account', () => {
     expect(textOf(dialog()?.querySelector('[role=alert]') ?? null)).toBe(text)
     await show(<p>Elsewhere</p>, '/')
     expect(forgetAccount).not.toHaveBeenCalled()
-  })
-})
-
-describe('no answer', () => {
-  beforeEach(() => vi.restoreAllMocks())
-
-  test('to a change: it is not known whether it was saved, until the same is asked once more', async () => {
-    await open()
-    await fill('Username', 'mina2')
-    silence()
-    await save()
-    expect(pageText()).toContain('so we don’t know yet whether your changes were saved.')
-    expect(pageText()).not.toContain('nothing was saved')
-    refreshUser.mockResolvedValue(true)
-    await comeBack({ user: user() })
-    expect(said).toEqual([{ tone: 'good', text: 'Account updated successfully!' }])
-    expect(location.pathname).toBe('/dashboard')
-    expect(new Set(keys).size).toBe(1)
-    expect(new Set(changes().map(({ body }) => JSON.stringify(body))).size).toBe(1)
-  })
-
-  test('to a new password: the dialog stays with what was typed, and finds out', async () => {
-    await open()
-    await fill('New Password (optional)', 'correct horse')
-    await save()
-    silence()
-    await fill('Current password', 'right')
-    await press(one('button', 'Confirm'))
-    await idle()
-    expect(textOf(dialog())).toContain('we don’t know yet whether your changes were saved')
-    refreshUser.mockResolvedValue(true)
-    await comeBack({ user: user() })
-    expect(location.pathname).toBe('/dashboard')
-    expect(new Set(keys).size).toBe(1)
-  })
-
-  test('to a deletion: it is not known whether it was done, until the same is asked once more', async () => {
-    await ask()
-    silence()
-    await fill('Current password', 'right')
-    await press(one('button', 'Delete permanently'))
-    await idle()
-    expect(textOf(dialog())).toContain('we don’t know yet whether your account was deleted')
-    expect(textOf(dialog())).not.toContain('Could not delete account')
-    await comeBack({})
-    expect(said).toEqual([{ tone: 'good', text: "Account deleted. We're sorry to see you go." }])
-    expect(new Set(keys).size).toBe(1)
   })
 })
