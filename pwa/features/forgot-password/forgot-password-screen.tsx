@@ -43,18 +43,11 @@ export default function ForgotPasswordScreen() {
     setStep(begun)
     // At once, before any answer: the token must not stay in the address bar, the history or a screenshot.
     navigate('/forgot-password', { replace: true })
-    void open(begun)
+    void open(begun).then(setStep)
   }, [hash, navigate])
 
-  /** The link works once: without an answer it stays here and is opened again, for it may have been opened already. */
-  const open = async (link: Opening) => {
-    const answer = await openLink(link.token, link.attempt)
-    if (answer.ok) return setStep({ name: 'reset', grantedTo: answer.value })
-    const { message: failure, isSilent, isUnknown } = answer
-    setStep(isSilent || isUnknown ? { ...link, name: 'opening', tries: link.tries + 1, failure } : { name: 'verify', failure })
-  }
   const { tries = 0, since = 0 } = step.name === 'opening' ? step : {}
-  useFindingOut(tries, since, () => void (step.name === 'opening' && open(step)))
+  useFindingOut(tries, since, () => void (step.name === 'opening' && open(step).then(setStep)))
 
   return (
     <FormPage title="Forgot password" lede="We’ll email you a link to set a new one. It works once, for ten minutes." world="lemon">
@@ -86,6 +79,14 @@ export default function ForgotPasswordScreen() {
       )}
     </FormPage>
   )
+}
+
+/** What comes of a link, which works once: without an answer it is kept and opened again, for it may have been opened already. */
+async function open(link: Opening): Promise<Step> {
+  const answer = await openLink(link.token, link.attempt)
+  if (answer.ok) return { name: 'reset', grantedTo: answer.value }
+  const { message: failure, isSilent, isUnknown } = answer
+  return isSilent || isUnknown ? { ...link, name: 'opening', tries: link.tries + 1, failure } : { name: 'verify', failure }
 }
 
 function opening(token: string): { name: 'opening' } & Opening {
