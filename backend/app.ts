@@ -167,6 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     passwords: new Passwords({ processes: config.workers }),
     knownDevices: new KnownDevices(secret),
     tokens,
+    confirmed,
     logins: new Logins(entries, tokens, (id) => live.hub.announce({ id, logins: 'ended' })),
     live,
     keptAnswers: new KeptAnswers({ entries, secret, clock, random }),

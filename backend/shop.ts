@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { GemBundle } from '#sync-protocol/api/answers.ts'
+import type { ConfirmedReads } from './auth/confirmed-reads.ts'
 import type { KnownDevices } from './auth/known-devices.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Logins } from './auth/logins.ts'
@@ -45,6 +46,7 @@ export interface Shop {
   passwords: Passwords
   knownDevices: KnownDevices
   tokens: Tokens
+  confirmed: ConfirmedReads
   logins: Logins
   keptAnswers: KeptAnswers
   deviceIds: DeviceIds

@@ -11,6 +11,8 @@ interface DirectDefinition<Body, Answer, Outcome> extends Omit<Definition<Body, 
   method: 'POST' | 'PUT' | 'DELETE'
   /** What is kept of it for ten minutes: enough to answer it once more, and no secret. */
   outcome: v.GenericSchema<unknown, Outcome>
+  /** What it can say, by throwing, to a caller whose login has ended. */
+  refuse?(ctx: Ctx): Promise<void>
   /** It outlives the account that it deletes. */
   isLast?: boolean
   /** Does it. Of all requests with one Idempotency-Key one gets here, or another one after it where it ended without a word (`run.again`). */
@@ -27,7 +29,7 @@ interface DirectDefinition<Body, Answer, Outcome> extends Omit<Definition<Body, 
  */
 export function directRoute<Answer, Outcome, Body = undefined>(
   shop: Shop,
-  { outcome, isLast = false, act, isDone, tell, ...definition }: DirectDefinition<Body, Answer, Outcome>,
+  { outcome, isLast = false, act, isDone, refuse, tell, ...definition }: DirectDefinition<Body, Answer, Outcome>,
 ): Route {
   const needsLogin = definition.access === 'login'
   const asked = (ctx: Ctx) => ({
@@ -58,7 +60,10 @@ export function directRoute<Answer, Outcome, Body = undefined>(
         async () => (await sent()).bytes,
         async () => isDone?.(ctx, (await sent()).body),
       )
-      if (done === undefined) return false
+      if (done === undefined) {
+        await refuse?.(ctx)
+        return false
+      }
       ctx.set({ 'Idempotent-Replayed': 'true', 'Cache-Control': 'no-store' })
       ctx.body = await tell(ctx, v.parse(outcome, done.outcome), done.run)
       return true

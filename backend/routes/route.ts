@@ -55,6 +55,8 @@ export interface Definition<Body, Query, Answer> {
   body?: v.GenericSchema<unknown, Body>
   /** Bytes; 64 kB unless told. */
   bodyLimit?: number
+  /** A header of its own that it reads. */
+  header?: { name: string; description: string }
   /** The parameters it knows; others are ignored, a known one given twice is refused. */
   query?: v.ObjectSchema<v.ObjectEntries, undefined> & v.GenericSchema<unknown, Query>
   answer: v.GenericSchema<unknown, Answer>
@@ -114,7 +116,7 @@ export async function inputOf<Body, Query, Answer>(
 }
 
 /** The body of a request. It counts as under way once that is there, so that slow senders keep no one else out. */
-function bodyOf(ctx: Ctx, limit: number): ReturnType<typeof readJson> {
+export function bodyOf(ctx: Ctx, limit: number): ReturnType<typeof readJson> {
   const { place } = ctx.state
   const read = () => readJson(ctx.req, limit)
   return (ctx.state.sent ??= place === undefined ? read() : place.during(read))

@@ -17,6 +17,8 @@ const SPACES = {
   confirm: 'account',
   /** Hash of an Idempotency-Key and its call: what came of it (SPEC R49). */
   once: 'account',
+  /** What the device ids of a deleted account have in common: its id (SPEC R50). */
+  gone: 'shop',
   /** `account.picture`: a profile picture, as base64. */
   picture: 'account',
   /** `account.record`: the operator has been told of this message. */
