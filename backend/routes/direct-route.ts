@@ -25,7 +25,7 @@ interface DirectDefinition<Body, Answer, Outcome> extends Omit<Definition<Body, 
 
 /**
  * A call that changes something and is no mutation: registration, profile, recovery. It takes an Idempotency-Key, under which it is answered again for ten
- * minutes (SPEC R49).
+ * minutes (SPEC R50).
  */
 export function directRoute<Answer, Outcome, Body = undefined>(
   shop: Shop,

@@ -69,7 +69,7 @@ export function syncRoutes(shop: Shop): Route[] {
 
 type TellGone = (ctx: Ctx, deviceId: string | undefined) => Promise<void>
 
-/** Throws account_gone where the device belonged to an account that was deleted (SPEC R50). */
+/** Throws account_gone where the device belonged to an account that was deleted (SPEC R51). */
 async function tellGone(shop: Shop, ctx: Ctx, deviceId: string | undefined): Promise<void> {
   if (deviceId !== undefined && (await isGone(shop, deviceId, addressSubject(ctx.ip)))) throw new ApiError('account_gone')
 }

@@ -15,9 +15,9 @@ const SPACES = {
   grant: 'login',
   /** Hash of a mailed link: the e-mail address that it confirms. */
   confirm: 'account',
-  /** Hash of an Idempotency-Key and its call: what came of it (SPEC R49). */
+  /** Hash of an Idempotency-Key and its call: what came of it (SPEC R50). */
   once: 'account',
-  /** What the device ids of a deleted account have in common: its id (SPEC R50). */
+  /** What the device ids of a deleted account have in common: its id (SPEC R51). */
   gone: 'shop',
   /** `account.picture`: a profile picture, as base64. */
   picture: 'account',

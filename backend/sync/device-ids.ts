@@ -63,7 +63,7 @@ export class DeviceIds {
   }
 }
 
-/** What all device ids of an account have in common: so a device finds the account that it belonged to (SPEC R50). It says nothing of an account whose id is not known. */
+/** What all device ids of an account have in common: so a device finds the account that it belonged to (SPEC R51). It says nothing of an account whose id is not known. */
 export function tagOfAccount(accountId: string): string {
   return tagBytes(accountId).toString('base64url')
 }

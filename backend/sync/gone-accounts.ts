@@ -25,8 +25,8 @@ export async function rememberGone(
 }
 
 /**
- * Whether a device belonged to an account that was deleted: its id was issued to that account under the shop's secret, so nobody learns of an account whose
- * device they do not hold (SPEC R50). `whose`: the address that asks. Throws rate_limited, unavailable.
+ * Whether a device belonged to an account that was deleted: its id was issued to that account under the shop's secret, so no caller learns of an account
+ * without holding a device of it (SPEC R51). `whose`: the address that asks. Throws rate_limited, unavailable.
  */
 export async function isGone({ storage, confirmed, deviceIds, clock }: Deps, deviceId: string, whose: string): Promise<boolean> {
   const tag = tagOfDevice(deviceId)

@@ -27,7 +27,7 @@ const Kept = v.object({
 })
 type Kept = v.InferOutput<typeof Kept>
 
-/** Who asks: an answer is told to nobody else. `credential`: a hash of the bearer token or session id that came with the request. */
+/** Who asks: an answer is told to no other caller. `credential`: a hash of the bearer token or session id that came with the request. */
 export interface Caller {
   accountId?: string | undefined
   credential?: string | undefined
@@ -72,7 +72,7 @@ interface Deps {
 
 /**
  * What came of calls that carry an Idempotency-Key, for ten minutes and in every process: a browser sends a POST again by itself when its connection
- * breaks before the answer. Of requests with one key one acts, and the others are told what came of it (SPEC R49).
+ * breaks before the answer. Of requests with one key one acts, and the others are told what came of it (SPEC R50).
  */
 export class KeptAnswers {
   readonly #entries: Entries

@@ -1,9 +1,9 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
-import { KEPT, takeNoticeBack } from '../state/notices.ts'
+import { KEPT, notify, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { endLogout } from '../storage/begun-logout.ts'
-import { PENDING_LOGOUT, rememberedUser } from '../storage/remembered-user.ts'
+import { LOGIN_ENDED, PENDING_LOGOUT, rememberedUser } from '../storage/remembered-user.ts'
 import { read, write } from '../storage/web-storage.ts'
 import { ApiError, callApi, type Attempt } from './api.ts'
 import { issuesOf } from './field-issues.ts'
@@ -90,6 +90,23 @@ export async function forgetAccount(accountId: string): Promise<void> {
   if (!isOthers(accountId)) forget()
   void dropEmptied()
 }
+
+/** An account that was deleted elsewhere goes from this device: its queue, documents, login and screens. Said once, by one tab. */
+export async function leaveDeleted(accountId: string): Promise<void> {
+  const isOpen = useSession.getState().user.id === accountId || rememberedUser()?.id === accountId
+  const { dropEmptied, wipeDeleted } = await engine()
+  const isFirst = await wipeDeleted(accountId)
+  if (isOpen && !isOthers(accountId)) forget()
+  void dropEmptied(accountId)
+  if (!isFirst) return
+  // Nothing of it waits for a login any more.
+  if (rememberedUser() === undefined) write('localStorage', LOGIN_ENDED, undefined)
+  takeNoticeBack(KEPT)
+  notify({ tone: 'info', text: isOpen ? DELETED : DELETED_BEFORE })
+}
+
+const DELETED = 'This account was deleted. Everything it kept on this device has been removed.'
+const DELETED_BEFORE = 'An account that was used on this device was deleted. Everything it kept here has been removed.'
 
 /** True where another user has logged in meanwhile. */
 function isOthers(accountId: string): boolean {

@@ -3,6 +3,7 @@ import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { tallyOf, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import { UNREACHED } from '../content/notice-key.ts'
 import { useCatalog } from '../state/catalog.ts'
+import { useGoneAccount } from '../state/gone-account.ts'
 import { openClient, type Client, type SyncResult } from '../sync/client.ts'
 import { openQueue, type Entering } from '../sync/open-queue.ts'
 import { deleteEmptyDatabase, type AccountDatabase } from '../db/account-database.ts'
@@ -14,6 +15,7 @@ import { rememberedUser } from '../storage/remembered-user.ts'
 import { showKeptCatalog } from './catalog.ts'
 import { connection, env, forgetRemembered, openDatabaseOf, remember } from './device.ts'
 import { dropDocuments } from './documents.ts'
+import { hearOfGone } from './found-gone.ts'
 import { follow, type Session } from './follow.ts'
 import { screens } from './screens.ts'
 import { finishTakingGuest, takeGuestAlong } from './take-guest.ts'
@@ -113,7 +115,8 @@ async function openWith(accountId: string | undefined, login: Entering): Promise
   opened = database
   await openQueue(database, login, env)
   if (accountId !== undefined && login.loggedIn) await takeGuestAlong(database, accountId)
-  return openClient({ accountId, database, env, product: productOf })
+  const onGone = accountId === undefined ? undefined : () => useGoneAccount.setState({ id: accountId })
+  return openClient({ accountId, database, env, product: productOf, onGone, onLeft: () => void hearOfGone() })
 }
 
 const reopened = new WeakSet<AccountDatabase>()

@@ -1,4 +1,4 @@
-// A device whose account was deleted elsewhere is told so, by the id that was issued to it; nobody else is (SPEC R50).
+// A device whose account was deleted elsewhere is told so, by the id that was issued to it; no other caller is (SPEC R51).
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DeviceIds } from '../../backend/sync/device-ids.ts'
@@ -31,7 +31,7 @@ async function twoDevices(shop: TestShop): Promise<{ fan: Fan; other: Client; de
 }
 
 onEveryStore('an account that was deleted on another device', (shop) => {
-  test.each(Object.keys(WAYS))('R50: %s is answered account_gone, whether or not there is a login', async (way) => {
+  test.each(Object.keys(WAYS))('R51: %s is answered account_gone, whether or not there is a login', async (way) => {
     const { fan, other, deviceId } = await twoDevices(shop())
     expect((await WAYS[way]?.(other, deviceId))?.status).toBe(200)
     expect((await deleteAccount(fan)).status).toBe(200)
@@ -44,7 +44,7 @@ onEveryStore('an account that was deleted on another device', (shop) => {
     }
   })
 
-  test('R50: a device that has never sent anything, and one that took over from another, are told too', async () => {
+  test('R51: a device that has never sent anything, and one that took over from another, are told too', async () => {
     const { fan, other, deviceId } = await twoDevices(shop())
     const issued = async (after?: string) =>
       (await other.post('/api/sync/device', after === undefined ? {} : { after })).as(DeviceResponse).deviceId
@@ -53,7 +53,7 @@ onEveryStore('an account that was deleted on another device', (shop) => {
     for (const id of ids) expect((await WAYS['pull']?.(shop().client(), id))?.code).toBe('account_gone')
   })
 
-  test('R50: an id that proves nothing is answered as ever', async () => {
+  test('R51: an id that proves nothing is answered as ever', async () => {
     const { fan, other, deviceId } = await twoDevices(shop())
     const living = await shop().register()
     const forged = new DeviceIds('another secret, as long as it should be').issue(fan.user.id, shop().clock.now, randomBytes)
@@ -81,7 +81,7 @@ onEveryStore('an account that was deleted on another device', (shop) => {
     expect((await elsewhere.post('/api/sync/push', pushBody(forged, CHANGE))).code).toBe('device_foreign')
   })
 
-  test('R50: without a login, what is no push at all is answered as ever', async () => {
+  test('R51: without a login, what is no push at all is answered as ever', async () => {
     const { fan, deviceId } = await twoDevices(shop())
     await deleteAccount(fan)
     const client = shop().client()
@@ -95,7 +95,7 @@ onEveryStore('an account that was deleted on another device', (shop) => {
     expect((await client.get('/api/sync/pull', { headers: { 'starlane-device': 'not an id' } })).code).toBe('unauthorized')
   })
 
-  test('R50: it is remembered for a year', async () => {
+  test('R51: it is remembered for a year', async () => {
     const { fan, deviceId } = await twoDevices(shop())
     await deleteAccount(fan)
     shop().clock.advance(364 * DAY_MS)
@@ -106,7 +106,7 @@ onEveryStore('an account that was deleted on another device', (shop) => {
 })
 
 onEveryStore('a deletion that was interrupted', (_shop, storage) => {
-  test('R50: devices are told once the next shop has finished it', async () => {
+  test('R51: devices are told once the next shop has finished it', async () => {
     const first = await startShop({ storage: storage() })
     const { fan, deviceId } = await twoDevices(first)
     await storage().deletions.plan([{ accountId: fan.user.id, due: first.clock.now }])

@@ -1,4 +1,4 @@
-// The answers of direct calls under an Idempotency-Key: what a browser sends once more by itself, after the shop has done it, is told what came of it (SPEC R49).
+// The answers of direct calls under an Idempotency-Key: what a browser sends once more by itself, after the shop has done it, is told what came of it (SPEC R50).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LoginResponse } from '#sync-protocol/api/user.ts'
 import { DeviceResponse } from '#sync-protocol/protocol/messages.ts'
@@ -41,7 +41,7 @@ for (const store of API_STORES) {
       return { ...call, client }
     }
 
-    test.each(names)('R49: %s whose answer was lost is answered once more, and done once', async (name) => {
+    test.each(names)('R50: %s whose answer was lost is answered once more, and done once', async (name) => {
       const { call, happened } = await prepared(name)
       const headers = { 'idempotency-key': key() }
       const first = await lost(call, headers)
@@ -57,7 +57,7 @@ for (const store of API_STORES) {
       await happened()
     })
 
-    test.each(names)('R49: %s sent several times at once, to several processes, is done once', async (name) => {
+    test.each(names)('R50: %s sent several times at once, to several processes, is done once', async (name) => {
       const { call, happened } = await prepared(name)
       const headers = { 'idempotency-key': key() }
       const twin = elsewhere(call)
@@ -68,7 +68,7 @@ for (const store of API_STORES) {
       await happened()
     })
 
-    test.each(names)('R49: the key of %s with another body is refused', async (name) => {
+    test.each(names)('R50: the key of %s with another body is refused', async (name) => {
       const { call } = await prepared(name)
       if (call.other === undefined) return
       const headers = { 'idempotency-key': key() }
@@ -77,7 +77,7 @@ for (const store of API_STORES) {
       expect([answer.status, answer.code], answer.text).toEqual([409, 'idempotency_key_reused'])
     })
 
-    test('R49: ten minutes later nothing is remembered', async () => {
+    test('R50: ten minutes later nothing is remembered', async () => {
       const { call } = await prepared('registration')
       const headers = { 'idempotency-key': key() }
       expect((await lost(call, headers)).status).toBe(200)
@@ -85,7 +85,7 @@ for (const store of API_STORES) {
       expect((await lost(call, headers)).code).toBe('username_taken')
     })
 
-    test('R49: what was refused is judged anew under the same key', async () => {
+    test('R50: what was refused is judged anew under the same key', async () => {
       const fan = await shop.register()
       const headers = { 'idempotency-key': key() }
       const put = () => fan.client.send('PUT', `/api/users/${fan.user.id}`, { headers, body: { username: taken.user.username } })
@@ -95,7 +95,7 @@ for (const store of API_STORES) {
       expect((await put()).status).toBe(200)
     })
 
-    test('R49: an answer is told to nobody else: not to another account, not without a login', async () => {
+    test('R50: an answer is told to no other caller: not to another account, not without a login', async () => {
       const [fan, stranger] = [await shop.register(), await shop.register()]
       const headers = { 'idempotency-key': 'one and the same' }
       const mine = (await fan.client.post('/api/sync/device', {}, { headers })).as(DeviceResponse)
@@ -110,7 +110,7 @@ for (const store of API_STORES) {
       expect((await put(shop.client())).code).toBe('unauthorized')
     })
 
-    test('R49: a registration is not answered once more when its password has changed, or its account is gone', async () => {
+    test('R50: a registration is not answered once more when its password has changed, or its account is gone', async () => {
       for (const end of ['password', 'deletion'] as const) {
         const { call } = await prepared('registration')
         const headers = { 'idempotency-key': key() }
@@ -126,7 +126,7 @@ for (const store of API_STORES) {
       }
     })
 
-    test('R49: neither token nor password stands in what is kept', async () => {
+    test('R50: neither token nor password stands in what is kept', async () => {
       const seen: string[] = []
       const { entries } = opened.storage
       const watched: Storage['entries'] = new Proxy(entries, {
@@ -150,7 +150,7 @@ for (const store of API_STORES) {
       await watching.close()
     })
 
-    test('R49: without the header nothing is kept, and a key that is none is refused', async () => {
+    test('R50: without the header nothing is kept, and a key that is none is refused', async () => {
       const fan = await shop.register()
       const ids = [await fan.client.post('/api/sync/device', {}), await fan.client.post('/api/sync/device', {})]
       const [one, two] = ids.map((answer) => answer.as(DeviceResponse).deviceId)
@@ -164,7 +164,7 @@ for (const store of API_STORES) {
   })
 }
 
-test('R49: every call that changes something takes a key', async () => {
+test('R50: every call that changes something takes a key', async () => {
   const [store] = API_STORES
   if (store === undefined) throw new Error('no store')
   const { storage, cleanup } = await store.open()

@@ -5,7 +5,7 @@ import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { useConnection } from '../../state/connection.ts'
 import { notify } from '../../state/notices.ts'
-import { logout, refreshUser } from '../../actions/session.ts'
+import { leaveIfDeleted, logout, refreshUser } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
 import { loadUser } from './account-calls.ts'
 import { DeleteAccount } from './delete-account.tsx'
@@ -28,6 +28,7 @@ export default function AccountScreen() {
 
   /** Not a logout the user asked for: what is queued stays sealed on this device until the next login. */
   const leaveInvalid = async (text: string) => {
+    if (await leaveIfDeleted(user.id)) return
     notify({ tone: 'bad', text })
     await logout('keep')
     navigate('/login', { replace: true, state: { from: '/account' } })

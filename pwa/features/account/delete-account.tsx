@@ -8,7 +8,7 @@ import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { textIn, useForm, type FormAttempt, type Refusal } from '../../components/use-form.ts'
 import { notify } from '../../state/notices.ts'
-import { forgetAccount } from '../../actions/session.ts'
+import { forgetAccount, noteDeletion } from '../../actions/session.ts'
 import { deleteUser, type Refusal as DeleteRefusal } from './account-calls.ts'
 import { cutOff } from '../../content/cut-off.ts'
 import { unknownOutcome } from '../../content/unknown-outcome.ts'
@@ -35,9 +35,11 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
   )
 
   const remove = async (password: string, attempt: FormAttempt): Promise<Refusal<typeof FIELD>> => {
+    noteDeletion(userId)
     const answer = await deleteUser(userId, password, attempt)
     if (!answer.ok) {
       const { refusal } = answer
+      if (refusal.kind !== 'unknown') noteDeletion('')
       if (refusal.kind === 'unknown') return { text: unknownOutcome('your account was deleted'), isUnknown: true }
       if (refusal.kind === 'password') return { field: FIELD, text: 'That isn’t your current password.' }
       if (refusal.kind !== 'session') return textOf(refusal)
@@ -58,6 +60,7 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
   const close = () => {
     setOpen(false)
     clear()
+    noteDeletion('')
   }
 
   return (
