@@ -16,6 +16,7 @@ import type { AccountTurns } from './limits/account-turns.ts'
 import type { LocalLimit } from './limits/local-limit.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Live } from './live/live.ts'
+import type { MailQueue } from './mail/mail-queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { TellOperator } from './mail/tell-operator.ts'
 import type { Metrics } from './operations/metrics.ts'
@@ -54,6 +55,7 @@ export interface Shop {
   bundles: readonly GemBundle[]
   books: BookShelves
   mailer: Mailer
+  mailQueue: MailQueue
   limits: RateLimits
   /** Per account. */
   pushLimit: LocalLimit

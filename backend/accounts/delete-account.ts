@@ -44,7 +44,7 @@ export async function removeAccount(deps: Removing, id: string, judge: (present:
   await accounts.delete(id, judge)
   await rememberGone(deps, id)
   await storage.entries.deleteByAccount(id, ACCOUNT_SPACES)
-  await Promise.all([mailer.forget(id), limits.forget({ id }), storage.entries.delete('told-hour', id)])
+  await Promise.all([storage.mails.deleteByAccount(id), mailer.forget(id), limits.forget({ id }), storage.entries.delete('told-hour', id)])
 }
 
 /** Does the cleanups that are due. Throws when one failed; it stays due. */
@@ -77,5 +77,6 @@ async function removeAll({ storage, mailer, clock }: Deleting, id: string): Prom
   await rememberGone({ storage, clock }, id)
   await storage.records.deleteAll(id)
   await storage.entries.deleteByAccount(id, ACCOUNT_SPACES)
+  await storage.mails.deleteByAccount(id)
   await mailer.forget(id)
 }

@@ -10,7 +10,7 @@ import type { SecurityEvents } from '../security-events.ts'
 import type { Storage } from '../storage/port.ts'
 import type { Run } from '../sync/kept-answers.ts'
 import { checkBirthday } from './birthday.ts'
-import { askToConfirmLater, type Confirming } from '../auth/confirm-email.ts'
+import { askToConfirmIfAllowed, type Confirming } from '../auth/confirm-email.ts'
 import { checkUsername } from './username.ts'
 
 interface Deps extends Confirming {
@@ -31,7 +31,7 @@ export async function register(deps: Deps, body: RegisterBody, address: string, 
   const id = run.secret('account').slice(0, ID_LENGTH)
   const made = run.again ? await storage.accounts.newest(id) : undefined
   if (made !== undefined) {
-    askToConfirmLater(deps, made)
+    await askToConfirmIfAllowed(deps, made, id)
     return made
   }
   checkUsername(body.username)
@@ -46,7 +46,7 @@ export async function register(deps: Deps, body: RegisterBody, address: string, 
   const created = await storage.accounts.create(account)
   if (created === 'ok') {
     deps.security.note('registered', account)
-    askToConfirmLater(deps, account)
+    await askToConfirmIfAllowed(deps, account, id)
     return account
   }
   if (pictureId !== '') await storage.entries.deleteByAccount(id, ['picture'])

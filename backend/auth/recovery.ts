@@ -1,20 +1,15 @@
 import * as v from 'valibot'
 import type { ResetBody } from '#sync-protocol/api/answers.ts'
 import { ApiError } from '../api-error.ts'
-import type { Background } from '../background.ts'
-import type { Config } from '../config.ts'
 import { loginKey, type Account } from '../domain/account.ts'
 import { nextCommit } from '../domain/next-commit.ts'
 import { accountSubject, nameSubject, type RateLimits } from '../limits/rate-limits.ts'
-import { mailOwner } from '../mail/mail-owner.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import { passwordChangedMail, resetMail } from '../mail/texts.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
 import type { SecurityEvents } from '../security-events.ts'
-import { commitId, keyOf, secretId, type Random } from '../random.ts'
+import { commitId, keyOf, type Random } from '../random.ts'
 import type { Entry, Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 import type { Run } from '../sync/kept-answers.ts'
-import { mailConfirmation } from './confirm-email.ts'
 import { credentialOf } from './credential.ts'
 import type { Logins } from './logins.ts'
 import type { Passwords } from './passwords.ts'
@@ -28,41 +23,24 @@ interface Deps {
   logins: Pick<Logins, 'endAll'>
   limits: RateLimits
   security: SecurityEvents
-  mailer: Mailer
-  background: Background
-  config: Pick<Config, 'publicUrl'>
+  mailQueue: Pick<MailQueue, 'post'>
   /** ms since the epoch. */
   clock(): number
   random: Random
 }
 
-const LINK_MS = 10 * 60_000
+/** How long a link to set a new password works. */
+export const LINK_MS = 10 * 60_000
 /** A link or grant becomes invalid when the password changes that was current when it was requested. */
 const Stored = v.object({ credential: v.string() })
 
 /**
- * Mails a one-time link to the account of this name, if there is one. Everything that depends on that begins when `answered` resolves,
- * so that neither answer nor timing reveals it (DECISIONS D13).
+ * Mails a one-time link to the account of this name, if there is one. What is asked is stored, for every name alike; everything that depends on it is found
+ * out by the mail queue, once `answered` resolves: neither answer nor timing reveals it (DECISIONS D13).
  */
-export async function requestReset(deps: Deps, identifier: string, answered: Promise<void>): Promise<void> {
+export async function requestReset(deps: Deps, identifier: string, mailId: string, answered: Promise<void>): Promise<void> {
   await deps.limits.count('mail-name', nameSubject(identifier))
-  deps.background.run('reset mail', async () => {
-    await answered
-    const account = await deps.storage.accounts.newestByLogin(identifier)
-    const isMailed = await mayBeMailed(deps, accountSubject(account, identifier))
-    const token = secretId(deps.random)
-    const value = { credential: credentialOf(account?.passwordHash ?? '') }
-    const owner = account === undefined ? {} : { accountId: account.id }
-    // Written for an unknown account too: the next request on this connection would else be answered sooner.
-    await deps.storage.entries.put('reset', keyOf(token), { value, ...owner, expiresAt: deps.clock() + LINK_MS })
-    if (account === undefined || !isMailed) return
-    deps.security.note('reset_requested', account)
-    const link = new URL('/forgot-password', deps.config.publicUrl)
-    link.hash = `token=${token}`
-    // An address that is not confirmed yet is asked to confirm first; this link goes there when it is asked for once more.
-    if (account.emailUnconfirmed === true) await mailConfirmation(deps, account)
-    else await mailOwner(deps.mailer, account, resetMail(account.profile, link.href))
-  })
+  await deps.mailQueue.post({ kind: 'reset-asked', identifier }, { id: `reset.${mailId}` }, answered)
 }
 
 /** Whose link was opened, and the password that it may replace. */
@@ -78,18 +56,31 @@ export async function openLink(deps: Deps, token: string, run: Run): Promise<v.I
   const begun = run.again ? await entries.newest('grant', grant, deps.clock()) : undefined
   const account = await entitled(deps, begun ?? (await entries.newest('reset', keyOf(token), deps.clock())))
   const granted = { accountId: account.id, credential: credentialOf(account.passwordHash) }
-  const value = { credential: granted.credential }
-  if (begun === undefined) await entries.put('grant', grant, { value, accountId: account.id, expiresAt: deps.clock() + LINK_MS })
+  if (begun === undefined) await putGrant(deps, granted, run)
   // Of any number that open it at once one may go on.
   if ((await entries.take('reset', keyOf(token), deps.clock())) !== undefined || begun !== undefined) return granted
   await entries.delete('grant', grant)
   throw new ApiError('grant_required')
 }
 
-/** Gives the browser the grant of the link that it has opened. Throws grant_required: the password has changed since. */
-export async function useGrant(deps: Deps, ctx: SessionContext, granted: v.InferOutput<typeof Granted>, run: Run): Promise<Account> {
+/** Lets the request's key set a new password, once. */
+export async function putGrant(
+  { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
+  { accountId, credential }: v.InferOutput<typeof Granted>,
+  run: Run,
+): Promise<void> {
+  await storage.entries.put('grant', keyOf(run.secret('grant')), { value: { credential }, accountId, expiresAt: clock() + LINK_MS })
+}
+
+/** Gives the browser the grant of the link that it has opened, and answers whose it is; undefined: the password has changed since. */
+export async function useGrant(
+  deps: Deps,
+  ctx: SessionContext,
+  granted: v.InferOutput<typeof Granted>,
+  run: Run,
+): Promise<Account | undefined> {
   const account = await deps.accounts.newest(granted.accountId)
-  if (account === undefined || credentialOf(account.passwordHash) !== granted.credential) throw new ApiError('grant_required')
+  if (account === undefined || credentialOf(account.passwordHash) !== granted.credential) return undefined
   await startSession(ctx, { grant: { id: run.secret('grant'), accountId: account.id } })
   return account
 }
@@ -113,7 +104,10 @@ export async function resetPassword(
   await deps.logins.endAll(account.id)
   await deps.limits.clear('login-account', accountSubject(account, identifier))
   deps.security.note('password_reset', account)
-  deps.background.run('password mail', () => mailOwner(deps.mailer, account, passwordChangedMail(account.profile, 'every device')))
+  if (account.emailUnconfirmed !== true) {
+    const letter = { kind: 'password-changed', to: account.profile.email, loggedOut: 'every device' } as const
+    await deps.mailQueue.post(letter, { id: `password.${run.secret('mail')}`, accountId: account.id })
+  }
   return account
 }
 
@@ -128,17 +122,6 @@ async function setPassword(deps: Deps, { id, profile }: Account, grant: string, 
       throw new ApiError('grant_required')
     return { account: nextCommit(current, commit, { passwordHash }), value: account }
   })
-}
-
-/** A caller who asks by name and by e-mail gets no more mails than by one of them. */
-async function mayBeMailed({ limits }: Deps, subject: string): Promise<boolean> {
-  try {
-    await limits.count('mail-account', subject)
-    return true
-  } catch (error) {
-    if (error instanceof ApiError) return false
-    throw error
-  }
 }
 
 /** The account whose password a link or grant may set. Throws grant_required. */

@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mailer.ts'
+import { MailRefused, type Mailer } from './mailer.ts'
 
 const TIME_OUT_MS = 15_000
+/** The library's codes for what a server says of one mail: of its sender and receivers, and of its content. */
+const OF_THE_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE']
 
 interface SmtpOptions {
   /** smtp://… or smtps://… */
@@ -12,15 +14,17 @@ interface SmtpOptions {
 }
 
 /**
- * What the log may say of a mail that was not taken. Neither the server's words nor the library's message, for both quote the address that was
- * written to.
+ * What may be known of a mail that was not taken. Neither the server's words nor the library's message, for both quote the address that was written to.
  */
-function withoutAddress(error: unknown): Error {
+function refusalOf(error: unknown): MailRefused {
   const part = (name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined)
   const code = part('code')
   const answer = part('responseCode')
   const known = [code, answer].filter((each) => (typeof each === 'string' && /^[A-Z]+$/.test(each)) || typeof each === 'number')
-  return Object.assign(new Error(['the mail was not taken', ...known].join(' ')), typeof code === 'string' ? { code } : {})
+  const isOfTheMail = OF_THE_MAIL.includes(code)
+  // Without an answer it was the library that found no address in it to write to.
+  const isForGood = isOfTheMail && (answer === undefined || (typeof answer === 'number' && answer >= 500))
+  return new MailRefused(['the mail was not taken', ...known].join(' '), { isForGood, isUnreachable: !isOfTheMail })
 }
 
 /** Mail through an SMTP server (SMTP_URL). */
@@ -30,18 +34,18 @@ export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
     { from },
   )
   return {
-    async send(mail) {
+    async send({ accountId: _about, ...mail }) {
       try {
         await transport.sendMail(mail)
       } catch (error) {
-        throw withoutAddress(error)
+        throw refusalOf(error)
       }
     },
     async verify() {
       try {
         await transport.verify()
       } catch (error) {
-        throw withoutAddress(error)
+        throw refusalOf(error)
       }
     },
     forget: async () => undefined,

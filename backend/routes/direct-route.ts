@@ -18,7 +18,7 @@ interface DirectDefinition<Body, Answer, Outcome> extends Omit<Definition<Body, 
   /** Does it. Of all requests with one Idempotency-Key one gets here, or another one after it where it ended without a word (`run.again`). */
   act(ctx: Ctx, body: Body, run: Run): Promise<Outcome>
   /** What came of a try that ended without a word, when the caller's login is over; undefined: it was not done, as far as can be told. */
-  isDone?(ctx: Ctx, body: Body): Promise<Outcome | undefined>
+  isDone?(ctx: Ctx, body: Body, run: Run): Promise<Outcome | undefined>
   /** Answers it, to the first request and to each further one with its key. */
   tell(ctx: Ctx, outcome: Outcome, run: Run): Promise<Answer> | Answer
 }
@@ -58,7 +58,7 @@ export function directRoute<Answer, Outcome, Body = undefined>(
       const done = await shop.keptAnswers.find(
         asked(ctx),
         async () => (await sent()).bytes,
-        async () => isDone?.(ctx, (await sent()).body),
+        async (run) => isDone?.(ctx, (await sent()).body, run),
       )
       if (done === undefined) {
         await refuse?.(ctx)

@@ -11,6 +11,7 @@ import {
   VerifyResponse,
 } from '#sync-protocol/api/answers.ts'
 import { textOf } from '#sync-protocol/domain/errors.ts'
+import { ApiError } from '../api-error.ts'
 import { findUsername, hideMiddle } from '../auth/find-username.ts'
 import { rememberDevice } from '../auth/known-device-cookie.ts'
 import { Granted, openLink, requestReset, resetPassword, useGrant } from '../auth/recovery.ts'
@@ -51,9 +52,9 @@ export function recoveryRoutes(shop: Shop): Route[] {
       answer: VerifyResponse,
       errors: ['rate_limited'],
       outcome: VerifyResponse,
-      async act(ctx, body) {
+      async act(ctx, body, run) {
         await counted(ctx)
-        await requestReset(shop, body.identifier, answered(ctx))
+        await requestReset(shop, body.identifier, run.secret('mail'), answered(ctx))
         return {
           ok: true as const,
           exists: true as const,
@@ -76,8 +77,9 @@ export function recoveryRoutes(shop: Shop): Route[] {
         return openLink(shop, body.token, run)
       },
       async tell(ctx, granted, run) {
-        const { profile } = await useGrant(shop, ctx, granted, run)
-        return { ok: true as const, identifier: profile.username }
+        const account = await useGrant(shop, ctx, granted, run)
+        if (account === undefined) throw new ApiError('grant_required')
+        return { ok: true as const, identifier: account.profile.username }
       },
     }),
     directRoute(shop, {

@@ -60,13 +60,13 @@ export function userRoutes(shop: Shop): Route[] {
         const login = loginOf(ctx)
         await shop.limits.count('profile-address', addressSubject(ctx.ip))
         await shop.limits.count('profile-account', id)
-        const saved = run.again && (await isSaved(shop, login.account, body))
-        const account = saved ? login.account : await updateAccount(shop, login, body)
+        const saved = run.again && (await isSaved(shop, login.account, body, run))
+        const account = saved ? login.account : await updateAccount(shop, login, body, run)
         return { accountId: id, ...(body.password === undefined ? {} : { login: await keepOnlyThisLogin(shop, login, account) }) }
       },
-      async isDone(ctx, body) {
+      async isDone(ctx, body, run) {
         const account = await shop.accounts.newest(ctx.params['id'] ?? '')
-        if (account === undefined || !(await isSaved(shop, account, body))) return undefined
+        if (account === undefined || !(await isSaved(shop, account, body, run))) return undefined
         // The login goes on that has set the password, as it would have then.
         const [held] = await loginsOf(shop, ctx, ctx.headers.authorization)
         const mark = held?.accountId === account.id ? await shop.tokens.newestMarkAt(held.id, shop.clock()) : undefined

@@ -186,7 +186,7 @@ export interface Deletions {
 /** A mail that waits to be handed on, or was given up. Times in ms since the epoch. */
 export const WaitingMail = v.object({
   id: v.string(),
-  /** What it is to say (domain/letter.ts): no text, and no secret. */
+  /** What it is to say (mail/letter.ts): no text, and no secret. */
   letter: v.unknown(),
   /** Whom it is about: it goes with the account. */
   accountId: v.optional(v.string()),

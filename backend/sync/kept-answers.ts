@@ -130,7 +130,7 @@ export class KeptAnswers {
   async find(
     { key, ...call }: Omit<KeyedCall, 'bytes'>,
     readBody: () => Promise<Buffer>,
-    isDone: () => Promise<unknown>,
+    isDone: (run: Run) => Promise<unknown>,
   ): Promise<Answered | undefined> {
     if (key === undefined) return undefined
     const entry = entryKeyOf(call, key)
@@ -144,7 +144,7 @@ export class KeptAnswers {
         continue
       }
       this.#checkBody({ bytes: await readBody() }, key, kept)
-      const outcome = kept.outcome ?? (await isDone())
+      const outcome = kept.outcome ?? (await isDone(this.#runOf(kept, key, true)))
       if (outcome === undefined) return undefined
       if (kept.outcome === undefined) await this.#entries.put(SPACE, entry, this.#entryOf({ ...kept, outcome }))
       return this.#replay({ ...kept, outcome }, key)

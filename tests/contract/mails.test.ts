@@ -42,7 +42,9 @@ contract('mails that wait', (store) => {
     const other = (await again()).mails
     await storage.mails.add(mail('taken'))
     const taken = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? storage.mails : other).replace(mail('taken', { due: 100, tries: 1 }), 10)),
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? storage.mails : other).replace(mail('taken', { due: 100, tries: 1 }), 10),
+      ),
     )
     expect(taken.filter(Boolean)).toHaveLength(1)
     expect(await storage.mails.due(99, FAR, 9)).toEqual([])
