@@ -11,6 +11,8 @@ interface SmtpOptions {
   from: string
   /** Whether a server without TLS is refused: links that reset a password would else travel in the open. */
   requireTls: boolean
+  /** How long the server may say nothing, in ms. */
+  silenceMs?: number
 }
 
 /**
@@ -28,11 +30,9 @@ function refusalOf(error: unknown): MailRefused {
 }
 
 /** Mail through an SMTP server (SMTP_URL). */
-export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
-  const transport = createTransport(
-    { url, requireTLS: requireTls, pool: true, connectionTimeout: TIME_OUT_MS, greetingTimeout: TIME_OUT_MS, socketTimeout: TIME_OUT_MS },
-    { from },
-  )
+export function smtpMailer({ url, from, requireTls, silenceMs = TIME_OUT_MS }: SmtpOptions): Mailer {
+  const timeouts = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs }
+  const transport = createTransport({ url, requireTLS: requireTls, pool: true, ...timeouts }, { from })
   return {
     async send({ accountId: _about, ...mail }) {
       try {
