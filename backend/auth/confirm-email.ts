@@ -9,7 +9,7 @@ import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 
 /** Said of a link that was used, has ended or is damaged. */
-export const LINK_OVER = 'This link is no longer valid. Ask for a new one on your account page.'
+export const LINK_OVER = 'This link is no longer valid. Please ask for a new one.'
 
 /** How long such a link works. */
 export const CONFIRM_MS = 7 * 24 * 60 * 60_000

@@ -11,8 +11,8 @@ const DAY_MS = 24 * 60 * 60_000
 /** Mails that are handed on at once. */
 const AT_ONCE = 5
 /** So long a mail is its process's alone; a process that is still at it takes it anew in time. */
-const LEASE_MS = 60 * SECOND_MS
-const RENEW_MS = 20 * SECOND_MS
+const LEASE_MS = 30 * SECOND_MS
+const RENEW_MS = 10 * SECOND_MS
 const FIRST_WAIT_MS = 5 * SECOND_MS
 const LONGEST_WAIT_MS = 30 * 60 * SECOND_MS
 /** What is of use for a short time is tried at least so often in it. */

@@ -16,7 +16,8 @@ import { unknownOutcome } from '../../content/unknown-outcome.ts'
 export interface ProfileFormProps {
   userId: string
   loaded: Profile
-  onSaved: () => void
+  /** `newEmail`: the address that was saved, where it is another one than before. */
+  onSaved: (newEmail?: string) => void
   onCancel: () => void
   onSessionInvalid: (text: string) => void
 }
@@ -53,7 +54,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
     setPasswordAsked(isUnanswered || (!answer.ok && answer.refusal.kind === 'password'))
     if (!answer.ok) return answer.refusal
     forget()
-    onSaved()
+    onSaved(changes.email)
     return undefined
   }
 

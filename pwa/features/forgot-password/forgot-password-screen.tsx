@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
 import { Card } from '../../components/card/card.tsx'
 import { FormPage } from '../../components/form-page/form-page.tsx'
 import { Link } from '../../components/link/link.tsx'
@@ -17,6 +18,9 @@ type Step =
   | { name: 'reset'; grantedTo: string }
   | { name: 'done'; message: string }
 
+/** What the page that has confirmed the address passes on: whose password may be set now. */
+const Granted = v.object({ grantedTo: v.string() })
+
 /** A link that is being opened: `tries` without an answer so far, and what is said of that. */
 interface Opening {
   token: string
@@ -28,10 +32,14 @@ interface Opening {
 
 /** Account verified by a mailed link, then the new password, then the way back in (specification §4 Password recovery). */
 export default function ForgotPasswordScreen() {
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
   const navigate = useNavigate()
   const opened = useRef('')
-  const [step, setStep] = useState<Step>(() => (tokenIn(hash) === '' ? { name: 'verify' } : opening('')))
+  const [step, setStep] = useState<Step>(() => {
+    if (tokenIn(hash) !== '') return opening('')
+    const granted = v.safeParse(Granted, state)
+    return granted.success ? { name: 'reset', grantedTo: granted.output.grantedTo } : { name: 'verify' }
+  })
   const [identifier, setIdentifier] = useState('')
 
   useEffect(() => {

@@ -11,6 +11,7 @@ import { Link } from '../../components/link/link.tsx'
 import { LoggedInNote } from '../../components/logged-in-note/logged-in-note.tsx'
 import { PictureField } from '../../components/picture-field/picture-field.tsx'
 import { isUnfinished, textIn, untilLeft, useForm, type FormAttempt, type Refusal } from '../../components/use-form.ts'
+import { linkOnItsWay } from '../../content/confirm-words.ts'
 import { unknownOutcome } from '../../content/unknown-outcome.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
 import { LOGGED_IN, notifyThere } from '../../state/notices.ts'
@@ -32,6 +33,7 @@ export default function RegisterScreen() {
     isUnanswered.current = !result.ok && result.code === undefined && result.isUnknown !== true
     if (result.ok) {
       notifyThere({ key: LOGGED_IN, tone: 'good', text: 'Registration successful! You are now logged in.' })
+      notifyThere({ tone: 'info', text: linkOnItsWay(values.email.trim()) })
       void navigate('/dashboard', { replace: true })
       await untilLeft
       return undefined

@@ -293,6 +293,8 @@ describe('the current password', () => {
     await idle()
     expect(changes()).toMatchObject([{ method: 'PUT', body: { [name]: typed, currentPassword: 'right' } }])
     expect(location.pathname).toBe('/dashboard')
+    const asked = 'A link is on its way to new@example.org. Open it to confirm that this is your address.'
+    expect(said.some(({ text }) => text === asked)).toBe(name === 'email')
   })
 
   test('is asked for where the server wants it, and nothing is lost', async () => {

@@ -81,7 +81,10 @@ test('while submitting the button is disabled and reads "Creating account…"; s
   expect(location.pathname).toBe('/dashboard')
   expect(notices).toEqual([])
   act(sayThere)
-  expect(notices).toEqual([{ key: LOGGED_IN, tone: 'good', text: 'Registration successful! You are now logged in.' }])
+  expect(notices).toEqual([
+    { key: LOGGED_IN, tone: 'good', text: 'Registration successful! You are now logged in.' },
+    { tone: 'info', text: 'A link is on its way to mina@example.com. Open it to confirm that this is your address.' },
+  ])
 })
 
 test('a refusal that concerns a field stands beside it, any other beside the button; what was typed stays', async () => {
