@@ -10,7 +10,7 @@ const LOOKED_AT = 2_000
 const Kind = v.fallback(v.object({ kind: v.string() }), { kind: 'unknown' })
 
 /** `mails`: those that wait, the next first, and those that were given up, the last first. */
-export async function showMails({ storage, width }: Desk, { limit }: CommandLine): Promise<Shown> {
+export async function showMails({ storage, width }: Pick<Desk, 'storage' | 'width'>, { limit }: CommandLine): Promise<Shown> {
   const all = await storage.mails.list(LOOKED_AT)
   const waiting = all.filter(({ givenUp }) => givenUp === undefined)
   const givenUp = all.filter((mail) => mail.givenUp !== undefined).toSorted((a, b) => (b.givenUp?.at ?? 0) - (a.givenUp?.at ?? 0))

@@ -95,7 +95,7 @@ export async function forgetAccount(accountId: string): Promise<void> {
 
 /** Where the account was deleted elsewhere, takes it off this device and says so; false where it was not. */
 export async function leaveIfDeleted(accountId: string): Promise<boolean> {
-  const isDeleted = await wasDeleted(accountId)
+  const isDeleted = accountId !== '' && (await wasDeleted(accountId))
   if (isDeleted) await (await actions()).leaveDeleted(accountId)
   return isDeleted
 }

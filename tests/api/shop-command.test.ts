@@ -104,31 +104,6 @@ onEveryStore('the operator of an open shop', (shop) => {
     expect((await ordersOf(desk, fan)).orders).toEqual([])
   })
 
-  test('mails that wait and those that were given up are listed, without an address', async () => {
-    const fan = await shop().register()
-    const desk = deskAt(shop())
-    const now = shop().clock.now
-    const mail = { letter: { kind: 'reset', accountId: fan.user.id, email: fan.user.email }, accountId: fan.user.id, added: now, tries: 2 }
-    await shop().storage.mails.add({ ...mail, id: 'waits', due: now + 60_000, until: now + 600_000 })
-    const givenUp = { at: now, why: 'the mail was not taken EENVELOPE 550' }
-    await shop().storage.mails.add({ ...mail, id: 'over', letter: { kind: 'confirm' }, due: now + 1e9, until: now, givenUp })
-    expect(await json(desk, 'mails')).toEqual({
-      ok: true,
-      waiting: 1,
-      givenUp: 1,
-      mails: [
-        { at: now, mail: 'reset', account: fan.user.id, tries: 2, until: now + 600_000, next: now + 60_000 },
-        { at: now, mail: 'confirm', account: fan.user.id, tries: 2, until: now, givenUpAt: now, why: givenUp.why },
-      ],
-    })
-    const text = await said(desk, 'mails')
-    expect(text).toContain('given up: ')
-    expect(text).not.toContain(fan.user.email)
-    expect(await said(desk, 'mails', '--limit', '1')).toContain('1 wait, 1 were given up.')
-    for (const id of ['waits', 'over']) await shop().storage.mails.remove(id)
-    expect(await said(desk, 'mails')).toBe('No mail waits, and none was given up in the last 30 days.')
-  })
-
   test.each([
     [['0'], /whole number/],
     [['1.5'], /whole number/],

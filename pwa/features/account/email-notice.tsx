@@ -30,7 +30,7 @@ export function EmailNotice({ userId, email, onSessionInvalid }: EmailNoticeProp
     <Card as="section" className="account-notice" aria-labelledby="confirm-title">
       <h2 id="confirm-title">Confirm your email</h2>
       <p>
-        We sent a link to <b>{email}</b>. Until you open it, you can’t reset a forgotten password by email.
+        We sent a link to <b>{email}</b>. Until you open it, we email you nothing else about your account.
       </p>
       {isSent && <FormMessage tone="good">Sent. The link works once, for a week.</FormMessage>}
       <FormMessage tone={isUnknown ? 'info' : 'bad'}>{failure}</FormMessage>

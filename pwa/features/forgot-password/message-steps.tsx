@@ -35,11 +35,7 @@ export function OpeningStep({ failure }: { failure: string }) {
   return (
     <MessageStep title="Opening your link…">
       <FormMessage tone="bad">{failure}</FormMessage>
-      <p className="muted">
-        {failure === ''
-          ? 'One moment.'
-          : 'Your link is kept on this page, and is opened as soon as the shop answers. It works for ten minutes.'}
-      </p>
+      <p className="muted">{failure === '' ? 'One moment.' : 'We’ll try your link again as soon as we can. It works for ten minutes.'}</p>
     </MessageStep>
   )
 }

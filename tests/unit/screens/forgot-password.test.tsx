@@ -110,7 +110,7 @@ describe('opening the link', () => {
     await show(<ForgotPassword />, `/forgot-password#token=${TOKEN}`)
     await idle()
     expect(alert()).toBe('Server error. Please try again later.')
-    expect(pageText()).toContain('Your link is kept on this page')
+    expect(pageText()).toContain('We’ll try your link again as soon as we can.')
     await comeBack({ identifier: 'mina' })
     expect(field('Email or username')).toMatchObject({ value: 'mina', readOnly: true })
     expect(new Set(calls.map(({ body }) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify({ token: TOKEN })]))
