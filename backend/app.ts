@@ -8,6 +8,7 @@ import { Passwords } from './auth/passwords.ts'
 import { sessionMiddleware } from './auth/session.ts'
 import { Logins } from './auth/logins.ts'
 import { Tokens } from './auth/tokens.ts'
+import { writeLetter } from './auth/write-letter.ts'
 import { Background } from './background.ts'
 import type { BookService } from './books/book-service.ts'
 import { BookShelves } from './books/book-shelves.ts'
@@ -27,6 +28,7 @@ import { Live, type LivePace } from './live/live.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { counted } from './mail/counted.ts'
+import { MailQueue } from './mail/mail-queue.ts'
 import { operatorNotice } from './mail/tell-operator.ts'
 import { errors } from './middleware/errors.ts'
 import { observe } from './middleware/observe.ts'
@@ -43,7 +45,7 @@ import { sweeping } from './operations/sweeping.ts'
 import { createAuthority } from './quiz/authority.ts'
 import { loadQuestionBank } from './quiz/question-bank.ts'
 import type { Peers } from './peers.ts'
-import type { Random } from './random.ts'
+import { randomNumber, type Random } from './random.ts'
 import { allRoutes } from './routes/all.ts'
 import { mount } from './routes/mount.ts'
 import type { Ctx, Route } from './routes/route.ts'
@@ -51,6 +53,7 @@ import type { Shop } from './shop.ts'
 import type { Storage } from './storage/port.ts'
 import { AccountStore } from './sync/account-store.ts'
 import { DeviceIds } from './sync/device-ids.ts'
+import { KeptAnswers } from './sync/kept-answers.ts'
 import { ServerContexts } from './sync/server-context.ts'
 import { ProductPages } from './web-app/product-pages.ts'
 import { loadWebApp } from './web-app/web-app.ts'
@@ -63,6 +66,9 @@ const CALLS = 300
 const REQUESTS = 600
 /** Pictures in a minute that one address may have drawn for it: of what was sold once, or never. */
 const DRAWINGS = 60
+
+/** ms between two looks for mails that are due. */
+const MAIL_LOOK_MS = 5_000
 
 /** What differs between a running shop and one under test. */
 interface AppOptions {
@@ -101,6 +107,8 @@ export interface App {
   measureSpace(): Promise<void>
   /** Resolves when what goes on behind the answers is done. */
   settled(): Promise<void>
+  /** Hands on the mails that are due now, as the shop does by itself every few seconds. */
+  deliverMails(): Promise<void>
   /** As `settled`, with the timers off for good. The storage stays open. */
   close(): Promise<void>
 }
@@ -111,7 +119,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { entries } = storage
   const background = new Background(log)
   const mailer = counted(options.mailer, () => metrics.mailFailed())
-  const tellOperator = operatorNotice({ mailer, entries, clock, operator: config.contactEmail })
+  const mailQueue = new MailQueue({
+    mails: storage.mails,
+    mailer,
+    write: (letter) => writeLetter(shop, letter),
+    background,
+    log,
+    clock,
+    random: () => randomNumber(random),
+    host: config.publicUrl.hostname,
+    onGivenUp: (kind) => metrics.mailGivenUp(kind),
+  })
+  const tellOperator = operatorNotice({ mails: mailQueue, entries, clock })
   const accounts = new AccountStore(storage, background, tellOperator, (mark) => live.hub.announce(mark))
   const catalog = new CatalogCache(storage.catalog, log, options.catalogPollMs ?? 1_000)
   await seedCatalog(storage.catalog, clock())
@@ -132,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const localLimit = (name: string, perMinute: number) =>
     new LocalLimit({ name, perMinute, clock, on: config.rateLimit, peers, onRefused: () => limited(name) })
   const confirmed = new ConfirmedReads(entries)
-  const tokens = new Tokens(entries, random, confirmed)
+  const tokens = new Tokens(entries, confirmed)
   const live = new Live({
     accounts: storage.accounts,
     newest: (id) => accounts.newest(id),
@@ -158,6 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     bundles,
     questions,
     mailer,
+    mailQueue,
     tellOperator,
     metrics,
     security,
@@ -167,8 +187,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     passwords: new Passwords({ processes: config.workers }),
     knownDevices: new KnownDevices(secret),
     tokens,
+    confirmed,
     logins: new Logins(entries, tokens, (id) => live.hub.announce({ id, logins: 'ended' })),
     live,
+    keptAnswers: new KeptAnswers({ entries, secret, clock, random }),
     deviceIds: new DeviceIds(secret),
     books: new BookShelves({ service: options.books, entries, clock, log }),
     limits: new RateLimits({ entries, clock, secret, on: config.rateLimit, onRefused: limited }),
@@ -210,6 +232,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   koa.use(serveWebApp(webApp, new ProductPages(webApp, catalog, config)))
 
   const stopSweeping = sweeping({ ...shop, sweeps: options.sweeps ?? true })
+  mailQueue.call()
+  // Of the processes of one machine one looks for what is due; each hands on what it has posted itself.
+  if (options.sweeps ?? true) mailQueue.start(MAIL_LOOK_MS)
   return {
     handler: withHotListings(shop.listings, () => metrics.hotListing(), koa.callback()),
     metrics,
@@ -219,8 +244,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     leave: () => shop.readiness.leave(),
     measureSpace: () => shop.freeSpace.measure(),
     settled: () => background.settled(),
+    deliverMails: () => mailQueue.deliver(),
     async close() {
       stopSweeping()
+      mailQueue.close()
       await live.close()
       catalog.close()
       gauge.close()

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { GemBundle } from '#sync-protocol/api/answers.ts'
+import type { ConfirmedReads } from './auth/confirmed-reads.ts'
 import type { KnownDevices } from './auth/known-devices.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Logins } from './auth/logins.ts'
@@ -15,6 +16,7 @@ import type { AccountTurns } from './limits/account-turns.ts'
 import type { LocalLimit } from './limits/local-limit.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Live } from './live/live.ts'
+import type { MailQueue } from './mail/mail-queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { TellOperator } from './mail/tell-operator.ts'
 import type { Metrics } from './operations/metrics.ts'
@@ -25,6 +27,7 @@ import type { Random } from './random.ts'
 import type { Storage } from './storage/port.ts'
 import type { AccountStore } from './sync/account-store.ts'
 import type { DeviceIds } from './sync/device-ids.ts'
+import type { KeptAnswers } from './sync/kept-answers.ts'
 import type { ServerContexts } from './sync/server-context.ts'
 
 /** Everything a running shop is made of: built once by createApp, handed to the routes. */
@@ -44,12 +47,15 @@ export interface Shop {
   passwords: Passwords
   knownDevices: KnownDevices
   tokens: Tokens
+  confirmed: ConfirmedReads
   logins: Logins
+  keptAnswers: KeptAnswers
   deviceIds: DeviceIds
   questions: QuestionBank
   bundles: readonly GemBundle[]
   books: BookShelves
   mailer: Mailer
+  mailQueue: MailQueue
   limits: RateLimits
   /** Per account. */
   pushLimit: LocalLimit

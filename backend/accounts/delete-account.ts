@@ -7,6 +7,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { ACCOUNT_SPACES } from '../storage/entry-spaces.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
+import { rememberGone } from '../sync/gone-accounts.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -41,8 +42,9 @@ export async function removeAccount(deps: Removing, id: string, judge: (present:
   const { accounts, storage, mailer, limits } = deps
   await planCleanups(deps, id)
   await accounts.delete(id, judge)
+  await rememberGone(deps, id)
   await storage.entries.deleteByAccount(id, ACCOUNT_SPACES)
-  await Promise.all([mailer.forget(id), limits.forget({ id }), storage.entries.delete('told-hour', id)])
+  await Promise.all([storage.mails.deleteByAccount(id), mailer.forget(id), limits.forget({ id }), storage.entries.delete('told-hour', id)])
 }
 
 /** Does the cleanups that are due. Throws when one failed; it stays due. */
@@ -71,8 +73,10 @@ async function planCleanups({ storage, clock }: Pick<Deleting, 'storage' | 'cloc
   await storage.deletions.plan(CLEANUPS_MS.map((after) => ({ accountId, due: now + after })))
 }
 
-async function removeAll({ storage, mailer }: Deleting, id: string): Promise<void> {
+async function removeAll({ storage, mailer, clock }: Deleting, id: string): Promise<void> {
+  await rememberGone({ storage, clock }, id)
   await storage.records.deleteAll(id)
   await storage.entries.deleteByAccount(id, ACCOUNT_SPACES)
+  await storage.mails.deleteByAccount(id)
   await mailer.forget(id)
 }

@@ -35,7 +35,7 @@ export async function leaveMessage(deps: Deps, message: v.InferOutput<typeof Con
   if (kept?.kind !== 'message' || kept.name !== message.name || kept.email !== message.email || kept.message !== message.message) {
     throw new ApiError('idempotency_key_reused')
   }
-  deps.background.run('message', () => deps.tellOperator([record], sender))
+  await deps.tellOperator([record], sender)
   deps.background.run('bounds of messages', () => forgetOldMessages(deps))
 }
 

@@ -6,32 +6,47 @@ import type { Account } from '../domain/account.ts'
 import { newAccount } from '../domain/new-account.ts'
 import { readPicture, storePicture, type Drawing } from '../pictures/profile-picture.ts'
 import { commitId } from '../random.ts'
+import type { SecurityEvents } from '../security-events.ts'
 import type { Storage } from '../storage/port.ts'
+import type { Run } from '../sync/kept-answers.ts'
 import { checkBirthday } from './birthday.ts'
-import { askToConfirmLater, type Confirming } from '../auth/confirm-email.ts'
+import { askToConfirmIfAllowed, type Confirming } from '../auth/confirm-email.ts'
 import { checkUsername } from './username.ts'
 
 interface Deps extends Confirming, Drawing {
   storage: Pick<Storage, 'accounts' | 'entries'>
   passwords: Passwords
+  security: SecurityEvents
 }
 
-/** Creates an account, on behalf of a client at this address. Throws invalid, picture_invalid, username_taken, email_taken. */
-export async function register(deps: Deps, body: RegisterBody, address: string): Promise<Account> {
+/** The characters of an account's id: 16 bytes as base64url. */
+const ID_LENGTH = 22
+
+/**
+ * Creates an account, on behalf of a client at this address. Its id follows from the request's Idempotency-Key, so that an earlier try whose answer was
+ * lost is found. Throws invalid, picture_invalid, username_taken, email_taken.
+ */
+export async function register(deps: Deps, body: RegisterBody, address: string, run: Run): Promise<Account> {
   const { storage, passwords, clock, random } = deps
+  const id = run.secret('account').slice(0, ID_LENGTH)
+  const made = run.again ? await storage.accounts.newest(id) : undefined
+  if (made !== undefined) {
+    await askToConfirmIfAllowed(deps, made, id)
+    return made
+  }
   checkUsername(body.username)
   checkPassword(body.password, body)
   checkBirthday(body.birthday, clock())
   const picture = body.profilePicture === undefined ? undefined : await readPicture(deps, body.profilePicture, address)
   const passwordHash = await passwords.hash(body.password, address)
-  const id = random(16).toString('base64url')
   const pictureId = picture === undefined ? '' : await storePicture(deps, id, picture)
   const { name = '', username, email, phoneNumber = '', birthday = '' } = body
   const profile = { name, username, email, phoneNumber, birthday, pictureId }
   const account: Account = { ...newAccount(id, profile, passwordHash, clock(), commitId(random)), emailUnconfirmed: true }
   const created = await storage.accounts.create(account)
   if (created === 'ok') {
-    askToConfirmLater(deps, account)
+    deps.security.note('registered', account)
+    await askToConfirmIfAllowed(deps, account, id)
     return account
   }
   if (pictureId !== '') await storage.entries.deleteByAccount(id, ['picture'])

@@ -1,5 +1,6 @@
 import type { UpdateUserBody } from '#sync-protocol/api/user.ts'
 import { ApiError } from '../api-error.ts'
+import type { Background } from '../background.ts'
 import { checkLogin, type LoginCheck } from '../auth/check-login.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { FRESH_LOGIN_MS, type Login, type LoginMark } from '../auth/login.ts'
@@ -7,17 +8,18 @@ import type { Passwords } from '../auth/passwords.ts'
 import { checkPassword } from '../auth/weak-password.ts'
 import type { Account, Profile } from '../domain/account.ts'
 import { isWithin } from '../domain/stored-time.ts'
+import type { Letter } from '../mail/letter.ts'
 import { nextCommit } from '../domain/next-commit.ts'
-import { mailOwner } from '../mail/mail-owner.ts'
-import { emailChangedMail, passwordChangedMail } from '../mail/texts.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import { deletePicture, readPicture, storePicture, type Drawing } from '../pictures/profile-picture.ts'
 import { commitId } from '../random.ts'
+import type { Run } from '../sync/kept-answers.ts'
 import { checkBirthday } from './birthday.ts'
-import { askToConfirmLater, type Confirming } from '../auth/confirm-email.ts'
+import { askToConfirmIfAllowed, type Confirming } from '../auth/confirm-email.ts'
 import { checkUsername } from './username.ts'
 
 interface Deps extends Confirming, Drawing, LoginCheck {
+  background: Background
   passwords: Passwords
   security: SecurityEvents
 }
@@ -27,7 +29,7 @@ interface Deps extends Confirming, Drawing, LoginCheck {
  * 15 minutes (DECISIONS D12). What is judged before the password and the picture were worked on is judged again on the account that the commit
  * replaces. Throws invalid, unauthorized, reauthenticate, picture_invalid, username_taken, email_taken, rate_limited, unavailable.
  */
-export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBody): Promise<Account> {
+export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBody, run: Run): Promise<Account> {
   const { password, profilePicture, currentPassword: _proof, ...fields } = body
   if (fields.username !== undefined) checkUsername(fields.username)
   if (password !== undefined) checkPassword(password, { ...login.account.profile, ...defined(fields) })
@@ -51,11 +53,22 @@ export async function updateAccount(deps: Deps, login: Login, body: UpdateUserBo
     if (picture !== undefined && pictureId !== undefined) removeUnused(deps, id, pictureId)
     throw error
   })
-  tellOwner(deps, before, body)
-  if (changesEmail(before, body)) await takeNewEmail(deps, account)
+  await tellOwner(deps, before, body, run)
+  if (changesEmail(before, body)) await takeNewEmail(deps, account, run)
   // The one that this commit replaced, not the one that was there when it was asked for: else changes at once would leave pictures behind.
   if (pictureId !== undefined && before.profile.pictureId !== '') await deletePicture(deps, id, before.profile.pictureId)
   return account
+}
+
+/**
+ * Whether an earlier try whose answer was lost has set this password already: the present one that it was sent with would be refused now, and what else the
+ * try changed was changed with it.
+ */
+export async function isSaved(deps: Deps, account: Account, body: UpdateUserBody, run: Run): Promise<boolean> {
+  if (body.password === undefined || body.password === body.currentPassword) return false
+  const saved = await deps.passwords.verify(account.passwordHash, body.password, account.id)
+  if (saved) await tellOfPassword(deps, account, run)
+  return saved
 }
 
 /** Removes the picture of a change that failed, unless it was committed all the same: a store that does not answer may have written. */
@@ -88,21 +101,27 @@ function changesEmail({ profile }: Account, { email }: UpdateUserBody): boolean 
 }
 
 /** What was mailed to the address before opens nothing any more; the new one is asked whether it is the owner's. */
-async function takeNewEmail(deps: Deps, account: Account): Promise<void> {
+async function takeNewEmail(deps: Deps, account: Account, run: Run): Promise<void> {
   await deps.storage.entries.deleteByAccount(account.id, ['reset', 'grant', 'confirm'])
-  askToConfirmLater(deps, account)
+  await askToConfirmIfAllowed(deps, account, run.secret('mail'))
 }
 
 /** Tells the address that was the account's until now, so that its owner notices a change made by another person. */
-function tellOwner({ background, mailer, security }: Deps, before: Account, body: UpdateUserBody): void {
-  if (body.password !== undefined) {
-    security.note('password_changed', before)
-    background.run('password mail', () => mailOwner(mailer, before, passwordChangedMail(before.profile, 'every other device')))
-  }
-  if (changesEmail(before, body)) {
-    security.note('email_changed', before)
-    background.run('e-mail mail', () => mailOwner(mailer, before, emailChangedMail(before.profile)))
-  }
+async function tellOwner(deps: Deps, before: Account, body: UpdateUserBody, run: Run): Promise<void> {
+  if (body.password !== undefined) await tellOfPassword(deps, before, run)
+  if (!changesEmail(before, body)) return
+  deps.security.note('email_changed', before)
+  await postOwner(deps, before, { kind: 'email-changed', to: before.profile.email }, run)
+}
+
+async function tellOfPassword(deps: Deps, account: Account, run: Run): Promise<void> {
+  deps.security.note('password_changed', account)
+  await postOwner(deps, account, { kind: 'password-changed', to: account.profile.email, loggedOut: 'every other device' }, run)
+}
+
+/** An address that was not confirmed may be a stranger's, who gets nothing but the question whether it is theirs. */
+async function postOwner({ mailQueue }: Deps, { id, emailUnconfirmed }: Account, letter: Letter, run: Run): Promise<void> {
+  if (emailUnconfirmed !== true) await mailQueue.post(letter, { id: `${letter.kind}.${run.secret('mail')}`, accountId: id })
 }
 
 /** undefined: the picture stays as it is. */

@@ -1,69 +1,65 @@
 import * as v from 'valibot'
 import { ApiError } from '../api-error.ts'
-import type { Background } from '../background.ts'
-import type { Config } from '../config.ts'
 import type { Account } from '../domain/account.ts'
 import { nextCommit } from '../domain/next-commit.ts'
 import { nameSubject, type RateLimits } from '../limits/rate-limits.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import { confirmEmailMail } from '../mail/texts.ts'
-import { commitId, keyOf, secretId, type Random } from '../random.ts'
-import { LIVES } from '../storage/entry-spaces.ts'
+import type { Posting } from '../mail/mail-queue.ts'
+import { commitId, keyOf, type Random } from '../random.ts'
 import type { Storage } from '../storage/port.ts'
 import type { AccountStore } from '../sync/account-store.ts'
 
 /** Said of a link that was used, has ended or is damaged. */
-export const LINK_OVER = 'This link is no longer valid. Ask for a new one on your account page.'
+export const LINK_OVER = 'This link is no longer valid. Please ask for a new one.'
 
-/** A link confirms the address it was sent to, not one that took its place. */
-const Stored = v.object({ email: v.string() })
+/**
+ * A link confirms the address it was sent to, not one that took its place. `resets`: it was asked for to set a new password in place of this one, which it
+ * lets its opener do until that moment (ms since the epoch).
+ */
+const Stored = v.object({ email: v.string(), resets: v.optional(v.object({ credential: v.string(), until: v.number() })) })
 
 export interface Confirming {
   accounts: AccountStore
   storage: Pick<Storage, 'entries'>
   limits: RateLimits
-  mailer: Mailer
-  background: Background
-  config: Pick<Config, 'publicUrl'>
+  mailQueue: Posting
   /** ms since the epoch. */
   clock(): number
   random: Random
 }
 
 /**
- * As `mailConfirmation`, but only so often to one address. What strangers ask for by typing it, a reset, is counted elsewhere: they could else keep
- * its owner from confirming. Throws rate_limited.
+ * Mails the account's address a link that confirms it; the ones before it are void. Only so often to one address; what strangers ask for by typing it, a
+ * reset, is counted elsewhere: they could else keep its owner from confirming. `mailId`: once for each. Throws rate_limited.
  */
-export async function askToConfirm(deps: Confirming, account: Account): Promise<void> {
-  await deps.limits.count('confirm-name', nameSubject(account.profile.email))
-  await mailConfirmation(deps, account)
-}
-
-/** Mails the account's address a link that confirms it; the one before it is void. */
-export async function mailConfirmation(deps: Confirming, { id, profile }: Account): Promise<void> {
-  const { storage, config, clock, random } = deps
-  const token = secretId(random)
+export async function askToConfirm({ storage, limits, mailQueue }: Confirming, { id, profile }: Account, mailId: string): Promise<void> {
+  await limits.count('confirm-name', nameSubject(profile.email))
   await storage.entries.deleteByAccount(id, ['confirm'])
-  await storage.entries.put('confirm', keyOf(token), { value: { email: profile.email }, accountId: id, expiresAt: clock() + LIVES.confirm })
-  const link = new URL('/confirm-email', config.publicUrl)
-  link.hash = `token=${token}`
-  await deps.mailer.send({ ...confirmEmailMail(profile, link.href), accountId: id })
+  await mailQueue.post({ kind: 'confirm', accountId: id, email: profile.email }, { id: `confirm.${mailId}`, accountId: id })
 }
 
-/** The same behind an answer that does not depend on it: too many are left out, and can be asked for on the account page. */
-export function askToConfirmLater(deps: Confirming, account: Account): void {
-  deps.background.run('confirmation mail', async () => {
-    try {
-      await askToConfirm(deps, account)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-    }
-  })
+/** The same for an answer that does not depend on it: too many are left out, and can be asked for on the account page. */
+export async function askToConfirmIfAllowed(deps: Confirming, account: Account, mailId: string): Promise<void> {
+  try {
+    await askToConfirm(deps, account, mailId)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
 }
 
-/** Opens such a link, once: from now on the address gets the other mails too. Throws grant_required. */
-export async function confirmEmail({ storage, accounts, clock, random }: Confirming, token: string): Promise<void> {
-  const entry = await storage.entries.take('confirm', keyOf(token), clock())
+/** An address that was confirmed, by the link of this key, and the password that its opener may replace now. */
+export interface Confirmed {
+  link: string
+  accountId: string
+  credential?: string
+}
+
+/**
+ * Opens such a link: from now on the address gets the other mails too. It is to be used up when its outcome is kept, so that a try whose answer was lost
+ * finds it again. Throws grant_required.
+ */
+export async function confirmEmail({ storage, accounts, clock, random }: Confirming, token: string): Promise<Confirmed> {
+  const link = keyOf(token)
+  const entry = await storage.entries.newest('confirm', link, clock())
   const account = entry?.accountId === undefined ? undefined : await accounts.newest(entry.accountId)
   const stored = v.safeParse(Stored, entry?.value)
   const commit = commitId(random)
@@ -74,4 +70,6 @@ export async function confirmEmail({ storage, accounts, clock, random }: Confirm
     const { emailUnconfirmed: _asked, ...confirmed } = current
     return { account: nextCommit(confirmed, commit, {}), value: undefined }
   })
+  const { resets } = stored.output
+  return { link, accountId: account.id, ...(resets !== undefined && clock() < resets.until ? { credential: resets.credential } : {}) }
 }

@@ -1,6 +1,7 @@
 import type { LoginResponse } from '#sync-protocol/api/user.ts'
 import type { Account } from '../domain/account.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
+import { keyOf } from '../random.ts'
 import { issueDevice, type DeviceIssue } from '../sync/issue-device.ts'
 import { credentialOf } from './credential.ts'
 import { deviceName } from './device-name.ts'
@@ -13,10 +14,11 @@ interface Deps extends DeviceIssue {
   logins: Logins
 }
 
-/** What the request that logs in says of its browser. */
+/** What the request that logs in says of its browser, and the token that it gets. */
 interface Browser {
   userAgent: string | undefined
   authorization: string | undefined
+  token: string
 }
 
 /**
@@ -27,17 +29,16 @@ export async function enter(
   deps: Deps,
   ctx: SessionContext & { ip: string },
   account: Account,
-  { userAgent = '', authorization }: Browser,
+  { userAgent = '', authorization, token }: Browser,
 ): Promise<Pick<LoginResponse, 'token' | 'deviceId'>> {
   const { tokens, logins, clock } = deps
   const now = clock()
   for (const replaced of await loginsOf(deps, ctx, authorization)) {
     if (replaced.accountId === account.id) await logins.end(account.id, replaced.id, now)
   }
-  await logins.makeRoom(account.id, now)
+  await logins.makeRoom(account.id, keyOf(token), now)
   const mark = { accountId: account.id, at: now, credential: credentialOf(account.passwordHash), device: deviceName(userAgent) }
-  const { token, key } = await tokens.issue(mark)
-  await startSession(ctx, { login: { ...mark, tokenKey: key } })
+  await startSession(ctx, { login: { ...mark, tokenKey: await tokens.issue(token, mark) } })
   return { token, deviceId: await issueDevice(deps, account) }
 }
 

@@ -2,7 +2,7 @@ import type { Account } from '../domain/account.ts'
 import { credentialOf } from './credential.ts'
 import type { Login } from './login.ts'
 import type { Logins } from './logins.ts'
-import { endSession, startSession, type SessionContext } from './session.ts'
+import type { SessionLogin } from './session.ts'
 
 interface Deps {
   logins: Logins
@@ -11,13 +11,15 @@ interface Deps {
 }
 
 /**
- * After a change of password: every other session and token of the account is invalid already, by its credential; here they
- * are deleted from the store, and the login that made the change continues under a new session id.
+ * After a change of password: every other session and token of the account is invalid already, by its credential; here they are deleted from the store.
+ * Answers what a new session of the login that made the change holds; null: it has ended meanwhile.
  */
-export async function keepOnlyThisLogin({ logins, clock }: Deps, ctx: SessionContext, login: Login, account: Account): Promise<void> {
-  const { via, tokenKey } = login
+export async function keepOnlyThisLogin(
+  { logins, clock }: Deps,
+  login: Pick<Login, 'mark' | 'tokenKey'>,
+  account: Account,
+): Promise<SessionLogin | null> {
+  const { tokenKey } = login
   const mark = await logins.keepOnly(login, credentialOf(account.passwordHash), clock())
-  if (via !== 'cookie') return
-  if (mark === undefined) endSession(ctx)
-  else await startSession(ctx, { login: { ...mark, ...(tokenKey === undefined ? {} : { tokenKey }) } })
+  return mark === undefined ? null : { ...mark, ...(tokenKey === undefined ? {} : { tokenKey }) }
 }

@@ -1,5 +1,4 @@
 import type Koa from 'koa'
-import type { Account } from '../domain/account.ts'
 import type { Random } from '../random.ts'
 import type { KnownDevices } from './known-devices.ts'
 
@@ -18,9 +17,9 @@ export function knownDeviceMark({ config }: Pick<Deps, 'config'>, ctx: Pick<Koa.
 }
 
 /** Gives the browser what it will be known by at the next login to this account. */
-export function rememberDevice(deps: Deps, ctx: Pick<Koa.Context, 'cookies'>, account: Account): void {
+export function rememberDevice(deps: Deps, ctx: Pick<Koa.Context, 'cookies'>, accountId: string): void {
   const { config, knownDevices, random } = deps
-  const mark = knownDevices.remember(knownDeviceMark(deps, ctx), account.id, random)
+  const mark = knownDevices.remember(knownDeviceMark(deps, ctx), accountId, random)
   ctx.cookies.set(nameOf(config), mark, { maxAge: LIFE_MS, httpOnly: true, sameSite: 'lax' })
 }
 

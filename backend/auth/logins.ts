@@ -60,7 +60,7 @@ export class Logins {
    * Ends all logins of an account but this one, which goes on under the fingerprint of a new password. A login that has ended meanwhile stays
    * ended. Answers what the one that is left says of itself.
    */
-  async keepOnly({ mark, tokenKey }: Login, credential: string, now: number): Promise<LoginMark | undefined> {
+  async keepOnly({ mark, tokenKey }: Pick<Login, 'mark' | 'tokenKey'>, credential: string, now: number): Promise<LoginMark | undefined> {
     const { accountId } = mark
     return this.#lock.run(accountId, async () => {
       const renewed = { ...mark, credential }
@@ -89,9 +89,9 @@ export class Logins {
     return found
   }
 
-  /** Ends the oldest logins, so that one more is within the bound. */
-  async makeRoom(accountId: string, now: number): Promise<void> {
-    const logins = await this.list(accountId, now)
+  /** Ends the oldest logins, so that the one under this key is within the bound. */
+  async makeRoom(accountId: string, key: string, now: number): Promise<void> {
+    const logins = (await this.list(accountId, now)).filter(({ id }) => id !== key)
     for (const { id } of logins.slice(BOUNDS.login.count - 1)) await this.end(accountId, id, now)
   }
 

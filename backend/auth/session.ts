@@ -18,21 +18,23 @@ const GRANT_LIFE_MS = 60 * 60_000
 /** Tells the app's script, which cannot read the session cookie, that there is one: without it the app does not ask for the current user. */
 const hintName = (https: boolean) => (https ? '__Host-starlane.here' : 'starlane.here')
 
+const idName = (https: boolean) => (https ? '__Host-starlane.sid' : 'starlane.sid')
+
+export const SessionLogin = v.object({
+  accountId: v.string(),
+  at: v.number(),
+  credential: v.string(),
+  device: v.optional(v.string()),
+  tokenKey: v.optional(v.string()),
+})
+export type SessionLogin = v.InferOutput<typeof SessionLogin>
+
 const SessionData = v.object({
-  login: v.optional(
-    v.object({
-      accountId: v.string(),
-      at: v.number(),
-      credential: v.string(),
-      device: v.optional(v.string()),
-      tokenKey: v.optional(v.string()),
-    }),
-  ),
+  login: v.optional(SessionLogin),
   grant: v.optional(v.object({ id: v.string(), accountId: v.string() })),
 })
 /** What the shop keeps of a browser. `grant`: it may set a new password, once (DECISIONS D13). */
 type SessionData = v.InferOutput<typeof SessionData>
-export type SessionLogin = NonNullable<SessionData['login']>
 
 /** koa-session's view of it. */
 interface SessionHandle extends SessionData {
@@ -96,7 +98,7 @@ export function sessionMiddleware(app: Koa, { entries, confirmed, clock, random,
 
   const session = createSession(
     {
-      key: https ? '__Host-starlane.sid' : 'starlane.sid',
+      key: idName(https),
       maxAge: LIFE_MS,
       httpOnly: true,
       sameSite: 'lax',
@@ -119,6 +121,11 @@ export function sessionMiddleware(app: Koa, { entries, confirmed, clock, random,
     if (sessionLeft !== undefined)
       ctx.cookies.set(hintName(https), sessionLeft === 'in' ? '1' : null, { maxAge: LIFE_MS, httpOnly: false, sameSite: 'lax' })
   }
+}
+
+/** The session id that a request brings, whether or not there is such a session. */
+export function sessionIdOf(ctx: Pick<Koa.Context, 'cookies'>, { https }: { https: boolean }): string | undefined {
+  return ctx.cookies.get(idName(https))
 }
 
 /** When a session ends that is written now, in ms. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { keyOf, secretId, type Random } from '../random.ts'
+import { keyOf } from '../random.ts'
 import type { Entries, Entry } from '../storage/port.ts'
 import { ConfirmedReads } from './confirmed-reads.ts'
 import { LOGIN_LIFE_MS, type LoginMark } from './login.ts'
@@ -11,19 +11,17 @@ const Stored = v.object({ at: v.number(), credential: v.string(), device: v.opti
 export class Tokens {
   readonly #entries: Entries
   readonly #confirmed: ConfirmedReads
-  readonly #random: Random
 
-  constructor(entries: Entries, random: Random, confirmed = new ConfirmedReads(entries)) {
+  constructor(entries: Entries, confirmed = new ConfirmedReads(entries)) {
     this.#entries = entries
     this.#confirmed = confirmed
-    this.#random = random
   }
 
-  async issue(mark: LoginMark): Promise<{ token: string; key: string }> {
-    const token = secretId(this.#random)
+  /** Makes a secret the token of a login. Answers its key. */
+  async issue(token: string, mark: LoginMark): Promise<string> {
     const key = keyOf(token)
     await this.store(key, mark)
-    return { token, key }
+    return key
   }
 
   /** Puts a mark under a token's key: for a token that outlives a change of its account's password. */

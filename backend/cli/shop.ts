@@ -6,6 +6,7 @@ import { Tokens } from '../auth/tokens.ts'
 import { Background } from '../background.ts'
 import { readConfig } from '../config.ts'
 import { RateLimits } from '../limits/rate-limits.ts'
+import { post, type Posting } from '../mail/mail-queue.ts'
 import { openMailer } from '../mail/open.ts'
 import { operatorNotice } from '../mail/tell-operator.ts'
 import { createLog } from '../operations/log.ts'
@@ -33,14 +34,15 @@ async function run(given: CommandLine): Promise<void> {
   try {
     const { entries } = storage
     const clock = Date.now
-    // A message that a process left when it died is mailed by whichever finds it.
-    const tellOperator = operatorNotice({ mailer, entries, clock, operator: config.contactEmail })
+    // A message that a process left when it died is posted by the first that finds it; the shop hands it on.
+    const mails: Posting = { post: (letter, whose) => post({ mails: storage.mails, clock }, letter, whose) }
+    const tellOperator = operatorNotice({ mails, entries, clock })
     const accounts = new AccountStore(storage, background, tellOperator)
     const desk = {
       storage,
       accounts,
       mailer,
-      logins: new Logins(entries, new Tokens(entries, systemRandom)),
+      logins: new Logins(entries, new Tokens(entries)),
       limits: new RateLimits({ entries, clock, secret: await shopSecret(config, entries, clock()), on: config.rateLimit }),
       random: systemRandom,
       clock,

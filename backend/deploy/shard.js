@@ -7,6 +7,7 @@ const shardKeys = {
   records: { accountId: 1, _id: 1 },
   entries: { bucket: 1, _id: 1 },
   deletions: { bucket: 1, _id: 1 },
+  mails: { bucket: 1, _id: 1 },
   catalog: { _id: 1 },
   'catalog-chunks': { catalog: 1, _id: 1 },
 }

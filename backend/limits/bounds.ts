@@ -38,6 +38,8 @@ export const BOUNDS = {
   'guest-message': { count: 2_000, bytes: 16 * KB, life: 180 * DAY_MS },
   /** A bearer token, the sessions of its browser, and when it was last used. */
   login: { count: 32, bytes: 1 * KB },
+  /** Answers of direct calls under an Idempotency-Key (SPEC R50), from the moment they were given. */
+  once: { count: 50, bytes: 2 * KB, life: LIVES.once },
   picture: { count: 1, bytes: 512 * KB },
   told: { count: DAILY_MESSAGES * (TOLD_MS / DAY_MS + 1), bytes: 1 * KB, life: TOLD_MS },
 } as const satisfies Record<StoredRecord['kind'], Bound> & Record<string, Bound>

@@ -1,6 +1,6 @@
 import { TOLD_MS } from '../limits/bounds.ts'
-import type { Mailer } from './mailer.ts'
 import type { Entries, StoredRecord } from '../storage/port.ts'
+import type { Posting } from './mail-queue.ts'
 
 const SPACE = 'told'
 /** Mails an hour; what comes beyond is stored all the same. */
@@ -16,17 +16,16 @@ const PER_HOUR = {
 const HOUR_MS = 60 * 60_000
 
 interface Options {
-  mailer: Mailer
+  mails: Posting
   entries: Entries
   clock(): number
-  operator: string
 }
 
 /** `sender`: a MAC of the address that visitors without a login wrote from. */
 export type TellOperator = (records: StoredRecord[], sender?: string) => Promise<void>
 
-/** Mails the operator each message of the contact form, once, however often its record is stored. */
-export function operatorNotice({ mailer, entries, clock, operator }: Options): TellOperator {
+/** Posts the operator each message of the contact form, once, however often its record is stored. */
+export function operatorNotice({ mails, entries, clock }: Options): TellOperator {
   const inHour = async (key: string) => {
     const now = clock()
     return (await entries.increment('told-hour', key, 1, now + HOUR_MS, now)).count
@@ -41,23 +40,13 @@ export function operatorNotice({ mailer, entries, clock, operator }: Options): T
     for (const record of records) {
       if (record.kind !== 'message') continue
       const now = clock()
-      const entry = { value: true, expiresAt: now + TOLD_MS, accountId: record.accountId }
-      if (!(await entries.add(SPACE, `${record.accountId}.${record.id}`, entry, now))) continue
-      const isMailed = sender === undefined ? (await inHour(record.accountId)) <= PER_HOUR.account : await isVisitorMailed(sender)
-      if (!isMailed) continue
-      const { name, email, message } = record
-      await mailer.send({
-        to: operator,
-        accountId: record.accountId,
-        replyTo: email,
-        subject: 'A message from the contact form',
-        text: `${name} <${email}> writes:\n\n${quoted(message)}\n`,
-      })
+      const { accountId, name, email, message } = record
+      const key = `${accountId}.${record.id}`
+      if ((await entries.newest(SPACE, key, now)) !== undefined) continue
+      const isMailed = sender === undefined ? (await inHour(accountId)) <= PER_HOUR.account : await isVisitorMailed(sender)
+      if (isMailed) await mails.post({ kind: 'message', name, email, message }, { id: `message.${key}`, accountId })
+      // Not before: a process that dies here makes the operator hear of it twice, rather than never.
+      await entries.add(SPACE, key, { value: true, expiresAt: now + TOLD_MS, accountId }, now)
     }
   }
-}
-
-/** What a stranger wrote must not be taken for words of the shop. */
-function quoted(message: string): string {
-  return message.replace(/^/gm, '> ')
 }

@@ -1,12 +1,12 @@
-import type { Profile } from '../domain/account.ts'
+import type { Letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
-// None of these mails quotes anything that was typed: an account registered with a stranger's address would write to them in the shop's name.
+// None of the mails to users quotes anything that was typed: an account registered with a stranger's address would write to them in the shop's name.
 
 /** The mail with the one-time link. */
-export function resetMail({ email }: Profile, link: string): Mail {
+export function resetMail(to: string, link: string): Mail {
   return {
-    to: email,
+    to,
     subject: 'Set a new password for Starlane',
     text: [
       'Hello,',
@@ -18,9 +18,9 @@ export function resetMail({ email }: Profile, link: string): Mail {
 }
 
 /** The mail after a password was changed, so that its owner notices a change made by another person. */
-export function passwordChangedMail({ email }: Profile, loggedOut: 'every device' | 'every other device'): Mail {
+export function passwordChangedMail(to: string, loggedOut: 'every device' | 'every other device'): Mail {
   return {
-    to: email,
+    to,
     subject: 'Your Starlane password was changed',
     text: [
       'Hello,',
@@ -31,9 +31,9 @@ export function passwordChangedMail({ email }: Profile, loggedOut: 'every device
 }
 
 /** The mail to the address that an account had until now. The new one is not named: it may be a stranger's. */
-export function emailChangedMail({ email }: Profile): Mail {
+export function emailChangedMail(to: string): Mail {
   return {
-    to: email,
+    to,
     subject: 'Your Starlane email address was changed',
     text: [
       'Hello,',
@@ -43,10 +43,10 @@ export function emailChangedMail({ email }: Profile): Mail {
   }
 }
 
-/** The only mail to an address that was not confirmed. */
-export function confirmEmailMail({ email }: Profile, link: string): Mail {
+/** The mail to an address that was not confirmed. */
+export function confirmEmailMail(to: string, link: string): Mail {
   return {
-    to: email,
+    to,
     subject: 'Is this your email address?',
     text: [
       'Hello,',
@@ -55,4 +55,33 @@ export function confirmEmailMail({ email }: Profile, link: string): Mail {
       'If it was not you, ignore this email. Nothing else is sent to this address before it is confirmed.',
     ].join('\n\n'),
   }
+}
+
+/** The same where its user has forgotten the password: the link leads through the question to the new one. */
+export function confirmToResetMail(to: string, link: string): Mail {
+  return {
+    to,
+    subject: 'Set a new password for Starlane',
+    text: [
+      'Hello,',
+      'Someone, hopefully you, asked to set a new password for the Starlane account with this address. The address was never confirmed, so this link first asks you whether it is yours, and then goes straight on to your new password. It works once, for ten minutes:',
+      link,
+      'If it was not you, ignore this email: the password stays as it is, and nothing else is sent to this address before it is confirmed.',
+    ].join('\n\n'),
+  }
+}
+
+/** A message of the contact form, for the operator. */
+export function messageMail(to: string, { name, email, message }: Extract<Letter, { kind: 'message' }>): Mail {
+  return {
+    to,
+    replyTo: email,
+    subject: 'A message from the contact form',
+    text: `${name} <${email}> writes:\n\n${quoted(message)}\n`,
+  }
+}
+
+/** What a stranger wrote must not be taken for words of the shop. */
+function quoted(message: string): string {
+  return message.replace(/^/gm, '> ')
 }

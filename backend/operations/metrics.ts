@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { LETTER_KINDS, type LetterKind } from '../mail/letter.ts'
 import { BUILD_INFO } from './build-info.ts'
 import { SECURITY_EVENTS, type SecurityEvent } from '../security-events.ts'
 
@@ -22,6 +23,7 @@ export class Metrics {
   readonly #outcomes: Counter
   readonly #security: Counter
   readonly #mailFailures: Counter
+  readonly #mailsGivenUp: Counter
   #hotListings = 0
 
   constructor(readings: Readings) {
@@ -48,7 +50,18 @@ export class Metrics {
     })
     // There from the start: a counter that appears with its first event shows no increase to an alert.
     for (const event of SECURITY_EVENTS) this.#security.inc({ event }, 0)
-    this.#mailFailures = new Counter({ name: 'starlane_mail_failures_total', help: 'Mails that could not be handed on.', registers })
+    this.#mailFailures = new Counter({
+      name: 'starlane_mail_failures_total',
+      help: 'Tries to hand a mail on that failed. Most are tried again.',
+      registers,
+    })
+    this.#mailsGivenUp = new Counter({
+      name: 'starlane_mails_given_up_total',
+      help: 'Mails that never went out, by kind: refused for good, or of no use any more.',
+      labelNames: ['kind'],
+      registers,
+    })
+    for (const kind of LETTER_KINDS) this.#mailsGivenUp.inc({ kind }, 0)
     new Gauge({
       name: 'starlane_build_info',
       help: 'What runs; always 1.',
@@ -85,6 +98,10 @@ export class Metrics {
 
   mailFailed(): void {
     this.#mailFailures.inc()
+  }
+
+  mailGivenUp(kind: LetterKind): void {
+    this.#mailsGivenUp.inc({ kind })
   }
 
   securityEvent(event: SecurityEvent): void {

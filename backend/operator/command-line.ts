@@ -40,6 +40,7 @@ const FORMS = {
   accounts: { words: ['[WHO]'], options: ['limit', 'after'], does: 'all accounts, page by page; one, or those like it' },
   orders: { words: ['WHO', '[ORDER]'], options: ['limit', 'after'], does: 'the orders of an account; the items of one' },
   messages: { words: ['[WHO]'], options: ['all', 'limit', 'after'], does: "visitors' messages; an account's; --all: both" },
+  mails: { words: [], options: ['limit'], does: 'mails that wait, and those that were given up' },
   grant: { words: ['WHO', 'GEMS'], options: ['note', 'take'], does: 'gives gems; --take: takes them' },
   refund: { words: ['WHO', 'ORDER'], options: ['note'], does: 'gives the gems of an order back, once' },
   sessions: { words: ['WHO'], options: ['end'], does: 'the devices logged in; --end ID or all: logs out' },

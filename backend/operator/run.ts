@@ -4,6 +4,7 @@ import { jsonText } from '../printable.ts'
 import type { CommandLine, CommandName } from './command-line.ts'
 import { Refusal, type Desk, type Proposed, type Shown } from './desk.ts'
 import { grant, refund } from './gems.ts'
+import { showMails } from './mails.ts'
 import { showMessages } from './messages.ts'
 import { showOrders } from './orders.ts'
 import { sessions } from './sessions.ts'
@@ -13,6 +14,7 @@ const COMMANDS: Record<CommandName, (desk: Desk, line: CommandLine) => Promise<S
   accounts: showAccounts,
   orders: showOrders,
   messages: showMessages,
+  mails: showMails,
   grant,
   refund,
   sessions,

@@ -1,7 +1,10 @@
+import * as v from 'valibot'
 import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { LoginBody, LoginResponse, RegisterBody, UserResponse } from '#sync-protocol/api/user.ts'
 import { register } from '../accounts/register.ts'
 import { toSessionUser } from '../accounts/session-user.ts'
+import { ApiError } from '../api-error.ts'
+import { credentialOf } from '../auth/credential.ts'
 import { enter } from '../auth/enter.ts'
 import { knownDeviceMark, rememberDevice } from '../auth/known-device-cookie.ts'
 import { logIn } from '../auth/log-in.ts'
@@ -9,14 +12,30 @@ import { logOut } from '../auth/log-out.ts'
 import type { Account } from '../domain/account.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
+import type { Run } from '../sync/kept-answers.ts'
+import { directRoute } from './direct-route.ts'
 import { FORGET_PAGES, loginOf, route, type Ctx, type Route } from './route.ts'
 
 /** A register body may hold a picture of 2 MB as base64. */
 const PICTURE_BODY_LIMIT = 3 * 1024 * 1024
 
+/** Who has logged in, and with which password: where that has changed since, the answer is not given once more. */
+const Entered = v.object({ accountId: v.string(), credential: v.string() })
+type Entered = v.InferOutput<typeof Entered>
+
 export function authRoutes(shop: Shop): Route[] {
+  /** Logs the browser in, knows it from now on, and says who its user is. Each request with one key gets the same token. */
+  async function welcome(ctx: Ctx, { accountId, credential }: Entered, run: Run): Promise<LoginResponse> {
+    const account = await shop.accounts.newest(accountId)
+    if (account === undefined || credentialOf(account.passwordHash) !== credential) throw new ApiError('bad_credentials')
+    const { authorization, 'user-agent': userAgent } = ctx.headers
+    const login = await enter(shop, ctx, account, { userAgent, authorization, token: run.secret('token') })
+    rememberDevice(shop, ctx, account.id)
+    return { ok: true, user: await toSessionUser(shop, account), ...login }
+  }
+
   return [
-    route({
+    directRoute(shop, {
       method: 'POST',
       path: '/api/auth/register',
       summary: 'Creates an account and logs in.',
@@ -26,15 +45,15 @@ export function authRoutes(shop: Shop): Route[] {
       bodyLimit: PICTURE_BODY_LIMIT,
       answer: LoginResponse,
       errors: ['picture_invalid', 'username_taken', 'email_taken', 'rate_limited'],
-      async handle(ctx, { body }) {
+      outcome: Entered,
+      async act(ctx, body, run) {
         const address = addressSubject(ctx.ip)
         await shop.limits.count('register-address', address)
-        const account = await register(shop, body, address)
-        shop.security.note('registered', account)
-        return welcome(shop, ctx, account)
+        return enteredAs(await register(shop, body, address, run))
       },
+      tell: welcome,
     }),
-    route({
+    directRoute(shop, {
       method: 'POST',
       path: '/api/auth/login',
       summary: 'Logs in by username or e-mail.',
@@ -42,9 +61,11 @@ export function authRoutes(shop: Shop): Route[] {
       body: LoginBody,
       answer: LoginResponse,
       errors: ['bad_credentials', 'rate_limited'],
-      async handle(ctx, { body }) {
-        return welcome(shop, ctx, await logIn(shop, body, { address: addressSubject(ctx.ip), deviceMark: knownDeviceMark(shop, ctx) }))
+      outcome: Entered,
+      async act(ctx, body) {
+        return enteredAs(await logIn(shop, body, { address: addressSubject(ctx.ip), deviceMark: knownDeviceMark(shop, ctx) }))
       },
+      tell: welcome,
     }),
     route({
       method: 'GET',
@@ -57,26 +78,26 @@ export function authRoutes(shop: Shop): Route[] {
         return { ok: true as const, user: await toSessionUser(shop, await shop.accounts.present(loginOf(ctx).account.id)) }
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/auth/logout',
-      summary: 'Ends the session and its token. Always succeeds, for it ends whatever login the request carries.',
-      access: 'browser',
-      answer: OkResponse,
-      errors: [],
-      async handle(ctx) {
-        await logOut(shop, ctx, ctx.headers.authorization)
-        ctx.set(...FORGET_PAGES)
-        return { ok: true as const }
-      },
-    }),
+    {
+      ...route({
+        method: 'POST',
+        path: '/api/auth/logout',
+        summary: 'Ends the session and its token. Always succeeds, for it ends whatever login the request carries.',
+        access: 'browser',
+        answer: OkResponse,
+        errors: [],
+        async handle(ctx) {
+          await logOut(shop, ctx, ctx.headers.authorization)
+          ctx.set(...FORGET_PAGES)
+          return { ok: true as const }
+        },
+      }),
+      // Done twice it is the same: nothing has to be kept of it.
+      idempotent: true,
+    },
   ]
 }
 
-/** Logs the browser in, knows it from now on, and says who its user is. */
-async function welcome(shop: Shop, ctx: Ctx, account: Account): Promise<LoginResponse> {
-  const { authorization, 'user-agent': userAgent } = ctx.headers
-  const login = await enter(shop, ctx, account, { userAgent, authorization })
-  rememberDevice(shop, ctx, account)
-  return { ok: true, user: await toSessionUser(shop, account), ...login }
+function enteredAs({ id, passwordHash }: Account): Entered {
+  return { accountId: id, credential: credentialOf(passwordHash) }
 }

@@ -3,6 +3,7 @@ import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { LoginsResponse } from '#sync-protocol/api/logins.ts'
 import { ApiError } from '../api-error.ts'
 import type { Shop } from '../shop.ts'
+import { asKept, directRoute } from './direct-route.ts'
 import { AccountParam, loginOf, ownAccount, param, route, type Route } from './route.ts'
 
 const LoginParam = { ...AccountParam, login: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)) }
@@ -25,7 +26,7 @@ export function loginRoutes(shop: Shop): Route[] {
         return { ok: true as const, logins: logins.map((login) => ({ ...login, current: login.id === tokenKey })) }
       },
     }),
-    route({
+    directRoute(shop, {
       method: 'DELETE',
       path: '/api/users/:id/logins/:login',
       params: LoginParam,
@@ -33,12 +34,18 @@ export function loginRoutes(shop: Shop): Route[] {
       access: 'login',
       answer: OkResponse,
       errors: ['forbidden', 'not_found'],
-      async handle(ctx) {
+      outcome: OkResponse,
+      async act(ctx) {
         const { id } = ownAccount(ctx)
         if (!(await shop.logins.end(id, param(ctx, 'login', LoginParam.login), shop.clock()))) throw new ApiError('not_found')
         shop.security.note('logged_out', { id })
         return { ok: true as const }
       },
+      async isDone(ctx) {
+        const mark = await shop.tokens.newestMarkAt(param(ctx, 'login', LoginParam.login), shop.clock())
+        return mark === undefined ? { ok: true as const } : undefined
+      },
+      tell: asKept,
     }),
   ]
 }

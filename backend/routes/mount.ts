@@ -1,5 +1,6 @@
 import type { Router } from '@koa/router'
 import type Koa from 'koa'
+import { ApiError } from '../api-error.ts'
 import { authenticate, requireLogin } from '../middleware/authenticate.ts'
 import { sameOrigin } from '../middleware/same-origin.ts'
 import type { Shop } from '../shop.ts'
@@ -21,11 +22,11 @@ export function mount(router: ApiRouter, routes: readonly Route[], shop: Shop, s
   }
   // A bearer stands for itself: no session is looked up beside it.
   const cookieLogin: Step = (ctx, next) => (ctx.headers.authorization === undefined ? session(ctx, next) : next())
-  const steps: Record<Access, Step[]> = {
-    anyone: [],
-    browser: [session],
-    'guest-or-login': [cookieLogin, known],
-    login: [cookieLogin, known, requireLogin],
+  const steps: Record<Access, (route: Route) => Step[]> = {
+    anyone: () => [],
+    browser: () => [session],
+    'guest-or-login': () => [cookieLogin, known],
+    login: (route) => [cookieLogin, ...(route.withoutLogin === undefined ? [] : [orWithoutLogin(route.withoutLogin)]), known, requireLogin],
   }
 
   const fixed = new Map<string, Step>()
@@ -37,13 +38,27 @@ export function mount(router: ApiRouter, routes: readonly Route[], shop: Shop, s
     }
     const room = route.grows === true ? [hasRoom] : []
     const writes = route.method === 'GET' ? [] : [fromHere]
-    const chain = [named, ...writes, ...room, ...steps[route.access], answer]
+    const chain = [named, ...writes, ...room, ...steps[route.access](route), answer]
     router.register(route.path, [route.method], chain)
     if (!route.path.includes(':')) fixed.set(`${route.method} ${route.path}`, inOrder(chain))
   }
   return (ctx, next) => {
     const chain = fixed.get(`${ctx.method} ${ctx.path}`)
     return chain === undefined ? next() : chain(ctx, next)
+  }
+}
+
+/** What a route can say to a caller whose login has ended, in place of that refusal. */
+function orWithoutLogin(withoutLogin: (ctx: Ctx) => Promise<boolean>): Step {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error
+      delete ctx.state.login
+      delete ctx.state.judgeAgain
+      if (!(await withoutLogin(ctx))) throw error
+    }
   }
 }
 

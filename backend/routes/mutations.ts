@@ -6,7 +6,7 @@ import { leaveMessage } from '../accounts/guest-message.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
 import { call, type CallAnswer } from '../sync/call.ts'
-import { idempotencyKey, type IdempotencyKey } from '../sync/idempotency-key.ts'
+import { idempotencyKey, readKey, type IdempotencyKey } from '../sync/idempotency-key.ts'
 import { loginOf, route, SENT, type Ctx, type Route } from './route.ts'
 import { withOk } from './with-ok.ts'
 
@@ -66,8 +66,7 @@ function contactRoute(shop: Shop): Route {
 }
 
 function keyOf(shop: Shop, ctx: Ctx, bytes: Buffer): IdempotencyKey {
-  const header = ctx.get('Idempotency-Key')
-  return idempotencyKey(header === '' ? undefined : header, ctx.method, ctx.path, bytes, shop.random)
+  return idempotencyKey(readKey(ctx.get('Idempotency-Key')), ctx.method, ctx.path, bytes, shop.random)
 }
 
 function send(ctx: Ctx, { status, body, replayed }: CallAnswer): typeof SENT {

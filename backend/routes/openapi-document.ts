@@ -95,18 +95,15 @@ function queryParameters({ query }: Route): Json[] {
   }))
 }
 
-function headerParameters({ idempotent }: Route): Json[] {
-  if (idempotent !== true) return []
-  const text = { type: 'string', pattern: '^[ -~]{0,200}$' }
-  return [
-    {
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      schema: text,
-      description: 'The same key and body are answered as the first time. An empty one counts as absent.',
-    },
-  ]
+const KEY_HEADER = {
+  name: 'Idempotency-Key',
+  description: 'The same key and body are answered as the first time. An empty one counts as absent.',
+}
+
+function headerParameters({ idempotent, header }: Route): Json[] {
+  const schema = { type: 'string', pattern: '^[ -~]{0,200}$' }
+  const known = [...(idempotent === true ? [KEY_HEADER] : []), ...(header === undefined ? [] : [header])]
+  return known.map((each) => ({ ...each, in: 'header', required: false, schema }))
 }
 
 function security({ access }: Route): Json {

@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises'
+import * as v from 'valibot'
 import {
   ForgotUsernameBody,
   ForgotUsernameResponse,
@@ -10,13 +11,19 @@ import {
   VerifyResponse,
 } from '#sync-protocol/api/answers.ts'
 import { textOf } from '#sync-protocol/domain/errors.ts'
+import { ApiError } from '../api-error.ts'
 import { findUsername, hideMiddle } from '../auth/find-username.ts'
 import { rememberDevice } from '../auth/known-device-cookie.ts'
-import { openLink, requestReset, resetPassword } from '../auth/recovery.ts'
+import { Granted, openLink, requestReset, resetPassword, useGrant } from '../auth/recovery.ts'
+import { endSession } from '../auth/session.ts'
 import { addressSubject } from '../limits/rate-limits.ts'
 import type { Shop } from '../shop.ts'
+import { asKept, directRoute } from './direct-route.ts'
 import { linkBody } from './link-body.ts'
 import { route, type Ctx, type Route } from './route.ts'
+
+/** Whose password was set. */
+const Reset = v.object({ accountId: v.string() })
 
 /** A forgotten username or password (DECISIONS D13). */
 export function recoveryRoutes(shop: Shop): Route[] {
@@ -36,7 +43,7 @@ export function recoveryRoutes(shop: Shop): Route[] {
         return { ok: true as const, username: profile.username, email: hideMiddle(profile.email) }
       },
     }),
-    route({
+    directRoute(shop, {
       method: 'POST',
       path: '/api/forgot-password/verify',
       summary: 'Mails a one-time link to the account of this name, if there is one; the answer is the same if not.',
@@ -44,17 +51,19 @@ export function recoveryRoutes(shop: Shop): Route[] {
       body: VerifyBody,
       answer: VerifyResponse,
       errors: ['rate_limited'],
-      async handle(ctx, { body }) {
+      outcome: VerifyResponse,
+      async act(ctx, body, run) {
         await counted(ctx)
-        await requestReset(shop, body.identifier, answered(ctx))
+        await requestReset(shop, body.identifier, run.secret('mail'), answered(ctx))
         return {
           ok: true as const,
           exists: true as const,
           message: 'If this account exists, an email with a link is on its way. The link works once, for ten minutes.',
         }
       },
+      tell: asKept,
     }),
-    route({
+    directRoute(shop, {
       method: 'POST',
       path: '/api/forgot-password/grant',
       summary: 'Opens a mailed link: this browser may set a new password, once.',
@@ -62,13 +71,18 @@ export function recoveryRoutes(shop: Shop): Route[] {
       body: linkBody(GrantBody, textOf('grant_required')),
       answer: GrantResponse,
       errors: ['grant_required', 'rate_limited'],
-      async handle(ctx, { body }) {
+      outcome: Granted,
+      async act(ctx, body, run) {
         await counted(ctx)
-        const { profile } = await openLink(shop, ctx, body.token)
-        return { ok: true as const, identifier: profile.username }
+        return openLink(shop, body.token, run)
+      },
+      async tell(ctx, granted, run) {
+        const account = await useGrant(shop, ctx, granted, run)
+        if (account === undefined) throw new ApiError('grant_required')
+        return { ok: true as const, identifier: account.profile.username }
       },
     }),
-    route({
+    directRoute(shop, {
       method: 'POST',
       path: '/api/forgot-password',
       summary: 'Sets a new password with the grant of this browser and ends every login of the account.',
@@ -76,10 +90,15 @@ export function recoveryRoutes(shop: Shop): Route[] {
       body: ResetBody,
       answer: MessageResponse,
       errors: ['grant_required', 'rate_limited'],
-      async handle(ctx, { body }) {
+      outcome: Reset,
+      async act(ctx, body, run) {
         await counted(ctx)
+        return { accountId: (await resetPassword(shop, ctx.session?.grant, body, run)).id }
+      },
+      tell(ctx, { accountId }) {
+        endSession(ctx)
         // Guesses of strangers must not keep the owner out again the moment after.
-        rememberDevice(shop, ctx, await resetPassword(shop, ctx, body))
+        rememberDevice(shop, ctx, accountId)
         return { ok: true as const, message: 'Your password was changed. You can log in now.' }
       },
     }),

@@ -15,6 +15,8 @@ export type Ctx = Koa.ParameterizedContext<
   LoginState & {
     route?: string
     place?: Place
+    /** The body, once it is asked for. */
+    sent?: ReturnType<typeof readJson>
     /** Goes on with the answer when its head is ready, for as long as the client listens. */
     begin?(res: ServerResponse): void
   },
@@ -31,14 +33,14 @@ export type Access = 'anyone' | 'browser' | 'guest-or-login' | 'login'
 export const SENT = undefined
 type Sent = undefined
 
-interface Input<Body, Query> {
+export interface Input<Body, Query> {
   body: Body
   /** The body as it came. */
   bytes: Buffer
   query: Query
 }
 
-interface Definition<Body, Query, Answer> {
+export interface Definition<Body, Query, Answer> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   summary: string
@@ -53,6 +55,8 @@ interface Definition<Body, Query, Answer> {
   body?: v.GenericSchema<unknown, Body>
   /** Bytes; 64 kB unless told. */
   bodyLimit?: number
+  /** A header of its own that it reads. */
+  header?: { name: string; description: string }
   /** The parameters it knows; others are ignored, a known one given twice is refused. */
   query?: v.ObjectSchema<v.ObjectEntries, undefined> & v.GenericSchema<unknown, Query>
   answer: v.GenericSchema<unknown, Answer>
@@ -69,6 +73,8 @@ export interface Route extends Omit<Definition<unknown, unknown, unknown>, 'hand
   /** Honours Idempotency-Key. */
   idempotent?: boolean
   run(ctx: Ctx): Promise<void>
+  /** What it can say to a caller whose login has ended. False: only that. */
+  withoutLogin?(ctx: Ctx): Promise<boolean>
 }
 
 /**
@@ -81,20 +87,13 @@ const DEFAULT_BODY_LIMIT = 64 * 1024
 
 /** Ties schemas and handler together: the handler gets only values that passed them. */
 export function route<Body = undefined, Query = undefined, Answer = unknown>(definition: Definition<Body, Query, Answer>): Route {
-  const { body, query, bodyLimit = DEFAULT_BODY_LIMIT, admit, handle, ...rest } = definition
+  const { body, query, bodyLimit = DEFAULT_BODY_LIMIT, handle, ...rest } = definition
   return {
     ...rest,
     ...(body === undefined ? {} : { body, bodyLimit }),
     ...(query === undefined ? {} : { query }),
     async run(ctx) {
-      admit?.(ctx)
-      const parsedQuery = query === undefined ? undefined : parseQuery(query, ctx.querystring)
-      const sent = body === undefined ? undefined : await bodyOf(ctx, bodyLimit)
-      if (sent !== undefined) await ctx.state.judgeAgain?.()
-      const parsedBody = body === undefined || sent === undefined ? undefined : parseBody(body, sent.value)
-      // Absent schemas leave Body and Query at their default, undefined.
-      const input = { body: parsedBody, query: parsedQuery, bytes: sent?.bytes ?? Buffer.alloc(0) } as Input<Body, Query>
-      const answer = await handle(ctx, input)
+      const answer = await handle(ctx, await inputOf(ctx, definition))
       if (answer === SENT) return
       if (!ctx.res.hasHeader('Cache-Control')) ctx.set('Cache-Control', 'no-store')
       ctx.body = answer
@@ -102,11 +101,25 @@ export function route<Body = undefined, Query = undefined, Answer = unknown>(def
   }
 }
 
-/** A request counts as under way once its body is there, so that slow senders keep no one else out. */
-function bodyOf(ctx: Ctx, limit: number): ReturnType<typeof readJson> {
+/** What a request brings, as its route's schemas have it. */
+export async function inputOf<Body, Query, Answer>(
+  ctx: Ctx,
+  { body, query, bodyLimit = DEFAULT_BODY_LIMIT, admit }: Omit<Definition<Body, Query, Answer>, 'handle'>,
+): Promise<Input<Body, Query>> {
+  admit?.(ctx)
+  const parsedQuery = query === undefined ? undefined : parseQuery(query, ctx.querystring)
+  const sent = body === undefined ? undefined : await bodyOf(ctx, bodyLimit)
+  if (sent !== undefined) await ctx.state.judgeAgain?.()
+  const parsedBody = body === undefined || sent === undefined ? undefined : parseBody(body, sent.value)
+  // Absent schemas leave Body and Query at their default, undefined.
+  return { body: parsedBody, query: parsedQuery, bytes: sent?.bytes ?? Buffer.alloc(0) } as Input<Body, Query>
+}
+
+/** The body of a request. It counts as under way once that is there, so that slow senders keep no one else out. */
+export function bodyOf(ctx: Ctx, limit: number): ReturnType<typeof readJson> {
   const { place } = ctx.state
   const read = () => readJson(ctx.req, limit)
-  return place === undefined ? read() : place.during(read)
+  return (ctx.state.sent ??= place === undefined ? read() : place.during(read))
 }
 
 /** The login of a route whose access demands one. */

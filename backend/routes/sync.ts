@@ -8,9 +8,12 @@ import { ApiError } from '../api-error.ts'
 import type { Account } from '../domain/account.ts'
 import { invalid } from '../invalid.ts'
 import type { Shop } from '../shop.ts'
+import { addressSubject } from '../limits/rate-limits.ts'
+import { isGone } from '../sync/gone-accounts.ts'
 import { issueDevice } from '../sync/issue-device.ts'
 import { pushChanges } from '../sync/push.ts'
-import { loginOf, route, SENT, type Ctx, type Route } from './route.ts'
+import { asKept, directRoute } from './direct-route.ts'
+import { bodyOf, loginOf, route, SENT, type Ctx, type Route } from './route.ts'
 
 const PUSH_BODY_LIMIT = 1024 * 1024
 
@@ -34,50 +37,95 @@ const Push = v.pipe(
 
 const Pull = v.object({ protocol: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), String(PROTOCOL_VERSION)) })
 
+const DEVICE_HEADER = {
+  name: 'Starlane-Device',
+  description: 'The id of the device that asks. Where its account was deleted it is told so, whether or not it is logged in.',
+}
+
 export function syncRoutes(shop: Shop): Route[] {
+  const gone = (ctx: Ctx, deviceId: string | undefined) => tellGone(shop, ctx, deviceId)
   return [
-    pushRoute(shop),
-    route({
-      method: 'GET',
-      path: '/api/sync/pull',
-      summary: 'The base state of the account; 304 when If-None-Match names its present commit.',
-      access: 'login',
-      query: Pull,
-      answer: PullResponse,
-      errors: ['invalid', 'protocol_unsupported'],
-      async handle(ctx, { query }) {
-        if (!ACCEPTED_VERSIONS.includes(query.protocol)) throw new ApiError('protocol_unsupported')
-        const { account } = loginOf(ctx)
-        // Two users may share a browser: the version of one account must never answer for the other.
-        ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization, Cookie' })
-        // What the login was judged by may be an old read. It must neither take back what the user has seen, nor say that there is nothing new (SPEC R38).
-        const newest = await shop.accounts.present(account.id)
-        const { id, version, commit, state } = newest
-        ctx.set('ETag', tagOf(newest))
-        if (matchesEtag(ctx, tagOf(newest))) {
-          ctx.status = 304
-          return SENT
-        }
-        return answerFor(query.protocol, { ok: true, protocol: PROTOCOL_VERSION, accountId: id, version, commit, state })
-      },
-    }),
-    route({
+    pushRoute(shop, gone),
+    pullRoute(shop, gone),
+    directRoute(shop, {
       method: 'POST',
       path: '/api/sync/device',
       summary: 'A new device for this account, or the one that takes over a queue (SPEC R8).',
       access: 'login',
       body: DeviceRequest,
       answer: DeviceResponse,
-      errors: [],
-      async handle(ctx, { body }) {
+      errors: ['account_gone'],
+      outcome: DeviceResponse,
+      async act(ctx, body) {
         const { account } = loginOf(ctx)
+        if (body.after !== undefined && shop.deviceIds.issuedAt(account, body.after) === undefined) await gone(ctx, body.after)
         return { ok: true as const, accountId: account.id, deviceId: await issueDevice(shop, account, body.after) }
       },
+      refuse: async (ctx) => gone(ctx, await sentId(ctx, SentAfter)),
+      tell: asKept,
     }),
   ]
 }
 
-function pushRoute(shop: Shop): Route {
+type TellGone = (ctx: Ctx, deviceId: string | undefined) => Promise<void>
+
+/** Throws account_gone where the device belonged to an account that was deleted (SPEC R51). */
+async function tellGone(shop: Shop, ctx: Ctx, deviceId: string | undefined): Promise<void> {
+  if (deviceId !== undefined && (await isGone(shop, deviceId, addressSubject(ctx.ip)))) throw new ApiError('account_gone')
+}
+
+/** The device that a caller without a login names; undefined where there is no such body. Clients of protocol 1 know no `account_gone`. */
+async function sentId(ctx: Ctx, schema: v.GenericSchema<unknown, string>): Promise<string | undefined> {
+  const sent = await bodyOf(ctx, PUSH_BODY_LIMIT).catch((error: unknown) => {
+    if (error instanceof ApiError) return undefined
+    throw error
+  })
+  const id = v.safeParse(schema, sent?.value)
+  return id.success ? id.output : undefined
+}
+
+const SentDevice = v.pipe(
+  v.object({ protocol: v.pipe(v.number(), v.minValue(2)), deviceId: v.string() }),
+  v.transform(({ deviceId }) => deviceId),
+)
+const SentAfter = v.pipe(
+  v.object({ after: v.string() }),
+  v.transform(({ after }) => after),
+)
+
+function pullRoute(shop: Shop, gone: TellGone): Route {
+  const pull = route({
+    method: 'GET',
+    path: '/api/sync/pull',
+    summary: 'The base state of the account; 304 when If-None-Match names its present commit.',
+    access: 'login',
+    query: Pull,
+    header: DEVICE_HEADER,
+    answer: PullResponse,
+    errors: ['invalid', 'protocol_unsupported', 'account_gone'],
+    async handle(ctx, { query }) {
+      if (!ACCEPTED_VERSIONS.includes(query.protocol)) throw new ApiError('protocol_unsupported')
+      const { account } = loginOf(ctx)
+      const device = ctx.get(DEVICE_HEADER.name)
+      // Another account is logged in in its browser.
+      if (device !== '' && shop.deviceIds.issuedAt(account, device) === undefined) await gone(ctx, device)
+      // Two users may share a browser: the version of one account must never answer for the other.
+      ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization, Cookie' })
+      // What the login was judged by may be an old read. It must neither take back what the user has seen, nor say that there is nothing new (SPEC R38).
+      const newest = await shop.accounts.present(account.id)
+      const { id, version, commit, state } = newest
+      ctx.set('ETag', tagOf(newest))
+      if (matchesEtag(ctx, tagOf(newest))) {
+        ctx.status = 304
+        return SENT
+      }
+      return answerFor(query.protocol, { ok: true, protocol: PROTOCOL_VERSION, accountId: id, version, commit, state })
+    },
+  })
+  return { ...pull, withoutLogin: async (ctx) => gone(ctx, ctx.get(DEVICE_HEADER.name)).then(() => false) }
+}
+
+function pushRoute(shop: Shop, gone: TellGone): Route {
   const push = route({
     method: 'POST',
     path: '/api/sync/push',
@@ -96,15 +144,19 @@ function pushRoute(shop: Shop): Route {
       'device_conflict',
       'gap',
       'acknowledge_first',
+      'account_gone',
       'rate_limited',
     ],
     async handle(ctx, { body }) {
-      const answer = await pushChanges(shop, loginOf(ctx).account, body)
+      const answer = await pushChanges(shop, loginOf(ctx).account, body).catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'device_foreign') await gone(ctx, body.deviceId)
+        throw error
+      })
       countOutcomes(shop, answer)
       return answerFor(body.protocol, answer)
     },
   })
-  return { ...push, body: PushRequest }
+  return { ...push, body: PushRequest, withoutLogin: async (ctx) => gone(ctx, await sentId(ctx, SentDevice)).then(() => false) }
 }
 
 /** Counted here first: a label of the metrics costs more than a mutation. */

@@ -15,6 +15,10 @@ const SPACES = {
   grant: 'login',
   /** Hash of a mailed link: the e-mail address that it confirms. */
   confirm: 'account',
+  /** Hash of an Idempotency-Key and its call: what came of it (SPEC R50). */
+  once: 'account',
+  /** What the device ids of a deleted account have in common: its id (SPEC R51). */
+  gone: 'shop',
   /** `account.picture`: a profile picture, as base64. */
   picture: 'account',
   /** `account.record`: the operator has been told of this message. */
@@ -44,6 +48,9 @@ export const LIVES: Readonly<Record<EntrySpace, number>> = {
   reset: 10 * MINUTE,
   grant: 10 * MINUTE,
   confirm: 7 * DAY,
+  once: 10 * MINUTE,
+  /** A device that was away for longer is only asked to log in. */
+  gone: 365 * DAY,
   picture: Number.POSITIVE_INFINITY,
   told: 30 * DAY,
   'told-hour': HOUR,

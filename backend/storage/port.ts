@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Catalog, Product } from '#sync-protocol/api/catalog.ts'
 import type { AccountRecord } from '#sync-protocol/api/records.ts'
 import type { Account } from '../domain/account.ts'
@@ -17,6 +18,7 @@ export interface Storage<Space extends string = EntrySpace> {
   readonly entries: Entries<Space>
   readonly catalog: CatalogStore
   readonly deletions: Deletions
+  readonly mails: Mails
   /** Bytes that are free where the store writes; undefined: it cannot be said. */
   freeBytes(): Promise<number | undefined>
   /** Bytes that the store takes there; undefined: it cannot be said. */
@@ -185,6 +187,37 @@ export interface Deletions {
   due(now: number, horizon: number, limit: number): Promise<Cleanup[]>
   /** Forgets cleanups that were done. */
   done(cleanups: readonly Cleanup[]): Promise<void>
+}
+
+/** A mail that waits to be handed on, or was given up. Times in ms since the epoch. */
+export const WaitingMail = v.object({
+  id: v.string(),
+  /** What it is to say (mail/letter.ts): no text, and no secret. */
+  letter: v.unknown(),
+  /** Whom it is about: it goes with the account. */
+  accountId: v.optional(v.string()),
+  added: v.number(),
+  /** When something is to be done with it: the next try, or, where it was given up, its removal. */
+  due: v.number(),
+  /** From when on it is of no use. */
+  until: v.number(),
+  tries: v.number(),
+  givenUp: v.optional(v.object({ at: v.number(), why: v.string() })),
+})
+export type WaitingMail = v.InferOutput<typeof WaitingMail>
+
+/** Mails between the commit that they speak of and the mail server. */
+export interface Mails {
+  /** Stores it where there is none of this id; false where there is. */
+  add(mail: WaitingMail): Promise<boolean>
+  /** At most `limit` that are due by `now`, soonest first, or beyond `horizon`: only a process whose clock ran ahead puts one off that far. */
+  due(now: number, horizon: number, limit: number): Promise<WaitingMail[]>
+  /** Replaces it where it is still due at that moment: of any number of processes that take it at once one gets it. */
+  replace(mail: WaitingMail, due: number): Promise<boolean>
+  remove(id: string): Promise<void>
+  /** At most `limit`, by when they are due. */
+  list(limit: number): Promise<WaitingMail[]>
+  deleteByAccount(accountId: string): Promise<void>
 }
 
 export interface CatalogStore {

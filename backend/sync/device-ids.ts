@@ -4,9 +4,11 @@ import type { Random } from '../random.ts'
 
 const PATTERN = /^([0-9a-z]{1,9})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/
 
+const TAG_BYTES = 8
+
 /**
- * Device ids the server can tell from invented ones without storing them (SPEC R5): the moment of issue (ms), 16 bytes that are
- * random or follow from the device before, and a MAC over both and the account.
+ * Device ids the server can tell from invented ones without storing them (SPEC R5): the moment of issue (ms), 16 bytes, and a MAC over both and the
+ * account. Of the bytes the first eight are the same for all devices of the account (its tag), the others are random or follow from the device before.
  */
 export class DeviceIds {
   readonly #key: Buffer
@@ -16,8 +18,7 @@ export class DeviceIds {
   }
 
   issue(accountId: string, now: number, random: Random): string {
-    const nonce = random(16).toString('base64url')
-    return this.#signed(accountId, now, nonce)
+    return this.#signed(accountId, now, nonceOf(accountId, random(16 - TAG_BYTES)))
   }
 
   /**
@@ -26,7 +27,7 @@ export class DeviceIds {
    */
   follow(account: Pick<Account, 'id' | 'devices' | 'retiredThrough'>, after: string, newest: number): string {
     // Without the secret: what the account has marks of is found again also after the secret was replaced.
-    const nonce = createHash('sha256').update(`${account.id}|${after}`).digest().subarray(0, 16).toString('base64url')
+    const nonce = nonceOf(account.id, createHash('sha256').update(`${account.id}|${after}`).digest())
     const known = Object.keys(account.devices).find((id) => PATTERN.exec(id)?.[2] === nonce)
     if (known !== undefined) return known
     const before = this.issuedAt(account, after) ?? 0
@@ -60,4 +61,25 @@ export class DeviceIds {
   #mac(accountId: string, issued: string, nonce: string): string {
     return createHmac('sha256', this.#key).update(`${accountId}|${issued}|${nonce}`).digest().subarray(0, 16).toString('base64url')
   }
+}
+
+/** What all device ids of an account have in common: so a device finds the account that it belonged to (SPEC R51). It says nothing of an account whose id is not known. */
+export function tagOfAccount(accountId: string): string {
+  return tagBytes(accountId).toString('base64url')
+}
+
+/** The tag in a device id; undefined: it is none. */
+export function tagOfDevice(deviceId: string): string | undefined {
+  const nonce = PATTERN.exec(deviceId)?.[2]
+  return nonce === undefined ? undefined : Buffer.from(nonce, 'base64url').subarray(0, TAG_BYTES).toString('base64url')
+}
+
+function tagBytes(accountId: string): Buffer {
+  return createHash('sha256').update(`starlane device of ${accountId}`).digest().subarray(0, TAG_BYTES)
+}
+
+function nonceOf(accountId: string, rest: Buffer): string {
+  return Buffer.concat([tagBytes(accountId), rest])
+    .subarray(0, 16)
+    .toString('base64url')
 }

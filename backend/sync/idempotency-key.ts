@@ -10,10 +10,15 @@ export interface IdempotencyKey {
   fingerprint: string
 }
 
-/** Reads the Idempotency-Key header: 1 to 200 printable characters, else `invalid`. */
+/** What an Idempotency-Key header says; undefined where it is empty. Throws invalid: it has more than 200 characters, or others than printable ones. */
+export function readKey(header: string): string | undefined {
+  if (!/^[\x20-\x7e]{0,200}$/.test(header)) throw new ApiError('invalid', { text: 'The Idempotency-Key is not valid.' })
+  return header === '' ? undefined : header
+}
+
+/** The key that `readKey` has read, with what it was sent for. */
 export function idempotencyKey(header: string | undefined, method: string, path: string, body: Buffer, random: Random): IdempotencyKey {
   if (header === undefined) return { given: false, id: secretId(random), fingerprint: '' }
-  if (!/^[\x20-\x7e]{1,200}$/.test(header)) throw new ApiError('invalid', { text: 'The Idempotency-Key is not valid.' })
   const fingerprint = createHash('sha256').update(`${method} ${path}\n`).update(body).digest('hex')
   return { given: true, id: keyOf(header), fingerprint }
 }

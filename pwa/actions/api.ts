@@ -7,6 +7,7 @@ import { createApi, type ApiOptions } from '../sync/api.ts'
 import { network } from '../sync/network.ts'
 
 export { ApiError } from '../sync/api-error.ts'
+export type { Attempt } from '../sync/api.ts'
 
 type Schemas = typeof import('./api-schemas.ts')
 
@@ -15,7 +16,13 @@ export interface CallOptions<T> extends ApiOptions {
   schema: GenericSchema<unknown, T> | ((schemas: Schemas) => GenericSchema<unknown, T>)
 }
 
-const api = createApi<Schemas>({ network, login: loginToken, reached: reportConnection, load: lateCode(() => import('./api-schemas.ts')) })
+const api = createApi<Schemas>({
+  network,
+  login: loginToken,
+  reached: reportConnection,
+  isOffline: () => globalThis.navigator?.onLine !== true,
+  load: lateCode(() => import('./api-schemas.ts')),
+})
 
 /** One call of the documented API, `path` under /api/: see `createApi`. */
 export async function callApi<T>(path: string, { schema, ...options }: CallOptions<T>): Promise<T> {

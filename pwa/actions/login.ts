@@ -1,14 +1,14 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { LoginBody, LoginResponse, RegisterBody } from '#sync-protocol/api/user.ts'
-import { KEPT, takeNoticeBack } from '../state/notices.ts'
+import { KEPT, notify, takeNoticeBack } from '../state/notices.ts'
 import { useSession } from '../state/session.ts'
 import { endLogout } from '../storage/begun-logout.ts'
-import { PENDING_LOGOUT, readMark, setMark } from '../storage/marks.ts'
+import { LOGIN_ENDED, PENDING_LOGOUT, readMark, setMark } from '../storage/marks.ts'
 import { rememberedUser } from '../storage/remembered-user.ts'
 import { read } from '../storage/web-storage.ts'
 import { within } from '../sync/deadline.ts'
 import { network } from '../sync/network.ts'
-import { ApiError, callApi } from './api.ts'
+import { ApiError, callApi, type Attempt } from './api.ts'
 import { issuesOf } from './field-issues.ts'
 import { engine } from './load-engine.ts'
 import { forget, forgetUser, openSession, takeTurn, type SessionResult } from './open-session.ts'
@@ -20,13 +20,14 @@ const LOGOUT_MS = 3_000
 let telling: Promise<unknown> = Promise.resolve()
 const tell = (token?: string) => (telling = within(network, LOGOUT_MS, tellLogout(token)))
 
-/** The username and password of a registration whose answer was lost: if the name is taken then, it may be by this very user. */
+/** The username of a registration whose answer was lost: if the name is taken then, it may be by this very user. */
 let unanswered = ''
 
 export async function identify(
   path: 'auth/login' | 'auth/register',
   body: LoginBody | RegisterBody,
   fallback: string,
+  attempt: Attempt = {},
 ): Promise<SessionResult> {
   takeTurn()
   // Its answer ends the cookie that the browser has by then.
@@ -39,20 +40,21 @@ export async function identify(
     answer = await callApi(path, {
       method: 'POST',
       body,
+      attempt,
       schema: (wire) => wire.LoginResponse,
       headers: bearer(read('localStorage', 'token')),
     })
   } catch (error) {
-    const { message, code } = error instanceof ApiError ? error : new ApiError(fallback)
+    const { message, code, isUnknown } = error instanceof ApiError ? error : new ApiError(fallback)
     if ('username' in body) {
       const { username, password } = body
-      const sent = `${username} ${password}`
-      const isMade = unanswered === sent && (code === 'username_taken' || code === 'email_taken')
-      unanswered = code === undefined ? sent : ''
+      // Later than the shop remembers the call, or with another field changed.
+      const isMade = unanswered === username && (code === 'username_taken' || code === 'email_taken')
+      if (code !== undefined || isUnknown) unanswered = isUnknown ? username : ''
       const made = isMade && (await identify('auth/login', { emailOrUsername: username, password }, fallback))
       if (made && made.ok) return made
     }
-    return { ok: false, message: code === undefined ? fallback : message, code, issues: issuesOf(error) }
+    return { ok: false, message: code === undefined ? fallback : message, code, issues: issuesOf(error), ...(isUnknown && { isUnknown }) }
   }
   const { user, token, deviceId } = answer
   // The new session takes the place of one whose end the server has not heard of.
@@ -92,6 +94,23 @@ export async function forgetAccount(accountId: string): Promise<void> {
   void dropEmptied()
 }
 
+/** An account that was deleted elsewhere goes from this device: its queue, documents, login and screens. Said once, by one tab. */
+export async function leaveDeleted(accountId: string): Promise<void> {
+  const isOpen = useSession.getState().user.id === accountId || rememberedUser()?.id === accountId
+  const { dropEmptied, wipeDeleted } = await engine()
+  const isFirst = await wipeDeleted(accountId)
+  if (isOpen && !isOthers(accountId)) forget()
+  void dropEmptied(accountId)
+  if (!isFirst) return
+  // Nothing of it waits for a login any more.
+  if (rememberedUser() === undefined) setMark(LOGIN_ENDED, undefined)
+  takeNoticeBack(KEPT)
+  notify({ tone: 'info', text: isOpen ? DELETED : DELETED_BEFORE })
+}
+
+const DELETED = 'This account was deleted. Everything it kept on this device has been removed.'
+const DELETED_BEFORE = 'An account that was used on this device was deleted. Everything it kept here has been removed.'
+
 /** True where another user has logged in meanwhile. */
 function isOthers(accountId: string): boolean {
   const { id } = useSession.getState().user
@@ -103,7 +122,8 @@ function isOthers(accountId: string): boolean {
 /** Ends the session on the server, and the login of the token where the cookie is gone; false when it could not be told. */
 export async function tellLogout(token?: string): Promise<boolean> {
   try {
-    await callApi('auth/logout', { method: 'POST', schema: (wire) => wire.OkResponse, headers: bearer(token) })
+    // Untold it is told at the next start.
+    await callApi('auth/logout', { method: 'POST', isOnce: true, schema: (wire) => wire.OkResponse, headers: bearer(token) })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return false
   }

@@ -11,10 +11,13 @@ import { clearSession, read, write } from '../storage/web-storage.ts'
 import type { FieldIssue } from '../sync/field-issues.ts'
 import { engine, engineWhenIdle } from './load-engine.ts'
 
-/** `message` is the server's, else the text of the specification ('Login failed', 'Register failed'). */
+/**
+ * `message` is the server's, else the text of the specification ('Login failed', 'Register failed'). `isUnknown`: no answer came, so that it may have
+ * been done.
+ */
 export type SessionResult =
   | { ok: true; user: SessionUser }
-  | { ok: false; message: string; code: string | undefined; issues?: readonly FieldIssue[] }
+  | { ok: false; message: string; code: string | undefined; issues?: readonly FieldIssue[]; isUnknown?: boolean }
 
 type Engine = Awaited<ReturnType<typeof engine>>
 

@@ -1,6 +1,7 @@
 import type { Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import type { LoginBody, RegisterBody, SessionUser } from '#sync-protocol/api/user.ts'
 import { useConnection } from '../state/connection.ts'
+import { useGoneAccount } from '../state/gone-account.ts'
 import { lateCode } from '../state/late-code.ts'
 import { useSession } from '../state/session.ts'
 import { beginLogout, endLogout } from '../storage/begun-logout.ts'
@@ -10,7 +11,7 @@ import { hasSessionCookie } from '../storage/session-cookie.ts'
 import { read } from '../storage/web-storage.ts'
 import { call } from '../sync/http.ts'
 import { network } from '../sync/network.ts'
-import { ApiError, callApi } from './api.ts'
+import { ApiError, callApi, type Attempt } from './api.ts'
 import { engine } from './load-engine.ts'
 import { expireSession, forget, isTurn, leaveScreens, openGuest, openSession, takeTurn, type SessionResult } from './open-session.ts'
 
@@ -18,6 +19,8 @@ export type { SessionResult } from './open-session.ts'
 
 /** How long the server may take before a remembered account opens without its word. */
 const GRACE_MS = 400
+/** How long one whose login has ended waits for the word that the account was deleted. */
+const DELETED_MS = 4_000
 
 // Not needed before the first paint.
 const actions = lateCode(() => import('./login.ts'))
@@ -45,8 +48,8 @@ export function login(body: LoginBody): Promise<SessionResult> {
 }
 
 /** Opens an account and logs in; unset optional fields must be left out of `body`. */
-export function register(body: RegisterBody): Promise<SessionResult> {
-  return identify('auth/register', body, 'Register failed')
+export function register(body: RegisterBody, attempt?: Attempt): Promise<SessionResult> {
+  return identify('auth/register', body, 'Register failed', attempt)
 }
 
 /**
@@ -91,6 +94,18 @@ export async function forgetAccount(accountId: string): Promise<void> {
   return (await actions()).forgetAccount(accountId)
 }
 
+/** Where the account was deleted elsewhere, takes it off this device and says so; false where it was not. */
+export async function leaveIfDeleted(accountId: string): Promise<boolean> {
+  const isDeleted = accountId !== '' && (await wasDeleted(accountId))
+  if (isDeleted) await (await actions()).leaveDeleted(accountId)
+  return isDeleted
+}
+
+/** The user deletes the account here: this page says what comes of it, and nothing else on it does. '' ends that. */
+export function noteDeletion(accountId: string): void {
+  useGoneAccount.setState({ leaving: accountId })
+}
+
 /** Reads the user from the server anew (after saving the account). False when it did not answer. */
 export async function refreshUser(): Promise<boolean> {
   const mine = takeTurn()
@@ -98,9 +113,15 @@ export async function refreshUser(): Promise<boolean> {
   return isTurn(mine) && takeWord(answer) && answer.kind === 'user'
 }
 
-async function identify(path: 'auth/login' | 'auth/register', body: LoginBody | RegisterBody, fallback: string): Promise<SessionResult> {
+async function identify(
+  path: 'auth/login' | 'auth/register',
+  body: LoginBody | RegisterBody,
+  fallback: string,
+  attempt?: Attempt,
+): Promise<SessionResult> {
   const code = await actions().catch(() => undefined)
-  const result: SessionResult = code === undefined ? { ok: false, message: fallback, code } : await code.identify(path, body, fallback)
+  const result: SessionResult =
+    code === undefined ? { ok: false, message: fallback, code } : await code.identify(path, body, fallback, attempt)
   if (!result.ok) return result
   await refreshUser()
   return { ok: true, user: useSession.getState().user }
@@ -108,12 +129,13 @@ async function identify(path: 'auth/login' | 'auth/register', body: LoginBody | 
 
 /** Does as the server says; false where it says nothing. */
 function takeWord(answer: Who): boolean {
+  if (answer.kind === 'deleted') void dropDeleted(answer.id)
   if (answer.kind === 'user') openSession(answer.user, { verified: true })
   if (answer.kind === 'visitor') expireSession()
   return answer.kind !== 'unknown'
 }
 
-type Who = { kind: 'user'; user: SessionUser } | { kind: 'visitor' } | { kind: 'unknown' }
+type Who = { kind: 'user'; user: SessionUser } | { kind: 'visitor' } | { kind: 'deleted'; id: string } | { kind: 'unknown' }
 
 async function askWho(): Promise<Who> {
   // A logout made without a signal ends the session on the server first, before its cookie can log anyone in.
@@ -132,8 +154,28 @@ async function askWho(): Promise<Who> {
     const { user } = await callApi('auth/me', { schema: (wire) => wire.UserResponse })
     return { kind: 'user', user }
   } catch (error) {
-    return error instanceof ApiError && error.status === 401 && error.code !== undefined ? { kind: 'visitor' } : { kind: 'unknown' }
+    if (!(error instanceof ApiError) || error.status !== 401 || error.code === undefined) return { kind: 'unknown' }
   }
+  // Who is not logged in any more may be no more at all: then nothing waits for a login.
+  const { id } = rememberedUser() ?? useSession.getState().user
+  return id !== '' && (await wasDeleted(id)) ? { kind: 'deleted', id } : { kind: 'visitor' }
+}
+
+/** Whether the shop says to this device that its account was deleted. */
+function wasDeleted(accountId: string): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, DELETED_MS, false))
+  const asked = engine()
+    .then((core) => core.isGone(accountId))
+    .catch(() => false)
+  return Promise.race([asked, late])
+}
+
+async function dropDeleted(accountId: string): Promise<void> {
+  if (accountId === '' || accountId === useGoneAccount.getState().leaving) return
+  await actions()
+    .then(({ leaveDeleted }) => leaveDeleted(accountId))
+    // It is found once more.
+    .catch(() => useGoneAccount.setState({ id: '' }))
 }
 
 /** This browser has a session's cookie, or remembers an account. */
@@ -172,6 +214,7 @@ function listen(): void {
     leaveScreens()
     openGuest(isOut && user.id)
   })
+  useGoneAccount.subscribe(({ id }, before) => (id !== before.id || id === before.leaving) && void dropDeleted(id))
   useConnection.subscribe(({ state }, before) => {
     const { status, verified } = useSession.getState()
     if (state === 'online' && before.state !== 'online' && status === 'authenticated' && !verified) void startSession()

@@ -1,6 +1,7 @@
 import { createElement, Fragment, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { turn } from './turn.ts'
 import { useBusy } from './use-busy.ts'
+import { useFindingOut } from './use-finding-out.ts'
 
 /** What is wrong with one field. `with`: the other field that it does not go with. */
 export interface Fault<Name extends string> {
@@ -15,11 +16,23 @@ interface Refused {
   issues: readonly { path: string; message: string }[]
 }
 
+/** No answer came: it is unknown whether what was sent was done. The form is sent again by itself, as long as nothing in it is changed. */
+interface Unanswered {
+  text: string
+  isUnknown: true
+}
+
 /**
  * Why a form was not accepted: a text about the whole form, its faults from top to bottom, or the shop's word on what was sent. '' and
  * undefined: it was.
  */
-export type Refusal<Name extends string> = string | Fault<Name> | readonly Fault<Name>[] | Refused | undefined
+export type Refusal<Name extends string> = string | Fault<Name> | readonly Fault<Name>[] | Refused | Unanswered | undefined
+
+/** What tells tries of one and the same thing from others: the same object for as long as nothing in the form is changed. */
+export interface FormAttempt {
+  key?: string | undefined
+  isUnknown?: boolean
+}
 
 export interface FormView<Name extends string> {
   /** For the `<form>` itself. */
@@ -32,6 +45,8 @@ export interface FormView<Name extends string> {
   busy: boolean
   /** The text about the whole form; '' where there is none. */
   failure: ReactNode
+  /** Of what was sent last it is unknown whether it was done. */
+  isUnknown: boolean
   errorOf: (field: Name) => string | undefined
   /** Sends for the form from elsewhere (a dialog): one sending at a time, and a refusal is shown in the form. */
   run: (send: () => Promise<Refusal<Name> | void>) => Promise<void>
@@ -44,16 +59,24 @@ export interface FormView<Name extends string> {
  * it; the sending may be refused in the same way. The first field at fault gets the focus. `said` is shown before the first try.
  */
 export function useForm<Name extends string = never>(
-  check: (form: HTMLFormElement) => Refusal<Name> | (() => Promise<Refusal<Name> | void>),
+  check: (form: HTMLFormElement) => Refusal<Name> | ((attempt: FormAttempt) => Promise<Refusal<Name> | void>),
   said: string = '',
 ): FormView<Name> {
   const ref = useRef<HTMLFormElement>(null)
   const [busy, start] = useBusy()
-  const [{ failure, faults, number }, setShown] = useState<Shown & { number: number }>({ failure: said, faults: NO_FAULTS, number: 0 })
+  const attempt = useRef<FormAttempt>({})
+  const [{ failure, faults, number, tries, since }, setShown] = useState<Said>({ ...NOTHING, failure: said })
 
   const show = (next: Refusal<Name> | void) => {
     const shown = shownOf(next || '', ref.current)
-    const change = () => setShown((before) => ({ ...shown, number: before.number + 1 }))
+    const isUnknown = typeof next === 'object' && 'isUnknown' in next
+    const change = () =>
+      setShown((before) => ({
+        ...shown,
+        number: before.number + 1,
+        tries: isUnknown ? before.tries + 1 : 0,
+        since: before.tries === 0 ? Date.now() : before.since,
+      }))
     // What stands below takes its place in one movement. One that comes makes its own (form-message.css).
     if (failure && !shown.failure) void turn('step', change)
     else change()
@@ -61,6 +84,10 @@ export function useForm<Name extends string = never>(
     if (first) ref.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus()
   }
   const run = (send: () => Promise<Refusal<Name> | void>) => start(async () => show(await send()))
+  useFindingOut(tries, since, () => {
+    const next = ref.current && check(ref.current)
+    if (typeof next === 'function') void run(() => next(attempt.current))
+  })
 
   return {
     props: {
@@ -68,6 +95,8 @@ export function useForm<Name extends string = never>(
       noValidate: true,
       // What was said of a field is said of what stood in it.
       onInput({ target }) {
+        attempt.current = {}
+        if (tries > 0) setShown((before) => ({ ...before, tries: 0 }))
         const name = target instanceof Element && target.getAttribute('name')
         const stay = faults.filter((fault) => fault.field !== name && fault.with !== name)
         if (stay.length < faults.length) setShown((before) => ({ ...before, faults: stay }))
@@ -79,15 +108,19 @@ export function useForm<Name extends string = never>(
         if (typeof next !== 'function') return show(next)
         // What is said of the whole form stays until there is an answer: mostly the same is said again, and all below it would jump twice.
         setShown((before) => ({ ...before, faults: NO_FAULTS }))
-        void run(next)
+        void run(() => next(attempt.current))
       },
     },
     busy,
     // Another text in the document each time: a screen reader reads out what is said again.
     failure: failure && createElement(Fragment, { key: number }, failure),
+    isUnknown: tries > 0,
     errorOf: (field) => faults.find((fault) => fault.field === field)?.text,
     run,
-    clear: () => setShown({ failure: '', faults: NO_FAULTS, number: 0 }),
+    clear: () => {
+      attempt.current = {}
+      setShown(NOTHING)
+    },
   }
 }
 
@@ -111,12 +144,22 @@ interface Shown {
   faults: readonly Fault<string>[]
 }
 
+interface Said extends Shown {
+  /** Grows with everything that is shown. */
+  number: number
+  /** How often it was sent without an answer, and since when (ms since the epoch). */
+  tries: number
+  since: number
+}
+
 const NO_FAULTS: readonly Fault<string>[] = []
+const NOTHING: Said = { failure: '', faults: NO_FAULTS, number: 0, tries: 0, since: 0 }
 
 function shownOf(refusal: Refusal<string>, form: HTMLFormElement | null): Shown {
   if (!refusal) return { failure: '', faults: NO_FAULTS }
   if (typeof refusal === 'string') return { failure: refusal, faults: NO_FAULTS }
   if ('issues' in refusal) return besideFields(refusal, form)
+  if ('isUnknown' in refusal) return { failure: refusal.text, faults: NO_FAULTS }
   return { failure: '', faults: 'field' in refusal ? [refusal] : refusal }
 }
 

@@ -74,6 +74,12 @@ export function hasAccountDatabase(accountId: string | undefined, options: Conne
   )
 }
 
+/** The accounts that have a database on this device. */
+export async function accountsHere(): Promise<string[]> {
+  const prefix = accountDatabaseName('')
+  return (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
+}
+
 /**
  * Deletes an account's database that holds nothing any more, once no other tab has it open; one with a single row in it stays. True where
  * it went. `prepare` runs before it is looked into.

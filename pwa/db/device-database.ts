@@ -9,6 +9,10 @@ import type { QuarantineRow } from './rows.ts'
 export const RememberedRow = v.strictObject({ key: v.literal('account'), user: SessionUser, since: Timestamp, expired: v.boolean() })
 export type RememberedRow = v.InferOutput<typeof RememberedRow>
 
+/** An account that was found to be deleted where no page could say so. */
+export const GoneRow = v.strictObject({ key: v.literal('gone'), accountId: v.string() })
+export type GoneRow = v.InferOutput<typeof GoneRow>
+
 /** An answer of the server that screens show. `owner`: the account it belongs to, '' for one that is the same for all. `etag`: its ETag. */
 export const DocumentRow = v.strictObject({
   key: v.string(),
@@ -21,7 +25,7 @@ export type DocumentRow = v.InferOutput<typeof DocumentRow>
 
 /** What belongs to the device, whichever user is logged in: copies of the server's documents, and the last account. All of it can be fetched again. */
 export class DeviceDatabase extends Dexie {
-  declare readonly meta: Table<unknown, string, RememberedRow>
+  declare readonly meta: Table<unknown, string, RememberedRow | GoneRow>
   declare readonly documents: Table<unknown, string, DocumentRow>
   declare readonly quarantine: Table<unknown, number, QuarantineRow>
 

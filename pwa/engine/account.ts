@@ -3,6 +3,7 @@ import type { SessionUser } from '#sync-protocol/api/user.ts'
 import { tallyOf, type Waiting } from '#sync-protocol/mutations/counted-changes.ts'
 import { UNREACHED } from '../content/notice-key.ts'
 import { useCatalog } from '../state/catalog.ts'
+import { useGoneAccount } from '../state/gone-account.ts'
 import { openClient, type Client, type SyncResult } from '../sync/client.ts'
 import { within } from '../sync/deadline.ts'
 import { openQueue, type Entering } from '../sync/open-queue.ts'
@@ -16,6 +17,7 @@ import { rememberedUser } from '../storage/remembered-user.ts'
 import { showKeptCatalog } from './catalog.ts'
 import { connection, env, forgetRemembered, inMemory, leaveMemory, onAnswer, openDatabaseOf, remember } from './device.ts'
 import { dropDocuments } from './documents.ts'
+import { hearOfGone } from './found-gone.ts'
 import { follow, type Session } from './follow.ts'
 import { bringIn, takeOutOfMemory } from './out-of-memory.ts'
 import { screens } from './screens.ts'
@@ -121,7 +123,8 @@ async function openWith(accountId: string | undefined, login: Entering): Promise
   await openQueue(database, login, env)
   await bringIn(accountId, database).catch(noop)
   if (accountId !== undefined && login.loggedIn) await takeGuestAlong(database, accountId)
-  return openClient({ accountId, database, env, product: productOf })
+  const onGone = accountId === undefined ? undefined : () => useGoneAccount.setState({ id: accountId })
+  return openClient({ accountId, database, env, product: productOf, onGone, onLeft: () => void hearOfGone() })
 }
 
 const reopened = new WeakSet<AccountDatabase>()

@@ -11,6 +11,7 @@ import { followLive } from './live.ts'
 import { env } from './device.ts'
 import { watchNews } from './document-news.ts'
 import { fetchAhead } from './documents.ts'
+import { lookForGone } from './found-gone.ts'
 import { whileVisible } from './look-again.ts'
 import { nowAndThen } from './now-and-then.ts'
 import { present } from './present.ts'
@@ -128,6 +129,7 @@ export function follow(client: Client, screens: Screens): Session {
   void loadCatalog()
   const synced = sync('forced').catch(noop)
   void guests?.poke()
+  void synced.then(() => lookForGone(owner))
   const listen = async () => {
     await synced
     if (!isClosed) live = followLive(client, owner, () => sync('seen'))

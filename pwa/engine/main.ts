@@ -14,6 +14,8 @@ export {
 export { loadCatalog } from './catalog.ts'
 export { followCatalog } from './follow-catalog.ts'
 export { rememberedAccount } from './device.ts'
+export { isGone } from './found-gone.ts'
+export { wipeDeleted } from './wipe-deleted.ts'
 export { dropAllDocuments, fetchDocument, readDocument } from './documents.ts'
 export { tellRefusal } from './take-journal.ts'
 export { tellSaved } from './tell-saved.ts'

@@ -8,6 +8,9 @@ export const UNREACHABLE = 'The shop cannot be reached right now. Please try aga
  * undefined, too, when it was not the shop that refused (a gateway, a captive portal): `message` is '' then, and the caller's to find.
  */
 export class ApiError extends Error {
+  /** No answer came to a call that changes something: it may have been done. */
+  isUnknown = false
+
   constructor(
     message: string,
     readonly status?: number,

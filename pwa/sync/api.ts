@@ -2,6 +2,7 @@ import type { GenericSchema } from 'valibot'
 import { ApiError, UNREACHABLE } from './api-error.ts'
 import type { CallOptions, Reply } from './http.ts'
 import type { Network } from './network.ts'
+import { randomId } from './random-id.ts'
 import { callLoggedIn, type Login } from './login-call.ts'
 import type { ApiAnswer } from './read-reply.ts'
 import type * as ReadReply from './read-reply.ts'
@@ -9,7 +10,18 @@ import type * as ReadReply from './read-reply.ts'
 /** What reads answers: it brings the schema library, so a page may load it beside its first call. */
 export type Reader = Pick<typeof ReadReply, 'answerOf' | 'codeOf'>
 
+/** One thing that a user has asked for, however often it is sent: the shop does it once for all that carry its key, and answers each of them. */
+export interface Attempt {
+  key?: string | undefined
+  /** It was sent, and no answer came. */
+  isUnknown?: boolean
+}
+
 export interface ApiOptions extends Pick<CallOptions, 'method' | 'body' | 'headers'> {
+  /** What a call that changes something is a try of. It ends with the shop's answer; absent: the call stands alone. */
+  attempt?: Attempt
+  /** Without an answer the caller itself will come again. */
+  isOnce?: boolean
   /** By the stored login token first (specification §6); every other call goes by the session's cookie first. */
   bearer?: boolean
 }
@@ -19,8 +31,15 @@ export interface ApiOutside<R extends Reader> {
   login: Omit<Login, 'codeOf'>
   /** Hears of every attempt whether it was the shop that answered. */
   reached(answered: boolean): void
+  /** True where the browser knows of no connection: then nothing leaves the device. */
+  isOffline?(): boolean
   load(): Promise<R>
 }
+
+/** After so many ms each a call that was not answered is sent again. */
+const AGAIN_MS = [500, 1_500, 4_000]
+/** But once it has been sent twice, not later than this. */
+const LONG_MS = 8_000
 
 /** One call, `path` under /api/, with the schema of its answer. Rejects with an ApiError whose message is the server's. */
 export type Api<R extends Reader> = <T>(
@@ -30,23 +49,52 @@ export type Api<R extends Reader> = <T>(
 ) => Promise<ApiAnswer<T>>
 
 /** The documented API over `call`, for reads and for calls that must not be queued; every other change is a mutation. */
-export function createApi<R extends Reader>({ network, login, reached, load }: ApiOutside<R>): Api<R> {
-  return async (path, { bearer = false, ...options }, schema) => {
+export function createApi<R extends Reader>({ network, login, reached, isOffline = () => false, load }: ApiOutside<R>): Api<R> {
+  return async (path, { bearer = false, attempt = {}, isOnce = false, ...options }, schema) => {
     const loading = load().catch(() => Promise.reject(new ApiError(UNREACHABLE)))
     // It is awaited below; until then a rejection must not count as unhandled.
     loading.catch(() => undefined)
     const codeOf = async (reply: Reply) => (await loading).codeOf(reply)
-    const reply = await callLoggedIn(
-      { ...login, codeOf },
-      network,
-      `/api/${path}`,
-      { ...options, cache: 'default' },
-      bearer ? 'token' : 'cookie',
-    )
+    const ask = (headers = options.headers ?? {}) =>
+      callLoggedIn({ ...login, codeOf }, network, `/api/${path}`, { ...options, headers, cache: 'default' }, bearer ? 'token' : 'cookie')
+    const isRead = options.method === undefined || options.method === 'GET'
+    const reply = isRead ? await ask() : await change(ask)
+
+    /** Sends it under its key until it is answered, as long as that is worth waiting for. */
+    async function change(send: typeof ask): Promise<Reply> {
+      // One that was sent before is sent again by the form or page that waits for it.
+      const waits = isOnce || attempt.key !== undefined || isOffline() ? [] : AGAIN_MS
+      const key = (attempt.key ??= randomId())
+      const began = network.now()
+      for (let sent = 0; ; sent += 1) {
+        const isSent = !isOffline()
+        const reply = await send({ ...options.headers, 'idempotency-key': key })
+        if (isSettled(reply)) Object.assign(attempt, { key: undefined, isUnknown: false })
+        else if (isSent && reply.kind !== 'json') attempt.isUnknown = true
+        const wait = waits[sent]
+        const isLate = sent > 0 && network.now() - began > LONG_MS
+        if (isSettled(reply) || wait === undefined || isLate || waitAsked(reply) > wait) return reply
+        await new Promise<void>((resolve) => network.after(wait, resolve))
+      }
+    }
+
     const answer =
       reply.kind === 'none' ? new ApiError(UNREACHABLE) : await loading.then((reader) => reader.answerOf(reply, schema(reader)))
     reached(!(answer instanceof ApiError) || answer.code !== undefined)
-    if (answer instanceof ApiError) throw answer
-    return answer
+    if (!(answer instanceof ApiError)) return answer
+    answer.isUnknown = !isRead && attempt.isUnknown === true
+    throw answer
   }
+}
+
+/** It is done, or refused, or what stands before the shop has kept it from there. An answer of 5xx does not say, nor does a page in the place of one. */
+function isSettled(reply: Reply): boolean {
+  if (reply.kind === 'json') return reply.status <= 499
+  return reply.kind === 'foreign' && reply.status >= 300 && reply.status <= 499
+}
+
+/** How long the shop wants to be left alone, in ms; one that is not just busy, but fails, for good. */
+function waitAsked(reply: Reply): number {
+  if (reply.kind !== 'json') return 0
+  return reply.status === 503 ? Number(reply.headers.get('retry-after')) * 1_000 : Infinity
 }

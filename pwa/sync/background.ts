@@ -1,10 +1,12 @@
-import { accountDatabaseName, hasAccountDatabase, openAccountDatabase } from '../db/account-database.ts'
+import { accountDatabaseName, hasAccountDatabase, openAccountDatabase, type AccountDatabase } from '../db/account-database.ts'
 import type { ConnectionOptions } from '../db/connection.ts'
+import { openDeviceDatabase } from '../db/device-database.ts'
 import { backoff } from './backoff.ts'
 import { contactTransport } from './contact-transport.ts'
 import { deadline } from './deadline.ts'
 import { drain, type DrainResult } from './drain.ts'
 import type { Env } from './env.ts'
+import { forgetOnDevice, wipeAccount } from './gone-account.ts'
 import { lockName } from './lock.ts'
 import { CONNECTED_MS, type Urgency } from './pause.ts'
 import { pushTransport } from './push-transport.ts'
@@ -53,7 +55,12 @@ export async function drainInBackground(accountId: string | undefined, env: Env,
     const database = await openAccountDatabase(accountId, options)
     const transport = accountId === undefined ? contactTransport(env) : pushTransport(database, accountId, env)
     try {
-      return await drain(database, transport, env, { lock: lockName(accountId), urgency, onProgress: () => channel.post() })
+      const drained = await drain(database, transport, env, { lock: lockName(accountId), urgency, onProgress: () => channel.post() })
+      if (drained.kind === 'gone' && accountId !== undefined) {
+        await leaveGone(database, accountId, env)
+        channel.post()
+      }
+      return drained
     } finally {
       database.close({ disableAutoOpen: true })
     }
@@ -61,5 +68,16 @@ export async function drainInBackground(accountId: string | undefined, env: Env,
     return { kind: 'retry', after: backoff(0, env.random()), why: 'answered' }
   } finally {
     channel.close()
+  }
+}
+
+/** The account was deleted elsewhere: nothing of it stays here, and the next page says so. */
+async function leaveGone(database: AccountDatabase, accountId: string, env: Env): Promise<void> {
+  if (!(await wipeAccount(database, env))) return
+  const device = await openDeviceDatabase(env.dexie === undefined ? {} : { dexie: env.dexie })
+  try {
+    await forgetOnDevice(device, accountId, true)
+  } finally {
+    device.close({ disableAutoOpen: true })
   }
 }

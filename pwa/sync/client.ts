@@ -8,7 +8,7 @@ import type { Env } from './env.ts'
 import type { FieldIssue } from './field-issues.ts'
 import { sealQueue } from './seal-queue.ts'
 import { lockName } from './lock.ts'
-import type { Deferred, Urgency } from './pause.ts'
+import type { Failed, Urgency } from './pause.ts'
 import { pull } from './pull.ts'
 import { pushTransport } from './push-transport.ts'
 import { discardUndecided } from './undecided.ts'
@@ -20,7 +20,7 @@ import { transact } from './state-rows.ts'
 import { withdraw } from './withdraw.ts'
 
 /** What one attempt to send and fetch came to. */
-export type SyncResult = { kind: 'done' } | Deferred
+export type SyncResult = { kind: 'done' } | Failed
 
 /** One open account, or the guest, in one tab: the only way to write, and the view that follows every write. */
 export interface Client {
@@ -59,13 +59,17 @@ export interface ClientOptions {
   env: Env
   /** The product as this device's catalog has it. */
   product: DeviceContext['product']
+  /** The shop says that the account was deleted. */
+  onGone?: (() => void) | undefined
+  /** Another tab, or the worker, has taken the account off this device. */
+  onLeft?: (() => void) | undefined
 }
 
 /** How long a read that failed is left alone before it is tried once more. */
 const AGAIN_MS = 1_000
 
 /** Opens a client over a database that is in use (`openQueue`). */
-export async function openClient({ accountId, database, env, product }: ClientOptions): Promise<Client> {
+export async function openClient({ accountId, database, env, product, onGone, onLeft }: ClientOptions): Promise<Client> {
   const guest = accountId === undefined
   const name = accountDatabaseName(accountId)
   const issues = new Map<string, readonly FieldIssue[]>()
@@ -91,9 +95,11 @@ export async function openClient({ accountId, database, env, product }: ClientOp
   function readOnce(settled?: Settled): Promise<void> {
     return inTurn(async () => {
       if (closed) return
+      const was = snapshot
       const known = settled && settledSnapshot(snapshot, settled)
       snapshot = known ?? (await transact(database, env, (rows) => currentSnapshot(rows, snapshot, context())))
       if (snapshot?.head.sealed === true) snapshot = undefined
+      if (was !== undefined && snapshot === undefined) onLeft?.()
       tell()
     })
   }
@@ -128,6 +134,7 @@ export async function openClient({ accountId, database, env, product }: ClientOp
     if (pulled?.kind === 'done' && pulled.changed) channel.post()
     await reload()
     const result = pulled ?? drained
+    if (result.kind === 'gone') onGone?.()
     return result.kind === 'done' ? { kind: 'done' } : result
   }
 

@@ -4,7 +4,7 @@ import type { HeadRow, QueueRow, UndecidedRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
 import { withLock } from './lock.ts'
 import { park, renumber } from './renumber.ts'
-import { noteTrouble, patienceOf, type Deferred, type Urgency } from './pause.ts'
+import { noteTrouble, patienceOf, type Failed, type Urgency } from './pause.ts'
 import { settle, type Settled } from './settle.ts'
 import type { Snapshot } from './snapshot.ts'
 import { isSentElsewhere, takeBatch, type NumberedHead, type Taken } from './take-batch.ts'
@@ -12,7 +12,7 @@ import { blameless, OUTDATED, RETRY as CONFUSED, type Refusal, type Transport, t
 import { hasField } from './has-field.ts'
 
 /** `done`: nothing is left to send; `pushed` tells whether the server answered on the way, so that its base state is fresh. */
-export type DrainResult = { kind: 'done'; pushed: boolean } | Deferred
+export type DrainResult = { kind: 'done'; pushed: boolean } | Failed
 
 export interface DrainOptions {
   /** Names the lock, shared by every tab and the service worker. */

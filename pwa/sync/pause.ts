@@ -33,6 +33,9 @@ export const CONNECTED_MS = 4_000
 /** Why nothing came of an attempt, and in how many ms the next one is due. */
 export type Deferred = { kind: 'retry'; after: number; why: Pause['why'] } | Extract<Trouble, { kind: 'blocked' }>
 
+/** The same, or that there is nothing to try any more: the account was deleted. */
+export type Failed = Deferred | Extract<Trouble, { kind: 'gone' }>
+
 /** What is left of the queue's pause, in ms; undefined: an attempt of this urgency may be made. */
 export function pauseLeft({ pause }: Pick<HeadRow, 'pause'>, urgency: Urgency, { now }: Pick<Env, 'now'>): Deferred | undefined {
   if (pause === undefined || moreUrgent(urgency, ENDED_BY[pause.why]) === urgency) return undefined
@@ -58,8 +61,9 @@ export function patienceOf(head: Pick<HeadRow, 'line'> | undefined): number {
  * Notes that nothing came of an attempt with `sent` mutations, so that page and worker leave the queue alone for as long: longer after each failure. A
  * line that was silent gets half of the batch, and twice the time to answer. Answers what the caller is to do.
  */
-export function noteTrouble(database: AccountDatabase, trouble: Trouble, sent: number, env: Env): Promise<Deferred> {
+export function noteTrouble(database: AccountDatabase, trouble: Trouble, sent: number, env: Env): Promise<Failed> {
   return transact(database, env, async ({ head }) => {
+    if (trouble.kind === 'gone') return trouble
     if (trouble.kind === 'blocked') {
       const outdated = trouble.why === 'upgrade' ? { outdated: { build: env.build, at: env.now() } } : {}
       if (head !== undefined) await database.meta.put({ ...head, blocked: trouble.why, ...outdated })

@@ -3,13 +3,21 @@ import { PROTOCOL_VERSION } from '#sync-protocol/protocol/version.ts'
 import type { AccountDatabase } from '../db/account-database.ts'
 import type { BaseRow, HeadRow } from '../db/rows.ts'
 import type { Env } from './env.ts'
-import { afterAnswer, noteTrouble, patienceOf, pauseLeft, type Deferred, type Urgency } from './pause.ts'
+import { afterAnswer, noteTrouble, patienceOf, pauseLeft, type Failed, type Urgency } from './pause.ts'
 import { markOf, storeBase } from './settle.ts'
 import { transact } from './state-rows.ts'
 import { callAs } from './token.ts'
 import { blameless, understand, type Trouble } from './transport.ts'
 
-export type PullResult = { kind: 'done'; changed: boolean } | Deferred
+/** Where the base state is. */
+export const PULL = `/api/sync/pull?protocol=${PROTOCOL_VERSION}`
+
+/** What proves that a device belongs to its account, also when that is no more (SPEC R51). */
+export function deviceHeader(deviceId: string | undefined): Record<string, string> {
+  return deviceId === undefined ? {} : { 'starlane-device': deviceId }
+}
+
+export type PullResult = { kind: 'done'; changed: boolean } | Failed
 
 /** Fetches the account's base state if the server has another one (SPEC R24), unless the queue is to be left alone. Throws only what IndexedDB throws. */
 export async function pull(database: AccountDatabase, accountId: string, env: Env, urgency: Urgency): Promise<PullResult> {
@@ -27,13 +35,15 @@ async function attempt(
   before: BaseRow | undefined,
   asking: HeadRow | undefined,
 ): Promise<{ kind: 'done'; changed: boolean } | Trouble> {
-  const { blocked } = asking ?? {}
+  const { blocked, deviceId } = asking ?? {}
   // Only a complete answer names its account, and proves that nothing blocks the queue any more.
   const commit = blocked === undefined ? before?.commit : undefined
-  const headers: Record<string, string> =
-    before === undefined || commit === undefined ? {} : { 'if-none-match': etagOf({ accountId, version: before.version, commit }) }
+  const headers = {
+    ...deviceHeader(deviceId),
+    ...(before === undefined || commit === undefined ? {} : { 'if-none-match': etagOf({ accountId, version: before.version, commit }) }),
+  }
   const patience = patienceOf(asking)
-  const reply = await callAs(database, env, `/api/sync/pull?protocol=${PROTOCOL_VERSION}`, { headers, patience })
+  const reply = await callAs(database, env, PULL, { headers, patience })
   const isPaced = asking?.pause !== undefined || asking?.line !== undefined || reply.lasted > patience / 2
   if (reply.kind === 'unmodified') {
     if (isPaced) await noteAnswer(database, reply.lasted, env)

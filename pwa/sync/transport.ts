@@ -23,12 +23,14 @@ export interface Batch {
 export type Refusal = 'gap' | 'device_conflict' | 'device_retired' | 'device_foreign' | 'acknowledge_first' | 'batch_too_large' | 'invalid'
 
 /**
- * Why nothing came of an attempt: try again (`after` ms, when the server said so), or wait for the user. `silent`: there was no answer, at
+ * Why nothing came of an attempt: try again (`after` ms, when the server said so), wait for the user, or never again: the
+ * account was deleted. `silent`: there was no answer, at
  * once (no connection) or for long (a slow line, or one that was cut).
  */
 export type Trouble =
   | { kind: 'retry'; after: number | undefined; silent?: 'at once' | 'long' }
   | { kind: 'blocked'; why: 'auth' | 'upgrade' }
+  | { kind: 'gone' }
 
 /** `lasted`: how long the answer took, in ms. */
 export type Answer =
@@ -93,6 +95,7 @@ export function troubleOf(reply: Reply): Trouble | { kind: 'refused'; code: Refu
   if (isRefusal(code)) return { kind: 'refused', code }
   if (code === 'too_large') return { kind: 'refused', code: 'batch_too_large' }
   if (code === 'too_deep') return { kind: 'refused', code: 'invalid' }
+  if (code === 'account_gone') return { kind: 'gone' }
   if (code === 'unauthorized') return { kind: 'blocked', why: 'auth' }
   if (code === 'protocol_unsupported') return OUTDATED
   return { kind: 'retry', after: waitOf(reply) }

@@ -7,3 +7,7 @@ export type OwnUserResponse = v.InferOutput<typeof OwnUserResponse>
 
 /** POST /api/confirm-email: the token out of the mailed link's fragment, which works once. */
 export const ConfirmEmailBody = v.strictObject({ token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,100}$/)) })
+
+/** `identifier`: the link was asked for because of a forgotten password, and this browser may now set a new one for this username, once. */
+export const ConfirmEmailResponse = v.object({ ok: v.literal(true), identifier: v.optional(v.string()) })
+export type ConfirmEmailResponse = v.InferOutput<typeof ConfirmEmailResponse>

@@ -19,6 +19,7 @@ export const ERRORS = {
   cross_site: [403, 'This request came from another site.'],
   reauthenticate: [403, 'Please enter your current password to change this.'],
   grant_required: [403, 'This reset link is no longer valid. Please ask for a new one.'],
+  account_gone: [410, 'This account was deleted.'],
   // the protocol
   protocol_unsupported: [409, 'This version of the app is out of date. Please update it. Your changes are kept.'],
   gap: [409, 'Earlier changes of this device are missing.'],

@@ -46,6 +46,12 @@ const FEED: Record<Name, (shop: TestShop, fan: Fan) => Promise<unknown>> = {
       expect(login.status).toBe(200)
     }
   },
+  async once(_shop, fan) {
+    for (let count = 0; count <= BOUNDS.once.count; count += 1) {
+      const device = await fan.client.post('/api/sync/device', {}, { headers: { 'idempotency-key': `key-${count}` } })
+      expect(device.status).toBe(200)
+    }
+  },
   async picture(_shop, fan) {
     const raw = { width: 300, height: 300, channels: 3 } as const
     for (let count = 0; count < 3; count += 1) {
@@ -73,6 +79,7 @@ async function kept({ storage, clock }: TestShop, fan: Fan, name: Name): Promise
       expect((await entries('session')).length).toBeLessThanOrEqual(BOUNDS.login.count)
       return entries('token')
     case 'picture':
+    case 'once':
     case 'told':
       return entries(name)
     default:
@@ -126,7 +133,7 @@ onEveryStore('growth', (shop) => {
       await shop().settled()
       const found = await kept(shop(), fan, name)
       const { count, bytes } = BOUNDS[name]
-      const isTrimmedLater = !['account', 'login', 'picture', 'told', 'guest-message'].includes(name)
+      const isTrimmedLater = !['account', 'login', 'picture', 'once', 'told', 'guest-message'].includes(name)
       expect(found.length).toBeLessThanOrEqual(isTrimmedLater ? Math.ceil(count * (1 + SLACK)) : count)
       expect(found.length).toBeGreaterThanOrEqual(name === 'told' ? 1 : count)
       expect(Math.max(...found.map((text) => Buffer.byteLength(text)))).toBeLessThanOrEqual(bytes)

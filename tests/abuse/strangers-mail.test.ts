@@ -68,14 +68,16 @@ onEveryStore('mail to strangers', (shop) => {
     for (const typed of [WORDS, fan.user.username]) expect(`${mail?.subject} ${mail?.text}`).not.toContain(typed)
   })
 
-  test('until it is confirmed the address gets nothing else: no link, no notice of a changed password or address', async () => {
+  test('until it is confirmed the address gets nothing but that question: no other link, no notice of a changed password or address', async () => {
     const fan = await unconfirmed()
     await confirmation(shop(), fan.user.email)
     expect(await mailedToken(shop(), fan)).toBe('')
     const changes = { password: 'a brand new password', email: `other-${fan.user.email}`, currentPassword: PASSWORD }
     expect((await fan.client.put(`/api/users/${fan.user.id}`, changes)).status).toBe(200)
     await shop().settled()
-    expect(new Set(mailsTo(shop(), fan).map(({ subject }) => subject))).toEqual(new Set(['Is this your email address?']))
+    const mails = mailsTo(shop(), fan)
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) expect(text.match(/https?:\S+/g)).toEqual([expect.stringContaining('/confirm-email#token=')])
   })
 
   test('an unconfirmed account can do everything else', async () => {
@@ -96,12 +98,60 @@ onEveryStore('mail to strangers', (shop) => {
     expect(await mailedToken(shop(), fan)).not.toBe('')
   })
 
-  test('who forgot the password before confirming is sent the question, then the link', async () => {
+  /** Asks for a new password for an account whose address is in doubt. */
+  const forgotten = async (fan: Fan) => {
+    await shop().client().post('/api/forgot-password/verify', { identifier: fan.user.username })
+    await shop().settled()
+    const mail = mailsTo(shop(), fan).at(-1)
+    const link = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+    return { mail, link, token: new URLSearchParams(link.hash.slice(1)).get('token') ?? '' }
+  }
+
+  test('who forgot the password before confirming: the mail says what it is for, and confirming goes straight on to the new password', async () => {
     const fan = await unconfirmed()
     await shop().settled()
-    expect(await mailedToken(shop(), fan)).toBe('')
-    expect((await confirm(await confirmation(shop(), fan.user.email))).status).toBe(200)
-    expect(await mailedToken(shop(), fan)).not.toBe('')
+    const { mail, link, token } = await forgotten(fan)
+    expect(mail?.subject).toBe('Set a new password for Starlane')
+    expect(mail?.text).toContain('goes straight on to your new password')
+    expect(mail?.text).toContain('for ten minutes')
+    expect(`${link.pathname}${link.hash}`).toBe(`/confirm-email#token=${token}&next=password`)
+    // The link changes nothing by itself, and is no other link.
+    expect((await shop().client().post('/api/forgot-password/grant', { token })).code).toBe('grant_required')
+
+    const browser = shop().client()
+    expect((await browser.post('/api/confirm-email', { token })).json).toEqual({ ok: true, identifier: fan.user.username })
+    expect(await isConfirmed(fan)).toBe(true)
+    const reset = (client = browser) =>
+      client.post('/api/forgot-password', { identifier: fan.user.username, newPassword: 'a brand new password' })
+    expect((await reset(shop().client())).code).toBe('grant_required')
+    expect((await reset()).status).toBe(200)
+    expect((await confirm(token)).code).toBe('grant_required')
+    const login = { emailOrUsername: fan.user.email, password: 'a brand new password' }
+    expect((await shop().client().post('/api/auth/login', login)).status).toBe(200)
+  })
+
+  test('opened later than ten minutes after, it still confirms, and sets no password', async () => {
+    const fan = await unconfirmed()
+    await shop().settled()
+    const { token } = await forgotten(fan)
+    shop().clock.advance(10 * 60_000)
+    const browser = shop().client()
+    expect((await browser.post('/api/confirm-email', { token })).json).toEqual({ ok: true })
+    expect(await isConfirmed(fan)).toBe(true)
+    const body = { identifier: fan.user.username, newPassword: 'a brand new password' }
+    expect((await browser.post('/api/forgot-password', body)).code).toBe('grant_required')
+  })
+
+  test('a password that was changed meanwhile is not replaced by it', async () => {
+    const fan = await unconfirmed()
+    await shop().settled()
+    const { token } = await forgotten(fan)
+    const changes = { password: 'another password', currentPassword: PASSWORD }
+    expect((await fan.client.put(`/api/users/${fan.user.id}`, changes)).status).toBe(200)
+    const browser = shop().client()
+    expect((await browser.post('/api/confirm-email', { token })).json).toEqual({ ok: true })
+    const body = { identifier: fan.user.username, newPassword: 'a brand new password' }
+    expect((await browser.post('/api/forgot-password', body)).code).toBe('grant_required')
   })
 
   test('a link confirms the address it was sent to: another one asks anew, and what was sent to the old one opens nothing', async () => {

@@ -79,3 +79,9 @@ export async function mailedToken(shop: TestShop, fan: Fan, identifier = fan.use
   const mail = shop.mails.slice(before).find(({ to }) => to === fan.user.email)
   return /\/forgot-password#token=([A-Za-z0-9_-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? ''
 }
+
+/** The token of the newest mailed link that confirms the fan's address; '' where none came. */
+export function confirmToken(shop: TestShop, { user }: Fan): string {
+  const mail = shop.mails.findLast(({ to, text }) => to === user.email && text.includes('/confirm-email#'))
+  return /\/confirm-email#token=([A-Za-z0-9_-]{43})/m.exec(mail?.text ?? '')?.[1] ?? ''
+}

@@ -38,6 +38,9 @@ export interface TestShop {
   measureSpace(): Promise<void>
   /** Resolves when everything behind the answers is done. */
   settled(): Promise<void>
+  /** Hands on the mails that are due now, as the shop does by itself every few seconds. */
+  deliverMails(): Promise<void>
+  metrics: App['metrics']
   close(): Promise<void>
 }
 
@@ -60,6 +63,8 @@ export interface ShopOptions {
   clock?: Clock
   /** ms; faster than a shop's unless told. */
   livePace?: LivePace
+  /** What the mail server does with a mail, before it counts as sent; takes it unless told. */
+  takeMail?: (mail: Mail) => Promise<void>
 }
 
 const TIMEOUTS: Timeouts = { headers: 2_000, request: 3_000, body: { grace: 2_000, perSecond: 8_192 } }
@@ -86,7 +91,10 @@ export async function startShop(options: ShopOptions): Promise<TestShop> {
     clock: () => clock.now,
     random: (bytes) => randomBytes(bytes),
     mailer: {
-      send: async (mail) => void mails.push(mail),
+      async send(mail) {
+        await options.takeMail?.(mail)
+        mails.push(mail)
+      },
       forget: async (accountId) => void mails.splice(0, mails.length, ...mails.filter((mail) => mail.accountId !== accountId)),
       forgetOld: async () => undefined,
       close: () => undefined,
@@ -145,6 +153,8 @@ export async function startShop(options: ShopOptions): Promise<TestShop> {
     },
     measureSpace: () => app.measureSpace(),
     settled: () => app.settled(),
+    deliverMails: () => app.deliverMails(),
+    metrics: app.metrics,
     async close() {
       for (const each of clients) each.close()
       server.closeAllConnections()

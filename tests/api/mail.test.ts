@@ -1,6 +1,4 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,47 +7,17 @@ import { fileMailer } from '../../backend/mail/file-mailer.ts'
 import { smtpMailer } from '../../backend/mail/smtp-mailer.ts'
 import { createLog } from '../../backend/operations/log.ts'
 import { passwordChangedMail, resetMail } from '../../backend/mail/texts.ts'
+import { smtpServer, urlOf, type Refusals } from './smtp-server.ts'
 
-const PROFILE = { name: 'Mïna', username: 'mina', email: 'mina@example.com', phoneNumber: '', birthday: '', pictureId: '' }
+const TO = 'mina@example.com'
 const LINK = 'https://starlane.example/forgot-password#token=abc'
-
-/** As little SMTP as takes one mail after the other; `fail` is what it says to DATA. */
-async function smtpServer(heard: string[], fail?: string): Promise<Server> {
-  const server = createServer((socket) => {
-    let inData = false
-    socket.write('220 mail\r\n')
-    socket.setEncoding('utf8')
-    socket.on('error', () => undefined)
-    socket.on('data', (text: string) => {
-      heard.push(text)
-      if (inData) {
-        if (!text.endsWith('\r\n.\r\n')) return
-        inData = false
-        socket.write('250 kept\r\n')
-      } else if (text.startsWith('EHLO')) socket.write('250-mail\r\n250 8BITMIME\r\n')
-      else if (text.startsWith('DATA')) {
-        inData = fail === undefined
-        socket.write(fail === undefined ? '354 go on\r\n' : `${fail}\r\n`)
-      } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
-      else socket.write('250 ok\r\n')
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
-
-function urlOf(server: Server): string {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return `smtp://127.0.0.1:${address.port}`
-}
 
 test('of too many mails those go first that a clock which ran ahead has named', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'starlane-mail-'))
   const mailer = fileMailer(folder, 'Starlane <no-reply@starlane.example>')
   for (let each = 0; each < 4_999; each += 1) writeFileSync(join(folder, `2099-01-01T00-00-00.000Z-${each}.eml`), '')
-  await mailer.send(resetMail(PROFILE, LINK))
-  await mailer.send(resetMail(PROFILE, LINK))
+  await mailer.send(resetMail(TO, LINK))
+  await mailer.send(resetMail(TO, LINK))
   const mine = () =>
     readdirSync(folder)
       .filter((name) => !name.startsWith('2099'))
@@ -65,7 +33,7 @@ test('of too many mails those go first that a clock which ran ahead has named', 
 test('without SMTP each mail is a file that a mail program opens, readable by its owner only', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'starlane-mail-')), 'mail')
   const mailer = fileMailer(folder, 'Starlane <no-reply@starlane.example>')
-  await Promise.all(Array.from({ length: 5 }, () => mailer.send(resetMail(PROFILE, LINK))))
+  await Promise.all(Array.from({ length: 5 }, () => mailer.send(resetMail(TO, LINK))))
   const files = readdirSync(folder)
   expect(files).toHaveLength(5)
   expect(files.every((name) => name.endsWith('.eml'))).toBe(true)
@@ -82,16 +50,16 @@ test('with SMTP a mail is handed to the server, and a refusal rejects', async ()
   const heard: string[] = []
   const server = await smtpServer(heard)
   const mailer = smtpMailer({ url: urlOf(server), from: 'Starlane <no-reply@starlane.example>', requireTls: false })
-  await mailer.send(passwordChangedMail(PROFILE, 'every device'))
+  await mailer.send(passwordChangedMail(TO, 'every device'))
   mailer.close()
   expect(heard.join('')).toMatch(
     /MAIL FROM:<no-reply@starlane\.example>[\s\S]+RCPT TO:<mina@example\.com>[\s\S]+Subject: Your Starlane password was changed/,
   )
   server.close()
 
-  const refusing = await smtpServer([], '554 no')
+  const refusing = await smtpServer([], { data: '554 no' })
   const refused = smtpMailer({ url: urlOf(refusing), from: 'no-reply@starlane.example', requireTls: false })
-  await expect(refused.send(passwordChangedMail(PROFILE, 'every device'))).rejects.toThrow('554')
+  await expect(refused.send(passwordChangedMail(TO, 'every device'))).rejects.toThrow('554')
   refused.close()
   refusing.close()
 })
@@ -109,11 +77,11 @@ test('the mail server is asked before the first mail: one that answers is fine, 
 })
 
 test('a server that refuses an address and quotes it: the address does not get into the log', async () => {
-  const refusing = await smtpServer([], '550 5.1.1 <mina@example.com> user unknown')
+  const refusing = await smtpServer([], { data: '550 5.1.1 <mina@example.com> user unknown' })
   const mailer = smtpMailer({ url: urlOf(refusing), from: 'no-reply@starlane.example', requireTls: false })
   const lines: string[] = []
   const background = new Background(createLog('debug', { write: (line: string) => void lines.push(line) }))
-  background.run('reset mail', () => mailer.send(resetMail(PROFILE, LINK)))
+  background.run('reset mail', () => mailer.send(resetMail(TO, LINK)))
   await background.settled()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('550')
@@ -142,8 +110,41 @@ test('a server without TLS gets no mail, unless the operator lets it', async () 
   const heard: string[] = []
   const server = await smtpServer(heard)
   const mailer = smtpMailer({ url: urlOf(server), from: 'no-reply@starlane.example', requireTls: true })
-  await expect(mailer.send(passwordChangedMail(PROFILE, 'every device'))).rejects.toThrow()
+  await expect(mailer.send(passwordChangedMail(TO, 'every device'))).rejects.toThrow()
   mailer.close()
   server.close()
   expect(heard.join('')).not.toContain('MAIL FROM')
+})
+
+const ANSWERS: [string, Refusals, { isForGood: boolean; isUnreachable: boolean }][] = [
+  ['greylisting', { rcpt: '451 4.7.1 try again later' }, { isForGood: false, isUnreachable: false }],
+  ['a full mailbox, for now', { rcpt: '452 4.2.2 mailbox full' }, { isForGood: false, isUnreachable: false }],
+  ['a mail that it cannot take now', { taken: '451 local error' }, { isForGood: false, isUnreachable: false }],
+  ['a sender that it slows down', { mail: '421 too many' }, { isForGood: false, isUnreachable: false }],
+  ['no such user', { rcpt: '550 5.1.1 no such user' }, { isForGood: true, isUnreachable: false }],
+  ['a mail that it does not want', { taken: '554 spam' }, { isForGood: true, isUnreachable: false }],
+  ['a server that closes', { greeting: '421 closing' }, { isForGood: false, isUnreachable: true }],
+  ['a server that takes no mail at all', { greeting: '554 no service here' }, { isForGood: false, isUnreachable: true }],
+  ['a connection that breaks', { hangsUpAt: 'RCPT' }, { isForGood: false, isUnreachable: true }],
+  ['silence', { greeting: '' }, { isForGood: false, isUnreachable: true }],
+]
+
+test.each(ANSWERS)('%s: whether the mail is tried again, and whether the others wait as well', async (_what, refusals, refused) => {
+  const server = await smtpServer([], refusals)
+  const mailer = smtpMailer({ url: urlOf(server), from: 'no-reply@starlane.example', requireTls: false, silenceMs: 300 })
+  await expect(mailer.send(passwordChangedMail(TO, 'every device'))).rejects.toMatchObject({ name: 'MailRefused', ...refused })
+  mailer.close()
+  server.close()
+})
+
+test('a server that is not there, or has no TLS where that is asked for, is tried again', async () => {
+  const server = await smtpServer([])
+  const bare = smtpMailer({ url: urlOf(server), from: 'no-reply@starlane.example', requireTls: true })
+  await expect(bare.send(passwordChangedMail(TO, 'every device'))).rejects.toMatchObject({ isForGood: false, isUnreachable: true })
+  bare.close()
+  const url = urlOf(server)
+  server.close()
+  const gone = smtpMailer({ url, from: 'no-reply@starlane.example', requireTls: false })
+  await expect(gone.send(passwordChangedMail(TO, 'every device'))).rejects.toMatchObject({ isForGood: false, isUnreachable: true })
+  gone.close()
 })

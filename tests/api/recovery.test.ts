@@ -64,7 +64,7 @@ onEveryStore(
       })
       expect(await open('/api/confirm-email')).toMatchObject({
         code: 'invalid',
-        message: 'This link is no longer valid. Ask for a new one on your account page.',
+        message: 'This link is no longer valid. Please ask for a new one.',
       })
     })
 

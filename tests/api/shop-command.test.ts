@@ -42,7 +42,7 @@ function deskAt(shop: TestShop): Desk {
     clock,
     random: systemRandom,
     accounts: new AccountStore(storage, new Background(createLog('silent', { write: () => undefined })), async () => undefined),
-    logins: new Logins(entries, new Tokens(entries, systemRandom)),
+    logins: new Logins(entries, new Tokens(entries)),
     limits: new RateLimits({ entries, clock, secret: 'x'.repeat(32), on: true }),
     mailer: { forget: async () => undefined },
     width: 80,

@@ -8,7 +8,7 @@ import { newAccount } from '../../backend/domain/new-account.ts'
 import { credentialOf } from '../../backend/auth/credential.ts'
 import { Tokens } from '../../backend/auth/tokens.ts'
 import { readConfig } from '../../backend/config.ts'
-import { commitId, systemRandom } from '../../backend/random.ts'
+import { commitId, secretId, systemRandom } from '../../backend/random.ts'
 import { openStorage } from '../../backend/storage/open.ts'
 import type { Storage } from '../../backend/storage/port.ts'
 
@@ -43,7 +43,7 @@ export async function seed(env: Record<string, string>, { accounts, products, at
 }
 
 async function seedAccounts(storage: Storage, count: number, atOnce: number): Promise<Pick<Seeded, 'usernames' | 'tokens'>> {
-  const issued = new Tokens(storage.entries, systemRandom)
+  const issued = new Tokens(storage.entries)
   // What the shop uses (backend/auth/passwords.ts), so that logging in costs the same.
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const now = Date.now()
@@ -55,7 +55,8 @@ async function seedAccounts(storage: Storage, count: number, atOnce: number): Pr
       const profile = { name: '', username, email: `${username}@example.com`, phoneNumber: '', birthday: '', pictureId: '' }
       const created = await storage.accounts.create(newAccount(id, profile, passwordHash, now, commitId(systemRandom)))
       if (created !== 'ok') throw new Error(`${username}: ${created}`)
-      const { token } = await issued.issue({ accountId: id, at: now, credential: credentialOf(passwordHash) })
+      const token = secretId(systemRandom)
+      await issued.issue(token, { accountId: id, at: now, credential: credentialOf(passwordHash) })
       return token
     })
     tokens.push(...(await Promise.all(some)))

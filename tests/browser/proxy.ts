@@ -1,4 +1,4 @@
-// Stands between browser and shop and sees every push. It can lose answers after the shop has given them, as a tunnel does,
+// Stands between browser and shop and sees every push and every call under a key. It can lose answers after the shop has given them, as a tunnel does,
 // answer in the shop's place, as a captive portal does, and hand out a newer app than the shop's, as an update does.
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -12,11 +12,22 @@ export interface SeenPush {
   lost: boolean
 }
 
+/** A call with an Idempotency-Key, each time that it is sent. */
+export interface SeenCall {
+  /** "POST /api/auth/register". */
+  call: string
+  key: string
+  /** What the shop answered, whether or not the answer arrived. */
+  status: number
+  lost: boolean
+}
+
 export interface Proxy {
   url: string
   pushes: SeenPush[]
-  /** The answers of the next so many pushes are lost. */
-  loseAnswers(count: number): void
+  calls: SeenCall[]
+  /** The answers of the next so many calls are lost; of pushes, unless another call is named ("POST /api/auth/register"). */
+  loseAnswers(count: number, call?: string): void
   /**
    * While it is on, whatever is asked for is answered 200 with a page of the portal's own; 'api': only what is asked of the API; 'files': all but
    * API and service worker, as a page of maintenance that stands in for the app.
@@ -28,6 +39,8 @@ export interface Proxy {
 }
 
 export type Portal = 'all' | 'api' | 'files' | 'off'
+
+const PUSH = 'POST /api/sync/push'
 
 const isApi = (path: string) => path.startsWith('/api/')
 
@@ -42,13 +55,14 @@ const PORTALS: Record<Portal, (path: string) => boolean> = {
 /** `target`: the shop that is asked for an address. */
 export async function openProxy(port: number, target: (path: string) => string): Promise<Proxy> {
   const pushes: SeenPush[] = []
-  let toLose = 0
+  const calls: SeenCall[] = []
+  const toLose = new Map<string, number>()
   let mode: Portal = 'off'
   let release = 0
 
   const server = createServer(async (incoming, outgoing) => {
     const body = await read(incoming)
-    const isPush = incoming.url === '/api/sync/push'
+    const call = `${incoming.method} ${incoming.url}`
     if (PORTALS[mode](incoming.url ?? '/')) return void reply(outgoing, PORTAL)
     if (incoming.url === '/service-worker.js') {
       // As it is on the disk, and never "not modified".
@@ -60,10 +74,13 @@ export async function openProxy(port: number, target: (path: string) => string):
       answer.body = Buffer.concat([answer.body, Buffer.from('\n'.repeat(release))])
     }
     if (answer === undefined) return void outgoing.destroy()
-    const lost = isPush && toLose > 0
-    if (isPush) record(pushes, body, answer, lost)
+    const left = toLose.get(call) ?? 0
+    const lost = left > 0
+    if (call === PUSH) record(pushes, body, answer, lost)
+    const key = incoming.headers['idempotency-key']
+    if (typeof key === 'string') calls.push({ call, key, status: answer.status, lost })
     if (!lost) return void reply(outgoing, answer)
-    toLose -= 1
+    toLose.set(call, left - 1)
     outgoing.destroy()
   })
   server.listen(port, '127.0.0.1')
@@ -71,8 +88,9 @@ export async function openProxy(port: number, target: (path: string) => string):
   return {
     url: `http://localhost:${port}`,
     pushes,
-    loseAnswers(count) {
-      toLose += count
+    calls,
+    loseAnswers(count, call = PUSH) {
+      toLose.set(call, count)
     },
     portal(next) {
       mode = next

@@ -33,6 +33,8 @@ export class FakeServer {
   loggedIn: string | undefined = ACCOUNT
   /** Tokens that are good, and whose. Where a bearer comes, only it counts (DECISIONS D11). */
   readonly tokens = new Map<string, string>()
+  /** The account was deleted: only its devices hear of it. */
+  deleted = false
   capacity = 1_000
   protocol = PROTOCOL_VERSION
   catalog: Catalog | undefined
@@ -93,6 +95,7 @@ export class FakeServer {
   #answer(path: string, body: unknown, headers: Headers): Response {
     if (path === '/api/contact') return this.#contact(headers.get('idempotency-key') ?? '', body)
     if (path === '/api/catalog') return this.#catalog(headers)
+    if (this.deleted) return refusal(this.#isDevice(body, headers) ? 'account_gone' : 'unauthorized')
     const bearer = headers.get('authorization')?.replace('Bearer ', '')
     const login = bearer === undefined ? this.loggedIn : this.tokens.get(bearer)
     if (login === undefined) return refusal('unauthorized')
@@ -108,6 +111,11 @@ export class FakeServer {
       default:
         return refusal('not_found')
     }
+  }
+
+  #isDevice(body: unknown, headers: Headers): boolean {
+    const { deviceId, after } = Object(body)
+    return this.#devices.has(headers.get('starlane-device') ?? deviceId ?? after)
   }
 
   #push(body: unknown, login: string): Response {

@@ -34,7 +34,7 @@ export class Environment {
     this.#root = open<string, Key>({
       path,
       noSubdir: false,
-      maxDbs: 16,
+      maxDbs: 32,
       encoding: 'string',
       useVersions: true,
       overlappingSync: false,

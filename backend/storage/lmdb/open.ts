@@ -7,6 +7,7 @@ import { DATA_FILE } from './copy.ts'
 import { LmdbDeletions } from './deletions.ts'
 import { LmdbEntries } from './entries.ts'
 import { Environment } from './environment.ts'
+import { LmdbMails } from './mails.ts'
 import { LmdbRecords } from './records.ts'
 
 /** How the tables and their texts are laid out. Raised when an older program could no longer read them. */
@@ -31,6 +32,7 @@ export async function openLmdbStorage({ path }: { path: string }): Promise<Stora
     entries: new LmdbEntries(env),
     catalog: new LmdbCatalog(env),
     deletions: new LmdbDeletions(env),
+    mails: new LmdbMails(env),
     async freeBytes() {
       const { bavail, bsize } = await statfs(path)
       return bavail * bsize

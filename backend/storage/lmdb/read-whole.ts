@@ -16,6 +16,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   records: JSON.parse,
   entries: JSON.parse,
   catalog: JSON.parse,
+  mails: JSON.parse,
 }
 
 /**

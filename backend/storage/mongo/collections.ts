@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import { AccountRow, CatalogRow, ChunkRow, ClaimRow, DeletionRow, EntryRow, RecordRow } from './stored-schemas.ts'
+import { AccountRow, CatalogRow, ChunkRow, ClaimRow, DeletionRow, EntryRow, MailRow, RecordRow } from './stored-schemas.ts'
 
 interface CollectionRules {
   /** What the collection is divided by where it is sharded (backend/deploy/shard.js): every query names at least the first of these fields. */
@@ -15,6 +15,7 @@ export const COLLECTIONS = {
   records: { shardKey: ['accountId', '_id'], schema: RecordRow },
   entries: { shardKey: ['bucket', '_id'], schema: EntryRow },
   deletions: { shardKey: ['bucket', '_id'], schema: DeletionRow },
+  mails: { shardKey: ['bucket', '_id'], schema: MailRow },
   catalog: { shardKey: ['_id'], schema: CatalogRow },
   'catalog-chunks': { shardKey: ['catalog', '_id'], schema: ChunkRow },
 } as const satisfies Record<string, CollectionRules>

@@ -5,6 +5,7 @@ import { Causality } from './causal.ts'
 import { MongoCatalog } from './catalog.ts'
 import { MongoDeletions } from './deletions.ts'
 import { MongoEntries } from './entries.ts'
+import { MongoMails } from './mails.ts'
 import { reach } from './reach.ts'
 import { rebuildClaims } from './rebuild-claims.ts'
 import { MongoRecords } from './records.ts'
@@ -55,11 +56,12 @@ export async function openMongoStorage({ url, database, onNotice, onCommand }: O
   if (onCommand !== undefined) client.on('commandStarted', onCommand)
   const causality = new Causality(client)
   const db = causality.view(client.db(database ?? decodeURIComponent(NAMED.exec(url)?.[1] ?? DATABASE)))
-  const [accounts, records, entries, deletions] = [
+  const [accounts, records, entries, deletions, mails] = [
     new MongoAccounts(db),
     new MongoRecords(db),
     new MongoEntries(db),
     new MongoDeletions(db),
+    new MongoMails(db),
   ]
   try {
     await reach(async () => {
@@ -69,7 +71,7 @@ export async function openMongoStorage({ url, database, onNotice, onCommand }: O
         onNotice?.(`MongoDB has no validators on ${[...bare.keys()].join(', ')}: ${[...new Set(bare.values())].join('; ')}`)
       await upgradeTexts(db)
       await rebuildClaims(db)
-      await Promise.all([accounts, records, entries, deletions].map((collection) => collection.createIndexes()))
+      await Promise.all([accounts, records, entries, deletions, mails].map((collection) => collection.createIndexes()))
     })
   } catch (error) {
     await client.close()
@@ -82,6 +84,7 @@ export async function openMongoStorage({ url, database, onNotice, onCommand }: O
     entries,
     catalog: new MongoCatalog(db),
     deletions,
+    mails,
     freeBytes: () => reach(async () => freeOf(await db.stats())),
     bytes: () => reach(async () => sizeOf(await db.stats())),
     ping: (timeoutMs) =>

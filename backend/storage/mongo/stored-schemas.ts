@@ -79,6 +79,17 @@ export const EntryRow = v.object({
 
 export const DeletionRow = v.object({ ...Place, accountId: v.string(), due: Timestamp })
 
+export const MailRow = v.object({
+  ...Place,
+  letter: v.optional(v.unknown()),
+  accountId: v.optional(v.string()),
+  added: Timestamp,
+  due: Timestamp,
+  until: Timestamp,
+  tries: Counter,
+  givenUp: v.optional(v.object({ at: Timestamp, why: v.string() })),
+})
+
 export const CatalogRow = v.object({ _id: v.literal('current'), revision: Counter, updatedAt: Timestamp, chunks: v.array(v.string()) })
 
 export const ChunkRow = v.object({ _id: v.string(), catalog: v.literal('current'), revision: Counter, products: v.array(Product) })

@@ -3,13 +3,15 @@ import { OkResponse } from '#sync-protocol/api/answers.ts'
 import { LoginsResponse, type DeviceLogin } from '#sync-protocol/api/logins.ts'
 import { OwnUserResponse } from '#sync-protocol/api/own-user.ts'
 import { UserResponse, type SessionUser, type UpdateUserBody } from '#sync-protocol/api/user.ts'
-import { ApiError, callApi } from '../../actions/api.ts'
+import { ApiError, callApi, type Attempt } from '../../actions/api.ts'
 import { issuesOf, type FieldIssue } from '../../actions/field-issues.ts'
 
 /** What may be said of a call of this screen. */
 export type Refusal =
   | { kind: 'session'; message: string }
   | { kind: 'offline' }
+  /** It was sent, and no answer came. */
+  | { kind: 'unknown' }
   | { kind: 'password'; message: string }
   | { kind: 'refused'; code: string | undefined; message: string; issues: readonly FieldIssue[] }
 
@@ -24,8 +26,8 @@ export function loadUser(id: string): Promise<Result<OwnUserResponse>> {
 }
 
 /** Has the link that confirms the e-mail address mailed once more. */
-export function askForConfirmation(id: string): Promise<Result<unknown>> {
-  return settle(callApi(`${path(id)}/confirm-email`, { method: 'POST', schema: OkResponse }))
+export function askForConfirmation(id: string, attempt: Attempt): Promise<Result<unknown>> {
+  return settle(callApi(`${path(id)}/confirm-email`, { method: 'POST', attempt, schema: OkResponse }))
 }
 
 export function loadLogins(id: string): Promise<Result<DeviceLogin[]>> {
@@ -33,8 +35,8 @@ export function loadLogins(id: string): Promise<Result<DeviceLogin[]>> {
 }
 
 /** Logs a device out. One that is logged out already is none of the list any more, which is what was wanted. */
-export function endLogin(id: string, login: string): Promise<Result<unknown>> {
-  const ended = callApi(`${path(id)}/logins/${encodeURIComponent(login)}`, { method: 'DELETE', schema: OkResponse })
+export function endLogin(id: string, login: string, attempt: Attempt): Promise<Result<unknown>> {
+  const ended = callApi(`${path(id)}/logins/${encodeURIComponent(login)}`, { method: 'DELETE', attempt, schema: OkResponse })
   return settle(
     ended.catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'not_found')) throw error
@@ -48,13 +50,13 @@ export function loadExport(id: string): Promise<Result<AccountExport>> {
 }
 
 /** Saves the changed fields. `password` refusal: the server asks for the current one, or the one given was wrong. */
-export function saveUser(id: string, changes: UpdateUserBody): Promise<Result<SessionUser>> {
-  return settle(callApi(path(id), { method: 'PUT', body: changes, schema: UserResponse }).then(({ user }) => user))
+export function saveUser(id: string, changes: UpdateUserBody, attempt: Attempt): Promise<Result<SessionUser>> {
+  return settle(callApi(path(id), { method: 'PUT', body: changes, attempt, schema: UserResponse }).then(({ user }) => user))
 }
 
 /** `password` refusal: the one given was wrong. */
-export function deleteUser(id: string, currentPassword: string): Promise<Result<unknown>> {
-  return settle(callApi(path(id), { method: 'DELETE', body: { currentPassword }, schema: OkResponse }))
+export function deleteUser(id: string, currentPassword: string, attempt: Attempt): Promise<Result<unknown>> {
+  return settle(callApi(path(id), { method: 'DELETE', body: { currentPassword }, attempt, schema: OkResponse }))
 }
 
 function path(id: string): string {
@@ -72,6 +74,7 @@ async function settle<T>(call: Promise<T>): Promise<Result<T>> {
 
 function refusalOf(error: ApiError): Refusal {
   const { status, code, message } = error
+  if (error.isUnknown) return { kind: 'unknown' }
   if (status === undefined) return { kind: 'offline' }
   // A gateway's or captive portal's answer says nothing about the session.
   if (code === undefined) return { kind: 'refused', code, message, issues: [] }

@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { linkOnItsWay } from '../../content/confirm-words.ts'
 import { useConnection } from '../../state/connection.ts'
 import { notify } from '../../state/notices.ts'
-import { logout, refreshUser } from '../../actions/session.ts'
+import { leaveIfDeleted, logout, refreshUser } from '../../actions/session.ts'
 import { useSession } from '../../state/session.ts'
 import { loadUser } from './account-calls.ts'
 import { DeleteAccount } from './delete-account.tsx'
@@ -28,6 +29,7 @@ export default function AccountScreen() {
 
   /** Not a logout the user asked for: what is queued stays sealed on this device until the next login. */
   const leaveInvalid = async (text: string) => {
+    if (await leaveIfDeleted(user.id)) return
     notify({ tone: 'bad', text })
     await logout('keep')
     navigate('/login', { replace: true, state: { from: '/account' } })
@@ -49,8 +51,9 @@ export default function AccountScreen() {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each account, not for each new identity of its fields
   }, [user.id])
 
-  const saved = async () => {
+  const saved = async (newEmail?: string) => {
     notify({ tone: 'good', text: 'Account updated successfully!' })
+    if (newEmail !== undefined) notify({ tone: 'info', text: linkOnItsWay(newEmail.trim()) })
     await refreshUser()
     navigate('/dashboard')
   }
@@ -65,7 +68,7 @@ export default function AccountScreen() {
         <div className="stack">
           <FormMessage tone="info">{offline ? `${cutOff}. You can edit your details now and save them later.` : ''}</FormMessage>
           <Card>
-            <ProfileForm {...own} loaded={loaded} onSaved={() => void saved()} onCancel={() => navigate('/dashboard')} />
+            <ProfileForm {...own} loaded={loaded} onSaved={(newEmail) => void saved(newEmail)} onCancel={() => navigate('/dashboard')} />
           </Card>
           {/* Known late: below the form, which is higher than a screen, it moves nothing that is in sight. */}
           {!isConfirmed && <EmailNotice {...own} email={loaded.email} />}

@@ -3,27 +3,26 @@ import { useEffect, useId } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
-import { textIn, useForm } from '../../components/use-form.ts'
+import { FormMessage } from '../../components/form-message/form-message.tsx'
+import { textIn, useForm, type FormAttempt, type Refusal } from '../../components/use-form.ts'
 
 const FIELD = 'currentPassword'
 
+export type ConfirmRefusal = Refusal<typeof FIELD>
+
 export interface ConfirmPasswordProps {
   open: boolean
-  /** Resolves with what is wrong with the password; undefined where nothing is. */
-  onConfirm: (password: string) => Promise<string | undefined>
+  /** Resolves with what is wrong with the password, or that no answer came; undefined where nothing is wrong here. */
+  onConfirm: (password: string, attempt: FormAttempt) => Promise<ConfirmRefusal>
   onClose: () => void
 }
 
 /** Asks for the current password before a change that a stranger at an open device must not make. The form behind it stays as it is. */
 export function ConfirmPassword({ open, onConfirm, onClose }: ConfirmPasswordProps) {
   const id = useId()
-  const { props, busy, errorOf, clear } = useForm<typeof FIELD>((form) => {
+  const { props, busy, failure, errorOf, clear } = useForm<typeof FIELD>((form) => {
     const password = textIn(form, FIELD)
-    if (password === '') return { field: FIELD, text: FORM_TEXTS.required }
-    return async () => {
-      const text = await onConfirm(password)
-      return text === undefined ? undefined : { field: FIELD, text }
-    }
+    return password === '' ? { field: FIELD, text: FORM_TEXTS.required } : (attempt) => onConfirm(password, attempt)
   })
 
   // A dialog gives the focus to its first control, which is the one that closes it.
@@ -54,6 +53,7 @@ export function ConfirmPassword({ open, onConfirm, onClose }: ConfirmPasswordPro
       <form {...props} id={id}>
         <PasswordField label="Current password" name={FIELD} error={errorOf(FIELD)} autoComplete="current-password" />
       </form>
+      <FormMessage tone="info">{failure}</FormMessage>
     </Dialog>
   )
 }

@@ -6,11 +6,12 @@ import { Card } from '../../components/card/card.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
-import { textIn, useForm, type Refusal } from '../../components/use-form.ts'
+import { textIn, useForm, type FormAttempt, type Refusal } from '../../components/use-form.ts'
 import { notify } from '../../state/notices.ts'
-import { forgetAccount } from '../../actions/session.ts'
+import { forgetAccount, noteDeletion } from '../../actions/session.ts'
 import { deleteUser, type Refusal as DeleteRefusal } from './account-calls.ts'
 import { cutOff } from '../../content/cut-off.ts'
+import { unknownOutcome } from '../../content/unknown-outcome.ts'
 
 const FIELD = 'currentPassword'
 
@@ -33,10 +34,13 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
     [],
   )
 
-  const remove = async (password: string): Promise<Refusal<typeof FIELD>> => {
-    const answer = await deleteUser(userId, password)
+  const remove = async (password: string, attempt: FormAttempt): Promise<Refusal<typeof FIELD>> => {
+    noteDeletion(userId)
+    const answer = await deleteUser(userId, password, attempt)
     if (!answer.ok) {
       const { refusal } = answer
+      if (refusal.kind !== 'unknown') noteDeletion('')
+      if (refusal.kind === 'unknown') return { text: unknownOutcome('your account was deleted'), isUnknown: true }
       if (refusal.kind === 'password') return { field: FIELD, text: 'That isn’t your current password.' }
       if (refusal.kind !== 'session') return textOf(refusal)
       onSessionInvalid(refusal.message)
@@ -50,12 +54,13 @@ export function DeleteAccount({ userId, onSessionInvalid }: DeleteAccountProps) 
 
   const { props, busy, failure, errorOf, clear } = useForm<typeof FIELD>((form) => {
     const password = textIn(form, FIELD)
-    return password === '' ? { field: FIELD, text: FORM_TEXTS.required } : () => remove(password)
+    return password === '' ? { field: FIELD, text: FORM_TEXTS.required } : (attempt) => remove(password, attempt)
   })
 
   const close = () => {
     setOpen(false)
     clear()
+    noteDeletion('')
   }
 
   return (

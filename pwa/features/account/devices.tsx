@@ -3,9 +3,12 @@ import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
+import type { Attempt } from '../../actions/api.ts'
 import { useBusy } from '../../components/use-busy.ts'
+import { useFindingOut } from '../../components/use-finding-out.ts'
 import { endLogin, loadLogins, type Refusal } from './account-calls.ts'
 import { cutOff } from '../../content/cut-off.ts'
+import { unknownOutcome } from '../../content/unknown-outcome.ts'
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
@@ -20,10 +23,12 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
   const [failure, setFailure] = useState('')
   const [said, setSaid] = useState('')
   const [busy, run] = useBusy()
+  /** The login of which it is unknown whether it was ended. */
+  const [unknown, setUnknown] = useState<{ login: DeviceLogin; attempt: Attempt; tries: number; since: number }>()
 
   const refuse = (refusal: Refusal) => {
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setFailure(refusal.kind === 'offline' ? `${cutOff()}. Try again later to see your devices.` : refusal.message)
+    setFailure('message' in refusal ? refusal.message : `${cutOff()}. Try again later to see your devices.`)
   }
   const list = async () => {
     setFailure('')
@@ -31,13 +36,20 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
     if (answer.ok) setLogins(answer.value)
     else refuse(answer.refusal)
   }
-  const end = async ({ id, device }: DeviceLogin) => {
+  const end = async (login: DeviceLogin) => {
+    const { id, device } = login
+    const { attempt = {}, tries = 0, since = Date.now() } = unknown?.login === login ? unknown : {}
     setFailure('')
-    const answer = await endLogin(userId, id)
+    const answer = await endLogin(userId, id, attempt)
+    const isUnknown = !answer.ok && answer.refusal.kind === 'unknown'
+    setUnknown(isUnknown ? { login, attempt, tries: tries + 1, since } : undefined)
+    if (isUnknown) return setFailure(unknownOutcome(`${device} was logged out`))
     if (!answer.ok) return refuse(answer.refusal)
     setSaid(`${device} is logged out.`)
     setLogins((before) => before?.filter((login) => login.id !== id))
   }
+
+  useFindingOut(unknown?.tries ?? 0, unknown?.since ?? 0, () => unknown && void run(() => end(unknown.login)))
 
   return (
     <Card as="section" className="account-part" aria-labelledby="devices-title">

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
-import { useBusy } from '../../components/use-busy.ts'
+import { useForm } from '../../components/use-form.ts'
 import { askForConfirmation } from './account-calls.ts'
 import { cutOff } from '../../content/cut-off.ts'
+import { unknownOutcome } from '../../content/unknown-outcome.ts'
 
 export interface EmailNoticeProps {
   userId: string
@@ -14,27 +15,30 @@ export interface EmailNoticeProps {
 
 /** Shown until the address is confirmed: why that matters, and how to get there. */
 export function EmailNotice({ userId, email, onSessionInvalid }: EmailNoticeProps) {
-  const [busy, run] = useBusy()
-  const [said, setSaid] = useState<{ tone: 'good' | 'bad'; text: string }>({ tone: 'good', text: '' })
-
-  const send = async () => {
-    const answer = await askForConfirmation(userId)
-    if (answer.ok) return setSaid({ tone: 'good', text: 'Sent. The link works once, for a week.' })
+  const [isSent, setSent] = useState(false)
+  const { props, busy, failure, isUnknown } = useForm(() => async (attempt) => {
+    const answer = await askForConfirmation(userId, attempt)
+    setSent(answer.ok)
+    if (answer.ok) return undefined
     const { refusal } = answer
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setSaid({ tone: 'bad', text: refusal.kind === 'offline' ? `${cutOff()}. Nothing was sent.` : refusal.message })
-  }
+    if (refusal.kind === 'unknown') return { text: unknownOutcome('the email was sent'), isUnknown: true }
+    return refusal.kind === 'offline' ? `${cutOff()}. Nothing was sent.` : refusal.message
+  })
 
   return (
     <Card as="section" className="account-notice" aria-labelledby="confirm-title">
       <h2 id="confirm-title">Confirm your email</h2>
       <p>
-        We sent a link to <b>{email}</b>. Until you open it, you can’t reset a forgotten password by email.
+        We sent a link to <b>{email}</b>. Until you open it, we email you nothing else about your account.
       </p>
-      <FormMessage tone={said.tone}>{said.text}</FormMessage>
-      <Button disabled={busy} onClick={() => void run(send)}>
-        {busy ? 'Sending…' : 'Send the link again'}
-      </Button>
+      {isSent && <FormMessage tone="good">Sent. The link works once, for a week.</FormMessage>}
+      <FormMessage tone={isUnknown ? 'info' : 'bad'}>{failure}</FormMessage>
+      <form {...props}>
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Sending…' : 'Send the link again'}
+        </Button>
+      </form>
     </Card>
   )
 }

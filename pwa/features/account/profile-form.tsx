@@ -5,17 +5,19 @@ import { Field } from '../../components/field/field.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { PictureField } from '../../components/picture-field/picture-field.tsx'
-import { isUnfinished, useForm, type Refusal } from '../../components/use-form.ts'
+import { isUnfinished, useForm, type FormAttempt, type Refusal } from '../../components/use-form.ts'
 import { useDraft } from '../../actions/drafts.ts'
 import { saveUser, type Refusal as SaveRefusal } from './account-calls.ts'
-import { ConfirmPassword } from './confirm-password.tsx'
+import { ConfirmPassword, type ConfirmRefusal } from './confirm-password.tsx'
 import { ACCOUNT_DRAFT, changedFields, fieldOfRefusal, needsPassword, problemsIn, type Profile, type ProfileField } from './profile.ts'
 import { cutOff } from '../../content/cut-off.ts'
+import { unknownOutcome } from '../../content/unknown-outcome.ts'
 
 export interface ProfileFormProps {
   userId: string
   loaded: Profile
-  onSaved: () => void
+  /** `newEmail`: the address that was saved, where it is another one than before. */
+  onSaved: (newEmail?: string) => void
   onCancel: () => void
   onSessionInvalid: (text: string) => void
 }
@@ -44,13 +46,15 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
   }
   const isChanged = Object.keys(changedFields(loaded, values)).length > 0
 
-  const save = async (currentPassword?: string) => {
+  const save = async (attempt: FormAttempt, currentPassword?: string) => {
     const changes = changedFields(loaded, values)
-    const answer = await saveUser(userId, currentPassword === undefined ? changes : { ...changes, currentPassword })
-    setPasswordAsked(!answer.ok && answer.refusal.kind === 'password')
+    const answer = await saveUser(userId, currentPassword === undefined ? changes : { ...changes, currentPassword }, attempt)
+    // Sent with a password and not answered, it is sent again by the dialog, which still has that.
+    const isUnanswered = !answer.ok && answer.refusal.kind === 'unknown' && currentPassword !== undefined
+    setPasswordAsked(isUnanswered || (!answer.ok && answer.refusal.kind === 'password'))
     if (!answer.ok) return answer.refusal
     forget()
-    onSaved()
+    onSaved(changes.email)
     return undefined
   }
 
@@ -58,6 +62,7 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
     // A password that is missing or wrong is asked for in the dialog.
     if (refusal === undefined || refusal.kind === 'password') return undefined
     if (refusal.kind === 'offline') return offlineText()
+    if (refusal.kind === 'unknown') return { text: unknownOutcome('your changes were saved'), isUnknown: true }
     if (refusal.kind === 'session') {
       onSessionInvalid(refusal.message)
       return undefined
@@ -79,15 +84,19 @@ export function ProfileForm({ userId, loaded, onSaved, onCancel, onSessionInvali
       setPasswordAsked(true)
       return undefined
     }
-    if (isChanged) return async () => shown(await save())
+    if (isChanged) return async (attempt) => shown(await save(attempt))
     forget()
     onSaved()
     return undefined
   })
-  const confirm = async (password: string) => {
+  const confirm = async (password: string, attempt: FormAttempt): Promise<ConfirmRefusal> => {
     let refusal: SaveRefusal | undefined
-    await run(async () => shown((refusal = await save(password))))
-    return refusal?.kind === 'password' ? 'That isn’t your current password.' : undefined
+    await run(async () => {
+      refusal = await save(attempt, password)
+      return refusal?.kind === 'unknown' ? undefined : shown(refusal)
+    })
+    if (refusal?.kind === 'unknown') return { text: unknownOutcome('your changes were saved'), isUnknown: true }
+    return refusal?.kind === 'password' ? { field: 'currentPassword', text: 'That isn’t your current password.' } : undefined
   }
   const field = (name: ProfileField) => ({
     name,

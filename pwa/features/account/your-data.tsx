@@ -25,7 +25,7 @@ export function YourData({ userId, onSessionInvalid }: YourDataProps) {
     }
     const { refusal } = answer
     if (refusal.kind === 'session') return onSessionInvalid(refusal.message)
-    setSaid({ tone: 'bad', text: refusal.kind === 'offline' ? `${cutOff()}. Your data is on the server.` : refusal.message })
+    setSaid({ tone: 'bad', text: 'message' in refusal ? refusal.message : `${cutOff()}. Your data is on the server.` })
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { OkResponse } from '#sync-protocol/api/answers.ts'
+import { ConfirmEmailResponse } from '#sync-protocol/api/own-user.ts'
 import { ApiError, callApi } from '../../actions/api.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
@@ -10,48 +10,65 @@ import { FormPage } from '../../components/form-page/form-page.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { box, line, star } from '../../components/sticker/draw-sticker.ts'
 import { Sticker } from '../../components/sticker/sticker.tsx'
-import { useBusy } from '../../components/use-busy.ts'
+import { useForm } from '../../components/use-form.ts'
+import { unknownOutcome } from '../../content/unknown-outcome.ts'
 import { useSession } from '../../state/session.ts'
 
 const FAILED = 'An error occurred. Please try again.'
 const OFFLINE = 'You’re offline. Your link is saved here: try again once you’re back online.'
 const LETTER = box('cream', 18, 46, 112, 80, 8) + line('m18 54 56 42 56-42') + star('lemon', 128, 44, 26)
 
-/** Where the link of a confirmation mail leads. Opening it changes nothing, for programs open links too: the button does. */
+/** What a mailed link says of itself. `isForPassword`: it was asked for because of a forgotten password. */
+interface MailedLink {
+  token: string
+  isForPassword: boolean
+}
+
+/**
+ * Where the link of a confirmation mail leads. Opening it changes nothing, for programs open links too: the button does. One that was mailed for a
+ * forgotten password goes straight on to the new one.
+ */
 export default function ConfirmEmailScreen() {
   const { hash } = useLocation()
   const isMember = useSession(({ status }) => status === 'authenticated')
   const navigate = useNavigate()
-  const found = new URLSearchParams(hash.slice(1)).get('token')
-  const [token, setToken] = useState(found ?? '')
+  const [{ token, isForPassword }, setLink] = useState(() => linkIn(hash))
   const [isDone, setDone] = useState(false)
-  const [failure, setFailure] = useState('')
-  const [busy, run] = useBusy()
+  /** What is refused can be asked for anew where it was asked for. */
+  const [isRefused, setRefused] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    if (found === null) return
-    setToken(found)
+    const found = linkIn(hash)
+    if (found.token === '') return
+    setLink(found)
     // The token must not stay in the address bar, the history or a screenshot.
     navigate('/confirm-email', { replace: true })
-  }, [found, navigate])
+  }, [hash, navigate])
   useEffect(() => {
     if (isDone) heading.current?.focus()
   }, [isDone])
 
-  const confirm = async () => {
-    setFailure('')
+  const { props, busy, failure, isUnknown } = useForm(() => async (attempt) => {
     try {
-      await callApi('confirm-email', { method: 'POST', body: { token }, schema: OkResponse })
-      setDone(true)
+      const { identifier } = await callApi('confirm-email', { method: 'POST', body: { token }, attempt, schema: ConfirmEmailResponse })
+      if (identifier === undefined) setDone(true)
+      else navigate('/forgot-password', { replace: true, state: { grantedTo: identifier } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFailure(error.status === undefined ? OFFLINE : error.message || FAILED)
+      setRefused(error.code !== undefined)
+      if (error.isUnknown) return { text: unknownOutcome('your address was confirmed'), isUnknown: true }
+      return error.status === undefined ? OFFLINE : error.message || FAILED
     }
-  }
+    return undefined
+  })
 
   return (
-    <FormPage title="Confirm your email" lede="So that nothing about your account is ever emailed to a stranger." world="blue">
+    <FormPage
+      title="Confirm your email"
+      lede={isForPassword ? 'Then you can set your new password.' : 'So that nothing about your account is ever emailed to a stranger.'}
+      world="blue"
+    >
       {token === '' ? (
         <EmptyState
           picture={<Sticker drawing={LETTER} size={160} />}
@@ -69,30 +86,42 @@ export default function ConfirmEmailScreen() {
               <h2 ref={heading} tabIndex={-1}>
                 Your address is confirmed
               </h2>
-              <p>If you ever forget your password, the link to set a new one goes there.</p>
               <p>
-                <ButtonLink look="primary" size="large" to="/dashboard">
-                  Continue
+                {isForPassword
+                  ? 'The link to a new password is good for ten minutes only, and they are over. Ask for a new one.'
+                  : 'If you ever forget your password, the link to set a new one goes there.'}
+              </p>
+              <p>
+                <ButtonLink look="primary" size="large" to={isForPassword ? '/forgot-password' : '/dashboard'}>
+                  {isForPassword ? 'Forgot password' : 'Continue'}
                 </ButtonLink>
               </p>
             </div>
           ) : (
-            <div className="stack">
+            <form {...props} className="stack">
               <p>Did you enter this address for your Starlane account?</p>
-              <FormMessage tone="bad">
+              <FormMessage tone={isUnknown ? 'info' : 'bad'}>
                 {failure && (
                   <>
-                    {failure} {failure !== OFFLINE && <Link to="/account">Account</Link>}
+                    {failure}{' '}
+                    {isRefused && (
+                      <Link to={isForPassword ? '/forgot-password' : '/account'}>{isForPassword ? 'Forgot password' : 'Account'}</Link>
+                    )}
                   </>
                 )}
               </FormMessage>
-              <Button look="primary" size="large" wide disabled={busy} onClick={() => void run(confirm)}>
+              <Button look="primary" size="large" wide type="submit" disabled={busy}>
                 {busy ? 'Confirming…' : 'Yes, this is my address'}
               </Button>
-            </div>
+            </form>
           )}
         </Card>
       )}
     </FormPage>
   )
+}
+
+function linkIn(hash: string): MailedLink {
+  const said = new URLSearchParams(hash.slice(1))
+  return { token: said.get('token') ?? '', isForPassword: said.get('next') === 'password' }
 }

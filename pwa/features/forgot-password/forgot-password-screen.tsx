@@ -1,26 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
 import { Card } from '../../components/card/card.tsx'
 import { FormPage } from '../../components/form-page/form-page.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { DoneStep, OpeningStep, SentStep } from './message-steps.tsx'
 import { openLink, tokenIn } from './recovery-calls.ts'
+import type { Attempt } from '../../actions/api.ts'
+import { useFindingOut } from '../../components/use-finding-out.ts'
 import { ResetStep } from './reset-step.tsx'
 import { VerifyStep } from './verify-step.tsx'
 
 type Step =
   | { name: 'verify'; failure?: string }
   | { name: 'sent'; message: string }
-  | { name: 'opening' }
+  | ({ name: 'opening' } & Opening)
   | { name: 'reset'; grantedTo: string }
   | { name: 'done'; message: string }
 
+/** What the page that has confirmed the address passes on: whose password may be set now. */
+const Granted = v.object({ grantedTo: v.string() })
+
+/** A link that is being opened: `tries` without an answer so far, and what is said of that. */
+interface Opening {
+  token: string
+  attempt: Attempt
+  tries: number
+  since: number
+  failure: string
+}
+
 /** Account verified by a mailed link, then the new password, then the way back in (specification §4 Password recovery). */
 export default function ForgotPasswordScreen() {
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
   const navigate = useNavigate()
   const opened = useRef('')
-  const [step, setStep] = useState<Step>(() => ({ name: tokenIn(hash) === '' ? 'verify' : 'opening' }))
+  const [step, setStep] = useState<Step>(() => {
+    if (tokenIn(hash) !== '') return opening('')
+    const granted = v.safeParse(Granted, state)
+    return granted.success ? { name: 'reset', grantedTo: granted.output.grantedTo } : { name: 'verify' }
+  })
   const [identifier, setIdentifier] = useState('')
 
   useEffect(() => {
@@ -28,13 +47,15 @@ export default function ForgotPasswordScreen() {
     const again = token === opened.current
     opened.current = token
     if (token === '' || again) return
-    setStep({ name: 'opening' })
+    const begun = opening(token)
+    setStep(begun)
     // At once, before any answer: the token must not stay in the address bar, the history or a screenshot.
     navigate('/forgot-password', { replace: true })
-    void openLink(token).then((answer) =>
-      setStep(answer.ok ? { name: 'reset', grantedTo: answer.value } : { name: 'verify', failure: answer.message }),
-    )
+    void open(begun).then(setStep)
   }, [hash, navigate])
+
+  const { tries = 0, since = 0 } = step.name === 'opening' ? step : {}
+  useFindingOut(tries, since, () => void (step.name === 'opening' && open(step).then(setStep)))
 
   return (
     <FormPage title="Forgot password" lede="We’ll email you a link to set a new one. It works once, for ten minutes." world="lemon">
@@ -48,7 +69,7 @@ export default function ForgotPasswordScreen() {
           />
         )}
         {step.name === 'sent' && <SentStep message={step.message} identifier={identifier} onBack={() => setStep({ name: 'verify' })} />}
-        {step.name === 'opening' && <OpeningStep />}
+        {step.name === 'opening' && <OpeningStep failure={step.failure} />}
         {step.name === 'reset' && (
           <ResetStep
             grantedTo={step.grantedTo}
@@ -66,4 +87,16 @@ export default function ForgotPasswordScreen() {
       )}
     </FormPage>
   )
+}
+
+/** What comes of a link, which works once: without an answer it is kept and opened again, for it may have been opened already. */
+async function open(link: Opening): Promise<Step> {
+  const answer = await openLink(link.token, link.attempt)
+  if (answer.ok) return { name: 'reset', grantedTo: answer.value }
+  const { message: failure, isSilent, isUnknown } = answer
+  return isSilent || isUnknown ? { ...link, name: 'opening', tries: link.tries + 1, failure } : { name: 'verify', failure }
+}
+
+function opening(token: string): { name: 'opening' } & Opening {
+  return { name: 'opening', token, attempt: {}, tries: 0, since: Date.now(), failure: '' }
 }

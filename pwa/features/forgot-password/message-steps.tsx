@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { FormMessage } from '../../components/form-message/form-message.tsx'
 
 /** A step that only says something: its heading takes the focus, so that it is heard. */
 function MessageStep({ title, children }: { title: string; children: ReactNode }) {
@@ -30,10 +31,11 @@ export function SentStep({ message, identifier, onBack }: { message: string; ide
   )
 }
 
-export function OpeningStep() {
+export function OpeningStep({ failure }: { failure: string }) {
   return (
     <MessageStep title="Opening your link…">
-      <p className="muted">One moment.</p>
+      <FormMessage tone="bad">{failure}</FormMessage>
+      <p className="muted">{failure === '' ? 'One moment.' : 'We’ll try your link again as soon as we can. It works for ten minutes.'}</p>
     </MessageStep>
   )
 }

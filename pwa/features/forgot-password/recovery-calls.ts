@@ -1,12 +1,20 @@
 import { GrantResponse, MessageResponse } from '#sync-protocol/api/answers.ts'
 import * as v from 'valibot'
-import { ApiError, callApi } from '../../actions/api.ts'
+import { ApiError, callApi, type Attempt } from '../../actions/api.ts'
 import { issuesOf, type FieldIssue } from '../../actions/field-issues.ts'
 
 /** Wider than what today's server sends: the specification lets `exists` be false. */
 const VerifyAnswer = v.object({ exists: v.boolean(), message: v.optional(v.string(), '') })
 
-export type Answer<T> = { ok: true; value: T } | { ok: false; message: string; issues: readonly FieldIssue[] }
+/** `isSilent`: no answer came; `isUnknown`: though it was sent, so that it may have been done. */
+export type Answer<T> = { ok: true; value: T } | Failed
+interface Failed {
+  ok: false
+  message: string
+  issues: readonly FieldIssue[]
+  isSilent: boolean
+  isUnknown: boolean
+}
 
 // The texts are those of specification §8, word for word, the first one's slip included.
 const VERIFY_FAILED = 'An has error occurred. Please try again.'
@@ -15,32 +23,35 @@ const RESET_FAILED = 'An error occurred. Please try again.'
 const NO_ANSWER = 'Server error. Please try again later.'
 
 /** Asks for a link; the value is what the server says about it. */
-export async function verifyAccount(identifier: string): Promise<Answer<string>> {
+export async function verifyAccount(identifier: string, attempt: Attempt): Promise<Answer<string>> {
   try {
-    const answer = await callApi('forgot-password/verify', { method: 'POST', body: { identifier }, schema: VerifyAnswer })
-    return answer.exists ? { ok: true, value: answer.message } : { ok: false, message: NOT_FOUND, issues: [] }
+    const answer = await callApi('forgot-password/verify', { method: 'POST', body: { identifier }, attempt, schema: VerifyAnswer })
+    return answer.exists
+      ? { ok: true, value: answer.message }
+      : { ok: false, message: NOT_FOUND, issues: [], isSilent: false, isUnknown: false }
   } catch (error) {
-    return { ok: false, message: messageOf(error, VERIFY_FAILED, VERIFY_FAILED), issues: issuesOf(error) }
+    return failed(error, VERIFY_FAILED, VERIFY_FAILED)
   }
 }
 
 /** Exchanges the token of a mailed link, which works once, for the right to set a new password; the value is whose. */
-export async function openLink(token: string): Promise<Answer<string>> {
+export async function openLink(token: string, attempt: Attempt): Promise<Answer<string>> {
   try {
-    const { identifier } = await callApi('forgot-password/grant', { method: 'POST', body: { token }, schema: GrantResponse })
+    const { identifier } = await callApi('forgot-password/grant', { method: 'POST', body: { token }, attempt, schema: GrantResponse })
     return { ok: true, value: identifier }
   } catch (error) {
-    return { ok: false, message: messageOf(error, RESET_FAILED, NO_ANSWER), issues: issuesOf(error) }
+    return failed(error, RESET_FAILED, NO_ANSWER)
   }
 }
 
 /** Sets the new password; the value is what the server says about it. */
-export async function resetPassword(identifier: string, newPassword: string): Promise<Answer<string>> {
+export async function resetPassword(identifier: string, newPassword: string, attempt: Attempt): Promise<Answer<string>> {
+  const body = { identifier, newPassword }
   try {
-    const { message } = await callApi('forgot-password', { method: 'POST', body: { identifier, newPassword }, schema: MessageResponse })
+    const { message } = await callApi('forgot-password', { method: 'POST', body, attempt, schema: MessageResponse })
     return { ok: true, value: message }
   } catch (error) {
-    return { ok: false, message: messageOf(error, RESET_FAILED, NO_ANSWER), issues: issuesOf(error) }
+    return failed(error, RESET_FAILED, NO_ANSWER)
   }
 }
 
@@ -49,9 +60,9 @@ export function tokenIn(hash: string): string {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
 }
 
-/** The server's text, else `otherwise`; `unanswered` when it could not be reached. */
-function messageOf(error: unknown, otherwise: string, unanswered: string): string {
-  if (!(error instanceof ApiError)) return otherwise
-  if (error.status === undefined) return unanswered
-  return error.message || otherwise
+/** With the server's text, else `otherwise`; `unanswered` when it could not be reached. */
+function failed(error: unknown, otherwise: string, unanswered: string): Failed {
+  const { status, message, isUnknown } = error instanceof ApiError ? error : { status: 0, message: '', isUnknown: false }
+  const isSilent = status === undefined
+  return { ok: false, message: isSilent ? unanswered : message || otherwise, issues: issuesOf(error), isSilent, isUnknown }
 }

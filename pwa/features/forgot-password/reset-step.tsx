@@ -4,7 +4,8 @@ import { Field } from '../../components/field/field.tsx'
 import { PasswordField } from '../../components/field/password-field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useConnection } from '../../state/connection.ts'
-import { textIn, useForm, type Fault } from '../../components/use-form.ts'
+import { textIn, useForm, type Fault, type FormAttempt, type Refusal } from '../../components/use-form.ts'
+import { unknownOutcome } from '../../content/unknown-outcome.ts'
 import { resetPassword } from './recovery-calls.ts'
 import { useCutOff } from '../../components/use-cut-off.ts'
 
@@ -20,18 +21,18 @@ type Name = 'identifier' | 'newPassword' | 'confirmPassword'
 
 export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: ResetStepProps) {
   const known = grantedTo !== '' && !grantedTo.includes('*')
-  const reset = async ({ identifier, newPassword }: Record<Name, string>) => {
-    const answer = await resetPassword(identifier, newPassword)
-    if (!answer.ok) return { text: answer.message, issues: answer.issues }
-    onDone(answer.value)
+  const reset = async ({ identifier, newPassword }: Record<Name, string>, attempt: FormAttempt): Promise<Refusal<Name>> => {
+    const answer = await resetPassword(identifier, newPassword, attempt)
+    if (answer.ok) return void onDone(answer.value)
+    return answer.isUnknown ? { text: answer.message, isUnknown: true } : { text: answer.message, issues: answer.issues }
   }
 
   const offline = useConnection(({ state }) => state === 'offline')
   const cutOff = useCutOff()
-  const { props, busy, failure, errorOf } = useForm<Name>((form) => {
+  const { props, busy, failure, isUnknown, errorOf } = useForm<Name>((form) => {
     const text = (name: Name) => textIn(form, name)
     const values = { identifier: text('identifier').trim(), newPassword: text('newPassword'), confirmPassword: text('confirmPassword') }
-    return problemIn(values) ?? (() => reset(values))
+    return problemIn(values) ?? ((attempt) => reset(values, attempt))
   })
 
   return (
@@ -63,7 +64,9 @@ export function ResetStep({ grantedTo, identifier, onIdentifier, onDone }: Reset
         error={errorOf('confirmPassword')}
       />
       <FormMessage tone="bad">{failure}</FormMessage>
-      <FormMessage tone="info">{offline && `${cutOff}. Setting a new password needs a connection.`}</FormMessage>
+      <FormMessage tone="info">
+        {isUnknown ? unknownOutcome('your password was changed') : offline && `${cutOff}. Setting a new password needs a connection.`}
+      </FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Saving…' : 'Set new password'}
       </Button>

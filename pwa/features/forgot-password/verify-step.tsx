@@ -4,6 +4,7 @@ import { Field } from '../../components/field/field.tsx'
 import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useConnection } from '../../state/connection.ts'
 import { useForm } from '../../components/use-form.ts'
+import { unknownOutcome } from '../../content/unknown-outcome.ts'
 import { verifyAccount } from './recovery-calls.ts'
 import { useCutOff } from '../../components/use-cut-off.ts'
 
@@ -18,13 +19,13 @@ export interface VerifyStepProps {
 export function VerifyStep({ identifier, onIdentifier, failure: before, onVerified }: VerifyStepProps) {
   const offline = useConnection(({ state }) => state === 'offline')
   const cutOff = useCutOff()
-  const { props, busy, failure, errorOf } = useForm<'identifier'>(() => {
+  const { props, busy, failure, isUnknown, errorOf } = useForm<'identifier'>(() => {
     const name = identifier.trim()
     if (name === '') return { field: 'identifier', text: FORM_TEXTS.required }
-    return async () => {
-      const answer = await verifyAccount(name)
-      if (!answer.ok) return { text: answer.message, issues: answer.issues }
-      onVerified(answer.value)
+    return async (attempt) => {
+      const answer = await verifyAccount(name, attempt)
+      if (answer.ok) return onVerified(answer.value)
+      return answer.isUnknown ? { text: answer.message, isUnknown: true } : { text: answer.message, issues: answer.issues }
     }
   }, before)
 
@@ -42,7 +43,9 @@ export function VerifyStep({ identifier, onIdentifier, failure: before, onVerifi
         error={errorOf('identifier')}
       />
       <FormMessage tone="bad">{failure}</FormMessage>
-      <FormMessage tone="info">{offline && `${cutOff}. Sending the link needs a connection.`}</FormMessage>
+      <FormMessage tone="info">
+        {isUnknown ? unknownOutcome('an email was sent') : offline && `${cutOff}. Sending the link needs a connection.`}
+      </FormMessage>
       <Button look="primary" size="large" wide type="submit" disabled={busy}>
         {busy ? 'Verifying…' : 'Verify account'}
       </Button>

@@ -10,7 +10,9 @@ import { FormPage } from '../../components/form-page/form-page.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { LoggedInNote } from '../../components/logged-in-note/logged-in-note.tsx'
 import { PictureField } from '../../components/picture-field/picture-field.tsx'
-import { isUnfinished, textIn, untilLeft, useForm } from '../../components/use-form.ts'
+import { isUnfinished, textIn, untilLeft, useForm, type FormAttempt, type Refusal } from '../../components/use-form.ts'
+import { linkOnItsWay } from '../../content/confirm-words.ts'
+import { unknownOutcome } from '../../content/unknown-outcome.ts'
 import { useLoggedInAs } from '../../state/logged-in.ts'
 import { LOGGED_IN, notifyThere } from '../../state/notices.ts'
 import { useOffline } from '../../state/offline.ts'
@@ -26,24 +28,26 @@ export default function RegisterScreen() {
   const [picture, setPicture] = useState('')
   const loggedInAs = useLoggedInAs()
   const isUnanswered = useRef(false)
-  const open = async (values: RegisterValues) => {
-    const result = await register(registerBody(values))
-    isUnanswered.current = !result.ok && result.code === undefined
+  const open = async (values: RegisterValues, attempt: FormAttempt): Promise<Refusal<RegisterField>> => {
+    const result = await register(registerBody(values), attempt)
+    isUnanswered.current = !result.ok && result.code === undefined && result.isUnknown !== true
     if (result.ok) {
       notifyThere({ key: LOGGED_IN, tone: 'good', text: 'Registration successful! You are now logged in.' })
+      notifyThere({ tone: 'info', text: linkOnItsWay(values.email.trim()) })
       void navigate('/dashboard', { replace: true })
       await untilLeft
       return undefined
     }
+    if (result.isUnknown) return { text: unknownOutcome('your account was created'), isUnknown: true }
     const text = result.message || 'Registration failed. Please try again.'
     const field = fieldOfRefusal(result.code)
     return field ? { field, text } : { text, issues: result.issues ?? [] }
   }
 
-  const { props, busy, failure, errorOf, clear } = useForm<RegisterField>((form) => {
+  const { props, busy, failure, isUnknown, errorOf, clear } = useForm<RegisterField>((form) => {
     const values = valuesOf(form, picture)
     const problems = problemsIn(values)
-    return problems.length > 0 ? problems : () => open(values)
+    return problems.length > 0 ? problems : (attempt) => open(values, attempt)
   })
   const offlineText = `${useCutOff()}. Creating an account needs a connection.`
   const offline = useOffline(() => isUnanswered.current && clear())
@@ -116,8 +120,8 @@ export default function RegisterScreen() {
             error={errorOf('profilePicture')}
             disabled={busy}
           />
-          <FormMessage tone="bad">{failure}</FormMessage>
-          <FormMessage tone="info">{offline && failure && offlineText}</FormMessage>
+          <FormMessage tone={isUnknown ? 'info' : 'bad'}>{failure}</FormMessage>
+          <FormMessage tone="info">{offline && failure && !isUnknown && offlineText}</FormMessage>
           <Button look="primary" size="large" wide type="submit" disabled={busy}>
             {busy ? 'Creating account…' : 'Register'}
           </Button>

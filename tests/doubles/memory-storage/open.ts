@@ -4,6 +4,7 @@ import type { CatalogStore, Cleanup, Deletions, Storage } from '../../../backend
 import { MemoryAccounts } from './accounts.ts'
 import { MemoryEntries } from './entries.ts'
 import { putBack, type Kept } from './keep.ts'
+import { MemoryMails } from './mails.ts'
 import { MemoryRecords } from './records.ts'
 
 interface MemoryStorage extends Storage<string> {
@@ -18,6 +19,7 @@ export function openMemoryStorage(): MemoryStorage {
   const entries = new MemoryEntries()
   const catalog = memoryCatalog()
   const deletions = memoryDeletions()
+  const mails = new MemoryMails()
   return {
     name: 'memory',
     accounts,
@@ -25,8 +27,9 @@ export function openMemoryStorage(): MemoryStorage {
     entries,
     catalog,
     deletions,
+    mails,
     keep() {
-      const all = [accounts, records, entries, catalog, deletions].map((part) => part.keep())
+      const all = [accounts, records, entries, catalog, deletions, mails].map((part) => part.keep())
       return () => {
         for (const back of all) back()
       }

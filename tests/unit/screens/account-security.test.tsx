@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useConnection } from '../../../pwa/state/connection.ts'
 import { freshMember, logout, useSession } from './fake-member.ts'
-import { answers, calls, idle } from './fake-server.ts'
+import { answers, calls, comeBack, goOffline, idle, keys, silence } from './fake-server.ts'
 import { all, one, pageText, press, show } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
@@ -24,6 +24,7 @@ const pressed = async (name: string) => {
 }
 
 beforeEach(() => {
+  vi.restoreAllMocks()
   freshMember({})
   useConnection.setState({ state: 'online', lastSuccess: 1 })
   logout.mockResolvedValue({ done: true })
@@ -59,9 +60,22 @@ describe('devices', () => {
     await pressed('Log out here: Chrome on Android, since May 1, 2026')
     expect(pageText()).toContain('Chrome on Android is logged out.')
     answers('down')
+    await goOffline()
     await pressed('Log out here: Safari on iPhone, since May 1, 2026')
     expect(pageText()).toContain('You’re offline')
     expect(all('button', 'Log out here: Safari on iPhone, since May 1, 2026')).toHaveLength(1)
+  })
+
+  test('no answer: it is not known whether it was logged out, until the same is asked once more', async () => {
+    await open()
+    answers({ logins: [HERE, PHONE] })
+    await pressed('Show devices')
+    silence()
+    await pressed('Log out here: Chrome on Android, since May 1, 2026')
+    expect(pageText()).toContain('we don’t know yet whether Chrome on Android was logged out')
+    await comeBack('not_found')
+    expect(pageText()).toContain('Chrome on Android is logged out.')
+    expect(new Set(keys).size).toBe(1)
   })
 
   test('a session that is over leads to the login', async () => {
@@ -89,6 +103,17 @@ describe('the e-mail address', () => {
     answers('rate_limited')
     await pressed('Send the link again')
     expect(pageText()).toContain('Too many attempts')
+  })
+
+  test('no answer: it is not known whether the link was sent, until the same is asked once more', async () => {
+    await open(false)
+    silence()
+    await pressed('Send the link again')
+    expect(pageText()).toContain('we don’t know yet whether the email was sent')
+    expect(pageText()).not.toContain('Nothing was sent')
+    await comeBack({})
+    expect(pageText()).toContain('Sent.')
+    expect(new Set(keys).size).toBe(1)
   })
 })
 

@@ -5,7 +5,7 @@ import { useConnection } from '../../../pwa/state/connection.ts'
 import { onNotice, type Notice } from '../../../pwa/state/notices.ts'
 import { showAccount } from './account.ts'
 import { forgetAccount, freshMember, later, logout, refreshUser, useSession } from './fake-member.ts'
-import { answers, calls, idle } from './fake-server.ts'
+import { answers, calls, goOffline, idle } from './fake-server.ts'
 import { all, errorOf, field, fill, one, pageText, press, show, textOf } from './screen.tsx'
 
 vi.mock('../../../pwa/actions/account.ts', () => import('./fake-member.ts'))
@@ -238,7 +238,11 @@ describe('a save that does not go through', () => {
   })
 
   test('without a signal: says so and keeps what was typed', async () => {
-    await attempt('down')
+    await open()
+    await fill('Username', 'taken')
+    await goOffline()
+    answers('down')
+    await save()
     expect(pageText()).toContain('You’re offline, so nothing was saved. What you typed stays here')
     expect(field('Username').value).toBe('taken')
   })
@@ -289,6 +293,8 @@ describe('the current password', () => {
     await idle()
     expect(changes()).toMatchObject([{ method: 'PUT', body: { [name]: typed, currentPassword: 'right' } }])
     expect(location.pathname).toBe('/dashboard')
+    const asked = 'A link is on its way to new@example.org. Open it to confirm that this is your address.'
+    expect(said.some(({ text }) => text === asked)).toBe(name === 'email')
   })
 
   test('is asked for where the server wants it, and nothing is lost', async () => {
@@ -374,6 +380,7 @@ describe('deleting the account', () => {
   ] as const)('fails (%s): says so and deletes nothing', async (reply, text) => {
     await ask()
     answers(reply)
+    if (reply === 'down') await goOffline()
     await fill('Current password', 'right')
     await press(one('button', 'Delete permanently'))
     await idle()

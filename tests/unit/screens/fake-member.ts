@@ -31,6 +31,8 @@ export { useAccount } from '../../../pwa/state/account.ts'
 export { useSession } from '../../../pwa/state/session.ts'
 export const refreshUser = vi.fn<typeof Session.refreshUser>()
 export const logout = vi.fn<typeof Session.logout>()
+export const noteDeletion = vi.fn<typeof Session.noteDeletion>()
+export const leaveIfDeleted = vi.fn<typeof Session.leaveIfDeleted>(async () => false)
 export const forgetAccount = vi.fn<typeof Session.forgetAccount>()
 export const perform = vi.fn<(name: string, args: unknown, seen?: unknown, id?: string) => Promise<Answer>>()
 export const withdraw = vi.fn<typeof Store.withdraw>()

@@ -3,6 +3,9 @@ import { act } from 'react'
 import { vi } from 'vitest'
 import { ERRORS, textOf, type ErrorCode } from '#sync-protocol/domain/errors.ts'
 
+import { useConnection } from '../../../pwa/state/connection.ts'
+import { network } from '../../../pwa/sync/network.ts'
+
 // The client loads its schemas beside the first call; here they are there before.
 import '../../../pwa/actions/api-schemas.ts'
 
@@ -33,6 +36,8 @@ export function refused(issues: unknown, text: string = textOf('invalid')): obje
 }
 
 export const calls: Call[] = []
+/** Of each call so far its Idempotency-Key. */
+export const keys: string[] = []
 let replies: Reply[] = []
 const open = new Set<symbol>()
 
@@ -40,7 +45,32 @@ const open = new Set<symbol>()
 export function answers(...next: Reply[]): void {
   replies = next
   calls.length = 0
+  keys.length = 0
   open.clear()
+}
+
+/** The shop is silent, and the device has a connection; what is waited for between two tries comes at once. */
+export function silence(): void {
+  answers('down')
+  vi.spyOn(network, 'after').mockImplementation((ms, run) => {
+    if (ms < 15_000) queueMicrotask(run)
+    return () => undefined
+  })
+}
+
+/** The device has lost its connection. */
+export async function goOffline(): Promise<void> {
+  await act(async () => useConnection.setState({ state: 'offline' }))
+}
+
+/** The shop answers again, and the browser notices that. */
+export async function comeBack(...next: Reply[]): Promise<void> {
+  replies = next
+  await act(async () => {
+    useConnection.setState({ state: 'online' })
+    dispatchEvent(new Event('online'))
+  })
+  await idle()
 }
 
 /** Waits until every call so far is answered and shown. */
@@ -59,8 +89,9 @@ vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
   return answer(path, init).finally(() => setTimeout(() => open.delete(call), 5))
 })
 
-async function answer(path: string, { method, body }: RequestInit): Promise<Response> {
+async function answer(path: string, { method, body, headers }: RequestInit): Promise<Response> {
   calls.push({ method: method ?? 'GET', path, body: typeof body === 'string' ? JSON.parse(body) : undefined })
+  keys.push(new Headers(headers).get('idempotency-key') ?? '')
   const reply = replies.length > 1 ? replies.shift() : replies[0]
   if (reply === undefined || reply === 'down') throw new TypeError('Failed to fetch')
   if (reply === 'stranger') return new Response('<html>Not here</html>', { status: 404 })

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import ForgotPassword from '../../../pwa/features/forgot-password/forgot-password-screen.tsx'
 import { tokenIn } from '../../../pwa/features/forgot-password/recovery-calls.ts'
 import { useConnection } from '../../../pwa/state/connection.ts'
-import { answers, calls, idle } from './fake-server.ts'
+import { answers, calls, comeBack, goOffline, idle, keys, silence } from './fake-server.ts'
 import { errorOf, field, fill, one, pageText, press, show } from './screen.tsx'
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -12,6 +12,10 @@ const submit = async (name: string) => {
   await press(one('button', name))
   await idle()
 }
+beforeEach(() => {
+  vi.restoreAllMocks()
+  useConnection.setState({ state: 'online' })
+})
 const alert = () => document.querySelector('[role=alert]')?.textContent
 
 describe('asking for a link', () => {
@@ -42,10 +46,22 @@ describe('asking for a link', () => {
     ['stranger', 'An has error occurred. Please try again.'],
   ] as const)('%j: %s', async (reply, text) => {
     answers(reply)
+    if (reply === 'down') await goOffline()
     await fill('Email or username', 'mina')
     await submit('Verify account')
     expect(alert()).toBe(text)
     expect(field('Email or username').value).toBe('mina')
+  })
+
+  test('no answer: it is not known whether a link was mailed, until it is asked for once more under the same key', async () => {
+    silence()
+    await fill('Email or username', 'mina')
+    await submit('Verify account')
+    expect(alert()).toBe('An has error occurred. Please try again.')
+    expect(pageText()).toContain('we don’t know yet whether an email was sent')
+    await comeBack({ exists: true, message: 'If this account exists, an email with a link is on its way.' })
+    expect(pageText()).toContain('If this account exists, an email with a link is on its way.')
+    expect(new Set(keys).size).toBe(1)
   })
 })
 
@@ -82,13 +98,23 @@ describe('opening the link', () => {
     expect(pageText()).toContain('Opening your link…')
   })
 
-  test.each([
-    ['grant_required', 'This reset link is no longer valid. Please ask for a new one.'],
-    ['down', 'Server error. Please try again later.'],
-  ] as const)('%s leads back to the first step and says why', async (reply, text) => {
-    await open(reply)
-    expect(alert()).toBe(text)
+  test('a link that is over leads back to the first step and says why', async () => {
+    await open('grant_required')
+    expect(alert()).toBe('This reset link is no longer valid. Please ask for a new one.')
     one('button', 'Verify account')
+  })
+
+  test.each([true, false])('no answer (sent: %s): says so, keeps the link, and opens it when the shop is back', async (isSent) => {
+    silence()
+    useConnection.setState({ state: isSent ? 'online' : 'offline' })
+    await show(<ForgotPassword />, `/forgot-password#token=${TOKEN}`)
+    await idle()
+    expect(alert()).toBe('Server error. Please try again later.')
+    expect(pageText()).toContain('We’ll try your link again as soon as we can.')
+    await comeBack({ identifier: 'mina' })
+    expect(field('Email or username')).toMatchObject({ value: 'mina', readOnly: true })
+    expect(new Set(calls.map(({ body }) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify({ token: TOKEN })]))
+    expect(new Set(keys).size).toBe(1)
   })
 
   test.each(['', 'm***a'])('an answer that does not name the account (%j): the user types it', async (identifier) => {
@@ -146,9 +172,20 @@ describe('the new password', () => {
     ['down', 'Server error. Please try again later.'],
   ] as const)('%s: %s, and the form stays', async (reply, text) => {
     answers(reply)
+    if (reply === 'down') await goOffline()
     await type('correct horse', 'correct horse')
     expect(alert()).toBe(text)
     expect(field('New password').value).toBe('correct horse')
+  })
+
+  test('no answer: it is not known whether it was set, until the same is asked once more', async () => {
+    silence()
+    await type('correct horse', 'correct horse')
+    expect(alert()).toBe('Server error. Please try again later.')
+    expect(pageText()).toContain('we don’t know yet whether your password was changed')
+    await comeBack({ message: 'Your password was changed. You can log in now.' })
+    expect(pageText()).toContain('Your password was changed. You can log in now.')
+    expect(new Set(keys).size).toBe(1)
   })
 })
 

@@ -74,13 +74,17 @@ test('while submitting the button is disabled and reads "Creating account…"; s
   await fillIn({ 'Phone number': '123-456-7890' })
   await press(one('button', 'Register'))
   expect(one('button', 'Creating account…')).toHaveProperty('disabled', true)
-  expect(register).toHaveBeenCalledWith({ username: 'mina', email: 'mina@example.com', password: 'moonlight', phoneNumber: '123-456-7890' })
+  const body = { username: 'mina', email: 'mina@example.com', password: 'moonlight', phoneNumber: '123-456-7890' }
+  expect(register).toHaveBeenCalledWith(body, {})
 
   await answer({ ok: true, user: EMPTY_USER })
   expect(location.pathname).toBe('/dashboard')
   expect(notices).toEqual([])
   act(sayThere)
-  expect(notices).toEqual([{ key: LOGGED_IN, tone: 'good', text: 'Registration successful! You are now logged in.' }])
+  expect(notices).toEqual([
+    { key: LOGGED_IN, tone: 'good', text: 'Registration successful! You are now logged in.' },
+    { tone: 'info', text: 'A link is on its way to mina@example.com. Open it to confirm that this is your address.' },
+  ])
 })
 
 test('a refusal that concerns a field stands beside it, any other beside the button; what was typed stays', async () => {
@@ -116,6 +120,34 @@ test('offline it says so before anything is typed, and again beside a failure', 
   await act(async () => useConnection.setState({ state: 'online' }))
   expect(said()).toBe(0)
   expect(pageText()).not.toContain('Registration failed')
+})
+
+test('no answer: it is not known whether there is an account now, and the same form is sent again by itself, as the same attempt', async () => {
+  await show(<Register />, '/register')
+  await fillIn()
+  register.mockResolvedValue({ ok: false, message: 'Register failed', code: undefined, isUnknown: true })
+  await press(one('button', 'Register'))
+  expect(pageText()).toContain('we don’t know yet whether your account was created')
+  expect(pageText()).not.toContain('Register failed')
+  register.mockResolvedValue({ ok: true, user: EMPTY_USER })
+  await act(async () => dispatchEvent(new Event('online')))
+  const [[first, attempt] = [], [again, sameAttempt] = []] = register.mock.calls
+  expect(again).toEqual(first)
+  expect(sameAttempt).toBe(attempt)
+  expect(location.pathname).toBe('/dashboard')
+})
+
+test('no answer, and the form is changed: that is another attempt, which nothing but a press sends', async () => {
+  await show(<Register />, '/register')
+  await fillIn()
+  register.mockResolvedValue({ ok: false, message: 'Register failed', code: undefined, isUnknown: true })
+  await press(one('button', 'Register'))
+  await fill('Name', 'Mina')
+  await act(async () => dispatchEvent(new Event('online')))
+  expect(register).toHaveBeenCalledOnce()
+  await press(one('button', 'Register'))
+  const [[, attempt] = [], [, another] = []] = register.mock.calls
+  expect(another).not.toBe(attempt)
 })
 
 test('a user who is logged in already is told, and offered the dashboard', async () => {

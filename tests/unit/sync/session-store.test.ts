@@ -314,6 +314,7 @@ describe('login and registration', () => {
   })
 
   test('a failure shows the server’s message, else the text of the specification', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const page = await openPage()
     answers['/api/auth/login'] = () => Promise.resolve(refusal('bad_credentials'))
     expect(await page.login(login)).toEqual({

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import type { WaitingMail } from '../storage/port.ts'
+import type { CommandLine } from './command-line.ts'
+import type { Desk, Shown } from './desk.ts'
+import { moment, table } from './print.ts'
+
+/** How many are looked at: those that wait and those that were given up lie among each other. */
+const LOOKED_AT = 2_000
+
+const Kind = v.fallback(v.object({ kind: v.string() }), { kind: 'unknown' })
+
+/** `mails`: those that wait, the next first, and those that were given up, the last first. */
+export async function showMails({ storage, width }: Pick<Desk, 'storage' | 'width'>, { limit }: CommandLine): Promise<Shown> {
+  const all = await storage.mails.list(LOOKED_AT)
+  const waiting = all.filter(({ givenUp }) => givenUp === undefined)
+  const givenUp = all.filter((mail) => mail.givenUp !== undefined).toSorted((a, b) => (b.givenUp?.at ?? 0) - (a.givenUp?.at ?? 0))
+  const shown = [...waiting, ...givenUp].slice(0, limit).map(shownOf)
+  const lines = table(
+    shown,
+    [
+      { title: 'asked for (UTC)', of: ({ at }) => moment(at) },
+      { title: 'mail', of: ({ mail }) => mail },
+      { title: 'tries', of: ({ tries }) => tries },
+      { title: 'state', of: ({ next, why }) => (next === undefined ? `given up: ${why ?? ''}` : `next ${moment(next)}`), shrinks: true },
+      { title: 'account', of: ({ account }) => account ?? '', shrinks: true },
+    ],
+    width,
+  )
+  const more = all.length > limit ? [`${waiting.length} wait, ${givenUp.length} were given up.`] : []
+  return {
+    data: { mails: shown, waiting: waiting.length, givenUp: givenUp.length },
+    lines: shown.length === 0 ? ['No mail waits, and none was given up in the last 30 days.'] : [...lines, ...more],
+  }
+}
+
+interface ShownMail {
+  /** ms since the epoch, as all moments here. */
+  at: number
+  mail: string
+  account?: string
+  tries: number
+  until: number
+  /** When it is tried next. */
+  next?: number
+  givenUpAt?: number
+  why?: string
+}
+
+function shownOf({ letter, accountId, added, due, until, tries, givenUp }: WaitingMail): ShownMail {
+  return {
+    at: added,
+    mail: v.parse(Kind, letter).kind,
+    ...(accountId === undefined ? {} : { account: accountId }),
+    tries,
+    until,
+    ...(givenUp === undefined ? { next: due } : { givenUpAt: givenUp.at, why: givenUp.why }),
+  }
+}

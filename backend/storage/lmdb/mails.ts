@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { WaitingMail, type Mails } from '../port.ts'
+import { Cells } from './cells.ts'
+import type { Environment, Table } from './environment.ts'
+import { keyPart, type Key } from './keys.ts'
+
+/** Mails in cells, with two tables beside them: by when they are due, and by account. */
+export class LmdbMails implements Mails {
+  readonly #env: Environment
+  readonly #cells: Cells
+  readonly #byDue: Table
+  readonly #byAccount: Table
+
+  constructor(env: Environment) {
+    this.#env = env
+    this.#byDue = env.table('mails-by-due')
+    this.#byAccount = env.table('mails-by-account')
+    this.#cells = new Cells(env, env.table('mails'), (key, before, after) => this.#reindex(key, before, after))
+  }
+
+  add(mail: WaitingMail): Promise<boolean> {
+    return this.#cells.change(keyOf(mail.id), (stored) =>
+      stored === undefined ? { next: JSON.stringify(mail), answer: true } : { next: 'keep', answer: false },
+    )
+  }
+
+  async due(now: number, horizon: number, limit: number): Promise<WaitingMail[]> {
+    this.#env.refresh()
+    const keys = this.#env.read(() => {
+      const late = this.#byDue.getKeys({ end: [now, '~~'], limit })
+      const beyond = this.#byDue.getKeys({ start: [horizon, '~~'], limit })
+      return [...late, ...beyond].slice(0, limit)
+    })
+    return this.#read(keys.map((row) => row.slice(1)))
+  }
+
+  replace(mail: WaitingMail, due: number): Promise<boolean> {
+    return this.#cells.change(keyOf(mail.id), (stored) =>
+      parse(stored)?.due === due ? { next: JSON.stringify(mail), answer: true } : { next: 'keep', answer: false },
+    )
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#cells.change(keyOf(id), () => ({ next: undefined, answer: undefined }))
+  }
+
+  async list(limit: number): Promise<WaitingMail[]> {
+    this.#env.refresh()
+    return this.#read(this.#env.read(() => [...this.#byDue.getKeys({ limit })].map((row) => row.slice(1))))
+  }
+
+  async deleteByAccount(accountId: string): Promise<void> {
+    const prefix = keyPart(accountId)
+    const rows = this.#env.read(() => [...this.#byAccount.getKeys({ start: [prefix], end: [prefix, '~~'] })])
+    await Promise.all(
+      rows.map((row) =>
+        this.#cells.change(row.slice(1), (stored) => ({
+          next: parse(stored)?.accountId === accountId ? undefined : 'keep',
+          answer: undefined,
+        })),
+      ),
+    )
+  }
+
+  #read(keys: Key[]): WaitingMail[] {
+    return keys.flatMap((key) => parse(this.#cells.read(key)) ?? [])
+  }
+
+  #reindex(key: Key, before: string | undefined, after: string | undefined): void {
+    const [old, fresh] = [parse(before), parse(after)]
+    if (old !== undefined && old.due !== fresh?.due) void this.#byDue.remove([old.due, ...key])
+    if (fresh !== undefined && fresh.due !== old?.due) void this.#byDue.put([fresh.due, ...key], '')
+    if (old?.accountId === fresh?.accountId) return
+    if (old?.accountId !== undefined) void this.#byAccount.remove([keyPart(old.accountId), ...key])
+    if (fresh?.accountId !== undefined) void this.#byAccount.put([keyPart(fresh.accountId), ...key], '')
+  }
+}
+
+function keyOf(id: string): Key {
+  return [keyPart(id)]
+}
+
+function parse(text: string | undefined): WaitingMail | undefined {
+  return text === undefined ? undefined : v.parse(WaitingMail, JSON.parse(text))
+}

@@ -1,0 +1,96 @@
+import type { Collection, Db, WithoutId } from 'mongodb'
+import type { Mails, WaitingMail } from '../port.ts'
+import { EVERY_BUCKET, placeOf } from './buckets.ts'
+import { storedValue, valueOf } from './free-values.ts'
+import { isDuplicate, reach } from './reach.ts'
+import { dateOf, nearestDate } from './times.ts'
+
+interface Row {
+  _id: string
+  bucket: number
+  letter: unknown
+  accountId?: string
+  added: Date
+  due: Date
+  until: Date
+  tries: number
+  givenUp?: { at: Date; why: string }
+}
+
+export class MongoMails implements Mails {
+  readonly #rows: Collection<Row>
+
+  constructor(db: Db) {
+    this.#rows = db.collection<Row>('mails')
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#rows.createIndexes([{ key: { due: 1 } }, { key: { accountId: 1 }, sparse: true }])
+  }
+
+  async add(mail: WaitingMail): Promise<boolean> {
+    return reach(async () => {
+      try {
+        await this.#rows.insertOne({ _id: mail.id, ...rowOf(mail) })
+        return true
+      } catch (error) {
+        if (isDuplicate(error)) return false
+        throw error
+      }
+    })
+  }
+
+  async due(now: number, horizon: number, limit: number): Promise<WaitingMail[]> {
+    const isDue = { $or: [{ due: { $lte: nearestDate(now) } }, { due: { $gt: nearestDate(horizon) } }] }
+    const rows = this.#rows
+      .find({ ...EVERY_BUCKET, ...isDue })
+      .sort({ due: 1 })
+      .limit(limit)
+    return (await reach(() => rows.toArray())).map(mailOf)
+  }
+
+  async replace(mail: WaitingMail, due: number): Promise<boolean> {
+    const found = { ...placeOf(mail.id), due: dateOf(due) }
+    const { matchedCount } = await reach(() => this.#rows.replaceOne(found, rowOf(mail)))
+    return matchedCount === 1
+  }
+
+  async remove(id: string): Promise<void> {
+    await reach(() => this.#rows.deleteOne(placeOf(id)))
+  }
+
+  async list(limit: number): Promise<WaitingMail[]> {
+    const rows = this.#rows.find(EVERY_BUCKET).sort({ due: 1 }).limit(limit)
+    return (await reach(() => rows.toArray())).map(mailOf)
+  }
+
+  async deleteByAccount(accountId: string): Promise<void> {
+    await reach(() => this.#rows.deleteMany({ ...EVERY_BUCKET, accountId }))
+  }
+}
+
+function rowOf({ id, letter, accountId, added, due, until, tries, givenUp }: WaitingMail): WithoutId<Row> {
+  const { bucket } = placeOf(id)
+  const moments = { added: dateOf(added), due: dateOf(due), until: dateOf(until) }
+  return {
+    bucket,
+    letter: storedValue(letter),
+    ...(accountId === undefined ? {} : { accountId }),
+    ...moments,
+    tries,
+    ...(givenUp === undefined ? {} : { givenUp: { at: dateOf(givenUp.at), why: givenUp.why } }),
+  }
+}
+
+function mailOf({ _id, letter, accountId, added, due, until, tries, givenUp }: Row): WaitingMail {
+  return {
+    id: _id,
+    letter: valueOf(letter),
+    ...(accountId === undefined ? {} : { accountId }),
+    added: added.getTime(),
+    due: due.getTime(),
+    until: until.getTime(),
+    tries,
+    ...(givenUp === undefined ? {} : { givenUp: { at: givenUp.at.getTime(), why: givenUp.why } }),
+  }
+}

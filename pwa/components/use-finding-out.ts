@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** The first wait, in ms; each further one is twice as long. */
+const FIRST_MS = 2_000
+const LONGEST_MS = 15_000
+/** So long the shop answers a call once more that it has done. */
+const REMEMBERED_MS = 10 * 60_000
+
+/**
+ * Calls `again` as long as it is unknown what came of a call: when the browser has a connection again, when the page is looked at, and from time to time.
+ * `tries`: how often it was sent, 0 where its outcome is known.
+ */
+export function useFindingOut(tries: number, since: number, again: () => void): void {
+  const onAgain = useEffectEvent(again)
+  useEffect(() => {
+    if (tries === 0 || Date.now() - since > REMEMBERED_MS) return
+    const look = () => document.visibilityState === 'visible' && navigator.onLine && onAgain()
+    const timer = setTimeout(look, Math.min(LONGEST_MS, FIRST_MS * 2 ** (tries - 1)))
+    addEventListener('online', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [tries, since])
+}

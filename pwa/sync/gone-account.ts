@@ -1,0 +1,46 @@
+import type { AccountDatabase } from '../db/account-database.ts'
+import { GoneRow, type DeviceDatabase } from '../db/device-database.ts'
+import * as v from 'valibot'
+import type { Env } from './env.ts'
+import { call } from './http.ts'
+import { deviceHeader, PULL } from './pull.ts'
+import { codeOf } from './read-reply.ts'
+import { clearAll, transact } from './state-rows.ts'
+
+/** Asks the shop, by the device of this queue and without any login, whether its account was deleted (SPEC R51). Throws what IndexedDB throws. */
+export async function askWhetherGone(database: AccountDatabase, env: Env): Promise<boolean> {
+  const deviceId = await transact(database, env, async ({ head }) => head?.deviceId)
+  if (deviceId === undefined) return false
+  return codeOf(await call(env, PULL, { headers: deviceHeader(deviceId), credentials: 'omit' })) === 'account_gone'
+}
+
+/** Removes all that a deleted account has in its database. True where there was anything: of all tabs and the worker one finds it, and says so. */
+export function wipeAccount(database: AccountDatabase, env: Env): Promise<boolean> {
+  return transact(database, env, async ({ head }) => {
+    await clearAll(database)
+    return head !== undefined
+  })
+}
+
+/**
+ * Removes what the device keeps of a deleted account beside its database. `isLeft`: no page is there to say so, so that is left to the next one. True where
+ * it had been left to this one.
+ */
+export function forgetOnDevice(device: DeviceDatabase, accountId: string, isLeft: boolean): Promise<boolean> {
+  const { meta, documents } = device
+  return device.transaction('rw', meta, documents, async () => {
+    await documents.where('owner').equals(accountId).delete()
+    const remembered: unknown = await meta.get('account')
+    if (v.is(v.object({ user: v.object({ id: v.literal(accountId) }) }), remembered)) await meta.delete('account')
+    const wasLeft = (await goneAccount(device)) === accountId
+    if (isLeft) await meta.put({ key: 'gone', accountId })
+    else if (wasLeft) await meta.delete('gone')
+    return wasLeft
+  })
+}
+
+/** The account of which a worker has found that it was deleted, until a page has said so. */
+export async function goneAccount({ meta }: DeviceDatabase): Promise<string | undefined> {
+  const row = v.safeParse(GoneRow, await meta.get('gone'))
+  return row.success ? row.output.accountId : undefined
+}

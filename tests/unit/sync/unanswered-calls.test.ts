@@ -1,0 +1,126 @@
+// A call that changes something and gets no answer: it is sent again under its key for a while, and what came of it is not known until the shop says so (SPEC R50).
+import { beforeEach, expect, test } from 'vitest'
+import { OkResponse } from '#sync-protocol/api/answers.ts'
+import { ApiError } from '../../../pwa/sync/api-error.ts'
+import { createApi, type Attempt } from '../../../pwa/sync/api.ts'
+import * as reader from '../../../pwa/sync/read-reply.ts'
+import { json, refusal } from '../../doubles/fake-server.ts'
+
+type Answer = () => Response | Promise<Response>
+const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
+const done: Answer = () => json({ ok: true })
+const gateway: Answer = () => new Response('<html>', { status: 502 })
+const portal: Answer = () => new Response('<html>Free Wi-Fi')
+
+let answers: Answer[]
+let keys: (string | null)[]
+let isOffline: boolean
+let now: number
+
+const api = createApi({
+  network: {
+    fetch: async (_path, { headers }) => {
+      keys.push(new Headers(headers).get('idempotency-key'))
+      return (answers.shift() ?? lost)()
+    },
+    now: () => now,
+    after(ms, run) {
+      // The silence of 15 s never comes; what is waited for between two tries does at once.
+      if (ms < 15_000) void Promise.resolve().then(() => ((now += ms), run()))
+      return () => undefined
+    },
+  },
+  login: { token: () => undefined, forget: () => undefined },
+  reached: () => undefined,
+  isOffline: () => isOffline,
+  load: () => Promise.resolve(reader),
+})
+const change = async (attempt?: Attempt, isOnce = false) => {
+  const call = api('users/1', { method: 'PUT', body: {}, isOnce, ...(attempt && { attempt }) }, () => OkResponse)
+  const outcome = await call.catch((error: unknown) => error)
+  return outcome instanceof ApiError ? outcome : 'done'
+}
+
+beforeEach(() => {
+  answers = []
+  keys = []
+  isOffline = false
+  now = 0
+})
+
+test.each([
+  ['nothing', lost],
+  ['the error of a gateway', gateway],
+  ['the page of a portal', portal],
+  ['the word that the shop is busy', () => refusal('unavailable')],
+] as const)('after %s it is sent again with the same key, and the answer counts', async (_what, failing) => {
+  answers = [failing, failing, done]
+  expect(await change()).toBe('done')
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('it is not sent for ever, and then it is unknown what came of it; the next try has the same key and is one', async () => {
+  const attempt: Attempt = {}
+  expect(await change(attempt)).toMatchObject({ isUnknown: true, status: undefined })
+  expect(keys).toHaveLength(4)
+  expect(await change(attempt)).toMatchObject({ isUnknown: true })
+  expect(keys).toHaveLength(5)
+  answers = [done]
+  expect(await change(attempt)).toBe('done')
+  expect(new Set(keys).size).toBe(1)
+  // It is over: the same thing once more is another one.
+  answers = [done]
+  await change(attempt)
+  expect(keys.at(-1)).not.toBe(keys[0])
+})
+
+test('a refusal is an answer: nothing is unknown, and the next try has another key', async () => {
+  const attempt: Attempt = {}
+  answers = [lost, () => refusal('username_taken'), () => refusal('username_taken')]
+  expect(await change(attempt)).toMatchObject({ isUnknown: false, code: 'username_taken' })
+  expect(await change(attempt)).toMatchObject({ isUnknown: false })
+  expect(keys[0]).toBe(keys[1])
+  expect(keys[2]).not.toBe(keys[1])
+})
+
+test('without a connection nothing leaves the device, and that is known', async () => {
+  isOffline = true
+  const attempt: Attempt = {}
+  expect(await change(attempt)).toMatchObject({ isUnknown: false, status: undefined })
+  expect(keys).toHaveLength(1)
+  isOffline = false
+  await change(attempt)
+  isOffline = true
+  // What was sent before may have arrived.
+  expect(await change(attempt)).toMatchObject({ isUnknown: true })
+})
+
+test('what the shop cannot do now keeps its key, for it may have been done; a long Retry-After is not waited for', async () => {
+  const attempt: Attempt = {}
+  answers = [() => refusal('internal'), done]
+  expect(await change(attempt)).toMatchObject({ isUnknown: false, code: 'internal' })
+  expect(await change(attempt)).toBe('done')
+  expect(new Set(keys).size).toBe(1)
+
+  keys = []
+  answers = [
+    () =>
+      new Response(JSON.stringify({ ok: false, code: 'unavailable', error: '', message: '' }), {
+        status: 503,
+        headers: { 'retry-after': '30' },
+      }),
+  ]
+  expect(await change()).toMatchObject({ code: 'unavailable' })
+  expect(keys).toHaveLength(1)
+})
+
+test('a call whose caller comes again by itself is sent once; what only reads has no key', async () => {
+  await change({}, true)
+  expect(keys).toHaveLength(1)
+  keys = []
+  answers = [done]
+  await api('auth/me', {}, () => OkResponse)
+  expect(keys).toEqual([null])
+})
