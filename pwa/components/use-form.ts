@@ -1,4 +1,4 @@
-import { createElement, Fragment, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { createElement, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { turn } from './turn.ts'
 import { useBusy } from './use-busy.ts'
 
@@ -84,7 +84,7 @@ export function useForm<Name extends string = never>(
     },
     busy,
     // Another text in the document each time: a screen reader reads out what is said again.
-    failure: failure && createElement(Fragment, { key: number }, failure),
+    failure: failure && createElement('span', { key: number }, failure),
     errorOf: (field) => faults.find((fault) => fault.field === field)?.text,
     run,
     clear: () => setShown({ failure: '', faults: NO_FAULTS, number: 0 }),

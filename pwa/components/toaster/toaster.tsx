@@ -152,7 +152,7 @@ function ToastCard({ toast, othersWait }: { toast: Toast; othersWait: boolean })
       onBlur={() => setHeld(false)}
     >
       <p>
-        {toast.text}
+        <span>{toast.text}</span>
         {toast.link && (
           <>
             {' '}

@@ -6,8 +6,7 @@ import { FormMessage } from '../../components/form-message/form-message.tsx'
 import { useBusy } from '../../components/use-busy.ts'
 import { endLogin, loadLogins, type Refusal } from './account-calls.ts'
 import { cutOff } from '../../content/cut-off.ts'
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+import { day } from '../../content/dates.ts'
 
 export interface DevicesProps {
   userId: string
@@ -57,14 +56,14 @@ export function Devices({ userId, onSessionInvalid }: DevicesProps) {
               <div>
                 <b>{login.device}</b>
                 <p className="muted">
-                  {login.current ? 'This device' : `Last used ${day.format(login.used)}, logged in since ${day.format(login.since)}`}
+                  {login.current ? 'This device' : `Last used ${day(login.used)}, logged in since ${day(login.since)}`}
                 </p>
               </div>
               {!login.current && (
                 <Button
                   size="small"
                   disabled={busy}
-                  aria-label={`Log out here: ${login.device}, since ${day.format(login.since)}`}
+                  aria-label={`Log out here: ${login.device}, since ${day(login.since)}`}
                   onClick={() => void run(() => end(login))}
                 >
                   Log out here

@@ -29,7 +29,9 @@ export function EmailNotice({ userId, email, onSessionInvalid }: EmailNoticeProp
     <Card as="section" className="account-notice" aria-labelledby="confirm-title">
       <h2 id="confirm-title">Confirm your email</h2>
       <p>
-        We sent a link to <b>{email}</b>. Until you open it, you can’t reset a forgotten password by email.
+        <span>We sent a link to </span>
+        <b translate="no">{email}</b>
+        <span>. Until you open it, you can’t reset a forgotten password by email.</span>
       </p>
       <FormMessage tone={said.tone}>{said.text}</FormMessage>
       <Button disabled={busy} onClick={() => void run(send)}>

@@ -96,7 +96,9 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
         {busy ? 'Checking out…' : 'Checkout'}
       </Button>
       {isTooMuch && (
-        <p className="checkout-short">This is more than the {gemText(MAX_BALANCE)} an account can hold. Remove something from your cart.</p>
+        <p className="checkout-short">
+          {`This is more than the ${gemText(MAX_BALANCE)} an account can hold. Remove something from your cart.`}
+        </p>
       )}
       {isShort && (
         <Shortage

@@ -82,7 +82,7 @@ export default function ConfirmEmailScreen() {
               <FormMessage tone="bad">
                 {failure && (
                   <>
-                    {failure} {failure !== OFFLINE && <Link to="/account">Account</Link>}
+                    <span>{failure}</span> {failure !== OFFLINE && <Link to="/account">Account</Link>}
                   </>
                 )}
               </FormMessage>

@@ -22,7 +22,7 @@ export function ListingLine({ view: { page, asOf } }: { view: ListingView }) {
       {age > 0 && (
         <p className="muted small">
           <span className="listing-device">Saved on this device, </span>
-          {asOfText(age)}
+          <span>{asOfText(age)}</span>
         </p>
       )}
     </div>
