@@ -10,7 +10,7 @@ declare global {
 
 /** Translates the page from now on. Self-contained, for it is sent into pages; `letters`: words are altered as well, digits stay. */
 export function translatePage(letters: boolean): void {
-  const KEPT = 'script, style, noscript, textarea, svg, .notranslate'
+  const KEPT = 'script, style, noscript, textarea, .notranslate'
   const texts = new Map<Node, string>()
   globalThis.staleTexts = []
 

@@ -79,7 +79,7 @@ function Typed({ change: { name, args } }: { change: UndecidedChange }) {
       {typed.map(([field, text]) => (
         <div key={field}>
           <dt>{field}</dt>
-          <dd>{text}</dd>
+          <dd translate="no">{text}</dd>
         </div>
       ))}
     </dl>
