@@ -102,7 +102,10 @@ async function faultsOf(page: Page): Promise<string[]> {
     globalThis.translateNow()
     const isBroken = document.querySelector('main h1')?.textContent?.startsWith('Something')
     const isPlain = document.querySelectorAll('main font').length === 0
-    return [...globalThis.staleTexts.splice(0), ...(isBroken ? ['broke'] : []), ...(isPlain ? ['was not translated'] : [])]
+    // HTML within SVG is not shown.
+    const isLost = document.querySelector('svg font') !== null
+    const faults = { broke: isBroken, 'was not translated': isPlain, 'has a drawing without its letters': isLost }
+    return [...globalThis.staleTexts.splice(0), ...Object.entries(faults).flatMap(([what, isSo]) => (isSo ? what : []))]
   })
 }
 

@@ -8,7 +8,10 @@ declare global {
   var translateNow: () => void
 }
 
-/** Translates the page from now on. Self-contained, for it is sent into pages; `letters`: words are altered as well, digits stay. */
+/**
+ * Translates the page from now on, the spaces between words too. Self-contained, for it is sent into pages; `letters`: words are altered as
+ * well, digits stay.
+ */
 export function translatePage(letters: boolean): void {
   const KEPT = 'script, style, noscript, textarea, .notranslate'
   const texts = new Map<Node, string>()
@@ -25,7 +28,7 @@ export function translatePage(letters: boolean): void {
   const take = (node: Node) => {
     const text = node.nodeValue ?? ''
     const isOwn = node.parentElement?.localName === 'font'
-    if (!node.isConnected || isOwn || text.trim() === '' || isKept(node.parentElement)) return
+    if (!node.isConnected || isOwn || text === '' || isKept(node.parentElement)) return
     texts.set(node, text)
     taken.observe(node, { characterData: true })
     node.parentNode?.replaceChild(font(font(document.createTextNode(translate(text)))), node)

@@ -3,7 +3,7 @@
 // a text beside other children stays as it was, or the page breaks (pwa/DECISIONS.md).
 
 const ALONE =
-  'A text beside other children breaks or stays as it was when the browser translates the page: give it an element of its own, and make a sentence with values one template string.'
+  'A text beside other children, be it a space, breaks or stays as it was when the browser translates the page: give it an element of its own, and make a sentence with values one template string.'
 
 export default {
   meta: { name: 'starlane' },
@@ -15,7 +15,7 @@ export default {
           const children = node.children.filter((child) => !isNothing(child))
           if (node.type === 'JSXElement' && children.length < 2) return
           for (const child of children) {
-            if (!isBlank(child) && isText(child, context.sourceCode)) context.report({ node: child, messageId: 'alone' })
+            if (isText(child, context.sourceCode)) context.report({ node: child, messageId: 'alone' })
           }
         }
         return { JSXElement: check, JSXFragment: check }
@@ -27,11 +27,6 @@ export default {
 /** What JSX leaves out: line breaks between elements, and comments. */
 function isNothing({ type, value, expression }) {
   return (type === 'JSXText' && /^\s*\n\s*$/.test(value)) || expression?.type === 'JSXEmptyExpression'
-}
-
-/** Spaces between words, which no translator touches. */
-function isBlank({ type, value, expression }) {
-  return (type === 'JSXText' && value.trim() === '') || (expression?.type === 'Literal' && String(expression.value).trim() === '')
 }
 
 function isText({ type, expression }, source) {

@@ -15,7 +15,7 @@ const RULES = /react-google-translate|lone-text|no-restricted/
 const shown = (jsx: string) => `export const shown = ({ children, count, name, names, isOpen }: Props) => ${jsx}\n`
 const FINE = {
   'a text alone, whatever it is made of': shown("<p>{isOpen ? `${count} gems` : 'No gems'}</p>"),
-  'elements that come and go': shown('<p>{isOpen && <b>Cart</b>} <span>{name}</span></p>'),
+  'elements that come and go': shown('<p>{isOpen && <b>Cart</b>}<span>{name}</span></p>'),
   'a list of elements': shown('<ul><li>All</li>{names.map((one) => <li key={one}>{one}</li>)}</ul>'),
   'children beside an element': shown('<p>{children}<b>All</b></p>'),
   'an element by its type': 'export const shown = ({ sign }: { sign?: ReactElement }) => <p>{sign}<b>All</b></p>\n',
@@ -28,6 +28,7 @@ const REFUSED = {
   'a text before an element': shown('<p>Read the <a href="/terms">terms</a></p>'),
   'a call beside an element': shown('<p><b>1</b> {digits(count)}</p>'),
   'a number before a space': shown("<p>{count}{' '}</p>"),
+  'a space behind an element that comes and goes': shown('<p>{isOpen && <b>Cart</b>} <span>{name}</span></p>'),
   'a text in a fragment': shown('<>{name}</>'),
   'a list of texts': shown('<p><b>All</b>{names.map((one) => one)}</p>'),
   'a text by its name': "export function Shown() {\n  const title = isOpen ? 'All' : 'None'\n  return <p>{title}<b>All</b></p>\n}\n",

@@ -9,7 +9,7 @@ export function LoggedInNote({ name }: { name: string | undefined }) {
         <span>
           <span>You’re logged in as </span>
           <b translate="no">{name}</b>
-          <span>.</span>{' '}
+          <span>. </span>
           <ButtonLink look="primary" to="/dashboard">
             Go to your dashboard
           </ButtonLink>

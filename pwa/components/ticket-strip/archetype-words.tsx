@@ -7,7 +7,7 @@ export function ArchetypeWords({ type }: { type: string }) {
   const archetype = archetypeOf(type)
   return (
     <>
-      <span translate="no">{archetype.type || type}</span>{' '}
+      <span translate="no">{`${archetype.type || type} `}</span>
       <span className="ticket-more">
         <ArchetypeName name={archetype.name} />
       </span>

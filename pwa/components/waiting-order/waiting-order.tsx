@@ -34,7 +34,7 @@ export function WaitingOrderCard({ lines, byId, total, left, onRetry, onTakeBack
     <article className="waiting" aria-labelledby={id}>
       <h3 id={id}>Waiting to be placed</h3>
       <p className="muted small">
-        <span>{`Not yours yet. Your order will be sent ${whenSent()}.`}</span>{' '}
+        <span>{`Not yours yet. Your order will be sent ${whenSent()}. `}</span>
         {left < 0 ? (
           <span>
             <strong>{`${gemText(-left)} missing`}</strong>
@@ -74,11 +74,13 @@ export function WaitingOrderCard({ lines, byId, total, left, onRetry, onTakeBack
         ))}
       </ul>
       <p className="waiting-total">
-        <span>Total</span> <GemAmount gems={total} />
+        <span>Total </span>
+        <GemAmount gems={total} />
       </p>
       {left >= 0 && (
         <p className="waiting-total muted small">
-          <span>Gems left</span> <GemAmount gems={left} />
+          <span>Gems left </span>
+          <GemAmount gems={left} />
         </p>
       )}
     </article>

@@ -63,7 +63,7 @@ export function GenreShelf({ genre, hold, offline, onSettled, onOrigin }: GenreS
       <Carousel title={title} note={<CountLine count={books.length} loadedAt={loadedAt} />} items={items} />
       {!isBare && error && (
         <p className="small muted">
-          <span>Newer ones could not be fetched.</span>{' '}
+          <span>Newer ones could not be fetched. </span>
           <button type="button" className="genre-retry" disabled={refreshing} onClick={refresh}>
             Try again
           </button>

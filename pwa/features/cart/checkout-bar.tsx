@@ -75,7 +75,8 @@ export function CheckoutBar({ till, onAnswer }: CheckoutBarProps) {
         </div>
       </dl>
       <p className="checkout-sum">
-        <span className="checkout-label">Total</span> <GemAmount gems={total} />
+        <span className="checkout-label">Total </span>
+        <GemAmount gems={total} />
       </p>
       {short <= 0 && (
         <dl className="checkout-facts">

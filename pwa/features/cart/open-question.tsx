@@ -23,8 +23,8 @@ export function OpenQuestion({ decisions, cart, picturesOf }: OpenQuestionProps)
     <div className="cart-question" role="status" id={QUESTION} tabIndex={-1}>
       <div>
         <p>
-          <strong>{questions.length === 1 ? 'Your order is on hold.' : `${questions.length} of your orders are on hold.`}</strong>{' '}
-          <span>{error}</span>
+          <strong>{questions.length === 1 ? 'Your order is on hold.' : `${questions.length} of your orders are on hold.`}</strong>
+          <span>{` ${error}`}</span>
         </p>
         {lines.length > 0 && (
           <p className="small">

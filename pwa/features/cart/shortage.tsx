@@ -23,8 +23,8 @@ export function Shortage({ short, total, gems, hasWaiting, isRefused }: Shortage
   return (
     <p className="checkout-short" role="status">
       <strong>
-        {isRefused ? <span className="cart-bad">Your order wasn’t placed.</span> : <b>{`Total ${digits(total)}.`}</b>}{' '}
-        <span>{`${gemText(short)} short.`}</span>
+        {isRefused ? <span className="cart-bad">Your order wasn’t placed.</span> : <b>{`Total ${digits(total)}.`}</b>}
+        <span>{` ${gemText(short)} short.`}</span>
       </strong>
       {/* What the numbers say, for the eye. */}
       <i className="checkout-meter" style={{ ['--filled' as string]: `${(100 * gems) / total}%` }} />

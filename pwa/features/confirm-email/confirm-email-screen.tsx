@@ -82,7 +82,8 @@ export default function ConfirmEmailScreen() {
               <FormMessage tone="bad">
                 {failure && (
                   <>
-                    <span>{failure}</span> {failure !== OFFLINE && <Link to="/account">Account</Link>}
+                    <span>{failure === OFFLINE ? failure : `${failure} `}</span>
+                    {failure !== OFFLINE && <Link to="/account">Account</Link>}
                   </>
                 )}
               </FormMessage>

@@ -18,7 +18,8 @@ export function QuestionFacts({ question }: { question: Decision }) {
   return (
     <>
       <p>
-        <span>{reasonOf(question, missing <= 0)}</span> {why === 'already_ordered' && <Link to="/inventory">See the first order</Link>}
+        <span>{`${reasonOf(question, missing <= 0)} `}</span>
+        {why === 'already_ordered' && <Link to="/inventory">See the first order</Link>}
       </p>
       <dl className="question-facts">
         {why === 'price_rose' && seenTotal !== undefined && <Amount of="You saw" gems={seenTotal} />}
@@ -86,7 +87,8 @@ function Lines({ question: { lines, gone } }: { question: Decision }) {
               {qty > 1 && <span>{` × ${qty}`}</span>}
               {qty > 1 && !isGone && (
                 <span className="question-line-each muted small">
-                  <GemAmount gems={priceGems} /> <span>each</span>
+                  <GemAmount gems={priceGems} />
+                  <span> each</span>
                 </span>
               )}
             </span>

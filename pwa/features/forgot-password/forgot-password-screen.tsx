@@ -61,7 +61,8 @@ export default function ForgotPasswordScreen() {
       </Card>
       {step.name !== 'done' && (
         <p className="form-links">
-          <span>Remember it after all?</span> <Link to="/login">Login</Link>
+          <span>Remember it after all? </span>
+          <Link to="/login">Login</Link>
         </p>
       )}
     </FormPage>

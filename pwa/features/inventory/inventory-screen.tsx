@@ -37,7 +37,8 @@ export default function InventoryScreen() {
     <div className="wrap page" data-world="mint">
       <PageHeader title="Inventory" lede="Everything you have collected.">
         <p className="row inventory-balance in-bars">
-          <span>Balance</span> <GemAmount gems={gems} />
+          <span>Balance </span>
+          <GemAmount gems={gems} />
         </p>
       </PageHeader>
       <div className="stack inventory">

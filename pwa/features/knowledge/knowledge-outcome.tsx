@@ -71,7 +71,8 @@ function Numbers({ score }: { score: Score | undefined }) {
       </p>
       <p className="outcome-score">{`Score: ${score.score} / ${score.total}`}</p>
       <p>
-        <span>Gems earned:</span> <GemAmount gems={score.earnedGems} />
+        <span>Gems earned: </span>
+        <GemAmount gems={score.earnedGems} />
       </p>
       {score.score > 0 && score.earnedGems === 0 && <p className="muted small">These questions have already paid you today.</p>}
     </>

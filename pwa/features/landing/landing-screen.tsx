@@ -17,7 +17,9 @@ export default function LandingScreen() {
       <section className="hero">
         <div className="wrap hero-text">
           <h1>
-            <span>Your bias.</span> <span>Your arc.</span> <span>Your next chapter.</span>
+            <span>Your bias. </span>
+            <span>Your arc. </span>
+            <span>Your next chapter.</span>
           </h1>
           <p className="lede">
             <span>A night market for fans: pieces inspired by </span>

@@ -124,7 +124,8 @@ export default function RegisterScreen() {
         </form>
       </Card>
       <p className="form-links">
-        <span>Already have an account?</span> <Link to="/login">Login</Link>
+        <span>Already have an account? </span>
+        <Link to="/login">Login</Link>
       </p>
     </FormPage>
   )

@@ -52,7 +52,8 @@ export function KnowledgeResults() {
             <Card as="li" key={`${createdAt}${index}`} className="result">
               <span className={`result-level level-${difficulty}`}>{titleOf(difficulty)}</span>
               <span className="result-score">
-                <b>{score}</b> <span>{`/ ${total}`}</span>
+                <b>{score}</b>
+                <span>{` / ${total}`}</span>
               </span>
               <GemAmount gems={earnedGems} />
               {score > 0 && earnedGems === 0 && <small className="muted">Already earned that day</small>}

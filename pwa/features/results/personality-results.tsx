@@ -43,7 +43,8 @@ function PersonalityResultCard({ result, createdAt }: { result: LooseResult; cre
       <ArchetypeSticker type={archetype.type} size={112} />
       <div className="type-words">
         <h2>
-          <span translate="no">{archetype.type || type}</span> <span className="muted">·</span>{' '}
+          <span translate="no">{`${archetype.type || type} `}</span>
+          <span className="muted">· </span>
           <ArchetypeName name={archetype.name} emoji={archetype.emoji} />
         </h2>
         <time dateTime={createdAt} className="muted small">

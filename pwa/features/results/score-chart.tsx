@@ -39,7 +39,8 @@ export function ScoreChart({ results }: { results: readonly Result[] }) {
       <ul className="chart-key" aria-hidden="true">
         {LEVELS.map(({ key, title }) => (
           <li key={key}>
-            <span className={`dot level-${key}`} /> <span>{title}</span>
+            <span className={`dot level-${key}`} />
+            <span>{title}</span>
           </li>
         ))}
       </ul>

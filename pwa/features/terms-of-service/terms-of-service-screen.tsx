@@ -61,7 +61,8 @@ export default function TermsOfServiceScreen() {
       <p>
         <span>
           If these terms change, the new ones stand here. If you do not agree with them, delete the account. Questions are welcome on the
-        </span>{' '}
+        </span>
+        <span> </span>
         <Link to="/contact">contact page</Link>
         <span>; the </span>
         <Link to="/privacy-policy">privacy policy</Link>
